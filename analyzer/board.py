@@ -1,0 +1,297 @@
+"""The board: tiles on faces, values on points, and every fault of a layout that is not a legal board.
+
+Tiles meet only where the values on their shared points agree, so a legal board is a value on each touched point and a
+set of placed faces; that is how ``Board`` keeps it. A layout in which somebody misplaced a tile cannot be said that way:
+it stays a sequence of ``Laid`` tiles, which ``layout_faults`` judges.
+
+>>> from analyzer.tiles import TileSet
+>>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
+>>> board.known((1, 0)), sorted(board.frontier)
+((5, None, 5), [(-1, 0), (0, 1), (1, 0)])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.tiles import Corners, Known, Tile, TileSet
+
+if TYPE_CHECKING:
+    import networkx
+
+
+class Laid(NamedTuple):
+    """A tile as it lies on the table: its face, its corner values in reading order, and whether it formed a bridge."""
+
+    face: Face
+    corners: Corners
+    bridge: bool = False
+
+    @property
+    def tile(self) -> Tile:
+        """Which tile it is, whatever its rotation."""
+        return Tile.of(*self.corners)
+
+
+class Fault(NamedTuple):
+    """One thing wrong with a layout.
+
+    Attributes:
+        code: ``corner-clash``, ``duplicate-tile``, ``not-in-set``, ``occupied`` or ``disconnected``.
+        message: the fault in words.
+        laid: the places in the layout of the tiles that it is about, rising.
+        point: for a clash, the point that they disagree about.
+    """
+
+    code: str
+    message: str
+    laid: tuple[int, ...]
+    point: Point | None = None
+
+
+class BoardError(ValueError):
+    """A layout is not a legal board; ``faults`` says everything that is wrong with it."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("; ".join(fault.message for fault in faults))
+        self.faults = tuple(faults)
+
+
+class Board:
+    """A legal board. Boards never change: ``place`` answers with a new one.
+
+    Attributes:
+        tile_set: the set that the game is played with.
+        tiles: the corner values of each placed face.
+        values: the value of each point that some placed tile touches.
+        bridges: the faces whose tile formed a bridge when it was laid.
+        around: how many placed faces lie round each point (six make a hexagon).
+        frontier: every empty face that shares an edge with a placed tile, with the number of edges it shares.
+        played: the mask of the placed tiles.
+    """
+
+    __slots__ = ("around", "bridges", "frontier", "played", "tile_set", "tiles", "values")
+
+    def __init__(
+        self,
+        tile_set: TileSet,
+        tiles: dict[Face, Corners],
+        values: dict[Point, int],
+        bridges: frozenset[Face],
+        around: dict[Point, int],
+        frontier: dict[Face, int],
+        played: int,
+    ) -> None:
+        """Only ``empty``, ``of`` and ``place`` make boards; they keep these tables in step."""
+        self.tile_set = tile_set
+        self.tiles = tiles
+        self.values = values
+        self.bridges = bridges
+        self.around = around
+        self.frontier = frontier
+        self.played = played
+
+    @staticmethod
+    def empty(tile_set: TileSet) -> Board:
+        """The board before the first tile."""
+        return Board(tile_set, {}, {}, frozenset(), {}, {}, 0)
+
+    @staticmethod
+    def of(tile_set: TileSet, layout: Iterable[Laid]) -> Board:
+        """The board on which these tiles lie, in whatever order they were laid.
+
+        Raises:
+            BoardError: the layout is not a legal board, with all its faults.
+        """
+        layout = list(layout)
+        faults = layout_faults(tile_set, layout)
+        if faults:
+            raise BoardError(faults)
+        board = Board.empty(tile_set)
+        for face, triple, bridge in layout:
+            board._add(face, triple, bridge)
+        return board
+
+    def place(self, face: Face, triple: Corners, bridge: bool = False) -> Board:
+        """This board with one more tile, which the caller has found to fit (see ``analyzer.moves``)."""
+        board = Board(
+            self.tile_set,
+            self.tiles.copy(),
+            self.values.copy(),
+            self.bridges,
+            self.around.copy(),
+            self.frontier.copy(),
+            self.played,
+        )
+        board._add(face, triple, bridge)
+        return board
+
+    def _add(self, face: Face, triple: Corners, bridge: bool) -> None:
+        self.tiles[face] = triple
+        for point, value in zip(corners(face), triple):
+            self.values[point] = value
+            self.around[point] = self.around.get(point, 0) + 1
+        self.frontier.pop(face, None)
+        for other in neighbours(face):
+            if other not in self.tiles:
+                self.frontier[other] = self.frontier.get(other, 0) + 1
+        self.played |= 1 << self.tile_set.number[triple]
+        if bridge:
+            self.bridges |= {face}
+
+    def known(self, face: Face) -> Known:
+        """The values that the points of a face already have, ``None`` where a point has none."""
+        value = self.values.get
+        first, second, third = corners(face)
+        return value(first), value(second), value(third)
+
+    def tile_at(self, face: Face) -> Tile:
+        """The tile on a placed face.
+
+        Raises:
+            KeyError: nothing lies there.
+        """
+        return Tile.of(*self.tiles[face])
+
+    @property
+    def unplayed(self) -> int:
+        """The mask of the tiles of the set that are not on the board."""
+        return self.tile_set.all_mask & ~self.played
+
+    @property
+    def layout(self) -> list[Laid]:
+        """The placed tiles, read row by row from the top left."""
+        return [
+            Laid(face, self.tiles[face], face in self.bridges)
+            for face in sorted(self.tiles, key=lambda face: (face[1], face[0]))
+        ]
+
+    def graph(self) -> networkx.Graph[tuple[str, int, int]]:
+        """The lattice graph of this board; ``analyzer.graph`` documents its nodes, edges and attributes."""
+        from analyzer.graph import board_graph
+
+        return board_graph(self)
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Board)
+            and self.tiles == other.tiles
+            and self.bridges == other.bridges
+            and self.tile_set == other.tile_set
+        )
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.tiles.items()), self.bridges))
+
+    def __repr__(self) -> str:
+        return f"<Board of {len(self)} tiles, {self.tile_set.name}>"
+
+
+def layout_faults(tile_set: TileSet, layout: Sequence[Laid]) -> list[Fault]:
+    """Everything that keeps a layout from being a legal board, in the order of the tiles concerned."""
+    faults = [
+        *_foreign_tiles(tile_set, layout),
+        *_duplicates(layout),
+        *_crowded_faces(layout),
+        *_clashes(layout),
+        *_separate_parts(layout),
+    ]
+    return sorted(faults, key=lambda fault: fault.laid)
+
+
+def not_in_set(tile_set: TileSet, tile: Tile) -> str:
+    """Say that a set lacks a tile, and name its mirror where the set has that."""
+    if tile.mirror in tile_set:
+        return f"{tile} is not in the set: it is the mirror of {tile.mirror}, and no such tile exists"
+    return f"{tile} is not in the set ({tile_set.name})"
+
+
+def _foreign_tiles(tile_set: TileSet, layout: Sequence[Laid]) -> list[Fault]:
+    return [
+        Fault("not-in-set", f"{not_in_set(tile_set, laid.tile)}, at {place_name(laid.face)}", (number,))
+        for number, laid in enumerate(layout)
+        if laid.tile not in tile_set
+    ]
+
+
+def _duplicates(layout: Sequence[Laid]) -> list[Fault]:
+    where: dict[Tile, list[int]] = {}
+    for number, laid in enumerate(layout):
+        where.setdefault(laid.tile, []).append(number)
+    return [
+        Fault("duplicate-tile", f"{tile} lies in {len(numbers)} places: {_faces(layout, numbers)}", tuple(numbers))
+        for tile, numbers in where.items()
+        if len(numbers) > 1
+    ]
+
+
+def _crowded_faces(layout: Sequence[Laid]) -> list[Fault]:
+    where: dict[Face, list[int]] = {}
+    for number, laid in enumerate(layout):
+        where.setdefault(laid.face, []).append(number)
+    return [
+        Fault("occupied", f"{len(numbers)} tiles lie on the face {place_name(face)}", tuple(numbers))
+        for face, numbers in where.items()
+        if len(numbers) > 1
+    ]
+
+
+def _clashes(layout: Sequence[Laid]) -> list[Fault]:
+    said: dict[Point, list[tuple[int, int]]] = {}
+    for number, laid in enumerate(layout):
+        for point, value in zip(corners(laid.face), laid.corners):
+            said.setdefault(point, []).append((number, value))
+    faults = []
+    for point, claims in said.items():
+        if len({value for _, value in claims}) > 1:
+            claimed = ", ".join(f"{value} on {place_name(layout[number].face)}" for number, value in claims)
+            faults.append(
+                Fault(
+                    "corner-clash",
+                    f"the corners that meet at the point {place_name(point)} disagree: {claimed}",
+                    tuple(number for number, _ in claims),
+                    point,
+                )
+            )
+    return faults
+
+
+def _separate_parts(layout: Sequence[Laid]) -> list[Fault]:
+    parts = connected_parts({laid.face for laid in layout})
+    if len(parts) <= 1:
+        return []
+    main = max(parts, key=len)
+    loose = tuple(number for number, laid in enumerate(layout) if laid.face not in main)
+    sizes = " and ".join(str(len(part)) for part in parts)
+    return [Fault("disconnected", f"the tiles do not all hang together by their edges: parts of {sizes}", loose)]
+
+
+def connected_parts(faces: set[Face]) -> list[set[Face]]:
+    """The parts of a set of faces that hang together by shared edges, largest first, ties by their least face."""
+    left = set(faces)
+    parts = []
+    while left:
+        part = {left.pop()}
+        edge = list(part)
+        while edge:
+            for other in neighbours(edge.pop()):
+                if other in left:
+                    left.remove(other)
+                    part.add(other)
+                    edge.append(other)
+        parts.append(part)
+    return sorted(parts, key=lambda part: (-len(part), min(part)))
+
+
+def place_name(place: Face | Point) -> str:
+    """A face or a point as every notation writes it: ``4,3``."""
+    return f"{place[0]},{place[1]}"
+
+
+def _faces(layout: Sequence[Laid], numbers: Iterable[int]) -> str:
+    return " and ".join(place_name(layout[number].face) for number in numbers)

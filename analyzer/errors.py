@@ -1,0 +1,60 @@
+"""What is wrong with an input, and where in its text: the one way in which every reader refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+SHOWN_FAULTS = 50
+"""A text with more faults than this says how many more there are."""
+
+
+class Spot(NamedTuple):
+    """A place in a text, both numbers counted from 1."""
+
+    line: int
+    column: int
+
+
+class TextFault(NamedTuple):
+    """One thing wrong with a text.
+
+    Attributes:
+        code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
+        message: what was found and what was expected, in one sentence without the place.
+        spot: where; ``None`` when the fault has no place in the text.
+    """
+
+    code: str
+    message: str
+    spot: Spot | None = None
+
+
+class InputError(ValueError):
+    """A text cannot be used; ``faults`` holds everything wrong with it, in the order of the text.
+
+    ``str`` of it is the whole message for a person: file, line and column of each fault, the line itself and a caret.
+    """
+
+    def __init__(self, file: str, text: str, faults: Iterable[TextFault]) -> None:
+        self.file = file
+        self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
+        self._lines = text.split("\n")
+        super().__init__(file, self.faults)
+
+    def __str__(self) -> str:
+        told = [self._tell(fault) for fault in self.faults[:SHOWN_FAULTS]]
+        if len(self.faults) > SHOWN_FAULTS:
+            told.append(f"{self.file}: and {len(self.faults) - SHOWN_FAULTS} more faults")
+        return "\n".join(told)
+
+    def _tell(self, fault: TextFault) -> str:
+        if fault.spot is None:
+            return f"{self.file}: {fault.message}"
+        told = f"{self.file}:{fault.spot.line}:{fault.spot.column}: {fault.message}"
+        line = self._lines[fault.spot.line - 1] if fault.spot.line <= len(self._lines) else ""
+        start = max(0, fault.spot.column - 60)
+        shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line[start : start + 76])
+        if not shown.strip():
+            return told
+        return f"{told}\n    {shown}\n    {' ' * (fault.spot.column - 1 - start)}^"

@@ -1,0 +1,135 @@
+"""The triangular lattice: faces, points, rings and the twelve symmetries, all of it integer arithmetic.
+
+A **face** is the place for one tile, a pair ``(x, y)``: ``x`` counts half-edges from the left and ``y`` counts bands from
+the top. A face points up when ``x + y`` is even and down when it is odd. A **point** is where corners meet, a pair
+``(x, y)`` with ``x + y`` even. Faces and points are plain tuples, so that they hash, sort and print without ceremony.
+
+Corners of a face are always read clockwise: an up face from its top, a down face from its top left.
+
+>>> corners((0, 0))
+((0, 0), (1, 1), (-1, 1))
+>>> corners((1, 0))
+((0, 0), (2, 0), (1, 1))
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+Face: TypeAlias = tuple[int, int]
+Point: TypeAlias = tuple[int, int]
+
+OPPOSITE_CORNER = ((1, 2, 0), (1, 0, 2))
+"""``OPPOSITE_CORNER[down][i]`` is the corner of a face that does not touch its edge neighbour number ``i``."""
+
+
+def is_up(face: Face) -> bool:
+    """Whether the triangle of this face stands on its edge (its point upwards)."""
+    return (face[0] + face[1]) % 2 == 0
+
+
+def is_point(place: tuple[int, int]) -> bool:
+    """Whether these coordinates name a point of the lattice."""
+    return (place[0] + place[1]) % 2 == 0
+
+
+def corners(face: Face) -> tuple[Point, Point, Point]:
+    """The three points of a face, clockwise, in the order in which they are always read."""
+    x, y = face
+    if (x + y) % 2:
+        return (x - 1, y), (x + 1, y), (x, y + 1)
+    return (x, y), (x + 1, y + 1), (x - 1, y + 1)
+
+
+def neighbours(face: Face) -> tuple[Face, Face, Face]:
+    """The three faces that share an edge with this one: left, right, and below (up) or above (down).
+
+    >>> neighbours((0, 0))
+    ((-1, 0), (1, 0), (0, 1))
+    >>> neighbours((1, 0))
+    ((0, 0), (2, 0), (1, -1))
+    """
+    x, y = face
+    return (x - 1, y), (x + 1, y), (x, y - 1 if (x + y) % 2 else y + 1)
+
+
+def opposite_point(face: Face, number: int) -> Point:
+    """The corner of ``face`` that lies across from the edge it shares with ``neighbours(face)[number]``.
+
+    >>> opposite_point((0, 0), 2)
+    (0, 0)
+    """
+    return corners(face)[OPPOSITE_CORNER[(face[0] + face[1]) % 2][number]]
+
+
+def ring(point: Point) -> tuple[Face, Face, Face, Face, Face, Face]:
+    """The six faces round a point, clockwise, beginning at the upper left.
+
+    >>> ring((1, 1))
+    ((0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (0, 1))
+    """
+    x, y = point
+    return (x - 1, y - 1), (x, y - 1), (x + 1, y - 1), (x + 1, y), (x, y), (x - 1, y)
+
+
+def ring_points(point: Point) -> tuple[Point, Point, Point, Point, Point, Point]:
+    """The six points next to a point, clockwise, so that face ``i`` of the ring lies between points ``i`` and ``i + 1``.
+
+    Read clockwise, the corners of ``ring(point)[i]`` are the centre, ``ring_points(point)[i]`` and the point after it.
+
+    >>> ring_points((1, 1))
+    ((-1, 1), (0, 0), (2, 0), (3, 1), (2, 2), (0, 2))
+    """
+    x, y = point
+    return (x - 2, y), (x - 1, y - 1), (x + 1, y - 1), (x + 2, y), (x + 1, y + 1), (x - 1, y + 1)
+
+
+def face_of(points: tuple[Point, Point, Point]) -> Face:
+    """The face whose corners are these three points, in any order.
+
+    Raises:
+        ValueError: the three points are not the corners of one face.
+    """
+    face = (sum(x for x, _ in points) // 3, sum(y for _, y in points) // 3)
+    if set(corners(face)) != set(points):
+        raise ValueError(f"{points} are not the corners of one face")
+    return face
+
+
+class Symmetry:
+    """One of the twelve symmetries of the lattice that keep the point (0, 0): a turn, after an optional mirroring.
+
+    >>> turn = Symmetry(turns=1)
+    >>> turn.point((2, 0)), turn.face((0, 0))
+    ((1, 1), (-1, 0))
+    """
+
+    __slots__ = ("mirrored", "turns")
+
+    def __init__(self, turns: int, mirrored: bool = False) -> None:
+        """``turns`` is the number of clockwise turns by 60 degrees; mirroring (left to right) comes first."""
+        self.turns = turns % 6
+        self.mirrored = mirrored
+
+    def point(self, point: Point) -> Point:
+        """Where a point goes."""
+        x, y = point
+        if self.mirrored:
+            x = -x
+        for _ in range(self.turns):
+            x, y = (x - 3 * y) // 2, (x + y) // 2
+        return x, y
+
+    def face(self, face: Face) -> Face:
+        """Where a face goes."""
+        first, second, third = corners(face)
+        return face_of((self.point(first), self.point(second), self.point(third)))
+
+    def __repr__(self) -> str:
+        return f"Symmetry({self.turns}, mirrored={self.mirrored})"
+
+
+SYMMETRIES: tuple[Symmetry, ...] = tuple(
+    Symmetry(turns, mirrored) for mirrored in (False, True) for turns in range(6)
+)
+"""All twelve, the six turns first."""

@@ -1,0 +1,11 @@
+"""The rules of the game as data: one TOML file for each published rule set, each value beside what its source says.
+
+>>> rules = published("pressman")
+>>> rules.bonus(hexagons=2, bridge=False, extends=False), rules.opening_score(Tile.of(0, 0, 0))
+(100, 40)
+"""
+
+from analyzer.rules.ruleset import PUBLISHED, RuleSet, published
+from analyzer.tiles import Tile
+
+__all__ = ["PUBLISHED", "RuleSet", "Tile", "published"]

@@ -1,0 +1,119 @@
+"""``RuleSet``: every point on which published rules differ, as a value."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from analyzer.tiles import Tile
+
+PUBLISHED = ("pressman", "classic", "domino-games", "goliath")
+"""The rule sets that come with the project; the first is the one taken where a position names none."""
+
+EXTENSION_EDGES = {"none": 4, "edge": 1, "two-edges": 2}
+"""How many placed edges a tile must touch to extend a bridge; a face has only three."""
+
+
+class RuleSet(NamedTuple):
+    """One set of rules. All amounts are points; penalties are given as positive numbers and taken away.
+
+    Attributes:
+        name: how a position or a record calls it.
+        title: what it is, in a few words.
+        source: where it was published.
+        least_players, most_players: how many can play.
+        hand_sizes: tiles dealt to each player, for ``least_players`` players and on up.
+        triple_bonus: added to the sum of a triple that opens a round.
+        triple_zero_points: what 0-0-0 scores when it opens a round.
+        zero_by_choice: whether the holder of the highest triple may open with 0-0-0 instead.
+        draw_limit: how many tiles a stuck player draws at most; ``None`` for until one fits or the well is empty.
+        draw_penalty: for each tile drawn.
+        stuck_penalty: more, for drawing up to the limit in vain.
+        empty_well_penalty: for having no place when the well is empty, after any draws; 0 where one just passes.
+        voluntary_draw: whether a player who could place may draw all the same.
+        hexagon_bonus: for completing one, two, three hexagons with one tile.
+        bridge_bonus: for forming a bridge.
+        extension: when a tile extends a bridge: ``none``, ``edge`` (an edge with a bridging tile) or ``two-edges``
+            (an edge with a bridging tile and an edge with another tile).
+        extension_bonus: for extending a bridge. A tile that forms one and extends another scores the higher of the two.
+        bonuses_add_up: whether hexagons and bridges of one placement all count, or only the best of them.
+        going_out_bonus: for laying one's last tile.
+        going_out_gains_hands: whether that also earns what the others still hold.
+        blocked: what the lowest hand gains when nobody can play: ``excess`` (what each other hand has over it) or
+            ``others-less-own`` (the others' total less its own).
+        target: the points that end a match.
+        match_winner: ``most-points`` (when the round is over in which somebody reached the target), ``first-to-target``
+            (at once) or ``last-tile`` (of several who reached it in one round, whoever laid the last tile).
+    """
+
+    name: str
+    title: str
+    source: str
+    least_players: int
+    most_players: int
+    hand_sizes: tuple[int, ...]
+    triple_bonus: int
+    triple_zero_points: int
+    zero_by_choice: bool
+    draw_limit: int | None
+    draw_penalty: int
+    stuck_penalty: int
+    empty_well_penalty: int
+    voluntary_draw: bool
+    hexagon_bonus: tuple[int, int, int]
+    bridge_bonus: int
+    extension: str
+    extension_bonus: int
+    bonuses_add_up: bool
+    going_out_bonus: int
+    going_out_gains_hands: bool
+    blocked: str
+    target: int
+    match_winner: str
+
+    @property
+    def extension_edges(self) -> int:
+        """The placed edges that a tile must touch to extend a bridge (4, which is never, where nothing extends one)."""
+        return EXTENSION_EDGES[self.extension]
+
+    def hand_size(self, players: int) -> int:
+        """How many tiles each of so many players is dealt.
+
+        Raises:
+            ValueError: the rules are not for that number of players.
+        """
+        if not self.least_players <= players <= self.most_players:
+            raise ValueError(f"{self.name} is for {self.least_players} to {self.most_players} players, not {players}")
+        return self.hand_sizes[players - self.least_players]
+
+    def bonus(self, hexagons: int, bridge: bool, extends: bool) -> int:
+        """What a placement earns beyond its tile's own value."""
+        closing = self.hexagon_bonus[hexagons - 1] if hexagons else 0
+        bridging = max(self.bridge_bonus if bridge else 0, self.extension_bonus if extends else 0)
+        return closing + bridging if self.bonuses_add_up else max(closing, bridging)
+
+    def opening_score(self, tile: Tile) -> int:
+        """What the first tile of a round scores."""
+        if not tile.is_triple:
+            return tile.value
+        return tile.value + self.triple_bonus if tile.value else self.triple_zero_points
+
+
+def rule_file(name: str) -> Path:
+    """The TOML file of a published rule set."""
+    return Path(__file__).with_name(f"{name}.toml")
+
+
+@cache
+def published(name: str) -> RuleSet:
+    """The published rule set of this name.
+
+    Raises:
+        KeyError: there is none of this name; see ``PUBLISHED``.
+    """
+    if name not in PUBLISHED:
+        raise KeyError(name)
+    from analyzer.rules.reading import read_rules
+
+    return read_rules(rule_file(name).read_text(encoding="utf-8"), rule_file(name).name)

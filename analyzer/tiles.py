@@ -1,0 +1,258 @@
+"""Tiles and tile sets.
+
+A tile is three corner values read clockwise and is the same tile in any rotation; its name is its least rotation, so
+``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set holds the tiles of the values 0 to 5 that ascend
+clockwise: 56 of them. The **mirror** of a tile reads its corners the other way round: ``0-2-1`` is the mirror of
+``0-1-2``, and a set that holds one of them need not hold the other.
+
+>>> standard = TileSet.named("standard")
+>>> len(standard), Tile.of(3, 0, 1) in standard, Tile.of(0, 2, 1) in standard
+(56, True, False)
+>>> str(Tile.of(0, 2, 1).mirror)
+'0-1-2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+HIGHEST_VALUE = 9
+"""A value is one digit, here and in every notation."""
+
+Corners: TypeAlias = tuple[int, int, int]
+"""The values on the three corners of a face, in the order in which ``lattice.corners`` lists its points."""
+
+Known: TypeAlias = tuple["int | None", "int | None", "int | None"]
+"""Like ``Corners``, with ``None`` where a corner has no value yet."""
+
+
+class Tile(NamedTuple):
+    """A tile by its least rotation. Make one with ``Tile.of`` or ``Tile.parse``, which turn it for you."""
+
+    a: int
+    b: int
+    c: int
+
+    @staticmethod
+    def of(a: int, b: int, c: int) -> Tile:
+        """The tile with these corner values clockwise, whichever corner comes first."""
+        return Tile(*min((a, b, c), (b, c, a), (c, a, b)))
+
+    @staticmethod
+    def parse(text: str) -> Tile:
+        """Read a tile such as ``0-1-3``, in any rotation.
+
+        Raises:
+            ValueError: the text is not three digits joined by hyphens.
+
+        >>> Tile.parse("3-0-1") == Tile.of(0, 1, 3)
+        True
+        """
+        return Tile.of(*parse_corners(text))
+
+    @property
+    def name(self) -> str:
+        """The least rotation with hyphens, such as ``0-1-3``."""
+        return f"{self.a}-{self.b}-{self.c}"
+
+    @property
+    def value(self) -> int:
+        """The sum of the corners: what the tile scores and what it costs in the hand."""
+        return self.a + self.b + self.c
+
+    @property
+    def is_triple(self) -> bool:
+        """Whether all three corners are alike."""
+        return self.a == self.b == self.c
+
+    @property
+    def mirror(self) -> Tile:
+        """The tile with the same corners read the other way round; a tile with two corners alike is its own mirror."""
+        return Tile.of(self.a, self.c, self.b)
+
+    @property
+    def rotations(self) -> tuple[Corners, ...]:
+        """The different ways to lay the tile on a face: three, or one for a triple."""
+        if self.is_triple:
+            return ((self.a, self.a, self.a),)
+        return (self.a, self.b, self.c), (self.b, self.c, self.a), (self.c, self.a, self.b)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def parse_corners(text: str) -> Corners:
+    """Read corner values such as ``5-0-1`` in the order given.
+
+    Raises:
+        ValueError: the text is not three digits joined by hyphens.
+    """
+    if len(text) == 5 and text[1] == text[3] == "-":
+        digits = text[::2]
+        if digits.isascii() and digits.isdigit():
+            return int(digits[0]), int(digits[1]), int(digits[2])
+    raise ValueError(f"{text!r} is not a tile: three digits joined by hyphens, such as 0-1-3")
+
+
+class _FitTable(dict[Known, int]):
+    """Which tiles agree with the known corners of a face, as a mask of tile numbers; an entry is made when asked for."""
+
+    __slots__ = ("_tile_set",)
+
+    def __init__(self, tile_set: TileSet) -> None:
+        super().__init__()
+        self._tile_set = tile_set
+
+    def __missing__(self, known: Known) -> int:
+        number = self._tile_set.number
+        mask = 0
+        for triple in agreeing(known, self._tile_set.values):
+            if triple in number:
+                mask |= 1 << number[triple]
+        self[known] = mask
+        return mask
+
+
+class TileSet:
+    """The tiles that a game is played with; immutable, and equal to any other set of the same tiles.
+
+    Attributes:
+        name: how the set is written in a position, such as ``standard`` or ``0-6``.
+        tiles: the tiles by rising value, so that the tile with the highest number in a mask is worth most.
+        values: every corner value that some tile has, rising.
+        number: the place in ``tiles`` of the tile on each turned triple of corner values.
+        fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
+    """
+
+    __slots__ = ("_members", "fitting", "name", "number", "tiles", "values")
+
+    def __init__(self, name: str, tiles: Iterable[Tile]) -> None:
+        self.name = name
+        self._members = frozenset(tiles)
+        self.tiles = tuple(sorted(self._members, key=lambda tile: (tile.value, tile)))
+        self.values = tuple(sorted({value for tile in self.tiles for value in tile}))
+        self.number: dict[Corners, int] = {}
+        for place, (a, b, c) in enumerate(self.tiles):
+            self.number[a, b, c] = self.number[b, c, a] = self.number[c, a, b] = place
+        self.fitting: dict[Known, int] = _FitTable(self)
+
+    @staticmethod
+    def named(text: str) -> TileSet:
+        """The set that a position calls ``text``: ``standard``, ``0-6``, ``0-3 mirrors``, ``standard -0-1-2 +0-2-1`` …
+
+        Raises:
+            ValueError: the text does not name a set; the message says what was expected.
+
+        >>> [len(TileSet.named(name)) for name in ("0-6", "0-3 mirrors", "standard -0-1-2")]
+        [84, 24, 55]
+        """
+        return _named(" ".join(text.split()))
+
+    @property
+    def highest(self) -> int:
+        """The highest value on any corner."""
+        return self.values[-1]
+
+    @property
+    def all_mask(self) -> int:
+        """The mask of every tile of the set."""
+        return (1 << len(self.tiles)) - 1
+
+    def mask(self, tiles: Iterable[Tile]) -> int:
+        """The mask of those of these tiles that are in the set."""
+        mask = 0
+        for tile in tiles:
+            place = self.number.get(tile)
+            if place is not None:
+                mask |= 1 << place
+        return mask
+
+    def of_mask(self, mask: int) -> list[Tile]:
+        """The tiles whose bits are set, by rising number."""
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(self.tiles[low.bit_length() - 1])
+            mask ^= low
+        return found
+
+    def turned(self, tile: Tile, known: Known) -> Corners | None:
+        """The tile laid on a face with these known corners, or ``None`` where it does not agree with them.
+
+        With two known corners or more the answer is the only one; with fewer it is the least that agrees.
+        """
+        a, b, c = known
+        for triple in tile.rotations:
+            if (a is None or a == triple[0]) and (b is None or b == triple[1]) and (c is None or c == triple[2]):
+                return triple
+        return None
+
+    def __contains__(self, tile: object) -> bool:
+        return tile in self._members
+
+    def __iter__(self) -> Iterator[Tile]:
+        return iter(self.tiles)
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TileSet) and self._members == other._members
+
+    def __hash__(self) -> int:
+        return hash(self._members)
+
+    def __repr__(self) -> str:
+        return f"TileSet.named({self.name!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return TileSet, (self.name, self.tiles)
+
+
+def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:
+    """Every triple of corner values that agrees with the known corners of a face, rising.
+
+    >>> list(agreeing((1, None, 3), (0, 1)))
+    [(1, 0, 3), (1, 1, 3)]
+    """
+    values = tuple(values)
+    first, second, third = (values if value is None else (value,) for value in known)
+    return ((a, b, c) for a in first for b in second for c in third)
+
+
+def ascending_tiles(highest: int) -> list[Tile]:
+    """All tiles of the values 0 to ``highest`` whose values ascend clockwise from the least."""
+    span = range(highest + 1)
+    return [Tile(a, b, c) for a in span for b in span[a:] for c in span[b:]]
+
+
+@cache
+def _named(text: str) -> TileSet:
+    words = text.split(" ")
+    changes = [word for word in words if word[:1] in ("+", "-")]
+    base = " ".join(word for word in words if word[:1] not in ("+", "-"))
+    if words[len(words) - len(changes) :] != changes:
+        raise ValueError(f"changes to a set come after its name, found {text!r}")
+    tiles = _base_tiles(base)
+    for change in changes:
+        tile = Tile.parse(change[1:])
+        if change[0] == "+" and tile in tiles:
+            raise ValueError(f"{change}: the set has {tile} already")
+        if change[0] == "-" and tile not in tiles:
+            raise ValueError(f"{change}: the set has no {tile} to take away")
+        (tiles.add if change[0] == "+" else tiles.discard)(tile)
+    if not tiles:
+        raise ValueError(f"{text!r} leaves no tile in the set")
+    return TileSet(" ".join([base, *changes]), tiles)
+
+
+def _base_tiles(name: str) -> set[Tile]:
+    if name == "standard":
+        return set(ascending_tiles(5))
+    span, _, mirrors = name.partition(" ")
+    if len(span) == 3 and span[:2] == "0-" and span[2] in "0123456789" and mirrors in ("", "mirrors"):
+        tiles = set(ascending_tiles(int(span[2])))
+        return tiles | {tile.mirror for tile in tiles} if mirrors else tiles
+    raise ValueError(f"no set is called {name!r}: there are standard, 0-N and 0-N mirrors (N up to {HIGHEST_VALUE})")

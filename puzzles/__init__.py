@@ -1,0 +1,1 @@
+"""Puzzles with Triominoes: regions to fill, and how to solve, count, prove and explain them."""

@@ -1,0 +1,98 @@
+"""What every subcommand shares: how it is declared, how it reads its file, how it refuses, how it prints JSON."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from analyzer.errors import InputError, Spot, TextFault
+
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+LARGEST_TEXT = 4_000_000
+"""Bytes; no position, puzzle or record comes near it, and reading stays quick up to it."""
+
+
+class Refused(click.ClickException):
+    """The input cannot be used: its message goes to standard error as it is, and the exit status is 2."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        """Print the message alone, which already names the file."""
+        click.echo(self.message, file=file or sys.stderr)
+
+
+class Command(click.Command):
+    """A subcommand that turns a refused text into one message and exit status 2."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except InputError as error:
+            raise Refused(str(error)) from error
+
+
+def command(name: str) -> Callable[[Callable[..., Any]], Command]:
+    """Declare a subcommand; its docstring is its help."""
+    return click.command(name, cls=Command, context_settings=CONTEXT)
+
+
+FILE = click.argument("file", metavar="FILE")
+"""The text to read; ``-`` is standard input."""
+
+JSON = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, alone on standard output.")
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input for ``-``, with its line ends made alike.
+
+    Raises:
+        InputError: it cannot be opened, is too large, or is not UTF-8 text.
+    """
+    name = file_name(file)
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST_TEXT + 1)
+        else:
+            with open(file, "rb") as stream:
+                data = stream.read(LARGEST_TEXT + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(name, "", [TextFault("unreadable", f"cannot be read: {reason}")]) from error
+    return decode(data, name)
+
+
+def decode(data: bytes, name: str) -> str:
+    """Bytes as text with its line ends made alike.
+
+    Raises:
+        InputError: there are too many, or they are not UTF-8 text.
+    """
+    if len(data) > LARGEST_TEXT:
+        message = f"is larger than {LARGEST_TEXT:,} bytes, which no position, puzzle or record needs"
+        raise InputError(name, "", [TextFault("too-large", message)])
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        spot = Spot(before.count("\n") + 1, len(before) - before.rfind("\n"))
+        byte = f"found the byte 0x{data[error.start]:02x}, expected UTF-8 text"
+        raise InputError(name, "", [TextFault("not-text", byte, spot)]) from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def file_name(file: str) -> str:
+    """How messages call a file: standard input has no name of its own."""
+    return "<stdin>" if file == "-" else file
+
+
+def print_json(data: object, indent: int | None = None) -> None:
+    """Print one JSON value on standard output."""
+    import json
+
+    click.echo(json.dumps(data, indent=indent, ensure_ascii=False))
