@@ -129,7 +129,5 @@ class Symmetry:
         return f"Symmetry({self.turns}, mirrored={self.mirrored})"
 
 
-SYMMETRIES: tuple[Symmetry, ...] = tuple(
-    Symmetry(turns, mirrored) for mirrored in (False, True) for turns in range(6)
-)
+SYMMETRIES: tuple[Symmetry, ...] = tuple(Symmetry(turns, mirrored) for mirrored in (False, True) for turns in range(6))
 """All twelve, the six turns first."""
