@@ -1,0 +1,62 @@
+"""What every engine answers with: the moves of a hand, best first, and how far each number can be trusted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analyzer.engine.opens import Opens
+from analyzer.moves import Move
+
+FORMAT = "triomino-best/1"
+
+DEFAULT_SEED = 1
+"""The seed of every engine that draws at random, and what the others report, which draw nothing."""
+
+
+class Ranked(NamedTuple):
+    """A move and what an engine thinks of it. What an engine does not find out is ``None``.
+
+    Attributes:
+        move: the placement.
+        equity: points, from this move to the end of the round: the mover's less the mean of the other players'.
+        stderr: the standard error of ``equity``; 0 where it is proven.
+        win: the chance, 0 to 1, that the mover ends with more points from here on than any other player (a tie counts
+            as its share).
+        proven: whether ``equity`` (or ``plan``, by the engine ``plan``) is exact and not an estimate.
+        games: rounds played out for this move.
+        plan: the most points that this move and later ones of the same hand can make, opponents ignored.
+        bound: what ``plan`` cannot exceed; equal to it where it is proven.
+        line: the moves expected after this one, where the engine knows them (``None`` for a pass).
+        opens: what the move leaves on the table.
+    """
+
+    move: Move
+    equity: float | None = None
+    stderr: float | None = None
+    win: float | None = None
+    proven: bool = False
+    games: int = 0
+    plan: int | None = None
+    bound: int | None = None
+    line: tuple[Move | None, ...] = ()
+    opens: Opens | None = None
+
+
+class Ranking(NamedTuple):
+    """All moves of a hand, best first.
+
+    Attributes:
+        engine: which engine ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.
+        moves: every legal placement of the hand; empty where it has none.
+        seed: what the random numbers came from.
+        games: rounds played out in all.
+        stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
+        note: what a reader must be told beside the numbers, such as why another engine was used than was asked for.
+    """
+
+    engine: str
+    moves: tuple[Ranked, ...]
+    seed: int = DEFAULT_SEED
+    games: int = 0
+    stopped: str = "proven"
+    note: str = ""
