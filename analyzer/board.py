@@ -99,14 +99,16 @@ class Board:
         return Board(tile_set, {}, {}, frozenset(), {}, {}, 0)
 
     @staticmethod
-    def of(tile_set: TileSet, layout: Iterable[Laid]) -> Board:
+    def of(tile_set: TileSet, layout: Iterable[Laid], connected: bool = True) -> Board:
         """The board on which these tiles lie, in whatever order they were laid.
+
+        The tiles of a puzzle need not hang together: for those ``connected`` is false.
 
         Raises:
             BoardError: the layout is not a legal board, with all its faults.
         """
         layout = list(layout)
-        faults = layout_faults(tile_set, layout)
+        faults = layout_faults(tile_set, layout, connected)
         if faults:
             raise BoardError(faults)
         board = Board.empty(tile_set)
@@ -192,14 +194,17 @@ class Board:
         return f"<Board of {len(self)} tiles, {self.tile_set.name}>"
 
 
-def layout_faults(tile_set: TileSet, layout: Sequence[Laid]) -> list[Fault]:
-    """Everything that keeps a layout from being a legal board, in the order of the tiles concerned."""
+def layout_faults(tile_set: TileSet, layout: Sequence[Laid], connected: bool = True) -> list[Fault]:
+    """Everything that keeps a layout from being a legal board, in the order of the tiles concerned.
+
+    With ``connected`` false the tiles need not hang together by their edges.
+    """
     faults = [
         *_foreign_tiles(tile_set, layout),
         *_duplicates(layout),
         *_crowded_faces(layout),
         *_clashes(layout),
-        *_separate_parts(layout),
+        *(_separate_parts(layout) if connected else ()),
     ]
     return sorted(faults, key=lambda fault: fault.laid)
 

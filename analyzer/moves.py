@@ -1,7 +1,7 @@
 """The legal placements of a hand and what each of them scores.
 
-A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge with
-a placed tile, and every corner agrees with the value already on its point. The first tile of a round has nothing to
+A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
+with a placed tile, and every corner agrees with the value already on its point. The first tile of a round has nothing to
 touch: it goes to the face (0, 0), and what it scores is what it would score as the opening.
 """
 

@@ -1,4 +1,4 @@
-"""The ``triomino`` command: a table of its subcommands, each in a module of its own that is loaded when it is called."""
+"""The ``triomino`` command: a table of its subcommands, each in a module that is loaded when it is called."""
 
 from __future__ import annotations
 

@@ -1,0 +1,199 @@
+"""The drawing: lines of points and lines of faces in turn, two characters to a step of ``x``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from analyzer.board import Laid, place_name
+from analyzer.errors import Spot
+from analyzer.lattice import Face, Point, corners, is_up
+from analyzer.notation.draft import Draft, Given
+from analyzer.notation.headers import Origin
+from analyzer.notation.lines import Line, Notes
+from analyzer.notation.listing import Items
+
+DIGITS = frozenset("0123456789")
+EMPTY = frozenset(". ")
+LAID_MARKS = frozenset("^v*")
+FILL_MARK = "?"
+FACE_MARKS = LAID_MARKS | {FILL_MARK}
+
+LARGEST_DRAWING = 2_000_000
+"""Characters; a layout spread wider than that is not drawn."""
+
+
+class _Mark(NamedTuple):
+    """A character of the drawing: its row of points or faces, its column from the leftmost one, and its spot."""
+
+    row: int
+    column: int
+    text: str
+    spot: Spot
+
+
+def read_block(lines: list[Line], origin: Origin | None, notes: Notes) -> Items:
+    """Read the lines of a ``board:`` block.
+
+    A line that holds nothing but a comment is no line of the drawing; a blank line between others is one.
+    """
+    rows = [line for line in lines if line.content or not line.commented]
+    while rows and not rows[0].content:
+        rows.pop(0)
+    while rows and not rows[-1].content:
+        rows.pop()
+    points, faces, left = _marks(rows, notes)
+    start = None if notes.unreadable else _start(points, left, origin, notes)
+    if start is None:
+        return Items([], [], [])
+    return _items(points, faces, start, notes)
+
+
+def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], int]:
+    """The characters on lines of points and on lines of faces, and the column of the leftmost."""
+    left = min((row.first_spot.column - 1 for row in rows if row.content), default=0)
+    points: list[_Mark] = []
+    faces: list[_Mark] = []
+    for index, row in enumerate(rows):
+        of_faces = index % 2 == 1
+        marks, allowed = (faces, FACE_MARKS) if of_faces else (points, DIGITS | {"."})
+        for column, text in enumerate(row.content[left:]):
+            if text in EMPTY and (text == " " or of_faces):
+                continue
+            spot = Spot(row.number, left + column + 1)
+            if text not in allowed:
+                notes.syntax(spot, f"found {text!r}, {_expected(of_faces)}")
+                break
+            marks.append(_Mark(index // 2, column, text, spot))
+    return points, faces, left
+
+
+def _expected(of_faces: bool) -> str:
+    if of_faces:
+        return "expected '^', 'v', '*', '?', '.' or a blank: this is a line of faces"
+    return "expected a digit, '.' or a blank: this is a line of points"
+
+
+def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
+    """The coordinates of the leftmost column and the first line, such that values stand on points.
+
+    On points, column + 2 * row is the same modulo 4 throughout; what most values say is taken for right.
+    """
+    y = origin.y if origin else 0
+    values = [mark for mark in points if mark.text != "."] or points
+    phases = Counter((mark.column + 2 * mark.row) % 4 for mark in values)
+    phase = phases.most_common(1)[0][0] if phases else None
+    if origin is not None:
+        if phase is not None and phase != -2 * (origin.x + y) % 4:
+            better = f"; {origin.x + 1},{y} would put them on points" if phase % 2 == 0 else ""
+            message = f"with the origin {origin.x},{y} the values stand between the points{better}"
+            notes.wrong("misaligned", origin.spot, message)
+            return None
+        return origin.x, y
+    if phase is None:
+        return 0, 0
+    if phase % 2:
+        outermost = min((mark for mark in points if mark.column == 0), default=None)
+        spot = outermost.spot if outermost else Spot(points[0].spot.line, left + 1)
+        notes.wrong("misaligned", spot, "the leftmost column is half a step off: two characters are one step of x")
+        return None
+    return (0 if phase == 0 else 1), 0
+
+
+def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> Items:
+    items = Items([], [], [])
+    values: dict[Point, int] = {}
+    spots: dict[Point, Spot] = {}
+    for mark in points:
+        if mark.text == ".":
+            continue
+        point = start[0] + mark.column // 2, start[1] + mark.row
+        if mark.column % 2 or sum(point) % 2:
+            notes.wrong("misaligned", mark.spot, f"the value {mark.text} stands between two points of the lattice")
+            continue
+        values[point] = int(mark.text)
+        spots[point] = mark.spot
+    touched: set[Point] = set()
+    for mark in faces:
+        if mark.column % 2:
+            message = f"the mark {mark.text!r} stands between two faces: two characters are one step of x"
+            notes.wrong("misaligned", mark.spot, message)
+            continue
+        face = start[0] + mark.column // 2, start[1] + mark.row
+        if mark.text == FILL_MARK:
+            items.fill.append((face, mark.spot))
+        else:
+            touched.update(corners(face))
+            _lay(mark, face, values, items, notes)
+    items.givens.extend((Given(point, values[point]), spots[point]) for point in values if point not in touched)
+    return items
+
+
+def _lay(mark: _Mark, face: Face, values: dict[Point, int], items: Items, notes: Notes) -> None:
+    if mark.text != "*" and (mark.text == "^") != is_up(face):
+        way, mark_way = ("up", "down") if is_up(face) else ("down", "up")
+        message = f"found {mark.text!r}, {mark_way}, on the face {place_name(face)}, which points {way}"
+        notes.wrong("wrong-mark", mark.spot, message)
+    first, second, third = (values.get(point) for point in corners(face))
+    if first is None or second is None or third is None:
+        bare = next(point for point in corners(face) if point not in values)
+        message = f"the tile at {place_name(face)} has no value on its point {place_name(bare)}"
+        notes.wrong("missing-value", mark.spot, message)
+    else:
+        items.laid.append((Laid(face, (first, second, third), mark.text == "*"), mark.spot))
+
+
+class UndrawableError(ValueError):
+    """A draft that no drawing can show; the message says why."""
+
+
+def block_lines(draft: Draft) -> list[str]:
+    """The lines of the drawing of a draft, its ``board:`` header included, ``origin:`` before it where it is needed.
+
+    Raises:
+        UndrawableError: corners disagree, two tiles share a face, or the layout is too wide to draw.
+    """
+    values = _drawn_values(draft)
+    marks = _drawn_marks(draft)
+    if not values:
+        return ["board:"]
+    left, right = min(x for x, _ in values), max(x for x, _ in values)
+    top, bottom = min(y for _, y in values), max(y for _, y in values)
+    if (right - left + 1) * (bottom - top + 1) * 4 > LARGEST_DRAWING:
+        raise UndrawableError(f"the layout spans {right - left} by {bottom - top} steps, too wide to draw")
+    rows = [[" "] * (2 * (right - left) + 1) for _ in range(2 * (bottom - top) + 1)]
+    for (x, y), text in values.items():
+        rows[2 * (y - top)][2 * (x - left)] = text
+    for (x, y), text in marks.items():
+        rows[2 * (y - top) + 1][2 * (x - left)] = text
+    origin = [] if top == 0 and left in (0, 1) else [f"origin: {left},{top}"]
+    return [*origin, "board:", *(f"  {''.join(row)}".rstrip() for row in rows)]
+
+
+def _drawn_values(draft: Draft) -> dict[Point, str]:
+    """What stands on the points: values, and dots where a face to fill has none."""
+    values: dict[Point, str] = {}
+    for point, value in (*_laid_values(draft), *draft.givens):
+        if values.setdefault(point, str(value)) != str(value):
+            raise UndrawableError(f"the corners that meet at the point {place_name(point)} disagree")
+    for face in draft.fill:
+        for point in corners(face):
+            values.setdefault(point, ".")
+    return values
+
+
+def _laid_values(draft: Draft) -> list[tuple[Point, int]]:
+    return [pair for laid in draft.layout for pair in zip(corners(laid.face), laid.corners)]
+
+
+def _drawn_marks(draft: Draft) -> dict[Face, str]:
+    marks: dict[Face, str] = {}
+    for face, _, bridge in draft.layout:
+        if face in marks:
+            raise UndrawableError(f"two tiles lie on the face {place_name(face)}")
+        marks[face] = "*" if bridge else "^" if is_up(face) else "v"
+    for face in draft.fill:
+        if face in marks:
+            raise UndrawableError(f"the face {place_name(face)} is taken and to be filled")
+        marks[face] = FILL_MARK
+    return marks

@@ -1,0 +1,68 @@
+"""Where the parts of a JSON text stand: the standard parser tells that only of what it cannot read."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection
+from typing import TypeAlias
+
+from analyzer.errors import Spot
+
+Path: TypeAlias = tuple["str | int", ...]
+"""The keys and list indices that lead to a part; ``()`` is the whole."""
+
+_BLANK = re.compile(r"[ \t\n\r]*")
+_LEAF = json.JSONDecoder().raw_decode
+
+
+def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
+    """The spots of these parts in a JSON text that is known to be well formed, found in one pass.
+
+    A part that is not there has the spot of the innermost part that should hold it.
+
+    >>> locate('{"tiles":\\n [1, 2]}', [("tiles", 1), ("hand",)])
+    {('tiles', 1): Spot(line=2, column=6), ('hand',): Spot(line=1, column=1)}
+    """
+    wanted = {path[:length] for path in paths for length in range(len(path) + 1)}
+    offsets: dict[Path, int] = {}
+    _walk(text, _skip(text, 0), (), wanted, offsets)
+    found: dict[Path, Spot] = {}
+    for path in paths:
+        holder = path
+        while holder not in offsets:
+            holder = holder[:-1]
+        found[path] = _spot(text, offsets[holder])
+    return found
+
+
+def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
+    """Note where the wanted parts begin, and answer where this part ends."""
+    if path not in wanted:
+        return _LEAF(text, at)[1]
+    offsets[path] = at
+    opening = text[at]
+    if opening not in "{[":
+        return _LEAF(text, at)[1]
+    at = _skip(text, at + 1)
+    number = 0
+    while text[at] not in "}]":
+        key: str | int = number
+        if opening == "{":
+            key, at = _LEAF(text, at)
+            at = _skip(text, _skip(text, at) + 1)
+        at = _skip(text, _walk(text, at, (*path, key), wanted, offsets))
+        if text[at] == ",":
+            at = _skip(text, at + 1)
+        number += 1
+    return at + 1
+
+
+def _skip(text: str, at: int) -> int:
+    found = _BLANK.match(text, at)
+    assert found is not None
+    return found.end()
+
+
+def _spot(text: str, offset: int) -> Spot:
+    return Spot(text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
