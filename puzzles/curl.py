@@ -1,0 +1,339 @@
+"""Proofs by arithmetic that some faces cannot be filled with some tiles: counting tiles, corners and the curl of edges.
+
+Each check takes the faces to fill, the tiles that may be used (each as often as it is listed) and the values that are
+known on points, and answers with a ``Proof`` that a person can follow on paper, or with ``None``: nothing is proven
+then. All of them take milliseconds; ``why_not`` asks the simplest first.
+
+**Curl.** Read the edges of a tile clockwise. Where two tiles meet, one reads the shared edge ``a b`` and the other
+``b a``. So if ``e(a, b)`` is how often the used tiles read ``a`` then ``b`` less how often they read ``b`` then ``a``,
+all shared edges cancel and ``e(a, b)`` is what remains on the outline of the region. The sum of all ``|e(a, b)|``, the
+**imbalance** of the tiles, is therefore at most the perimeter, holes included. Tiles with two values alike or three
+have none; the others have 3 each, and together they may have less, or more.
+
+Which tiles are used is open when there are more than the region has faces. Then any weights between -1 and 1 on the
+pairs give a bound: the outline weighs at most its number of edges, and the tiles at least what the lightest of them
+weigh. An imbalance is odd exactly when an odd number of tiles with three different values is used.
+
+**Corners.** Value ``k`` stands on as many corners as the used tiles have of it, and every point with that value takes
+as many of them as faces meet there. Modulo 3 only the points count at which 1, 2, 4 or 5 faces meet.
+
+>>> from analyzer.tiles import TileSet
+>>> from puzzles.regions import shape
+>>> standard = TileSet.named("standard")
+>>> least_imbalance(standard, 56)
+36
+>>> proof = curl_proof(shape("parallelogram", (4, 7)), standard)
+>>> proof.code, proof.numbers
+('curl', {'tiles': 56, 'faces': 56, 'needed': 36, 'outline': 22})
+>>> print(proof)
+Shared edges cancel, so at least 36 edges of all 56 tiles lie on the outline, which has only 22.
+>>> why_not(shape("strip", (56,)), standard).code
+'corners'
+>>> why_not(shape("strip", (55,)), standard) is None
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate, combinations
+from typing import NamedTuple, TypeAlias
+
+from analyzer.lattice import Face, Point
+from analyzer.tiles import Tile
+from puzzles.regions import boundary, faces_at_points
+
+Pair: TypeAlias = tuple[int, int]
+"""Two different values, the lower first."""
+
+Weights: TypeAlias = dict[Pair, Fraction]
+"""What an edge that reads the lower value first weighs, -1 to 1; read the other way it weighs the negative of that."""
+
+NO_VALUES: Mapping[Point, int] = {}
+
+_MOST_LEFT_OUT = 2
+"""With more tiles to spare the corner counts can be had in every way modulo 3, or nearly."""
+
+
+class Proof(NamedTuple):
+    """Why some faces cannot be filled with some tiles.
+
+    Attributes:
+        code: ``tiles`` (too few of them), ``corners`` or ``curl``.
+        sentence: the proof in a sentence; ``str`` of the proof is the same.
+        working: the numbers behind it, a line each, for whoever checks it on paper.
+        numbers: the same for a program.
+    """
+
+    code: str
+    sentence: str
+    working: tuple[str, ...]
+    numbers: dict[str, int]
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def why_not(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
+    """The simplest proof by arithmetic that these faces cannot be filled, or ``None`` where arithmetic does not tell.
+
+    Args:
+        faces: the faces to fill.
+        tiles: the tiles that may be used, each as often as it is listed.
+        values: the values known on points, those of placed tiles included; points elsewhere do not matter.
+    """
+    return tiles_proof(faces, tiles) or corner_proof(faces, tiles, values) or curl_proof(faces, tiles, values)
+
+
+def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
+    """A proof that there are too few tiles, or ``None``."""
+    if len(tiles) >= len(faces):
+        return None
+    sentence = f"There are {len(faces)} faces to fill and only {len(tiles)} tiles."
+    return Proof("tiles", sentence, (), {"tiles": len(tiles), "faces": len(faces)})
+
+
+# Curl
+
+
+def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
+    """``e(a, b)`` for ``a < b``, where it is not 0: how much more often these tiles read ``a b`` than ``b a``.
+
+    >>> imbalance([Tile.of(0, 1, 3)])
+    {(0, 1): 1, (0, 3): -1, (1, 3): 1}
+    """
+    balance: Counter[Pair] = Counter()
+    for a, b, c in tiles:
+        for pair in ((a, b), (b, c), (c, a)):
+            if pair[0] < pair[1]:
+                balance[pair] += 1
+            elif pair[0] > pair[1]:
+                balance[pair[1], pair[0]] -= 1
+    return {pair: count for pair, count in sorted(balance.items()) if count}
+
+
+def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
+    """A number of edges which the outline of any figure of ``count`` of these tiles has at least.
+
+    It is the exact least imbalance for the standard set, 0-4 and 0-6, and never more than that for any tiles.
+
+    Raises:
+        ValueError: there are fewer tiles than ``count``.
+
+    >>> from analyzer.tiles import TileSet
+    >>> standard = TileSet.named("standard")
+    >>> [least_imbalance(standard, count) for count in (36, 37, 40, 44, 48, 52, 56)]
+    [0, 3, 6, 12, 18, 26, 36]
+    """
+    tiles = tuple(tiles)
+    if not 0 <= count <= len(tiles):
+        raise ValueError(f"cannot choose {count} of {len(tiles)} tiles")
+    return max(bound.needed(count, Fraction(0), 0) for bound in _bounds(tiles))
+
+
+def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
+    """A proof that the outline of these faces cannot carry the imbalance of the tiles, or ``None``.
+
+    Raises:
+        ValueError: there are fewer tiles than faces.
+    """
+    if len(tiles) < len(faces):
+        raise ValueError(f"cannot fill {len(faces)} faces with {len(tiles)} tiles")
+    free = 0
+    known: list[tuple[int, int]] = []
+    for start, end in boundary(faces):
+        if start in values and end in values:
+            known.append((values[start], values[end]))
+        else:
+            free += 1
+    odd = sum(a != b for a, b in known) % 2
+    best = max(
+        ((bound.needed(len(faces), bound.weigh(known), odd), bound) for bound in _bounds(tuple(tiles))),
+        key=lambda pair: pair[0],
+    )
+    if best[0] <= free:
+        return None
+    return _curl_told(best[1], len(faces), len(tiles), free, known, best[0])
+
+
+class _Bound(NamedTuple):
+    """What one choice of weights says about a set of tiles.
+
+    Attributes:
+        weights: the weights.
+        lightest: ``lightest[j]`` is what the ``j`` lightest tiles with three different values weigh together.
+        balanced: how many tiles have two values alike or three, which weigh nothing.
+    """
+
+    weights: Weights
+    lightest: tuple[Fraction, ...]
+    balanced: int
+
+    def chosen(self, count: int) -> range:
+        """How many tiles with three different values there can be among ``count``."""
+        return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
+
+    def needed(self, count: int, known: Fraction, odd: int) -> int:
+        """How many edges besides the known ones the outline of ``count`` tiles has at least.
+
+        ``known`` is what the known edges weigh, and ``odd`` whether an odd number of them joins two different values.
+        """
+        return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
+
+    def weigh(self, edges: Iterable[tuple[int, int]]) -> Fraction:
+        """What edges weigh that read these values clockwise."""
+        return sum((_weight(self.weights, *edge) for edge in edges), Fraction(0))
+
+
+def _at_least(bound: Fraction, odd: int) -> int:
+    """The least number that is not under the bound nor under 0 and is odd or even as told."""
+    least = max(0, -(-bound.numerator // bound.denominator))
+    return least + (least + odd) % 2
+
+
+def _weight(weights: Weights, a: int, b: int) -> Fraction:
+    if a == b:
+        return Fraction(0)
+    return weights.get((a, b), Fraction(0)) if a < b else -weights.get((b, a), Fraction(0))
+
+
+@lru_cache(maxsize=64)
+def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
+    uneven = [tile for tile in tiles if len(set(tile)) == 3]
+    bounds = []
+    for weights in _weightings(tiles):
+        loads = sorted(_weight(weights, a, b) + _weight(weights, b, c) + _weight(weights, c, a) for a, b, c in uneven)
+        bounds.append(_Bound(weights, tuple(accumulate(loads, initial=Fraction(0))), len(tiles) - len(uneven)))
+    return tuple(bounds)
+
+
+def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
+    """Weights worth trying: the signs of the imbalance of all tiles, then those made for sets that ascend.
+
+    In a set of values 0 to n - 1 that ascend clockwise the steps from corner to corner, each taken as 1 to n - 1 modulo
+    n, add up to n on every tile with three different values. Let a step d weigh n - 2d, the way back then weighs the
+    opposite, and all tiles weigh the same: 3n - 2n = n. Divided by n - 2 no weight is above 1; divided by less, and cut
+    off at 1, the weights are best when nearly all of the tiles are used.
+    """
+    yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
+    n = max((value for tile in tiles for value in tile), default=0) + 1
+    for cut in range(1, (n + 1) // 2):
+        yield {
+            (a, b): max(Fraction(-1), min(Fraction(1), Fraction(n - 2 * (b - a), n - 2 * cut)))
+            for a, b in combinations(range(n), 2)
+        }
+
+
+def _curl_told(bound: _Bound, faces: int, tiles: int, free: int, known: list[tuple[int, int]], needed: int) -> Proof:
+    which = f"all {tiles} tiles" if tiles == faces else f"any {faces} of the {tiles} tiles"
+    outline = f"which has only {free}" if not known else f"where only {free} edges do not have both values yet"
+    sentence = f"Shared edges cancel, so at least {needed} edges of {which} lie on the outline, {outline}."
+    if known:
+        sentence = sentence.replace("edges of", "more edges of")
+    weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))
+    working = [
+        "Weigh an edge by the values it reads clockwise, and the opposite way the negative of that: "
+        + ", ".join(f"{a} {b} {weight}" for (a, b), weight in weights if weight)
+        + ".",
+        "Where two tiles meet, the weights of the shared edge cancel; no edge weighs more than 1.",
+    ]
+    uneven = len(bound.lightest) - 1
+    least = bound.chosen(faces)[0]
+    if tiles == faces:
+        working.append(f"Together the {tiles} tiles weigh {bound.lightest[uneven]}.")
+    else:
+        working.append(
+            f"Among any {faces} of the {tiles} tiles at least {least} have three different values, "
+            f"and the lightest {least} of those weigh {bound.lightest[least]} together."
+        )
+    if known:
+        working.append(f"The {len(known)} edges of the outline with both values known weigh {bound.weigh(known)}.")
+    working.append("The outline joins different values as often, odd or even, as tiles with three values are used.")
+    return Proof("curl", sentence, tuple(working), {"tiles": tiles, "faces": faces, "needed": needed, "outline": free})
+
+
+# Corners
+
+
+def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
+    """A proof that the values cannot be met as often as the tiles have them, or ``None``.
+
+    It needs values that are known on points, or tiles of which nearly all must be used.
+
+    Raises:
+        ValueError: there are fewer tiles than faces.
+    """
+    spare = len(tiles) - len(faces)
+    if spare < 0:
+        raise ValueError(f"cannot fill {len(faces)} faces with {len(tiles)} tiles")
+    supply = Counter(value for tile in tiles for value in tile)
+    meeting = faces_at_points(faces)
+    demand: Counter[int] = Counter()
+    for point, count in meeting.items():
+        if point in values:
+            demand[values[point]] += count
+    for value, count in sorted(demand.items()):
+        if count > supply[value]:
+            return Proof(
+                "corners",
+                f"The points of value {value} take {count} corners, and the tiles have only {supply[value]}.",
+                (),
+                {"value": value, "needed": count, "supply": supply[value]},
+            )
+    if spare > _MOST_LEFT_OUT:
+        return None
+    free = Counter(count % 3 for point, count in meeting.items() if point not in values)
+    return _remainder_proof(tiles, spare, demand, supply, free)
+
+
+def _remainder_proof(
+    tiles: Collection[Tile], spare: int, demand: Counter[int], supply: Counter[int], free: Counter[int]
+) -> Proof | None:
+    """The corner counts modulo 3, for whichever ``spare`` tiles are left out.
+
+    A value that remains 1 over needs one point with 1 or two with 2; a value that remains 2 over needs one point with 2
+    or two with 1. What is then left of the points can always be shared out in threes.
+    """
+    order = sorted(supply | demand)
+    over = [(supply[value] - demand[value]) % 3 for value in order]
+    left_out = {tuple(tile.count(value) for value in order) for tile in tiles}
+    ways = {tuple(over)}
+    for _ in range(spare):
+        ways = {tuple((a - b) % 3 for a, b in zip(way, tile)) for way in ways for tile in left_out}
+    ones, twos = free[1], free[2]
+    if any(_can_meet(way.count(1), way.count(2), ones, twos) for way in ways):
+        return None
+    points = f"{_times(ones, 'point')} where 1 or 4 faces meet and {_times(twos, 'point')} where 2 or 5 meet"
+    used = f"all {len(tiles)} tiles" if not spare else f"any {len(tiles) - spare} of the {len(tiles)} tiles"
+    given = " without a value yet" if demand else ""
+    sentence = f"The corners of {used} cannot be shared out: there are only {points}{given}."
+    working = [f"Value {value} stands on {supply[value]} corners." for value in order]
+    working += [f"Of these, points with a known value take {demand[value]} of {value}." for value in sorted(demand)]
+    working += [f"{spare} of the tiles stay unused, whichever they are."] if spare else []
+    working += [
+        "A value takes from each of its points as many corners as faces meet there; in threes, 3 and 6 leave nothing.",
+        "A value with 1 corner over needs a point with 1 or 4 faces, or two with 2 or 5.",
+        "A value with 2 corners over needs a point with 2 or 5 faces, or two with 1 or 4.",
+    ]
+    if not spare:
+        working.append(f"{over.count(1)} values have 1 corner over, {over.count(2)} have 2 over.")
+    numbers = {"ones": ones, "twos": twos, "spare": spare}
+    if not spare:
+        numbers |= {"one over": over.count(1), "two over": over.count(2)}
+    return Proof("corners", sentence, tuple(working), numbers)
+
+
+def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
+    """Whether so many values with 1 and 2 corners over can be met with so many points with 1 and 2 corners."""
+    return any(
+        straight + 2 * (two_over - crossed) <= ones and 2 * (one_over - straight) + crossed <= twos
+        for straight in range(one_over + 1)
+        for crossed in range(two_over + 1)
+    )
+
+
+def _times(number: int, thing: str) -> str:
+    return f"{number} {thing}" + ("" if number == 1 else "s")

@@ -1,0 +1,174 @@
+"""Regions: the named shapes that a puzzle may ask to fill, and the outline of any set of faces.
+
+Every shape comes with its upper left at the origin of the lattice; sides and heights are counted in edges of a tile.
+
+>>> [len(shape("hexagon", (2,))), len(shape("triangle", (7,))), len(shape("parallelogram", (4, 7)))]
+[24, 49, 56]
+>>> perimeter(shape("hexagon", (2,)))
+12
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Set
+from typing import NamedTuple, TypeAlias
+
+from analyzer.lattice import Face, Point, corners, neighbours
+
+Region: TypeAlias = frozenset[Face]
+
+Edge: TypeAlias = tuple[Point, Point]
+"""An edge as the face on its inner side reads it: clockwise."""
+
+MOST_FACES = 1000
+"""No set has more than 340 tiles, so no larger region can be filled."""
+
+_ACROSS = ((1, 2, 0), (2, 1, 0))
+"""``_ACROSS[down][i]`` is the number of the neighbour beyond the edge from corner ``i`` of a face to the next."""
+
+
+def boundary(faces: Set[Face]) -> list[Edge]:
+    """The edges between these faces and what is not among them, holes included, each read clockwise from inside.
+
+    >>> boundary({(0, 0)})
+    [((0, 0), (1, 1)), ((1, 1), (-1, 1)), ((-1, 1), (0, 0))]
+    """
+    edges = []
+    for face in sorted(faces):
+        points, beside = corners(face), neighbours(face)
+        across = _ACROSS[(face[0] + face[1]) % 2]
+        edges += [(points[i], points[(i + 1) % 3]) for i in range(3) if beside[across[i]] not in faces]
+    return edges
+
+
+def perimeter(faces: Set[Face]) -> int:
+    """How many edges lie between these faces and the rest of the lattice, those round holes included."""
+    return sum(other not in faces for face in faces for other in neighbours(face))
+
+
+def faces_at_points(faces: Set[Face]) -> Counter[Point]:
+    """How many of these faces meet at each point that they touch, 1 to 6."""
+    return Counter(point for face in faces for point in corners(face))
+
+
+class Shape(NamedTuple):
+    """One kind of region.
+
+    Attributes:
+        parameters: what its numbers are called, in order.
+        least: the least that each of them may be.
+        count: how many faces it has.
+        build: its faces, from numbers that are not too small.
+        meaning: what it is, in a sentence.
+    """
+
+    parameters: tuple[str, ...]
+    least: tuple[int, ...]
+    count: Callable[..., int]
+    build: Callable[..., Region]
+    meaning: str
+
+
+def triangle(side: int) -> Region:
+    """An equilateral triangle that stands on an edge: ``side * side`` faces, perimeter ``3 * side``."""
+    return frozenset((x, y) for y in range(side) for x in range(-y, y + 1))
+
+
+def trapezoid(base: int, height: int) -> Region:
+    """The lowest ``height`` bands of a triangle on ``base``: ``height * (2 * base - height)`` faces."""
+    return frozenset(face for face in triangle(base) if face[1] >= base - height)
+
+
+def parallelogram(width: int, height: int) -> Region:
+    """A parallelogram whose sides lean to the left: ``2 * width * height`` faces, perimeter ``2 * (width + height)``."""
+    return frozenset((x - y, y) for y in range(height) for x in range(2 * width))
+
+
+def hexagon(side: int) -> Region:
+    """A regular hexagon with horizontal edges: ``6 * side * side`` faces, perimeter ``6 * side``."""
+    upper = [(x, y) for y in range(side) for x in range(-y, 2 * side + 1 + y)]
+    return frozenset(upper + [(x, 2 * side - 1 - y) for x, y in upper])
+
+
+def strip(faces: int) -> Region:
+    """A straight row of faces: perimeter ``faces + 2``."""
+    return frozenset((x, 0) for x in range(faces))
+
+
+def triangle_ring(side: int) -> Region:
+    """One row of faces along the sides of a triangle: ``6 * side - 9`` faces round a hole of side ``side - 3``."""
+    return _without_core(triangle(side))
+
+
+def hexagon_ring(side: int) -> Region:
+    """One row of faces along the sides of a hexagon: ``12 * side - 6`` faces round a hole of side ``side - 1``."""
+    return _without_core(hexagon(side))
+
+
+def parallelogram_ring(width: int, height: int) -> Region:
+    """One row of faces along the sides of a parallelogram: ``4 * (width + height) - 8`` faces."""
+    return _without_core(parallelogram(width, height))
+
+
+def _without_core(faces: Region) -> Region:
+    """Those of the faces that touch the outline, at a point at least."""
+    rim = {point for edge in boundary(faces) for point in edge}
+    return frozenset(face for face in faces if not rim.isdisjoint(corners(face)))
+
+
+SHAPES: dict[str, Shape] = {
+    "hexagon": Shape(("SIDE",), (1,), lambda side: 6 * side * side, hexagon, "a regular hexagon"),
+    "triangle": Shape(("SIDE",), (1,), lambda side: side * side, triangle, "an equilateral triangle"),
+    "parallelogram": Shape(
+        ("WIDTH", "HEIGHT"), (1, 1), lambda width, height: 2 * width * height, parallelogram, "a parallelogram"
+    ),
+    "trapezoid": Shape(
+        ("BASE", "HEIGHT"),
+        (2, 1),
+        lambda base, height: height * (2 * base - height),
+        trapezoid,
+        "the lowest HEIGHT bands of the triangle of side BASE",
+    ),
+    "strip": Shape(("FACES",), (1,), lambda faces: faces, strip, "a straight row of faces"),
+    "ring triangle": Shape(
+        ("SIDE",), (4,), lambda side: 6 * side - 9, triangle_ring, "the faces along the sides of a triangle"
+    ),
+    "ring hexagon": Shape(
+        ("SIDE",), (2,), lambda side: 12 * side - 6, hexagon_ring, "the faces along the sides of a hexagon"
+    ),
+    "ring parallelogram": Shape(
+        ("WIDTH", "HEIGHT"),
+        (3, 3),
+        lambda width, height: 4 * (width + height) - 8,
+        parallelogram_ring,
+        "the faces along the sides of a parallelogram",
+    ),
+}
+"""The shapes by the words that ask for them."""
+
+
+def shape(name: str, numbers: tuple[int, ...]) -> Region:
+    """The faces of a shape, by its name and its numbers.
+
+    Raises:
+        ValueError: there is no such shape, or no such size of it; the message says what there is.
+
+    >>> shape("triangle", (0,))
+    Traceback (most recent call last):
+    ValueError: triangle SIDE: SIDE is at least 1, found 0
+    """
+    if name not in SHAPES:
+        raise ValueError(f"no shape is called {name!r}: there are {', '.join(SHAPES)}")
+    kind = SHAPES[name]
+    usage = " ".join((name, *kind.parameters))
+    if len(numbers) != len(kind.parameters):
+        raise ValueError(f"{usage}: expected {len(kind.parameters)} numbers, found {len(numbers)}")
+    for word, least, number in zip(kind.parameters, kind.least, numbers):
+        if number < least:
+            raise ValueError(f"{usage}: {word} is at least {least}, found {number}")
+    if name == "trapezoid" and numbers[1] >= numbers[0]:
+        raise ValueError(f"{usage}: HEIGHT is less than BASE, else it is a triangle")
+    if kind.count(*numbers) > MOST_FACES:
+        raise ValueError(f"{usage}: a region has at most {MOST_FACES} faces, this is larger")
+    return kind.build(*numbers)
