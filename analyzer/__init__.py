@@ -1,1 +1,33 @@
-"""What a Triominoes position means."""
+r"""What a Triominoes position means.
+
+>>> position = read_position("hand: 0-1-2\ntiles:\n 0,0 0-1-1\n")
+>>> [(move.tile.name, move.at, move.score) for move in analyse(position).moves]
+[('0-1-2', (-1, 0), 3)]
+"""
+
+from analyzer.analysis import Analysis, analyse
+from analyzer.board import Board, BoardError, Fault, Laid
+from analyzer.errors import InputError
+from analyzer.moves import Move
+from analyzer.notation import read_position
+from analyzer.position import Position
+from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.tiles import Tile, TileSet
+
+__all__ = [
+    "PUBLISHED",
+    "Analysis",
+    "Board",
+    "BoardError",
+    "Fault",
+    "InputError",
+    "Laid",
+    "Move",
+    "Position",
+    "RuleSet",
+    "Tile",
+    "TileSet",
+    "analyse",
+    "published",
+    "read_position",
+]

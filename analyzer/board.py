@@ -1,8 +1,8 @@
 """The board: tiles on faces, values on points, and every fault of a layout that is not a legal board.
 
-Tiles meet only where the values on their shared points agree, so a legal board is a value on each touched point and a
-set of placed faces; that is how ``Board`` keeps it. A layout in which somebody misplaced a tile cannot be said that way:
-it stays a sequence of ``Laid`` tiles, which ``layout_faults`` judges.
+Tiles meet only where the values on their shared points agree, so a legal board is a value on each touched point and
+a set of placed faces; that is how ``Board`` keeps it. A layout in which somebody misplaced a tile cannot be said that
+way: it stays a sequence of ``Laid`` tiles, which ``layout_faults`` judges.
 
 >>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))

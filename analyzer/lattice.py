@@ -1,7 +1,7 @@
 """The triangular lattice: faces, points, rings and the twelve symmetries, all of it integer arithmetic.
 
-A **face** is the place for one tile, a pair ``(x, y)``: ``x`` counts half-edges from the left and ``y`` counts bands from
-the top. A face points up when ``x + y`` is even and down when it is odd. A **point** is where corners meet, a pair
+A **face** is the place for one tile, a pair ``(x, y)``: ``x`` counts half-edges from the left and ``y`` counts bands
+from the top. A face points up when ``x + y`` is even and down when it is odd. A **point** is where corners meet, a pair
 ``(x, y)`` with ``x + y`` even. Faces and points are plain tuples, so that they hash, sort and print without ceremony.
 
 Corners of a face are always read clockwise: an up face from its top, a down face from its top left.
@@ -73,7 +73,7 @@ def ring(point: Point) -> tuple[Face, Face, Face, Face, Face, Face]:
 
 
 def ring_points(point: Point) -> tuple[Point, Point, Point, Point, Point, Point]:
-    """The six points next to a point, clockwise, so that face ``i`` of the ring lies between points ``i`` and ``i + 1``.
+    """The six points next to a point, clockwise, face ``i`` of the ring lying between points ``i`` and ``i + 1``.
 
     Read clockwise, the corners of ``ring(point)[i]`` are the centre, ``ring_points(point)[i]`` and the point after it.
 

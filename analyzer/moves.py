@@ -1,8 +1,8 @@
 """The legal placements of a hand and what each of them scores.
 
 A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
-with a placed tile, and every corner agrees with the value already on its point. The first tile of a round has nothing to
-touch: it goes to the face (0, 0), and what it scores is what it would score as the opening.
+with a placed tile, and every corner agrees with the value already on its point. The first tile of a round has nothing
+to touch: it goes to the face (0, 0), and what it scores is what it would score as the opening.
 """
 
 from __future__ import annotations
@@ -83,12 +83,21 @@ def legal_moves(board: Board, tiles: int, rules: RuleSet) -> list[Move]:
 
 def count_legal_moves(board: Board, tiles: int) -> int:
     """How many legal placements these tiles (a mask) have, without looking at each."""
-    tiles &= board.unplayed
     if not board.tiles:
-        return tiles.bit_count()
+        return (tiles & board.unplayed).bit_count()
+    return sum(fits.bit_count() for _, _, fits in playable_slots(board, tiles & board.unplayed))
+
+
+def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
+    """The open slots that some of these tiles (a mask of unplayed ones) fit: face, known corners, mask of those tiles."""
     fitting = board.tile_set.fitting
-    known = board.known
-    return sum((fitting[known(face)] & tiles).bit_count() for face in board.frontier)
+    value = board.values.get
+    for face in board.frontier:
+        first, second, third = corners(face)
+        known = value(first), value(second), value(third)
+        fits = fitting[known] & tiles
+        if fits:
+            yield face, known, fits
 
 
 def _placements(board: Board, tiles: int, rules: RuleSet) -> Iterator[Move]:

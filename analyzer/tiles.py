@@ -97,7 +97,7 @@ def parse_corners(text: str) -> Corners:
 
 
 class _FitTable(dict[Known, int]):
-    """Which tiles agree with the known corners of a face, as a mask of tile numbers; entries are made when asked for."""
+    """Which tiles agree with the known corners of a face, as a mask of tile numbers, made when asked for."""
 
     __slots__ = ("_tile_set",)
 

@@ -31,8 +31,8 @@ describe a layout on which a tile is misplaced, which a drawing cannot::
 
 **JSON** carries the same in an object of the format ``triomino-position/1``.
 
-The headers are ``rules``, ``set``, ``hand``, ``players``, ``well``; ``use`` for a puzzle; ``origin`` for a drawing. ``#``
-starts a comment.
+The headers are ``rules``, ``set``, ``hand``, ``players``, ``well``; ``use`` for a puzzle; ``origin`` for a drawing.
+``#`` starts a comment.
 """
 
 from analyzer.notation.draft import Draft

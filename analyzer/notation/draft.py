@@ -139,10 +139,11 @@ class Draft(NamedTuple):
             seen.add(tile)
 
     def _number_faults(self) -> Iterator[TextFault]:
-        rules = published(self.rules)
-        if self.players is not None and not rules.least_players <= self.players <= rules.most_players:
-            expected = f"{rules.name} is for {rules.least_players} to {rules.most_players}"
-            yield TextFault("players", f"found {self.players} players, and {expected}", self.spots.players)
+        if self.players is not None:
+            rules = published(self.rules)
+            if not rules.least_players <= self.players <= rules.most_players:
+                expected = f"{rules.name} is for {rules.least_players} to {rules.most_players}"
+                yield TextFault("players", f"found {self.players} players, and {expected}", self.spots.players)
         told = len(self.layout) + len(self.hand) + (self.well or 0)
         if told > len(self.tile_set):
             parts = f"{len(self.layout)} on the board, {len(self.hand)} in the hand, {self.well or 0} in the well"

@@ -21,7 +21,7 @@ FURTHEST = 999_999_999
 MOST = 999_999
 
 
-class _Wrong(Exception):
+class _WrongPartError(Exception):
     """Something in the data is not as it must be."""
 
     def __init__(self, path: Path, message: str) -> None:
@@ -96,7 +96,7 @@ class _Reader:
     """Reads the parts of a position, noting what is wrong and the path of each part that may be."""
 
     def __init__(self) -> None:
-        self.wrong: list[_Wrong] = []
+        self.wrong: list[_WrongPartError] = []
         self._laid: list[Path] = []
         self._fill: list[Path] = []
         self._givens: list[Path] = []
@@ -140,14 +140,14 @@ class _Reader:
         )
 
     def _note(self, path: Path, message: str) -> None:
-        self.wrong.append(_Wrong(path, message))
+        self.wrong.append(_WrongPartError(path, message))
 
     def _value(self, data: Any, key: str, read: Callable[[Path, Any], Any], default: Any) -> Any:
         if key not in data:
             return default
         try:
             return read((key,), data[key])
-        except _Wrong as wrong:
+        except _WrongPartError as wrong:
             self.wrong.append(wrong)
             return default
 
@@ -166,7 +166,7 @@ class _Reader:
             path = (key, number)
             try:
                 value = read(path, item)
-            except _Wrong as wrong:
+            except _WrongPartError as wrong:
                 self.wrong.append(wrong)
                 continue
             paths.append(path)
@@ -175,49 +175,49 @@ class _Reader:
 
 def _tile_set(path: Path, value: Any) -> TileSet:
     if not isinstance(value, str):
-        raise _Wrong(path, f"found {_shown(value)}, expected the name of a set")
+        raise _WrongPartError(path, f"found {_shown(value)}, expected the name of a set")
     try:
         return TileSet.named(value)
     except ValueError as error:
-        raise _Wrong(path, str(error)) from error
+        raise _WrongPartError(path, str(error)) from error
 
 
 def _rules(path: Path, value: Any) -> str:
     if isinstance(value, str) and value in PUBLISHED:
         return value
-    raise _Wrong(path, f"found the rules {_shown(value)}, expected one of {', '.join(PUBLISHED)}")
+    raise _WrongPartError(path, f"found the rules {_shown(value)}, expected one of {', '.join(PUBLISHED)}")
 
 
 def _tile(path: Path, value: Any) -> Tile:
     try:
         return Tile.parse(value if isinstance(value, str) else "")
     except ValueError as error:
-        raise _Wrong(path, f'found {_shown(value)}, expected a tile such as "0-1-3"') from error
+        raise _WrongPartError(path, f'found {_shown(value)}, expected a tile such as "0-1-3"') from error
 
 
 def _count(path: Path, value: Any) -> int:
     if _is_whole(value) and 0 <= value <= MOST:
         return int(value)
-    raise _Wrong(path, f"found {_shown(value)}, expected a whole number, at least 0")
+    raise _WrongPartError(path, f"found {_shown(value)}, expected a whole number, at least 0")
 
 
 def _place(path: Path, value: Any) -> tuple[int, int]:
     if isinstance(value, list) and len(value) == 2 and all(_is_whole(n) and abs(n) <= FURTHEST for n in value):
         return value[0], value[1]
-    raise _Wrong(path, f"found {_shown(value)}, expected the coordinates [x, y]")
+    raise _WrongPartError(path, f"found {_shown(value)}, expected the coordinates [x, y]")
 
 
 def _corners(path: Path, value: Any) -> Corners:
     if isinstance(value, list) and len(value) == 3 and all(_is_whole(n) and 0 <= n <= 9 for n in value):
         return value[0], value[1], value[2]
-    raise _Wrong(path, f"found {_shown(value)}, expected three corner values such as [5, 5, 0]")
+    raise _WrongPartError(path, f"found {_shown(value)}, expected three corner values such as [5, 5, 0]")
 
 
 def _laid(path: Path, value: Any) -> Laid:
     fields = _object(path, value, ("at", "corners"), ("bridge",))
     bridge = fields.get("bridge", False)
     if not isinstance(bridge, bool):
-        raise _Wrong((*path, "bridge"), f"found {_shown(bridge)}, expected true or false")
+        raise _WrongPartError((*path, "bridge"), f"found {_shown(bridge)}, expected true or false")
     return Laid(_place((*path, "at"), fields["at"]), _corners((*path, "corners"), fields["corners"]), bridge)
 
 
@@ -225,22 +225,22 @@ def _given(path: Path, value: Any) -> Given:
     fields = _object(path, value, ("at", "value"), ())
     point = _place((*path, "at"), fields["at"])
     if not is_point(point):
-        raise _Wrong((*path, "at"), f"found {_shown(fields['at'])}, expected a point: its x + y is even")
+        raise _WrongPartError((*path, "at"), f"found {_shown(fields['at'])}, expected a point: its x + y is even")
     if not (_is_whole(fields["value"]) and 0 <= fields["value"] <= 9):
-        raise _Wrong((*path, "value"), f"found {_shown(fields['value'])}, expected a value from 0 to 9")
+        raise _WrongPartError((*path, "value"), f"found {_shown(fields['value'])}, expected a value from 0 to 9")
     return Given(point, fields["value"])
 
 
 def _object(path: Path, value: Any, needed: tuple[str, ...], allowed: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise _Wrong(path, f"found {_shown(value)}, expected an object with {' and '.join(needed)}")
+        raise _WrongPartError(path, f"found {_shown(value)}, expected an object with {' and '.join(needed)}")
     for key in needed:
         if key not in value:
-            raise _Wrong(path, f"found no {key!r}, expected an object with {' and '.join(needed)}")
+            raise _WrongPartError(path, f"found no {key!r}, expected an object with {' and '.join(needed)}")
     for key in value:
         if key not in needed and key not in allowed:
             known = ", ".join((*needed, *allowed))
-            raise _Wrong((*path, key), f"found an unknown key {key[:40]!r}, expected one of {known}")
+            raise _WrongPartError((*path, key), f"found an unknown key {key[:40]!r}, expected one of {known}")
     return value
 
 

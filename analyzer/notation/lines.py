@@ -20,7 +20,7 @@ class Source(NamedTuple):
 
 
 class Notes:
-    """The faults found so far. A text with a syntax fault is unreadable: what else is wrong with it cannot be judged."""
+    """The faults found so far. With a syntax fault the text is unreadable, and what else is wrong cannot be judged."""
 
     def __init__(self) -> None:
         self.faults: list[TextFault] = []

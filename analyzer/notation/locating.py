@@ -17,11 +17,11 @@ _LEAF = json.JSONDecoder().raw_decode
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
-    """The spots of these parts in a JSON text that is known to be well formed, found in one pass.
+    r"""The spots of these parts in a JSON text that is known to be well formed, found in one pass.
 
     A part that is not there has the spot of the innermost part that should hold it.
 
-    >>> locate('{"tiles":\\n [1, 2]}', [("tiles", 1), ("hand",)])
+    >>> locate('{"tiles":\n [1, 2]}', [("tiles", 1), ("hand",)])
     {('tiles', 1): Spot(line=2, column=6), ('hand',): Spot(line=1, column=1)}
     """
     wanted = {path[:length] for path in paths for length in range(len(path) + 1)}

@@ -7,8 +7,8 @@ from analyzer.notation.draft import Draft, Spots
 from analyzer.notation.drawing import read_block as read_drawing_block
 from analyzer.notation.headers import Headers
 from analyzer.notation.lines import Line, Notes, Source, split_lines
-from analyzer.notation.listing import read_block as read_list_block
 from analyzer.notation.listing import Items
+from analyzer.notation.listing import read_block as read_list_block
 from analyzer.position import Position, Puzzle
 
 

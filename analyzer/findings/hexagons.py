@@ -1,0 +1,218 @@
+"""Hexagons: the six faces round a point that has a value, complete, completable or impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from analyzer.board import Board
+from analyzer.findings.slots import why_impossible
+from analyzer.lattice import Face, Point, corners, ring, ring_points
+from analyzer.tiles import Corners, Known, Tile
+
+COMPLETE = "complete"
+COMPLETABLE = "completable"
+IMPOSSIBLE = "impossible"
+
+SEVERAL = "several"
+CLASH = "clash"
+
+
+class Blocker(NamedTuple):
+    """An empty face of a hexagon that no tile fits, with its known corners and the reason."""
+
+    at: Face
+    corners: Known
+    reason: str
+
+
+class Filling(NamedTuple):
+    """A face with the tile that an example of a completion lays on it."""
+
+    at: Face
+    corners: Corners
+    tile: Tile
+
+
+class Competition(NamedTuple):
+    """Faces that must share too few tiles (Hall's condition fails for them): fewest faces first found.
+
+    Attributes:
+        faces: the faces that compete.
+        tiles: every tile that fits any of them; there are fewer of these than of the faces.
+    """
+
+    faces: tuple[Face, ...]
+    tiles: tuple[Tile, ...]
+
+
+class Hexagon(NamedTuple):
+    """The six faces round a point with a value.
+
+    Attributes:
+        centre: the point.
+        value: its value.
+        placed: how many of the six faces have a tile.
+        status: ``complete``, ``completable`` or ``impossible``.
+        reason: for an impossible one, the reason of its blockers if they agree, ``several`` if they differ, ``clash``
+            if each empty face alone has a fit but not all together.
+        completions: the ways to give the remaining points values so that every empty face gets a tile of the set, none
+            on the board, no tile twice; 1 when complete.
+        empty: the empty faces, clockwise from the upper left.
+        blocked_by: the empty faces that no tile fits.
+        example: one completion; ``None`` when there is none.
+        competition: for a clash, faces that compete for too few tiles, where that is the cause. A clash without one
+            comes from the values: no choice for the shared points suits all faces.
+    """
+
+    centre: Point
+    value: int
+    placed: int
+    status: str
+    reason: str | None
+    completions: int
+    empty: tuple[Face, ...]
+    blocked_by: tuple[Blocker, ...]
+    example: tuple[Filling, ...] | None
+    competition: Competition | None
+
+
+def find_hexagons(board: Board) -> list[Hexagon]:
+    """The hexagon round every point with a value, row by row from the top left."""
+    steps = _Steps(board)
+    return [_hexagon(board, centre, steps) for centre in sorted(board.values, key=lambda point: (point[1], point[0]))]
+
+
+def _hexagon(board: Board, centre: Point, steps: _Steps) -> Hexagon:
+    value = board.values[centre]
+    placed = board.around[centre]
+    if placed == 6:
+        return Hexagon(centre, value, 6, COMPLETE, None, 1, (), (), (), None)
+    faces = ring(centre)
+    empty = tuple(face for face in faces if face not in board.tiles)
+    blocked_by = tuple(_blockers(board, empty))
+    if blocked_by:
+        reasons = {blocker.reason for blocker in blocked_by}
+        reason = reasons.pop() if len(reasons) == 1 else SEVERAL
+        return Hexagon(centre, value, placed, IMPOSSIBLE, reason, 0, empty, blocked_by, None, None)
+    walk = _Walk(board, centre, steps.round(value))
+    completions = walk.count()
+    if not completions:
+        competition = _competition(board, empty)
+        return Hexagon(centre, value, placed, IMPOSSIBLE, CLASH, 0, empty, (), None, competition)
+    example = tuple(_fillings(empty, {centre: value, **walk.example()}))
+    return Hexagon(centre, value, placed, COMPLETABLE, None, completions, empty, (), example, None)
+
+
+def _blockers(board: Board, empty: tuple[Face, ...]) -> Iterator[Blocker]:
+    unplayed = board.unplayed
+    fitting = board.tile_set.fitting
+    for face in empty:
+        known = board.known(face)
+        if not fitting[known] & unplayed:
+            reason = why_impossible(board, known)
+            assert reason is not None
+            yield Blocker(face, known, reason)
+
+
+class _Steps:
+    """For a centre of some value: from a value on the ring, the values that may follow it clockwise.
+
+    A step from ``v`` to ``w`` round a centre ``c`` is the tile with the corners ``c``, ``v``, ``w`` clockwise. The
+    steps of a centre are kept as ``table[v]``: a list of ``(w, bit of the tile)``, for the tiles not on the board.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._tables: dict[int, dict[int, list[tuple[int, int]]]] = {}
+
+    def round(self, centre: int) -> dict[int, list[tuple[int, int]]]:
+        """The table of a centre value."""
+        table = self._tables.get(centre)
+        if table is None:
+            table = self._tables[centre] = self._make(centre)
+        return table
+
+    def _make(self, centre: int) -> dict[int, list[tuple[int, int]]]:
+        number = self._board.tile_set.number.get
+        unplayed = self._board.unplayed
+        values = self._board.tile_set.values
+        table: dict[int, list[tuple[int, int]]] = {}
+        for value in values:
+            steps = []
+            for following in values:
+                place = number((centre, value, following))
+                if place is not None and unplayed >> place & 1:
+                    steps.append((following, 1 << place))
+            table[value] = steps
+        return table
+
+
+class _Walk:
+    """The six faces of a hexagon as steps from value to value, clockwise, beginning at a point with a value."""
+
+    __slots__ = ("_first", "_points", "_steps", "_targets")
+
+    def __init__(self, board: Board, centre: Point, steps: dict[int, list[tuple[int, int]]]) -> None:
+        """``steps`` is the table of the centre's value; the centre needs a placed tile, or a value on its ring."""
+        points, faces = ring_points(centre), ring(centre)
+        start = next(number for number in range(6) if points[number] in board.values)
+        order = [(start + step) % 6 for step in range(6)]
+        self._first = board.values[points[start]]
+        self._points = [points[(number + 1) % 6] for number in order]
+        self._targets = [
+            (faces[number] not in board.tiles, board.values.get(point)) for number, point in zip(order, self._points)
+        ]
+        self._steps = steps
+
+    def count(self) -> int:
+        """In how many ways the steps can be taken, each empty face with a tile of its own."""
+        return self._count(0, self._first, 0)
+
+    def _count(self, place: int, value: int, used: int) -> int:
+        if place == 6:
+            return 1
+        empty, target = self._targets[place]
+        if not empty:
+            assert target is not None
+            return self._count(place + 1, target, used)
+        total = 0
+        for following, bit in self._steps[value]:
+            if not bit & used and (target is None or target == following):
+                total += self._count(place + 1, following, used | bit)
+        return total
+
+    def example(self) -> dict[Point, int]:
+        """The values that the points of the ring have in the least completion, read clockwise."""
+        return dict(zip(self._points, next(self._paths(0, self._first, 0))))
+
+    def _paths(self, place: int, value: int, used: int) -> Iterator[list[int]]:
+        if place == 6:
+            yield []
+            return
+        empty, target = self._targets[place]
+        steps = self._steps[value] if empty else [(following, 0) for following in (target,) if following is not None]
+        for following, bit in steps:
+            if not bit & used and (target is None or target == following):
+                for rest in self._paths(place + 1, following, used | bit):
+                    yield [following, *rest]
+
+
+def _fillings(empty: tuple[Face, ...], values: dict[Point, int]) -> Iterator[Filling]:
+    for face in empty:
+        first, second, third = (values[point] for point in corners(face))
+        yield Filling(face, (first, second, third), Tile.of(first, second, third))
+
+
+def _competition(board: Board, empty: tuple[Face, ...]) -> Competition | None:
+    """The least group of faces that all the tiles fitting any of them are too few for (a Hall violator)."""
+    fits = {face: board.tile_set.fitting[board.known(face)] & board.unplayed for face in empty}
+    for size in range(2, len(empty) + 1):
+        for faces in combinations(empty, size):
+            tiles = 0
+            for face in faces:
+                tiles |= fits[face]
+            if tiles.bit_count() < size:
+                return Competition(faces, tuple(board.tile_set.of_mask(tiles)))
+    return None

@@ -1,0 +1,89 @@
+"""Perft: how many legal sequences of placements a position has, the classic test of a move generator.
+
+The name and the use come from chess programs: a count that two programs agree on is strong evidence that both list the
+legal moves aright, and the counts below each first move find the one that is listed wrongly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from analyzer.board import Board
+from analyzer.lattice import Face
+from analyzer.moves import FIRST_FACE, count_legal_moves, playable_slots
+from analyzer.tiles import Corners, Tile
+
+_Counts: TypeAlias = dict[frozenset[tuple[Face, int]], int]
+
+
+class Branch(NamedTuple):
+    """A first placement and the number of sequences that begin with it."""
+
+    at: Face
+    corners: Corners
+    tile: Tile
+    sequences: int
+
+
+def perft(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> int:
+    """The number of legal sequences of ``depth`` placements of these tiles (a mask).
+
+    The first tile of an empty board goes to one face in one rotation. ``tick`` is called now and then; what it raises
+    ends the count.
+
+    >>> from analyzer.tiles import TileSet
+    >>> standard = TileSet.named("standard")
+    >>> board = Board.empty(standard).place((0, 0), (5, 5, 5))
+    >>> [perft(board, board.unplayed, depth) for depth in (0, 1, 2)]
+    [1, 15, 438]
+    """
+    if depth == 0:
+        return 1
+    return sum(branch.sequences for branch in divide(board, tiles, depth, tick))
+
+
+def divide(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> Iterator[Branch]:
+    """The same count, for each first placement by itself; ``depth`` is at least 1."""
+    counts: _Counts = {}
+    tile_set = board.tile_set
+    for face, triple, place in _placements(board, tiles & board.unplayed):
+        child = board.place(face, triple)
+        sequences = _count(child, tiles & ~(1 << place), depth - 1, frozenset([(face, place)]), counts, tick)
+        yield Branch(face, triple, tile_set.tiles[place], sequences)
+
+
+def _count(
+    board: Board,
+    tiles: int,
+    depth: int,
+    laid: frozenset[tuple[Face, int]],
+    counts: _Counts,
+    tick: Callable[[], None],
+) -> int:
+    """Sequences from a board, remembered by what was laid: the same tiles on the same faces go on alike in any order."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return count_legal_moves(board, tiles)
+    known = counts.get(laid)
+    if known is None:
+        tick()
+        known = counts[laid] = sum(
+            _count(board.place(face, triple), tiles & ~(1 << place), depth - 1, laid | {(face, place)}, counts, tick)
+            for face, triple, place in _placements(board, tiles & board.unplayed)
+        )
+    return known
+
+
+def _placements(board: Board, tiles: int) -> Iterator[tuple[Face, Corners, int]]:
+    tile_set = board.tile_set
+    if not board.tiles:
+        for tile in tile_set.of_mask(tiles):
+            yield FIRST_FACE, tile.rotations[0], tile_set.number[tile]
+        return
+    for face, known, fits in playable_slots(board, tiles):
+        for tile in tile_set.of_mask(fits):
+            triple = tile_set.turned(tile, known)
+            assert triple is not None
+            yield face, triple, tile_set.number[tile]
