@@ -1,39 +1,271 @@
-"""Rule sets read from TOML."""
+"""Rule sets read from TOML: a complete one, or a person's house rules that start from a published one.
+
+House rules name the rule set that they start from and give only what differs. Every rule is checked, and all mistakes
+are reported at once, each with its place:
+
+    base = "pressman"
+    name = "ours"            # optional, as are title and source
+
+    [hexagon]
+    two = 60
+    says.two = "we agreed on this at the table"
+"""
 
 from __future__ import annotations
 
-import tomllib
+from pathlib import PurePath
+from typing import Any, NamedTuple
 
-from analyzer.rules.ruleset import RuleSet
+from analyzer.errors import InputError, Spot, TextFault
+from analyzer.rules.ruleset import PUBLISHED, RuleSet, published, published_text
+from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TEXT, UNTIL_FIT, Clause, Kind
+from analyzer.rules.tomltext import KeyPath, key_spots, load_toml
+
+HEADINGS = ("name", "title", "source", "base")
+NOTES = ("says", "silent")
+"""The words that may stand beside the values of a table: ``says.limit``, ``silent.limit``."""
+
+TABLES = tuple(dict.fromkeys(clause.table for clause in CLAUSES))
 
 
-def read_rules(text: str, file: str) -> RuleSet:
-    """Read one rule set."""
-    data = tomllib.loads(text)
-    hexagon = data["hexagon"]["bonus"]
+class RuleBook(NamedTuple):
+    """A rule set with the words that stand beside its values. Rules are named by path, such as ``drawing.limit``.
+
+    Attributes:
+        rules: the rule set.
+        values: the value of each rule that it has, as a file writes it.
+        says: for each rule of which the source speaks, what it says.
+        silent: for each rule on which the source is silent, why the value is what it is.
+        base: for house rules, the published rule set that they start from.
+        changed: for house rules, the rules that they give themselves.
+    """
+
+    rules: RuleSet
+    values: dict[str, Any]
+    says: dict[str, str]
+    silent: dict[str, str]
+    base: str | None
+    changed: tuple[str, ...]
+
+
+def published_book(name: str) -> RuleBook:
+    """A published rule set with its words.
+
+    Raises:
+        KeyError: there is none of this name.
+    """
+    return read_rule_book(published_text(name), f"{name}.toml")
+
+
+def read_house_rules(text: str, file: str) -> RuleBook:
+    """Read a person's own rule file, which may not pass for a published one.
+
+    Raises:
+        InputError: as ``read_rule_book``, or it goes by the name of a published rule set without saying the same.
+    """
+    book = read_rule_book(text, file)
+    name = book.rules.name
+    if name in PUBLISHED and book.rules != published(name):
+        spot = key_spots(text).get(("name",))
+        message = f'found the name "{name}" over other rules than the published ones, expected a name of its own'
+        raise InputError(file, text, [TextFault("bad-value", message, spot)])
+    return book
+
+
+def read_rule_book(text: str, file: str) -> RuleBook:
+    """Read a rule set with its words.
+
+    Raises:
+        InputError: the text is not TOML, has a key that no rule set has, a value of a wrong type or out of its range,
+            or lacks a rule; with the line and column of each fault.
+    """
+    reader = _Reader(load_toml(text, file))
+    if reader.faults:
+        spots = key_spots(text)
+        raise InputError(
+            file, text, [TextFault(code, told, _nearest(spots, path)) for code, path, told in reader.faults]
+        )
+    return reader.book(file)
+
+
+class _Fault(NamedTuple):
+    """Something wrong with what stands, or should stand, at a path of the text."""
+
+    code: str
+    path: KeyPath
+    message: str
+
+
+class _Reader:
+    """One rule file, read and judged; ``faults`` holds everything wrong with it."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.faults: list[_Fault] = []
+        self._data = data
+        self._notes: dict[str, dict[str, str]] = {note: {} for note in NOTES}
+        self._values: dict[str, Any] = {}
+        self._base: RuleBook | None = None
+        self._read_headings()
+        for table in TABLES:
+            self._read_table(table)
+        self._judge_whole()
+
+    def book(self, file: str) -> RuleBook:
+        """The rule book of a file without faults."""
+        data, values, base = self._data, self._values, self._base
+        if base is None:
+            rules = _rule_set(data["name"], data["title"], data["source"], values)
+            return RuleBook(rules, values, self._notes["says"], self._notes["silent"], None, ())
+        stem = PurePath(file).stem
+        start = base.rules
+        rules = _rule_set(
+            data.get("name", stem if TEXT.accepts(stem) and stem not in PUBLISHED else "house rules"),
+            data.get("title", f"house rules that start from {start.name}"),
+            data.get("source", f"the players' own; where they change nothing, {start.source}"),
+            base.values | values,
+        )
+        kept = {
+            note: {path: told for path, told in words.items() if path not in values}
+            for note, words in (("says", base.says), ("silent", base.silent))
+        }
+        return RuleBook(
+            rules,
+            base.values | values,
+            kept["says"] | self._notes["says"],
+            kept["silent"] | self._notes["silent"],
+            start.name,
+            tuple(values),
+        )
+
+    def _read_headings(self) -> None:
+        for key, value in self._data.items():
+            if key in HEADINGS:
+                if not TEXT.accepts(value):
+                    self._wrong((key,), value, TEXT)
+            elif key not in TABLES:
+                expected = f"{', '.join(HEADINGS)} or a table: {', '.join(TABLES)}"
+                self._fault("unknown-key", (key,), f"found the key {_shown(key)}, expected {expected}")
+        base = self._data.get("base")
+        if base in PUBLISHED:
+            self._base = published_book(base)
+        elif TEXT.accepts(base):
+            self._fault("bad-value", ("base",), f"found the base {_shown(base)}, expected {' or '.join(PUBLISHED)}")
+
+    def _read_table(self, table: str) -> None:
+        content = self._data.get(table, {})
+        if not isinstance(content, dict):
+            self._fault("wrong-type", (table,), f"found {_shown(content)}, expected the table [{table}]")
+            return
+        clauses = {clause.key: clause for clause in CLAUSES if clause.table == table}
+        for key, value in content.items():
+            if key in NOTES:
+                self._read_notes(table, key, value, clauses)
+            elif self._is_known((table, key), clauses):
+                if clauses[key].kind.accepts(value):
+                    self._values[clauses[key].path] = value
+                else:
+                    self._wrong((table, key), value, clauses[key].kind)
+
+    def _read_notes(self, table: str, note: str, words: object, clauses: dict[str, Clause]) -> None:
+        if not isinstance(words, dict):
+            example = f'{note}.{next(iter(clauses))} = "words"'
+            self._fault("wrong-type", (table, note), f"found {_shown(words)} for {note}, expected {example}")
+            return
+        for key, told in words.items():
+            if self._is_known((table, note, key), clauses):
+                if TEXT.accepts(told):
+                    self._notes[note][clauses[key].path] = told
+                else:
+                    self._wrong((table, note, key), told, TEXT)
+
+    def _is_known(self, path: KeyPath, clauses: dict[str, Clause]) -> bool:
+        if path[-1] in clauses:
+            return True
+        self._fault("unknown-key", path, f"[{path[0]}] has no {_shown(path[-1])}, expected {', '.join(clauses)}")
+        return False
+
+    def _judge_whole(self) -> None:
+        """What can only be said of a whole rule set: that nothing is missing and that its values go together."""
+        values = (self._base.values if self._base else {}) | self._values
+        if not self._base and "base" not in self._data:
+            missing = [key for key in HEADINGS[:3] if key not in self._data]
+            missing += [clause.path for clause in CLAUSES if clause.required and not self._is_given(clause)]
+            if missing:
+                advice = f'give them, or take what you do not change from a published one: base = "{PUBLISHED[0]}"'
+                self._fault("missing-key", (), f"these rules are missing: {', '.join(missing)}; {advice}")
+        least, most = values.get("players.least"), values.get("players.most")
+        if least is not None and most is not None:
+            if least > most:
+                self._fault("bad-value", ("players",), f"found at least {least} and at most {most} players")
+            for players in range(least, most + 1):
+                if f"hand.{players}" not in values and not self._is_given(CLAUSE_AT[f"hand.{players}"]):
+                    self._fault(
+                        "missing-key",
+                        ("hand",),
+                        f"found no hand for {players} players, expected one in [hand], such as {players} = 7",
+                    )
+        if values.get("bridge.extension", "none") != "none" and values.get("bridge.extended") == 0:
+            told = "found that extending a bridge earns 0, expected points in bridge.extended or the extension none"
+            self._fault("bad-value", ("bridge",), told)
+
+    def _is_given(self, clause: Clause) -> bool:
+        """Whether the file has the rule, be its value sound or not."""
+        table = self._data.get(clause.table)
+        return table is not None and (not isinstance(table, dict) or clause.key in table)
+
+    def _wrong(self, path: KeyPath, value: object, kind: Kind) -> None:
+        self._fault("bad-value", path, f"found {_shown(value)} for {'.'.join(path)}, expected {kind.expected}")
+
+    def _fault(self, code: str, path: KeyPath, message: str) -> None:
+        self.faults.append(_Fault(code, path, message))
+
+
+def _rule_set(name: str, title: str, source: str, values: dict[str, Any]) -> RuleSet:
+    """The rule set of sound and complete values."""
+    least, most = values["players.least"], values["players.most"]
     return RuleSet(
-        name=data["name"],
-        title=data["title"],
-        source=data["source"],
-        least_players=data["players"]["least"],
-        most_players=data["players"]["most"],
-        hand_sizes=tuple(data["hand"]["sizes"]),
-        triple_bonus=data["opening"]["triple_bonus"],
-        triple_zero_points=data["opening"]["triple_zero_points"],
-        zero_by_choice=data["opening"]["zero_by_choice"],
-        draw_limit=None if data["drawing"]["limit"] == "until-fit" else data["drawing"]["limit"],
-        draw_penalty=data["drawing"]["each"],
-        stuck_penalty=data["drawing"]["stuck"],
-        empty_well_penalty=data["drawing"]["empty_well"],
-        voluntary_draw=data["drawing"]["voluntary"],
-        hexagon_bonus=(hexagon[0], hexagon[1], hexagon[2]),
-        bridge_bonus=data["bridge"]["formed"],
-        extension=data["bridge"]["extension"],
-        extension_bonus=data["bridge"]["extended"],
-        bonuses_add_up=data["bonuses"]["add_up"],
-        going_out_bonus=data["going_out"]["bonus"],
-        going_out_gains_hands=data["going_out"]["gains_hands"],
-        blocked=data["blocked"]["lowest_gains"],
-        target=data["match"]["target"],
-        match_winner=data["match"]["winner"],
+        name=name,
+        title=title,
+        source=source,
+        least_players=least,
+        most_players=most,
+        hand_sizes=tuple(values[f"hand.{players}"] for players in range(least, most + 1)),
+        triple_bonus=values["opening.triple_bonus"],
+        triple_zero_points=values["opening.triple_zero_points"],
+        zero_by_choice=values["opening.zero_by_choice"],
+        draw_limit=None if values["drawing.limit"] == UNTIL_FIT else values["drawing.limit"],
+        draw_penalty=values["drawing.each"],
+        stuck_penalty=values["drawing.stuck"],
+        empty_well_penalty=values["drawing.empty_well"],
+        voluntary_draw=values["drawing.voluntary"],
+        hexagon_bonus=(values["hexagon.one"], values["hexagon.two"], values["hexagon.three"]),
+        bridge_bonus=values["bridge.formed"],
+        extension=values["bridge.extension"],
+        extension_bonus=values["bridge.extended"],
+        bonuses_add_up=values["bonuses.add_up"],
+        going_out_bonus=values["going_out.bonus"],
+        going_out_gains_hands=values["going_out.gains_hands"],
+        blocked=values["blocked.lowest_gains"],
+        target=values["match.target"],
+        match_winner=values["match.winner"],
     )
+
+
+def _nearest(spots: dict[KeyPath, Spot], path: KeyPath) -> Spot:
+    """The place of a path, or of the table that it is missing from, or the beginning of the text."""
+    while path and path not in spots:
+        path = path[:-1]
+    return spots.get(path, Spot(1, 1))
+
+
+def _shown(value: object) -> str:
+    """A value as TOML writes it, in short."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (dict, list)):
+        return "a table" if isinstance(value, dict) else "a list"
+    if isinstance(value, str):
+        return repr(value) if len(value) <= 40 else repr(value[:40]) + " …"
+    if isinstance(value, int) and abs(value) >= 10**20:
+        return "a number of more than 20 digits"
+    return str(value)

@@ -100,9 +100,15 @@ class RuleSet(NamedTuple):
         return tile.value + self.triple_bonus if tile.value else self.triple_zero_points
 
 
-def rule_file(name: str) -> Path:
-    """The TOML file of a published rule set."""
-    return Path(__file__).with_name(f"{name}.toml")
+def published_text(name: str) -> str:
+    """The text of the TOML file of a published rule set.
+
+    Raises:
+        KeyError: there is none of this name; see ``PUBLISHED``.
+    """
+    if name not in PUBLISHED:
+        raise KeyError(name)
+    return Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
 
 
 @cache
@@ -112,8 +118,6 @@ def published(name: str) -> RuleSet:
     Raises:
         KeyError: there is none of this name; see ``PUBLISHED``.
     """
-    if name not in PUBLISHED:
-        raise KeyError(name)
-    from analyzer.rules.reading import read_rules
+    from analyzer.rules.reading import published_book
 
-    return read_rules(rule_file(name).read_text(encoding="utf-8"), rule_file(name).name)
+    return published_book(name).rules

@@ -13,6 +13,7 @@ COMMANDS = {
     "convert": "triomino.cli.convert",
     "graph": "triomino.cli.graph",
     "perft": "triomino.cli.perft",
+    "rules": "triomino.cli.rules",
 }
 """Where each subcommand lives; in that module it is the object called ``command``."""
 

@@ -1,0 +1,116 @@
+"""The text of a rule file: read as TOML, and where in it each key stands, which the standard library does not tell."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+from analyzer.errors import InputError, Spot, TextFault
+
+KeyPath: TypeAlias = tuple[str, ...]
+"""A key with the tables that it stands in, outermost first."""
+
+LARGEST_RULES = 65_536
+"""Characters; a rule file is a page or two."""
+
+LONGEST_STATEMENT = 50
+"""Lines; the search for the end of a longer statement is given up, and with it the places of all that follow."""
+
+DEEPEST_KEY = 3
+"""Keys deeper than ``drawing.says.limit`` are no rule's; the table that they stand in is place enough."""
+
+
+def load_toml(text: str, file: str) -> dict[str, Any]:
+    """What a TOML text says.
+
+    Raises:
+        InputError: it is not TOML, or too large or too deep for a rule file; with the line and column.
+    """
+    if len(text) > LARGEST_RULES:
+        raise InputError(
+            file, "", [TextFault("too-large", f"is longer than the {LARGEST_RULES:,} characters of a rule file")]
+        )
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        fault = TextFault("syntax", "found values nested deeper than any rule is, expected rules in TOML", Spot(1, 1))
+    except tomllib.TOMLDecodeError as error:
+        fault = _syntax_fault(text, str(error))
+    except ValueError:
+        # The standard library refuses a number of thousands of digits in this way, and nothing else that is TOML.
+        number = re.search(r"\d[\d_]{4000,}", text)
+        spot = _spot_at(text, number.start() if number else 0)
+        fault = TextFault("bad-value", "found a number of thousands of digits, expected rules in TOML", spot)
+    raise InputError(file, text, [fault])
+
+
+def _syntax_fault(text: str, message: str) -> TextFault:
+    what, _, where = message.rpartition(" (at ")
+    numbers = re.fullmatch(r"line (\d+), column (\d+)\)", where)
+    spot = Spot(int(numbers[1]), int(numbers[2])) if numbers else _spot_at(text, len(text))
+    return TextFault(
+        "syntax", f"found what is not TOML ({what[:1].lower()}{what[1:]}), expected a line such as limit = 3", spot
+    )
+
+
+def _spot_at(text: str, offset: int) -> Spot:
+    return Spot(text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
+
+
+def key_spots(text: str) -> dict[KeyPath, Spot]:
+    r"""The place of every key and table of a TOML text that is known to be sound.
+
+    A text is a sequence of statements, each of which is sound by itself, so the text is cut into the shortest such
+    pieces and each is asked for the keys that it sets.
+
+    >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
+    Spot(line=3, column=3)
+    """
+    spots: dict[KeyPath, Spot] = {}
+    table: KeyPath = ()
+    for first, statement, said in _statements(text):
+        paths = list(_key_paths(said))
+        if statement.lstrip().startswith("["):
+            table = paths[-1]
+            spots.setdefault(table, _spot(statement, first, table[-1]))
+            continue
+        for path in paths:
+            spots.setdefault(table + path, _spot(statement, first, path[-1]))
+    return spots
+
+
+def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
+    """Each statement with the number of its first line and what it says by itself."""
+    lines = text.split("\n")
+    start = 0
+    while start < len(lines):
+        for end in range(start + 1, min(start + LONGEST_STATEMENT, len(lines)) + 1):
+            statement = "\n".join(lines[start:end])
+            try:
+                said = tomllib.loads(statement)
+            except tomllib.TOMLDecodeError:
+                continue
+            if said:
+                yield start + 1, statement, said
+            break
+        else:
+            return
+        start = end
+
+
+def _key_paths(said: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPath]:
+    """Every key of a nest of tables, a table before what it holds."""
+    for key, value in said.items():
+        yield (*above, key)
+        inner = value[-1] if isinstance(value, list) and value else value
+        if isinstance(inner, dict) and len(above) + 1 < DEEPEST_KEY:
+            yield from _key_paths(inner, (*above, key))
+
+
+def _spot(statement: str, first_line: int, key: str) -> Spot:
+    """Where a key is written in a statement: the first word that reads so, or else the statement's beginning."""
+    word = re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", statement)
+    at = word.start() if word else len(statement) - len(statement.lstrip())
+    return Spot(first_line + statement.count("\n", 0, at), at - statement.rfind("\n", 0, at))

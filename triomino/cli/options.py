@@ -1,0 +1,52 @@
+"""Options that several subcommands share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from analyzer.errors import InputError
+from analyzer.rules import PUBLISHED, RuleSet, published
+from triomino.cli.command import Refused, file_name, read_text
+
+if TYPE_CHECKING:
+    from analyzer.rules.reading import RuleBook
+
+RULES = click.option(
+    "--rules",
+    "rules",
+    metavar="NAME|FILE",
+    help=f"Score by these rules, whatever the text says: {', '.join(PUBLISHED)}, or a TOML file of house rules.",
+)
+"""The parameter ``rules``; give it to ``chosen_rules``."""
+
+
+def chosen_rules(name_or_file: str | None, otherwise: str) -> RuleSet:
+    """The rule set that ``--rules`` names, or the published one that the text names where the option is not given.
+
+    Raises:
+        InputError, Refused: as ``rule_book``.
+    """
+    name = otherwise if name_or_file is None else name_or_file
+    return published(name) if name in PUBLISHED else rule_book(name).rules
+
+
+def rule_book(name_or_file: str) -> RuleBook:
+    """A rule set with its words: a published one by name, or a person's own by file.
+
+    Raises:
+        InputError: it is not a file of sound rules.
+        Refused: it is not a file and no published rule set goes by that name.
+    """
+    from analyzer.rules.reading import published_book, read_house_rules
+
+    if name_or_file in PUBLISHED:
+        return published_book(name_or_file)
+    try:
+        text = read_text(name_or_file)
+    except InputError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            raise Refused(f"{name_or_file}: found no such file, expected one or {', '.join(PUBLISHED)}") from error
+        raise
+    return read_house_rules(text, file_name(name_or_file))
