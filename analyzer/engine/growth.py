@@ -1,0 +1,173 @@
+"""How a board can grow by some tiles: every placement that comes up gets a number, a set of placements is one integer.
+
+The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
+company. Here a placement (a face and the corner values laid on it) is numbered when some other placement first makes it
+possible, and three masks are kept for each of them: the placements it excludes (same tile, or another value on a shared
+point), those on the faces next to it, and those that share a point with it. What is legal after a set of placements is
+then a few ``and`` and ``or`` of integers, and what a placement earns there depends only on the members of the set that
+share a point with it, so it is worked out once for each such company.
+
+>>> from analyzer.board import Board
+>>> from analyzer.rules import published
+>>> from analyzer.tiles import Tile, TileSet
+>>> standard = TileSet.named("standard")
+>>> board = Board.empty(standard).place((0, 0), (5, 5, 5))
+>>> growth = Growth(board, standard.mask([Tile(4, 5, 5), Tile(3, 4, 5)]), published("pressman"))
+>>> first = next(numbers(growth.legal(0)))
+>>> growth.corners[first], growth.setting(first, 0, 0).bonus
+((5, 5, 4), 0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from analyzer.board import Board
+from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.moves import Move, Setting, legal_moves, setting
+from analyzer.rules import RuleSet
+from analyzer.tiles import Corners
+
+
+class Growth:
+    """The placements by which a board can grow; they are numbered as they are met, always in the same order.
+
+    Attributes:
+        board: the board before any of them.
+        rules: what scores them.
+        faces: where each placement lies.
+        corners: its corner values.
+        tiles: the number of its tile in the tile set.
+        values: the sum of its corners.
+        of_tile: for each tile number, the mask of the placements of that tile.
+        roots: the mask of the placements that touch the board itself (on an empty board, the openings).
+    """
+
+    def __init__(self, board: Board, tiles: int, rules: RuleSet) -> None:
+        """``tiles`` is the mask of the tiles that may be laid, whoever holds them."""
+        self.board = board
+        self.rules = rules
+        self.faces: list[Face] = []
+        self.corners: list[Corners] = []
+        self.tiles: list[int] = []
+        self.values: list[int] = []
+        self.of_tile: dict[int, int] = {}
+        self.roots = 0
+        self._hand = tiles & board.unplayed
+        self._number: dict[tuple[Face, Corners], int] = {}
+        self._excludes: list[int] = []
+        self._near: list[int] = []
+        self._beside: list[int | None] = []
+        self._touching: dict[Point, int] = {}
+        self._saying: dict[tuple[Point, int], int] = {}
+        self._settings: dict[tuple[int, int, int], Setting] = {}
+        for move in legal_moves(board, self._hand, rules):
+            self.roots |= 1 << self._enter(move.at, move.corners)
+
+    def legal(self, laid: int) -> int:
+        """The mask of the placements that are legal once those of the mask ``laid`` lie on the board."""
+        if not laid:
+            return self.roots
+        reached = self.roots
+        # Two rounds: finding the neighbours of one placement may number new ones, which enter the masks of the others.
+        for number in numbers(laid):
+            beside = self._beside[number]
+            reached |= self._find_beside(number) if beside is None else beside
+        excluded = 0
+        excludes = self._excludes
+        while laid:
+            low = laid & -laid
+            excluded |= excludes[low.bit_length() - 1]
+            laid ^= low
+        return reached & ~excluded
+
+    def setting(self, number: int, laid: int, bridging: int) -> Setting:
+        """What a legal placement earns beyond its value when ``laid`` lie there, ``bridging`` of them as bridges."""
+        near = self._near[number]
+        key = (number, laid & near, bridging & near)
+        found = self._settings.get(key)
+        if found is None:
+            found = self._settings[key] = self._judge(*key)
+        return found
+
+    def move(self, number: int, laid: int, bridging: int) -> Move:
+        """The placement as a move made when ``laid`` lie there, ``bridging`` of them as bridges."""
+        hexagons, bridge, extends, bonus = self.setting(number, laid, bridging)
+        tile = self.board.tile_set.tiles[self.tiles[number]]
+        value = self.values[number]
+        return Move(self.faces[number], self.corners[number], tile, value, hexagons, bridge, extends, value + bonus)
+
+    def excludes(self, number: int) -> int:
+        """The mask of the placements met so far that cannot lie on one board with this one, itself among them."""
+        return self._excludes[number]
+
+    def _judge(self, number: int, laid: int, bridging: int) -> Setting:
+        face = self.faces[number]
+        if not self.board.tiles and not laid:
+            value = self.values[number]
+            opening = self.rules.opening_score(self.board.tile_set.tiles[self.tiles[number]])
+            return Setting(0, False, False, opening - value)
+        board = self.board
+        for other in numbers(laid):
+            board = board.place(self.faces[other], self.corners[other], bool(bridging >> other & 1))
+        return setting(board, face, board.known(face), self.rules)
+
+    def _find_beside(self, number: int) -> int:
+        """Number the placements on the empty faces next to this one that agree with it and with the board."""
+        tile_set = self.board.tile_set
+        value = self.board.values.get
+        here = dict(zip(corners(self.faces[number]), self.corners[number]))
+        hand = self._hand & ~(1 << self.tiles[number])
+        beside = 0
+        for face in neighbours(self.faces[number]):
+            if face in self.board.tiles:
+                continue
+            first, second, third = (here[point] if point in here else value(point) for point in corners(face))
+            for tile in tile_set.of_mask(tile_set.fitting[first, second, third] & hand):
+                triple = tile_set.turned(tile, (first, second, third))
+                assert triple is not None
+                beside |= 1 << self._enter(face, triple)
+        self._beside[number] = beside
+        return beside
+
+    def _enter(self, face: Face, triple: Corners) -> int:
+        """The number of a placement, which gets one and its masks when it is new."""
+        number = self._number.setdefault((face, triple), len(self.faces))
+        if number < len(self.faces):
+            return number
+        tile = self.board.tile_set.number[triple]
+        bit = 1 << number
+        excludes = self.of_tile.get(tile, 0)
+        near = 0
+        for point, value in zip(corners(face), triple):
+            touching = self._touching.get(point, 0)
+            saying = self._saying.get((point, value), 0)
+            near |= touching
+            excludes |= touching & ~saying
+            self._touching[point] = touching | bit
+            self._saying[point, value] = saying | bit
+        for other in numbers(excludes):
+            self._excludes[other] |= bit
+        for other in numbers(near):
+            self._near[other] |= bit
+        self.faces.append(face)
+        self.corners.append(triple)
+        self.tiles.append(tile)
+        self.values.append(sum(triple))
+        self._excludes.append(excludes | bit)
+        self._near.append(near)
+        self._beside.append(None)
+        self.of_tile[tile] = self.of_tile.get(tile, 0) | bit
+        return number
+
+
+def numbers(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, rising.
+
+    >>> list(numbers(0b10110))
+    [1, 2, 4]
+    """
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
