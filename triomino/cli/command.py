@@ -86,6 +86,20 @@ def decode(data: bytes, name: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
+def write_text(file: str, text: str) -> None:
+    """Write a text to a file, replacing what was there.
+
+    Raises:
+        Refused: the file cannot be written.
+    """
+    try:
+        with open(file, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Refused(f"{file}: cannot be written: {reason}") from error
+
+
 def file_name(file: str) -> str:
     """How messages call a file: standard input has no name of its own."""
     return "<stdin>" if file == "-" else file

@@ -1,0 +1,172 @@
+"""A picture of tiles as SVG, written by hand: shapes are collected, then written out back to front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import sqrt
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from analyzer.lattice import Face, Point, corners, ring_points
+from analyzer.tiles import Known
+
+HALF_EDGE = 32.0
+"""Pixels to one step of ``x``; the edge of a tile is two steps."""
+
+BAND = HALF_EDGE * sqrt(3)
+"""Pixels to one step of ``y``."""
+
+MARGIN = 44.0
+LEGEND_LINE = 26.0
+NARROWEST = 300.0
+
+STYLE = """
+.ground{fill:#fbfaf7}.frame{font-family:system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
+.tile path{fill:#fffdf6;stroke:#3c3a36;stroke-width:1.6;stroke-linejoin:round}.tile.bridging path{fill:#f6ecd0}
+.tile.new path{fill:#dff0ff;stroke-width:2.6}.tile.wrong path{fill:#fde0dc;stroke:#b3261e;stroke-width:2.6}
+.tile text{fill:#1d1b18}.number{font-size:17px;font-weight:600;text-anchor:middle}
+.ghost path{fill:none;stroke-width:1.6;stroke-dasharray:3 3}.blank path{stroke:#8a867e;fill:#f1eee6}
+.outline{fill:none;stroke-width:4.5;stroke-linejoin:round}.span{fill:none;stroke-width:5;stroke-linecap:round}
+.complete{stroke:#c62828}.green{stroke:#2e7d32}.blue{stroke:#1565c0}.missing{stroke:#7b1fa2}
+.lost{stroke:#b58900}.open{stroke:#00838f}.outline.missing{stroke-dasharray:11 7}.span.lost{stroke-dasharray:1 9}
+.green text{fill:#2e7d32}.blue text{fill:#1565c0}.missing text{fill:#7b1fa2}.lost text{fill:#8a6800}.open text{fill:#00707b}
+.ghost text,.given{stroke:none}.given{fill:#3c3a36}.axis{font-size:11px;fill:#8a867e;text-anchor:middle}
+.legend{font-size:14px;fill:#3c3a36}
+@media (prefers-color-scheme:dark){.ground{fill:#1b1c1f}.tile path{fill:#33353a;stroke:#c9c5bb}
+.tile.bridging path{fill:#4a4228}.tile.new path{fill:#1f3f5b}.tile.wrong path{fill:#5a2320;stroke:#ff8a80}
+.tile text{fill:#f5f2ea}.blank path{stroke:#8d8a83;fill:#26282c}
+.complete{stroke:#ff6b63}.green{stroke:#6fd577}.blue{stroke:#7db8ff}.missing{stroke:#d79bff}.lost{stroke:#ffd54a}
+.open{stroke:#4dd0e1}.green text{fill:#8be392}.blue text{fill:#9ccaff}.missing text{fill:#e2b6ff}.lost text{fill:#ffdf70}
+.open text{fill:#7fe3ef}.given{fill:#d8d4ca}.axis{fill:#8d8a83}.legend{fill:#d8d4ca}}
+""".strip()
+
+
+class LegendEntry(NamedTuple):
+    """A line of the legend: the classes of its sample stroke and what that stroke means."""
+
+    classes: str
+    text: str
+
+
+class Picture:
+    """Collects what to draw. The later of two shapes of one kind lies above the earlier."""
+
+    def __init__(self) -> None:
+        self._layers: dict[str, list[str]] = {"blanks": [], "tiles": [], "ghosts": [], "lines": [], "values": []}
+        self._touched: set[Point] = set()
+
+    def tile(self, face: Face, values: Known, name: str, classes: str = "") -> None:
+        """Draw a placed tile with its values; ``name`` is what a screen reader or a pointer is told."""
+        self._face("tiles", face, values, name, f"tile {classes}".strip(), inset=0.04)
+
+    def ghost(self, face: Face, values: Known, name: str, classes: str) -> None:
+        """Draw a tile that is not there, or an empty face with what is known of it."""
+        self._face("ghosts", face, values, name, f"ghost {classes}", inset=0.16)
+
+    def blank(self, face: Face, name: str) -> None:
+        """Draw a face that asks to be filled."""
+        self._face("blanks", face, (None, None, None), name, "ghost blank", inset=0.04)
+
+    def outline(self, centre: Point, classes: str, name: str) -> None:
+        """Draw the outline of the hexagon round a point."""
+        ring = ring_points(centre)
+        self._touched.update(ring)
+        self._layers["lines"].append(
+            f'<path class="outline {classes}" d="{_path(map(_at, ring))}"><title>{escape(name)}</title></path>'
+        )
+
+    def span(self, start: Point, end: tuple[Point, Point], classes: str, name: str) -> None:
+        """Draw the line of a bridge, from a point to the middle of the edge across from it."""
+        (x, y), (ax, ay), (bx, by) = _at(start), _at(end[0]), _at(end[1])
+        self._layers["lines"].append(
+            f'<path class="span {classes}" d="M{_n(x)} {_n(y)}L{_n((ax + bx) / 2)} {_n((ay + by) / 2)}">'
+            f"<title>{escape(name)}</title></path>"
+        )
+
+    def value(self, point: Point, value: int) -> None:
+        """Write a value on a point, as puzzles give it."""
+        self._touched.add(point)
+        x, y = _at(point)
+        self._layers["values"].append(f'<text class="number given" x="{_n(x)}" y="{_n(y + 6)}">{value}</text>')
+
+    def svg(self, title: str, description: str, legend: Iterable[LegendEntry] = ()) -> str:
+        """The whole picture as an SVG document, with a title and a description for screen readers."""
+        entries = list(legend)
+        points = self._touched or {(0, 0)}
+        left, right = min(x for x, _ in points), max(x for x, _ in points)
+        top, bottom = min(y for _, y in points), max(y for _, y in points)
+        board_height = (bottom - top) * BAND + 2 * MARGIN
+        widest = max((len(entry.text) * 7.2 + 90 for entry in entries), default=0)
+        width = max((right - left) * HALF_EDGE + 2 * MARGIN, NARROWEST, widest)
+        height = board_height + len(entries) * LEGEND_LINE + (12 if entries else 0)
+        x0, y0 = left * HALF_EDGE - MARGIN, top * BAND - MARGIN
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_n(x0)} {_n(y0)} {_n(width)} {_n(height)}" '
+            f'width="{_n(width)}" height="{_n(height)}" role="img" aria-labelledby="title description">',
+            f'<title id="title">{escape(title)}</title>',
+            f'<desc id="description">{escape(description)}</desc>',
+            f"<style>{STYLE}</style>",
+            f'<rect class="ground" x="{_n(x0)}" y="{_n(y0)}" width="{_n(width)}" height="{_n(height)}"/>',
+            '<g class="frame">',
+            *_axes(left, right, top, bottom),
+            *(shape for layer in self._layers.values() for shape in layer),
+            *_legend(entries, x0 + 24, y0 + board_height),
+            "</g>",
+            "</svg>",
+        ]
+        return "\n".join(parts) + "\n"
+
+    def _face(self, layer: str, face: Face, values: Known, name: str, classes: str, inset: float) -> None:
+        points = corners(face)
+        self._touched.update(points)
+        places = [_at(point) for point in points]
+        middle = sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3
+        shape = _path(_towards(place, middle, inset) for place in places)
+        shown = []
+        for place, value in zip(places, values):
+            if value is not None:
+                x, y = _towards(place, middle, 0.42)
+                shown.append(f'<text class="number" x="{_n(x)}" y="{_n(y + 6)}">{value}</text>')
+        self._layers[layer].append(
+            f'<g class="{classes}"><title>{escape(name)}</title><path d="{shape}"/>{"".join(shown)}</g>'
+        )
+
+
+def _axes(left: int, right: int, top: int, bottom: int) -> list[str]:
+    """The coordinates on the margins: ``x`` above every second column, ``y`` beside every line of points."""
+    above, beside = top * BAND - MARGIN + 16, left * HALF_EDGE - MARGIN + 16
+    columns = [
+        f'<text class="axis" x="{_n(x * HALF_EDGE)}" y="{_n(above)}">{x}</text>'
+        for x in range(left, right + 1)
+        if x % 2 == 0
+    ]
+    lines = [f'<text class="axis" x="{_n(beside)}" y="{_n(y * BAND + 4)}">{y}</text>' for y in range(top, bottom + 1)]
+    return columns + lines
+
+
+def _legend(entries: list[LegendEntry], x: float, y: float) -> list[str]:
+    shapes = []
+    for number, entry in enumerate(entries):
+        middle = y + number * LEGEND_LINE
+        shapes.append(
+            f'<path class="{entry.classes}" d="M{_n(x)} {_n(middle)}h34"/>'
+            f'<text class="legend" x="{_n(x + 46)}" y="{_n(middle + 5)}">{escape(entry.text)}</text>'
+        )
+    return shapes
+
+
+def _at(point: Point) -> tuple[float, float]:
+    return point[0] * HALF_EDGE, point[1] * BAND
+
+
+def _towards(place: tuple[float, float], middle: tuple[float, float], share: float) -> tuple[float, float]:
+    return place[0] + (middle[0] - place[0]) * share, place[1] + (middle[1] - place[1]) * share
+
+
+def _path(places: Iterable[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in places) + "Z"
+
+
+def _n(number: float) -> str:
+    """A number with at most one decimal, and none where it is whole."""
+    return f"{round(number, 1) + 0.0:.1f}".removesuffix(".0")

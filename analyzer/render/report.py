@@ -1,0 +1,174 @@
+"""The report that a player reads first: the board, then what it holds, then the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import TextWrapper
+
+from analyzer.analysis import Analysis
+from analyzer.board import place_name
+from analyzer.findings import Hexagon
+from analyzer.findings.slots import EXHAUSTED, MIRROR, PLAYED
+from analyzer.lattice import Face, Point
+from analyzer.render import paint as kinds
+from analyzer.render.paint import Paint, plain
+from analyzer.render.text import Mark, board_lines
+from analyzer.render.words import around, bridge_words, hexagon_words, needed, score_words, tile_list
+
+WORTH_KNOWING = 4
+"""Hexagons with at least so many tiles are told of."""
+
+MOST_MOVES = 20
+
+CLOSING = Mark("o", kinds.COMPLETABLE)
+BRIDGING = Mark("=", kinds.BRIDGE)
+BARRED = Mark("x", kinds.IMPOSSIBLE)
+
+_REASONS = {
+    MIRROR: "no such tile exists",
+    PLAYED: "the tile is on the board already",
+    EXHAUSTED: "what could fit is on the board already, or does not exist",
+}
+
+
+def report(
+    analysis: Analysis,
+    worth_knowing: int = WORTH_KNOWING,
+    most_moves: int = MOST_MOVES,
+    width: int = 80,
+    paint: Paint = plain,
+) -> str:
+    """The whole report, ending in a line end.
+
+    Args:
+        analysis: what to report.
+        worth_knowing: only hexagons with at least so many tiles are listed.
+        most_moves: at most so many moves are listed.
+        width: characters to a line.
+        paint: gives headings and findings their look.
+    """
+    wrap = _Wrap(width)
+    sections = [
+        _board_section(analysis, width, paint),
+        _hexagon_section(analysis, worth_knowing, wrap, paint),
+        _bridge_section(analysis, wrap, paint),
+        _slot_section(analysis, wrap, paint),
+        _move_section(analysis, most_moves, wrap, paint),
+    ]
+    return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines) + "\n"
+
+
+class _Wrap:
+    """Breaks a long line, going on under its text."""
+
+    def __init__(self, width: int) -> None:
+        self._width = max(width, 40)
+
+    def __call__(self, lead: str, text: str, painted: str | None = None) -> Iterator[str]:
+        """Lines that begin with ``lead`` (shown as ``painted``, which takes as much room) and go on with ``text``."""
+        wrapper = TextWrapper(
+            self._width, initial_indent=lead, subsequent_indent=" " * len(lead), break_on_hyphens=False
+        )
+        lines = wrapper.wrap(text) or [lead.rstrip()]
+        yield (painted or lead) + lines[0][len(lead) :]
+        yield from lines[1:]
+
+
+def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]:
+    board = analysis.position.board
+    tiles = "tile" if len(board) == 1 else "tiles"
+    left = board.unplayed.bit_count()
+    yield f"{len(board)} {tiles} on the board, {left} of the {board.tile_set.name} set unplayed; rules: {analysis.rules.name}"
+    if not len(board):
+        return
+    marks = _marks(analysis)
+    centres = {
+        hexagon.centre: Mark(str(hexagon.value), kinds.COMPLETE) for hexagon in analysis.hexagons if hexagon.placed == 6
+    }
+    yield ""
+    yield from board_lines(board, marks, centres, width, paint)
+    legend = {
+        CLOSING: "one tile completes a hexagon",
+        BRIDGING: "a bridge",
+        BARRED: "no tile fits",
+    }
+    shown = [f"{paint(mark.kind, mark.text)} {text}" for mark, text in legend.items() if mark in marks.values()]
+    if shown:
+        yield ""
+        yield f"  {', '.join(shown)}"
+
+
+def _marks(analysis: Analysis) -> dict[Face, Mark]:
+    """The interesting empty faces; where two things meet on a face, the one that scores more is shown."""
+    barred = {slot.at: BARRED for slot in analysis.slots if slot.reason}
+    bridging = {bridge.at: BRIDGING for bridge in analysis.bridges if not bridge.reason}
+    closing = {
+        hexagon.empty[0]: CLOSING for hexagon in analysis.hexagons if hexagon.placed == 5 and hexagon.completions
+    }
+    return {**barred, **bridging, **closing}
+
+
+def _hexagon_section(analysis: Analysis, worth_knowing: int, wrap: _Wrap, paint: Paint) -> Iterator[str]:
+    shown = sorted((hexagon for hexagon in analysis.hexagons if hexagon.placed >= worth_knowing), key=_hexagon_order)
+    if not shown:
+        return
+    yield _heading(f"Hexagons of {worth_knowing} tiles or more" if worth_knowing > 1 else "Hexagons", paint)
+    for hexagon in shown:
+        where = around(hexagon.value, hexagon.centre)
+        words = hexagon_words(analysis.position.board, hexagon)
+        told = f"{where}, {hexagon.placed} of 6: {words}" if words else where
+        lead = f"  {hexagon.status:<12}"
+        yield from wrap(lead, told, paint(hexagon.status, lead))
+
+
+def _hexagon_order(hexagon: Hexagon) -> tuple[int, int, Point]:
+    order = (kinds.COMPLETE, kinds.COMPLETABLE, kinds.IMPOSSIBLE)
+    x, y = hexagon.centre
+    return order.index(hexagon.status), -hexagon.placed, (y, x)
+
+
+def _bridge_section(analysis: Analysis, wrap: _Wrap, paint: Paint) -> Iterator[str]:
+    if not analysis.bridges:
+        return
+    yield _heading("Bridges", paint)
+    for bridge in sorted(analysis.bridges, key=lambda bridge: bridge.reason is not None):
+        lead = f"  {bridge.status:<12}"
+        told = f"at {place_name(bridge.at)}: {bridge_words(analysis.position.board, bridge)}"
+        yield from wrap(lead, told, paint(kinds.IMPOSSIBLE if bridge.reason else kinds.BRIDGE, lead))
+
+
+def _slot_section(analysis: Analysis, wrap: _Wrap, paint: Paint) -> Iterator[str]:
+    barred = [slot for slot in analysis.slots if slot.reason]
+    if not barred:
+        return
+    yield _heading("Slots that no tile fits", paint)
+    for reason, told in _REASONS.items():
+        slots = [slot for slot in barred if slot.reason == reason]
+        if slots:
+            lead = f"  {reason}: "
+            yield from wrap(lead, told, f"  {paint(kinds.IMPOSSIBLE, reason)}: ")
+        for slot in slots:
+            yield from wrap(f"    {place_name(slot.at):<6} ", needed(analysis.position.board, slot.corners, reason))
+
+
+def _move_section(analysis: Analysis, most_moves: int, wrap: _Wrap, paint: Paint) -> Iterator[str]:
+    if analysis.moves is None:
+        return
+    moves = analysis.moves
+    yield _heading("Moves", paint)
+    for number, move in enumerate(moves[:most_moves]):
+        lead = f"  {move.score:>4}  "
+        told = f"{move.tile} on {place_name(move.at)}"
+        if move.score != move.value:
+            told = f"{told}: {score_words(move, analysis.rules)}"
+        yield from wrap(lead, told, paint(kinds.BEST, lead) if number == 0 else lead)
+    if len(moves) > most_moves:
+        yield f"        and {len(moves) - most_moves} more"
+    placed = {move.tile for move in moves}
+    idle = [tile for tile in analysis.position.hand if tile not in placed]
+    if idle:
+        yield from wrap("        ", f"{tile_list(idle)} {'has' if len(idle) == 1 else 'have'} no place")
+
+
+def _heading(text: str, paint: Paint) -> str:
+    return paint(kinds.HEADING, text)

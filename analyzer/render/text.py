@@ -1,0 +1,106 @@
+"""A board drawn in text, with coordinates on its margins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from analyzer.board import Board
+from analyzer.lattice import Face, Point, corners, is_up
+from analyzer.render.paint import FAINT, Paint, plain
+
+STEP = 2
+"""Characters to a step of ``x``."""
+
+_GUTTER = 5
+"""Characters of the left margin, where ``y`` stands."""
+
+
+class Mark(NamedTuple):
+    """A character to show on an empty face, or on a point instead of its value, and what kind of thing it is."""
+
+    text: str
+    kind: str
+
+
+class _Cell(NamedTuple):
+    x: int
+    text: str
+    kind: str | None
+
+
+def board_lines(
+    board: Board,
+    marks: Mapping[Face, Mark] | None = None,
+    values: Mapping[Point, Mark] | None = None,
+    width: int = 80,
+    paint: Paint = plain,
+) -> list[str]:
+    """Draw a board as lines of text.
+
+    A number on the upper margin is the ``x`` of the column below it. A number on the left margin is the ``y`` of its
+    line: a point ``x,y`` is the value on a line of values, a face ``x,y`` the mark on a line of marks.
+
+    Args:
+        board: the board; an empty one gives only what ``marks`` and ``values`` hold.
+        marks: characters to show on faces, beside ``^``, ``v`` and ``*`` of the placed tiles.
+        values: characters to show on points, in place of their values.
+        width: characters to a line; a wider board is drawn in parts, from left to right.
+        paint: gives the kinds of marks their look.
+    """
+    points = {point: Mark(str(value), "") for point, value in board.values.items()} | dict(values or {})
+    faces = {face: Mark(_placed(board, face), "") for face in board.tiles} | dict(marks or {})
+    if not points and not faces:
+        return []
+    touched = [*points, *(point for face in faces for point in corners(face))]
+    left, right = min(x for x, _ in touched), max(x for x, _ in touched)
+    lines = list(_rows(points, faces))
+    per_part = max(4, (width - _GUTTER) // STEP - 1)
+    drawn: list[str] = []
+    for start in range(left, right + 1, per_part):
+        end = min(start + per_part - 1, right)
+        if drawn:
+            drawn.append("")
+        drawn.append(paint(FAINT, _ruler(start, end)))
+        for y, cells in lines:
+            shown = "".join(_spread([cell for cell in cells if start <= cell.x <= end], start, paint))
+            drawn.append(f"{paint(FAINT, f'{y:>{_GUTTER - 2}}')}  {shown}".rstrip())
+    return drawn
+
+
+def _placed(board: Board, face: Face) -> str:
+    if face in board.bridges:
+        return "*"
+    return "^" if is_up(face) else "v"
+
+
+def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[tuple[int, list[_Cell]]]:
+    """Lines of points and of faces in turn, from the top, each with its ``y`` and its cells from the left."""
+    rows: dict[tuple[int, int], list[_Cell]] = {}
+    for half, placed in enumerate((points, faces)):
+        for (x, y), mark in placed.items():
+            rows.setdefault((y, half), []).append(_Cell(x, mark.text, mark.kind or None))
+    first, last = min(rows), max(rows)
+    for y in range(first[0], last[0] + 1):
+        for half in (0, 1):
+            if first <= (y, half) <= last:
+                yield y, sorted(rows.get((y, half), []))
+
+
+def _spread(cells: list[_Cell], start: int, paint: Paint) -> Iterator[str]:
+    column = 0
+    for x, text, kind in cells:
+        at = (x - start) * STEP
+        yield " " * (at - column)
+        yield paint(kind, text) if kind else text
+        column = at + 1
+
+
+def _ruler(start: int, end: int) -> str:
+    line = "  x" + " " * (_GUTTER - 3)
+    for x in range(start, end + 1):
+        if x % 2 == 0:
+            label = str(x)
+            at = _GUTTER + (x - start) * STEP - (len(label) - 1)
+            line = line.ljust(at) + label
+    return line

@@ -1,0 +1,48 @@
+"""``triomino analyze FILE``, and ``triomino-analyze FILE``, which is the same."""
+
+from __future__ import annotations
+
+import click
+
+from analyzer.analysis import analyse
+from analyzer.notation import read_position
+from analyzer.render.report import MOST_MOVES, WORTH_KNOWING, report
+from triomino.cli.command import FILE, JSON, file_name, print_json, read_text, write_text
+from triomino.cli.command import command as declare
+from triomino.cli.options import RULES, chosen_rules
+from triomino.cli.terminal import terminal_paint, terminal_width
+
+
+@declare("analyze")
+@FILE
+@JSON
+@click.option("--svg", metavar="OUT", help="Also draw the board as an SVG picture into this file.")
+@RULES
+@click.option(
+    "--hexagons",
+    type=click.IntRange(1, 6),
+    default=WORTH_KNOWING,
+    show_default=True,
+    help="List the hexagons with at least so many tiles.",
+)
+@click.option(
+    "--moves", type=click.IntRange(0), default=MOST_MOVES, show_default=True, help="List at most so many moves."
+)
+def command(file: str, as_json: bool, svg: str | None, rules: str | None, hexagons: int, moves: int) -> None:
+    """Tell everything that the position in FILE holds.
+
+    FILE is a drawing, a list or JSON; - reads standard input. The report shows the board, the hexagons and bridges
+    that can be completed and those that never can, the slots that no tile fits, and the moves of the hand, best first.
+    """
+    position = read_position(read_text(file), file_name(file))
+    analysis = analyse(position, chosen_rules(rules, position.rules))
+    if svg is not None:
+        from analyzer.render.svg import analysis_svg
+
+        write_text(svg, analysis_svg(analysis))
+    if as_json:
+        from analyzer.render.jsonable import analysis_json
+
+        print_json(analysis_json(analysis))
+    else:
+        click.echo(report(analysis, hexagons, moves, terminal_width(), terminal_paint()), nl=False)
