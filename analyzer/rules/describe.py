@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from textwrap import wrap
 from typing import Any
 
@@ -12,6 +13,8 @@ from analyzer.rules.schema import CLAUSES, Clause
 SILENT_MARK = "*"
 WIDTH = 100
 """Characters on a line."""
+
+_wrap = partial(wrap, width=WIDTH, break_on_hyphens=False)
 
 TABLE_TITLES = {
     "players": "Players",
@@ -44,7 +47,7 @@ def comparison(books: Sequence[RuleBook]) -> list[str]:
 def explanation(book: RuleBook) -> list[str]:
     """The lines that explain one rule set: each rule as a sentence, and under it what the source says of it."""
     rules = book.rules
-    lines = [f"{rules.name}: {rules.title}", *wrap(f"Source: {rules.source}.", WIDTH)]
+    lines = [f"{rules.name}: {rules.title}", *_wrap(f"Source: {rules.source}.")]
     table = ""
     for clause in CLAUSES:
         if clause.path not in book.values:
@@ -52,9 +55,9 @@ def explanation(book: RuleBook) -> list[str]:
         if clause.table != table:
             table = clause.table
             lines += ["", TABLE_TITLES[table]]
-        lines += wrap(clause.tell(book.values[clause.path]), WIDTH, initial_indent="  ", subsequent_indent="  ")
+        lines += _wrap(clause.tell(book.values[clause.path]), initial_indent="  ", subsequent_indent="  ")
         for words in _beside(book, clause):
-            lines += wrap(words, WIDTH, initial_indent="      ", subsequent_indent="      ")
+            lines += _wrap(words, initial_indent="      ", subsequent_indent="      ")
     return lines
 
 

@@ -131,9 +131,7 @@ CLAUSES = (
         "opening.triple_bonus",
         _POINTS,
         "triple opens: its sum and",
-        lambda n: (
-            f"The highest triple opens for its sum and {n} more; without a triple the tile of the highest sum, for that."
-        ),
+        lambda n: f"The highest triple opens for its sum and {n} more; without one the highest tile, for its sum.",
     ),
     Clause("opening.triple_zero_points", _POINTS, "0-0-0 opens", lambda n: f"0-0-0 earns {n} when it opens."),
     Clause(

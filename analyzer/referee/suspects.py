@@ -1,0 +1,188 @@
+"""Which tiles of a faulty layout are most likely wrong: the fewest whose removal leaves a legal board, found exactly.
+
+A layout is a graph twice over. Two tiles **clash** when they cannot both stay: they put different values on a point,
+lie on one face, or are the same tile. Two tiles **touch** when their faces share an edge. What may stay is a set of
+tiles of which no two clash and which hang together by touching, and the largest such sets are searched for by branch
+and bound: take the tile that clashes with most others; either it goes, or it stays and all that it clashes with go.
+Whatever has fallen apart is searched part by part, since a board lies within one of them. The bound: of tiles that
+clash with each other pairwise only one can stay, so a partition of the tiles into such groups (made greedily) has at
+least as many groups as tiles can stay.
+
+Sets of tiles are bit masks over the layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from analyzer.board import Laid
+from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.tiles import Tile, TileSet
+
+MOST_WORK = 1_000_000
+"""Tiles looked at, over all branchings of one search; one that needs more is stopped and says so."""
+
+MOST_SETS = 12
+"""Smallest removals that are listed."""
+
+
+class Removal(NamedTuple):
+    """The fewest tiles whose removal mends a layout.
+
+    Attributes:
+        fewest: how many.
+        sets: the removals of that size, as rising places in the layout; no more than ``MOST_SETS`` of them.
+        complete: whether these are all there are.
+        proven: whether it is proven that no fewer will do.
+    """
+
+    fewest: int
+    sets: tuple[tuple[int, ...], ...]
+    complete: bool
+    proven: bool
+
+
+def fewest_removals(tile_set: TileSet, layout: Sequence[Laid], connected: bool = True) -> Removal:
+    """The fewest tiles whose removal leaves a legal board; what is left may be empty.
+
+    With ``connected`` false the tiles left have to be in the set, to differ and to agree, but not to hang together.
+    """
+    search = _Search(_clashes(layout), _touches(layout) if connected else None)
+    search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
+    everything = (1 << len(layout)) - 1
+    removals = sorted(tuple(_numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
+    proven = search.work <= MOST_WORK
+    return Removal(len(removals[0]), tuple(removals), proven and len(search.largest) <= MOST_SETS, proven)
+
+
+class _Search:
+    """One branch and bound over the tiles of a layout.
+
+    Attributes:
+        largest: the largest sets found that can stay, one more than ``MOST_SETS`` of them at most.
+        work: how many tiles were looked at, over all branchings.
+    """
+
+    def __init__(self, clashes: list[int], touches: list[int] | None) -> None:
+        self.largest: list[int] = [0]
+        self.work = 0
+        self._clashes = clashes
+        self._touches = touches
+
+    def explore(self, alive: int, kept: int) -> None:
+        """Search the sets that can stay among the tiles ``alive``, each with all of ``kept``."""
+        for part in self._parts(alive, kept):
+            if not self._is_promising(part):
+                continue
+            self.work += part.bit_count()
+            if self.work > MOST_WORK:
+                return
+            tile = self._most_clashing(part)
+            if tile is None:
+                self._record(part)
+                continue
+            self.explore(part & ~(1 << tile), kept)
+            self.explore(part & ~self._clashes[tile], kept | 1 << tile)
+
+    def _record(self, stay: int) -> None:
+        size, best = stay.bit_count(), self.largest[0].bit_count()
+        if size > best:
+            self.largest = [stay]
+        elif size == best and stay not in self.largest:
+            self.largest.append(stay)
+
+    def _is_promising(self, alive: int) -> bool:
+        """Whether these tiles may hold a set that is worth recording."""
+        best = self.largest[0].bit_count()
+        needed = best if len(self.largest) <= MOST_SETS else best + 1
+        groups = 0
+        while alive and groups < needed:
+            groups += 1
+            low = alive & -alive
+            alive ^= low
+            others = self._clashes[low.bit_length() - 1] & alive
+            while others:
+                low = others & -others
+                alive ^= low
+                others &= self._clashes[low.bit_length() - 1]
+        return groups >= needed
+
+    def _most_clashing(self, alive: int) -> int | None:
+        """The tile that clashes with most of the others; ``None`` where no two clash."""
+        most, found = 0, None
+        for tile in _numbers(alive):
+            count = (self._clashes[tile] & alive).bit_count()
+            if count > most:
+                most, found = count, tile
+        return found
+
+    def _parts(self, alive: int, kept: int) -> Iterator[int]:
+        """The parts of these tiles that hang together, largest first; only the one with ``kept``, if there are any."""
+        if self._touches is None:
+            yield alive
+            return
+        parts = []
+        left = alive
+        while left:
+            part = self._part(kept & -kept or left & -left, left)
+            left &= ~part
+            parts.append(part)
+            if kept:
+                break
+        yield from sorted((part for part in parts if not kept & ~part), key=int.bit_count, reverse=True)
+
+    def _part(self, start: int, among: int) -> int:
+        assert self._touches is not None
+        part = edge = start
+        while edge:
+            low = edge & -edge
+            edge ^= low
+            new = self._touches[low.bit_length() - 1] & among & ~part
+            part |= new
+            edge |= new
+        return part
+
+
+def _clashes(layout: Sequence[Laid]) -> list[int]:
+    """For each tile the tiles that cannot stay beside it."""
+    clashes = [0] * len(layout)
+    claims: dict[Point, dict[int, int]] = {}
+    alike: dict[Face | Tile, int] = {}
+    for number, laid in enumerate(layout):
+        for point, value in zip(corners(laid.face), laid.corners):
+            said = claims.setdefault(point, {})
+            said[value] = said.get(value, 0) | 1 << number
+        for key in (laid.face, laid.tile):
+            alike[key] = alike.get(key, 0) | 1 << number
+    for said in claims.values():
+        everybody = sum(said.values())
+        for mask in said.values():
+            for number in _numbers(mask):
+                clashes[number] |= everybody & ~mask
+    for mask in alike.values():
+        for number in _numbers(mask):
+            clashes[number] |= mask & ~(1 << number)
+    return clashes
+
+
+def _touches(layout: Sequence[Laid]) -> list[int]:
+    """For each tile the tiles that lie on a neighbouring face."""
+    on_face: dict[Face, int] = {}
+    for number, laid in enumerate(layout):
+        on_face[laid.face] = on_face.get(laid.face, 0) | 1 << number
+    return [sum(on_face.get(face, 0) for face in neighbours(laid.face)) for laid in layout]
+
+
+def _mask(numbers: Iterable[int]) -> int:
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def _numbers(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
