@@ -1,0 +1,37 @@
+"""What the end of a round earns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from analyzer.rules import RuleSet
+
+
+def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[int, ...]:
+    """What each seat gains when ``seat`` has laid its last tile; ``hands`` are the values left in the hands.
+
+    >>> from analyzer.rules import published
+    >>> going_out_points(published("pressman"), 0, (0, 11, 8))
+    (44, 0, 0)
+    """
+    gain = rules.going_out_bonus
+    if rules.going_out_gains_hands:
+        gain += sum(value for other, value in enumerate(hands) if other != seat)
+    return tuple(gain if other == seat else 0 for other in range(len(hands)))
+
+
+def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
+    """What each seat gains when nobody can play; ``hands`` are the values left in the hands.
+
+    No source says what happens when several hands are lowest: here each of them gains what the rule gives it.
+
+    >>> from analyzer.rules import published
+    >>> blocked_points(published("pressman"), (23, 15, 27)), blocked_points(published("goliath"), (23, 15, 27))
+    ((0, 20, 0), (0, 35, 0))
+    """
+    lowest = min(hands)
+    if rules.blocked == "excess":
+        gain = sum(value - lowest for value in hands)
+    else:
+        gain = sum(hands) - 2 * lowest
+    return tuple(gain if value == lowest else 0 for value in hands)

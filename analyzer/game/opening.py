@@ -1,0 +1,47 @@
+"""Who opens a round, and with which tile."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from analyzer.rules import RuleSet
+from analyzer.tiles import Tile
+
+ZERO_TRIPLE = Tile(0, 0, 0)
+
+
+class Opening(NamedTuple):
+    """Who has to open a round.
+
+    Attributes:
+        seat: the player's place in the order of play, from 0.
+        tiles: the tiles with which that player may open; more than one only where the rules leave a choice.
+    """
+
+    seat: int
+    tiles: tuple[Tile, ...]
+
+
+def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
+    """Who opens with what, given the dealt hands in the order of seats.
+
+    The highest triple opens; under ``zero_by_choice`` its holder may open with a 0-0-0 of the same hand instead. Where
+    nobody holds a triple the tile of the highest sum opens. Of several such hands the one whose next highest tile is
+    worth more opens, and so on down the hands; the sources stop there, and of hands alike to the last tile the first
+    seat opens. A player with several tiles of the highest sum opens with any of them.
+
+    >>> from analyzer.rules import published
+    >>> tiles = Tile.parse
+    >>> opening(published("pressman"), [[tiles("4-5-5")], [tiles("1-1-1"), tiles("0-0-0")]])
+    Opening(seat=1, tiles=(Tile(a=1, b=1, c=1),))
+    """
+    triples = [(tile, seat) for seat, hand in enumerate(hands) for tile in hand if tile.is_triple]
+    if triples:
+        highest, seat = max(triples)
+        if rules.zero_by_choice and highest != ZERO_TRIPLE and ZERO_TRIPLE in hands[seat]:
+            return Opening(seat, (highest, ZERO_TRIPLE))
+        return Opening(seat, (highest,))
+    worth = [sorted((tile.value for tile in hand), reverse=True) for hand in hands]
+    seat = worth.index(max(worth))
+    return Opening(seat, tuple(tile for tile in sorted(hands[seat]) if tile.value == worth[seat][0]))

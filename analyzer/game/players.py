@@ -1,0 +1,87 @@
+"""Players by name: what they may look at, and how the simple ones choose.
+
+A player is a function from what it sees and the placements it may make (best score first, never empty) to one of them.
+Drawing and passing are not up to it: the rules say when they come.
+
+======== ===========================================================================================
+name     how it chooses
+======== ===========================================================================================
+greedy   the highest score; of equal scores the tile of the highest value, then the least tile, then the topmost
+         and leftmost face
+random   any placement, all alike
+======== ===========================================================================================
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from analyzer.board import Board
+from analyzer.game.round import Action, Place, Round
+from analyzer.moves import Move
+from analyzer.rules import RuleSet
+
+
+class Sight(NamedTuple):
+    """What a player sees of a round: everything but the other hands and the faces of the well.
+
+    Attributes:
+        rules: the rule set.
+        board: the tiles on the table.
+        hand: the mask of the player's own tiles.
+        counts: how many tiles each player holds, beginning with this one, in the order of play.
+        well: how many tiles are left to draw.
+    """
+
+    rules: RuleSet
+    board: Board
+    hand: int
+    counts: tuple[int, ...]
+    well: int
+
+
+Player: TypeAlias = Callable[[Sight, Sequence[Move]], Move]
+
+
+def sight(state: Round) -> Sight:
+    """What the player whose turn it is sees."""
+    counts = tuple(hand.bit_count() for hand in state.hands)
+    return Sight(
+        state.rules, state.board, state.hand, counts[state.turn :] + counts[: state.turn], len(state.well)
+    )
+
+
+def action(state: Round, player: Player) -> Action:
+    """What this player does in its turn: the placement that it chooses, or the step that it is left with."""
+    placements = state.placements()
+    if not placements:
+        return state.without_place()
+    chosen = player(sight(state), placements)
+    return Place(chosen.at, chosen.corners)
+
+
+def make_player(name: str, seed: str) -> Player:
+    """The player of this name; ``seed`` settles whatever is random about it.
+
+    Raises:
+        ValueError: nobody is called so; the message lists who there is.
+    """
+    if name not in PLAYERS:
+        raise ValueError(f"no player is called {name!r}: there are {', '.join(PLAYERS)}")
+    return PLAYERS[name](seed)
+
+
+def _greedy(seed: str) -> Player:
+    del seed
+    return lambda seen, moves: moves[0]
+
+
+def _random(seed: str) -> Player:
+    rng = random.Random(seed)
+    return lambda seen, moves: moves[rng.randrange(len(moves))]
+
+
+PLAYERS: dict[str, Callable[[str], Player]] = {"greedy": _greedy, "random": _random}
+"""How to make each player from a seed."""

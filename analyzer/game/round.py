@@ -1,0 +1,278 @@
+"""One round as a state machine: a ``Round`` never changes, and every step answers with the next one.
+
+>>> import random
+>>> from analyzer.rules import published
+>>> from analyzer.tiles import TileSet
+>>> state = deal(published("pressman"), TileSet.named("standard"), 2, random.Random(1))
+>>> opener = state.placements()[0]
+>>> after = state.step(Place(opener.at, opener.corners))
+>>> state.turn, opener.tile.name, after.points, after.turn
+(1, '4-4-4', (0, 22), 0)
+
+A turn is: placing a tile; or, for a player without a place, drawing until a tile fits, the limit is reached or the well is
+empty, and then placing or passing. The round ends when somebody has laid the last tile of a hand, or is blocked when every
+player in turn has passed, which is how a table finds out that nobody can play.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from analyzer.board import Board, not_in_set, place_name
+from analyzer.game.ending import blocked_points, going_out_points
+from analyzer.game.opening import Opening, opening
+from analyzer.lattice import Face, corners
+from analyzer.moves import Move, legal_moves, playable_slots, setting
+from analyzer.rules import RuleSet
+from analyzer.tiles import Corners, Tile, TileSet
+
+
+class Place(NamedTuple):
+    """Laying a tile: the face and the tile's values there, in the reading order of the face."""
+
+    at: Face
+    corners: Corners
+
+
+class Step(Enum):
+    """What a player does who does not lay a tile."""
+
+    DRAW = "draw"
+    PASS = "pass"
+
+
+Action: TypeAlias = Place | Step
+
+
+class IllegalStepError(ValueError):
+    """A step that the rules do not allow.
+
+    Attributes:
+        code: the problem by its short name, as an audit reports it; ``round-over`` after the end.
+    """
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+class RoundEnd(NamedTuple):
+    """How a round ended.
+
+    Attributes:
+        out: the seat that laid its last tile; ``None`` when the round was blocked.
+        points: what each seat gains by it.
+    """
+
+    out: int | None
+    points: tuple[int, ...]
+
+
+class Round(NamedTuple):
+    """A round at any moment. Seats are numbered from 0 in the order of play; ``deal`` makes the first state.
+
+    Attributes:
+        rules: the rule set.
+        board: the tiles on the table.
+        hands: for each seat the mask of its tiles.
+        well: the numbers of the tiles left to draw, the next one last.
+        turn: the seat whose turn it is.
+        drawn: how many tiles that seat has drawn in this turn.
+        passes: how many turns in a row have ended in a pass.
+        points: what each seat has made in this round, the end included once it has come.
+        laid: how many tiles lay on the table when each seat laid its last one so far, 0 for none.
+        end: how the round ended, ``None`` while it goes on.
+    """
+
+    rules: RuleSet
+    board: Board
+    hands: tuple[int, ...]
+    well: tuple[int, ...]
+    turn: int
+    drawn: int
+    passes: int
+    points: tuple[int, ...]
+    laid: tuple[int, ...]
+    end: RoundEnd | None
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def hand(self) -> int:
+        """The mask of the tiles of the player whose turn it is."""
+        return self.hands[self.turn]
+
+    def tiles_of(self, seat: int) -> list[Tile]:
+        """The tiles in a hand, by rising value."""
+        return self.board.tile_set.of_mask(self.hands[seat])
+
+    @property
+    def opening(self) -> Opening:
+        """Who has to open, from the hands as they are: asked before the first tile is laid."""
+        return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
+
+    def placements(self) -> list[Move]:
+        """Every placement that the player whose turn it is may make, best score first."""
+        hand = self.hand
+        if not self.board.tiles:
+            hand = self.board.tile_set.mask(self.opening.tiles)
+        return legal_moves(self.board, hand, self.rules)
+
+    def can_place(self) -> bool:
+        """Whether the player whose turn it is has a place for some tile."""
+        return not self.board.tiles or fits_somewhere(self.board, self.hand)
+
+    def can_draw(self) -> bool:
+        """Whether the well and the limit leave that player a tile to draw, wanted or not."""
+        limit = self.rules.draw_limit
+        return bool(self.well) and (limit is None or self.drawn < limit)
+
+    def without_place(self) -> Step:
+        """What that player has to do when no tile has a place."""
+        return Step.DRAW if self.can_draw() else Step.PASS
+
+    def step(self, action: Action) -> Round:
+        """The round after this action of the player whose turn it is.
+
+        Raises:
+            IllegalStepError: the rules do not allow it; ``code`` and the text say why.
+        """
+        if self.end is not None:
+            raise IllegalStepError("round-over", "the round is over")
+        if isinstance(action, Place):
+            return self._place(*action)
+        return self._draw() if action is Step.DRAW else self._pass()
+
+    def _place(self, at: Face, triple: Corners) -> Round:
+        board, rules, seat = self.board, self.rules, self.turn
+        number = board.tile_set.number.get(triple)
+        if number is None or not self.hand >> number & 1:
+            raise self._missing(Tile.of(*triple))
+        tile = board.tile_set.tiles[number]
+        if board.tiles:
+            self._check_place(at, triple)
+            _, bridge, _, bonus = setting(board, at, board.known(at), rules)
+            score = tile.value + bonus
+        else:
+            self._check_opening(tile)
+            bridge, score = False, rules.opening_score(tile)
+        hands = _with(self.hands, seat, self.hand & ~(1 << number))
+        laid = self._replace(
+            board=board.place(at, triple, bridge),
+            hands=hands,
+            turn=(seat + 1) % len(hands),
+            drawn=0,
+            passes=0,
+            points=_with(self.points, seat, self.points[seat] + score),
+            laid=_with(self.laid, seat, len(board.tiles) + 1),
+        )
+        return laid if hands[seat] else laid._ended(seat)
+
+    def _draw(self) -> Round:
+        if not self.rules.voluntary_draw and self.can_place():
+            raise IllegalStepError("drew-while-able", "a player who has a place for a tile does not draw")
+        if not self.well:
+            raise IllegalStepError("too-many-draws", "the well is empty")
+        if not self.can_draw():
+            raise IllegalStepError("too-many-draws", f"no more than {self.rules.draw_limit} tiles are drawn in a turn")
+        seat = self.turn
+        return self._replace(
+            hands=_with(self.hands, seat, self.hand | 1 << self.well[-1]),
+            well=self.well[:-1],
+            drawn=self.drawn + 1,
+            points=_with(self.points, seat, self.points[seat] - self.rules.draw_penalty),
+        )
+
+    def _pass(self) -> Round:
+        if self.can_place():
+            raise IllegalStepError("passed-while-able", "a player who has a place for a tile does not pass")
+        if self.can_draw():
+            raise IllegalStepError("passed-while-able", "a player who can still draw does not pass")
+        seat = self.turn
+        cost = stuck_cost(self.rules, self.drawn, well_empty=not self.well)
+        passed = self._replace(
+            turn=(seat + 1) % self.players,
+            drawn=0,
+            passes=self.passes + 1,
+            points=_with(self.points, seat, self.points[seat] - cost),
+        )
+        return passed if passed.passes < self.players else passed._ended(None)
+
+    def _ended(self, out: int | None) -> Round:
+        values = [sum(tile.value for tile in self.tiles_of(seat)) for seat in range(self.players)]
+        gains = blocked_points(self.rules, values) if out is None else going_out_points(self.rules, out, values)
+        points = tuple(made + gain for made, gain in zip(self.points, gains))
+        return self._replace(points=points, end=RoundEnd(out, gains))
+
+    def _missing(self, tile: Tile) -> IllegalStepError:
+        if tile not in self.board.tile_set:
+            return IllegalStepError("not-in-set", not_in_set(self.board.tile_set, tile))
+        if self.board.played >> self.board.tile_set.number[tile] & 1:
+            return IllegalStepError("already-played", f"{tile} is on the board already")
+        return IllegalStepError("not-in-hand", f"{tile} is not in the player's hand")
+
+    def _check_place(self, at: Face, triple: Corners) -> None:
+        board = self.board
+        if at in board.tiles:
+            raise IllegalStepError("occupied", f"a tile lies on {place_name(at)} already")
+        if at not in board.frontier:
+            raise IllegalStepError("no-edge", f"{place_name(at)} shares no edge with a placed tile")
+        for point, value, there in zip(corners(at), triple, board.known(at)):
+            if there is not None and there != value:
+                reason = f"the point {place_name(point)} has the value {there}, the tile brings {value}"
+                raise IllegalStepError("corner-mismatch", reason)
+
+    def _check_opening(self, tile: Tile) -> None:
+        allowed = self.opening.tiles
+        if tile not in allowed:
+            names = " or ".join(tile.name for tile in allowed)
+            raise IllegalStepError("wrong-opening", f"this round opens with {names}, not with {tile}")
+
+
+def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) -> Round:
+    """Shuffle the tiles, deal them and find who opens.
+
+    The shuffled tiles go to the seats hand by hand; the rest is the well, drawn from its far end.
+
+    Raises:
+        ValueError: the rules are not for so many players, or the set is too small for them.
+    """
+    size = rules.hand_size(players)
+    if size * players > len(tile_set):
+        raise ValueError(f"{players} players need {size * players} tiles to be dealt, {tile_set.name} has {len(tile_set)}")
+    order = list(range(len(tile_set)))
+    rng.shuffle(order)
+    hands = [sum(1 << number for number in order[seat * size : (seat + 1) * size]) for seat in range(players)]
+    return start(rules, tile_set, hands, order[size * players :])
+
+
+def start(rules: RuleSet, tile_set: TileSet, hands: Sequence[int], well: Iterable[int]) -> Round:
+    """A round with these hands (masks) and this well (tile numbers, the next to be drawn last), before its opening."""
+    nobody = (0,) * len(hands)
+    state = Round(rules, Board.empty(tile_set), tuple(hands), tuple(well), 0, 0, 0, nobody, nobody, None)
+    return state._replace(turn=state.opening.seat)
+
+
+def fits_somewhere(board: Board, tiles: int) -> bool:
+    """Whether some of these tiles (a mask) fits some open slot of the board."""
+    return next(playable_slots(board, tiles), None) is not None
+
+
+def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
+    """What passing costs, beyond the tiles drawn.
+
+    Whoever drew up to the limit pays for that alone, also when the well is empty now: 25 in all, not 35.
+    """
+    if drawn and drawn == rules.draw_limit:
+        return rules.stuck_penalty
+    return rules.empty_well_penalty if well_empty else 0
+
+
+def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])

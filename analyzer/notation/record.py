@@ -1,0 +1,162 @@
+"""Game records: what happened in a match, line by line, as a scorekeeper writes it down.
+
+A record begins with the headers ``rules``, ``set`` and ``players`` (who plays, in the order of play). Each round begins
+with the line ``round``. Then, one to a line, in the order in which they happened::
+
+    hand PLAYER TILE …                what was dealt, where it is known
+    PLAYER TILE @ X,Y [= POINTS]      a tile laid; the first of a round as written, later ones turned to fit
+    PLAYER draw [TILE]                one tile drawn
+    PLAYER pass [= POINTS]            the end of a turn without a place
+    PLAYER holds [TILE …]             what was left at the end
+    scores PLAYER POINTS …            what stood on the sheet after the round
+
+``= POINTS`` is what the sheet says that the whole turn made, its draws included. ``#`` starts a comment; blanks and
+indentation do not matter. ``analyzer.notation.record_reading`` reads a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from analyzer.board import place_name
+from analyzer.lattice import Face
+from analyzer.rules import RuleSet
+from analyzer.tiles import Corners, Tile, TileSet
+
+
+def _line() -> int:
+    """The line in which an entry stands, 0 for one that was not read; entries that say the same are equal anywhere."""
+    number: int = field(default=0, compare=False)
+    return number
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What a player was dealt."""
+
+    player: str
+    tiles: tuple[Tile, ...]
+    line: int = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A tile laid: its corners as written, its face, and what the sheet says that the turn made."""
+
+    player: str
+    corners: Corners
+    at: Face
+    claimed: int | None = None
+    line: int = _line()
+
+    @property
+    def tile(self) -> Tile:
+        """Which tile it is, whatever its rotation."""
+        return Tile.of(*self.corners)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One tile drawn, named or not."""
+
+    player: str
+    tile: Tile | None = None
+    line: int = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A turn that ended without a place, and what the sheet says that it made."""
+
+    player: str
+    claimed: int | None = None
+    line: int = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """What a player was left with at the end of a round."""
+
+    player: str
+    tiles: tuple[Tile, ...]
+    line: int = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What the sheet says that players have after a round."""
+
+    totals: tuple[tuple[str, int], ...]
+    line: int = _line()
+
+
+Entry: TypeAlias = Hand | Placed | Draw | Pass | Holds | Scores
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRound:
+    """The entries of a round in the order in which they are written, and the line that says ``round``."""
+
+    entries: tuple[Entry, ...]
+    line: int = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record.
+
+    Attributes:
+        rules: the rule set.
+        tile_set: the tiles.
+        players: who plays, in the order of play.
+        rounds: the rounds, the last one perhaps unfinished.
+    """
+
+    rules: RuleSet
+    tile_set: TileSet
+    players: tuple[str, ...]
+    rounds: tuple[RecordRound, ...]
+
+
+def write_record(record: Record) -> str:
+    """The text of a record; reading it gives the same record.
+
+    >>> from analyzer.notation.record_reading import read_record
+    >>> print(write_record(read_record("players: A B\\nround\\n A 5-5-5@0,0 =25\\nB draw\\n B 5-5-1 @ 1,0\\n")), end="")
+    rules: pressman
+    set: standard
+    players: A B
+    round
+      A 5-5-5 @ 0,0 = 25
+      B draw
+      B 5-5-1 @ 1,0
+    """
+    lines = [f"rules: {record.rules.name}", f"set: {record.tile_set.name}", f"players: {' '.join(record.players)}"]
+    for played in record.rounds:
+        lines.append("round")
+        lines += [f"  {' '.join(_words(entry))}" for entry in played.entries]
+    return "\n".join(lines) + "\n"
+
+
+def _words(entry: Entry) -> Iterator[str]:
+    match entry:
+        case Hand(player, tiles):
+            yield from ("hand", player, *(tile.name for tile in tiles))
+        case Placed(player, triple, at, claimed):
+            yield from (player, "-".join(map(str, triple)), "@", place_name(at), *_claim(claimed))
+        case Draw(player, tile):
+            yield from (player, "draw", *([] if tile is None else [tile.name]))
+        case Pass(player, claimed):
+            yield from (player, "pass", *_claim(claimed))
+        case Holds(player, tiles):
+            yield from (player, "holds", *(tile.name for tile in tiles))
+        case Scores(totals):
+            yield "scores"
+            for player, total in totals:
+                yield from (player, str(total))
+
+
+def _claim(points: int | None) -> list[str]:
+    return [] if points is None else ["=", str(points)]
