@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from analyzer.lattice import Face, Point, corners, ring_points
 from analyzer.tiles import Known
 
-HALF_EDGE = 32.0
+HALF_EDGE = 36.0
 """Pixels to one step of ``x``; the edge of a tile is two steps."""
 
 BAND = HALF_EDGE * sqrt(3)
@@ -29,15 +29,16 @@ STYLE = """
 .outline{fill:none;stroke-width:4.5;stroke-linejoin:round}.span{fill:none;stroke-width:5;stroke-linecap:round}
 .complete{stroke:#c62828}.green{stroke:#2e7d32}.blue{stroke:#1565c0}.missing{stroke:#7b1fa2}
 .lost{stroke:#b58900}.open{stroke:#00838f}.outline.missing{stroke-dasharray:11 7}.span.lost{stroke-dasharray:1 9}
-.green text{fill:#2e7d32}.blue text{fill:#1565c0}.missing text{fill:#7b1fa2}.lost text{fill:#8a6800}.open text{fill:#00707b}
-.ghost text,.given{stroke:none}.given{fill:#3c3a36}.axis{font-size:11px;fill:#8a867e;text-anchor:middle}
+.green text{fill:#2e7d32}.blue text{fill:#1565c0}.missing text{fill:#7b1fa2}.lost text{fill:#8a6800}
+.open text{fill:#00707b}.ghost text,.given{stroke:none}.given{fill:#3c3a36}
+.axis{font-size:11px;fill:#8a867e;text-anchor:middle}
 .legend{font-size:14px;fill:#3c3a36}
 @media (prefers-color-scheme:dark){.ground{fill:#1b1c1f}.tile path{fill:#33353a;stroke:#c9c5bb}
 .tile.bridging path{fill:#4a4228}.tile.new path{fill:#1f3f5b}.tile.wrong path{fill:#5a2320;stroke:#ff8a80}
 .tile text{fill:#f5f2ea}.blank path{stroke:#8d8a83;fill:#26282c}
 .complete{stroke:#ff6b63}.green{stroke:#6fd577}.blue{stroke:#7db8ff}.missing{stroke:#d79bff}.lost{stroke:#ffd54a}
-.open{stroke:#4dd0e1}.green text{fill:#8be392}.blue text{fill:#9ccaff}.missing text{fill:#e2b6ff}.lost text{fill:#ffdf70}
-.open text{fill:#7fe3ef}.given{fill:#d8d4ca}.axis{fill:#8d8a83}.legend{fill:#d8d4ca}}
+.open{stroke:#4dd0e1}.green text{fill:#8be392}.blue text{fill:#9ccaff}.missing text{fill:#e2b6ff}
+.lost text{fill:#ffdf70}.open text{fill:#7fe3ef}.given{fill:#d8d4ca}.axis{fill:#8d8a83}.legend{fill:#d8d4ca}}
 """.strip()
 
 
@@ -71,8 +72,10 @@ class Picture:
         """Draw the outline of the hexagon round a point."""
         ring = ring_points(centre)
         self._touched.update(ring)
+        # A little inside the ring, so that the outlines of neighbouring hexagons lie side by side.
+        shape = _path(_towards(_at(point), _at(centre), 0.035) for point in ring)
         self._layers["lines"].append(
-            f'<path class="outline {classes}" d="{_path(map(_at, ring))}"><title>{escape(name)}</title></path>'
+            f'<path class="outline {classes}" d="{shape}"><title>{escape(name)}</title></path>'
         )
 
     def span(self, start: Point, end: tuple[Point, Point], classes: str, name: str) -> None:
@@ -125,7 +128,7 @@ class Picture:
         shown = []
         for place, value in zip(places, values):
             if value is not None:
-                x, y = _towards(place, middle, 0.42)
+                x, y = _towards(place, middle, 0.52)
                 shown.append(f'<text class="number" x="{_n(x)}" y="{_n(y + 6)}">{value}</text>')
         self._layers[layer].append(
             f'<g class="{classes}"><title>{escape(name)}</title><path d="{shape}"/>{"".join(shown)}</g>'

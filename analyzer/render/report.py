@@ -78,7 +78,8 @@ def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str
     board = analysis.position.board
     tiles = "tile" if len(board) == 1 else "tiles"
     left = board.unplayed.bit_count()
-    yield f"{len(board)} {tiles} on the board, {left} of the {board.tile_set.name} set unplayed; rules: {analysis.rules.name}"
+    unplayed = f"{left} of the {board.tile_set.name} set unplayed"
+    yield f"{len(board)} {tiles} on the board, {unplayed}; rules: {analysis.rules.name}"
     if not len(board):
         return
     marks = _marks(analysis)

@@ -28,7 +28,8 @@ def command(ctx: click.Context, file: str, depth: int, divided: bool, seconds: f
     """Count the legal sequences of placements from the position in FILE.
 
     The tiles are those of the hand, or every unplayed tile where there is no hand. With --divide a line for each first
-    placement comes before the total: a program that counts otherwise differs in the lines of the moves it lists wrongly.
+    placement comes before the total: a program that counts otherwise differs in the lines of the moves it lists
+    wrongly.
     """
     position = read_position(read_text(file), file_name(file))
     board = position.board

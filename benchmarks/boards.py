@@ -1,0 +1,33 @@
+"""Boards for the benchmarks: grown from a seed by random legal placements, so that everybody measures the same ones."""
+
+from __future__ import annotations
+
+import random
+
+from analyzer import Board, Position, TileSet, published
+from analyzer.moves import legal_moves
+
+STANDARD = TileSet.named("standard")
+
+
+def grown(tiles: int, seed: int) -> Board:
+    """A board of so many tiles; the first seed from ``seed`` on whose growth does not get stuck is taken."""
+    rules = published("pressman")
+    while True:
+        rng = random.Random(seed)
+        board = Board.empty(STANDARD)
+        while len(board) < tiles:
+            moves = legal_moves(board, board.unplayed, rules)
+            if not moves:
+                break
+            move = rng.choice(moves)
+            board = board.place(move.at, move.corners, move.bridge)
+        else:
+            return board
+        seed += 1
+
+
+def with_hand(board: Board, size: int, seed: int) -> Position:
+    """The position of a player who holds so many of the unplayed tiles (fewer where there are not enough)."""
+    unplayed = STANDARD.of_mask(board.unplayed)
+    return Position(board, hand=tuple(random.Random(seed).sample(unplayed, min(size, len(unplayed)))))
