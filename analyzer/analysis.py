@@ -7,7 +7,7 @@ from typing import NamedTuple
 from analyzer.findings import Bridge, Hexagon, Slot, find_bridges, find_hexagons, find_slots
 from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
-from analyzer.rules import RuleSet
+from analyzer.rules import PUBLISHED, RuleSet, published
 
 
 class Analysis(NamedTuple):
@@ -37,3 +37,14 @@ def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
     slots = find_slots(board)
     moves = legal_moves(board, board.tile_set.mask(position.hand), rules) if position.hand else None
     return Analysis(position, rules, slots, find_hexagons(board), find_bridges(slots), moves)
+
+
+def scores_by_rules(analysis: Analysis) -> list[dict[str, int]]:
+    """For each move of an analysis, in its order, what it scores under each published rule set."""
+    board = analysis.position.board
+    tiles = board.tile_set.mask(move.tile for move in analysis.moves or ())
+    scores = {
+        name: {(move.at, move.tile): move.score for move in legal_moves(board, tiles, published(name))}
+        for name in PUBLISHED
+    }
+    return [{name: scores[name][move.at, move.tile] for name in PUBLISHED} for move in analysis.moves or ()]

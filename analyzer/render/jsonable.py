@@ -1,8 +1,8 @@
-"""An analysis as JSON of the format ``triomino-analysis/1``."""
+"""An analysis as JSON of the format ``triomino-analysis/1``; ``docs/json.md`` describes it."""
 
 from __future__ import annotations
 
-from analyzer.analysis import Analysis
+from analyzer.analysis import Analysis, scores_by_rules
 from analyzer.findings import Bridge, Hexagon, Slot
 from analyzer.moves import Move
 
@@ -23,7 +23,9 @@ def analysis_json(analysis: Analysis) -> dict[str, object]:
         "bridges": [_bridge_json(bridge) for bridge in analysis.bridges],
     }
     if analysis.moves is not None:
-        data["moves"] = [move_json(move) for move in analysis.moves]
+        data["moves"] = [
+            {**move_json(move), "scores": scores} for move, scores in zip(analysis.moves, scores_by_rules(analysis))
+        ]
     return data
 
 

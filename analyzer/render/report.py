@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import TextWrapper
 
-from analyzer.analysis import Analysis
+from analyzer.analysis import Analysis, scores_by_rules
 from analyzer.board import place_name
 from analyzer.findings import Hexagon
 from analyzer.findings.slots import EXHAUSTED, MIRROR, PLAYED
@@ -35,6 +35,7 @@ def report(
     analysis: Analysis,
     worth_knowing: int = WORTH_KNOWING,
     most_moves: int = MOST_MOVES,
+    all_rules: bool = False,
     width: int = 80,
     paint: Paint = plain,
 ) -> str:
@@ -44,6 +45,7 @@ def report(
         analysis: what to report.
         worth_knowing: only hexagons with at least so many tiles are listed.
         most_moves: at most so many moves are listed.
+        all_rules: whether each move also says what it scores under every published rule set.
         width: characters to a line.
         paint: gives headings and findings their look.
     """
@@ -53,7 +55,7 @@ def report(
         _hexagon_section(analysis, worth_knowing, wrap, paint),
         _bridge_section(analysis, wrap, paint),
         _slot_section(analysis, wrap, paint),
-        _move_section(analysis, most_moves, wrap, paint),
+        _move_section(analysis, most_moves, all_rules, wrap, paint),
     ]
     return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines) + "\n"
 
@@ -152,10 +154,11 @@ def _slot_section(analysis: Analysis, wrap: _Wrap, paint: Paint) -> Iterator[str
             yield from wrap(f"    {place_name(slot.at):<6} ", needed(analysis.position.board, slot.corners, reason))
 
 
-def _move_section(analysis: Analysis, most_moves: int, wrap: _Wrap, paint: Paint) -> Iterator[str]:
+def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, wrap: _Wrap, paint: Paint) -> Iterator[str]:
     if analysis.moves is None:
         return
     moves = analysis.moves
+    scores = scores_by_rules(analysis) if all_rules else []
     yield _heading("Moves", paint)
     for number, move in enumerate(moves[:most_moves]):
         lead = f"  {move.score:>4}  "
@@ -163,6 +166,8 @@ def _move_section(analysis: Analysis, most_moves: int, wrap: _Wrap, paint: Paint
         if move.score != move.value:
             told = f"{told}: {score_words(move, analysis.rules)}"
         yield from wrap(lead, told, paint(kinds.BEST, lead) if number == 0 else lead)
+        if all_rules:
+            yield from wrap("        ", ", ".join(f"{name} {score}" for name, score in scores[number].items()))
     if len(moves) > most_moves:
         yield f"        and {len(moves) - most_moves} more"
     placed = {move.tile for move in moves}

@@ -28,7 +28,10 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 @click.option(
     "--moves", type=click.IntRange(0), default=MOST_MOVES, show_default=True, help="List at most so many moves."
 )
-def command(file: str, as_json: bool, svg: str | None, rules: str | None, hexagons: int, moves: int) -> None:
+@click.option("--all-rules", is_flag=True, help="Also say what each move scores under every published rule set.")
+def command(
+    file: str, as_json: bool, svg: str | None, rules: str | None, hexagons: int, moves: int, all_rules: bool
+) -> None:
     """Tell everything that the position in FILE holds.
 
     FILE is a drawing, a list or JSON; - reads standard input. The report shows the board, the hexagons and bridges
@@ -45,4 +48,4 @@ def command(file: str, as_json: bool, svg: str | None, rules: str | None, hexago
 
         print_json(analysis_json(analysis))
     else:
-        click.echo(report(analysis, hexagons, moves, terminal_width(), terminal_paint()), nl=False)
+        click.echo(report(analysis, hexagons, moves, all_rules, terminal_width(), terminal_paint()), nl=False)
