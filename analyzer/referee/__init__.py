@@ -3,12 +3,12 @@ r"""The referee: verdicts on a placement and on a board.
 >>> from analyzer.notation import read_position
 >>> from analyzer.rules import published
 >>> board = read_position("tiles:\n 0,0 5-5-5\n 0,1 5-5-1\n").board
->>> verdict = judge(board, read_placement("5-1-3 @ 1,1"), published("pressman"))
+>>> verdict = judge(board, read_placement("0-1-5 @ 1,1"), published("pressman"))
 >>> verdict.legal, verdict.move.corners, verdict.move.score
-(True, (5, 3, 1), 9)
+(True, (5, 0, 1), 6)
 """
 
-from analyzer.referee.diagnosis import Diagnosis, diagnose
+from analyzer.referee.diagnosis import Diagnosis, Doubt, diagnose
 from analyzer.referee.placement import Placement, Problem, Verdict, judge, read_placement
 
-__all__ = ["Diagnosis", "Placement", "Problem", "Verdict", "diagnose", "judge", "read_placement"]
+__all__ = ["Diagnosis", "Doubt", "Placement", "Problem", "Verdict", "diagnose", "judge", "read_placement"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from analyzer.board import Board, Fault, Laid, layout_faults
-from analyzer.lattice import Face, neighbours
+from analyzer.findings import why_impossible
+from analyzer.lattice import Face
 from analyzer.referee.suspects import Removal, fewest_removals
 from analyzer.tiles import Corners, TileSet
 
@@ -21,10 +22,13 @@ class Doubt(NamedTuple):
         number: its place in the layout.
         fits: what could legally lie on its face, as laid, once the first of the smallest removals that names it is
             made; the least tile first.
+        reason: why nothing could: ``occupied`` (another tile lies there as well), ``no-edge`` (nothing is left beside
+            it), or as for an open slot ``mirror``, ``played`` or ``exhausted``; ``None`` where something fits.
     """
 
     number: int
     fits: tuple[Corners, ...]
+    reason: str | None
 
 
 class Diagnosis(NamedTuple):
@@ -37,9 +41,7 @@ class Diagnosis(NamedTuple):
         removal: the fewest tiles whose removal leaves a legal board; ``None`` for a legal board, and for a layout that
             is too large to search.
         agreement: the same where what is left need only agree and may fall into parts; ``None`` likewise.
-        doubts: the tiles that are most likely wrong, in the order of the layout. They are those of ``removal``; but
-            where that is dearer than ``agreement``, and so takes tiles away only because they hang on wrong ones, they
-            are those of ``agreement``.
+        doubts: the tiles that are most likely wrong, which are those of ``likely``, in the order of the layout.
     """
 
     tile_set: TileSet
@@ -53,6 +55,27 @@ class Diagnosis(NamedTuple):
     def legal(self) -> bool:
         """Whether the layout is a legal board."""
         return not self.faults
+
+    @property
+    def likely(self) -> Removal | None:
+        """The removal that names the tiles most likely wrong.
+
+        That is ``removal``, unless it is dearer than ``agreement`` and so takes tiles away only because they hang on
+        wrong ones. (Where all agree and the layout merely falls into parts, it is ``removal`` again.)
+        """
+        if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
+            return self.agreement
+        return self.removal
+
+    def board_to_replace(self, number: int) -> Board:
+        """The board without this doubtful tile and the others of the first likely removal that names it."""
+        assert self.likely
+        return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
+
+    def without(self, numbers: Container[int]) -> Board:
+        """The board without these tiles, which are the numbers of a removal; it may consist of several parts."""
+        rest = (laid for number, laid in enumerate(self.layout) if number not in numbers)
+        return Board.of(self.tile_set, rest, connected=False)
 
 
 def diagnose(tile_set: TileSet, layout: Sequence[Laid]) -> Diagnosis:
@@ -69,26 +92,22 @@ def diagnose(tile_set: TileSet, layout: Sequence[Laid]) -> Diagnosis:
         return Diagnosis(tile_set, layout, faults, None, None, ())
     removal = fewest_removals(tile_set, layout)
     agreement = fewest_removals(tile_set, layout, connected=False)
-    likely = removal if agreement.fewest in (0, removal.fewest) else agreement
-    return Diagnosis(tile_set, layout, faults, removal, agreement, _doubts(tile_set, layout, likely))
+    diagnosis = Diagnosis(tile_set, layout, faults, removal, agreement, ())
+    return diagnosis._replace(doubts=tuple(_doubts(diagnosis)))
 
 
-def _doubts(tile_set: TileSet, layout: Sequence[Laid], likely: Removal) -> tuple[Doubt, ...]:
-    doubts: dict[int, Doubt] = {}
-    for removed in likely.sets:
-        rest = Board.of(
-            tile_set, (laid for number, laid in enumerate(layout) if number not in removed), connected=False
-        )
-        for number in removed:
-            doubts.setdefault(number, Doubt(number, _fits(rest, layout[number].face)))
-    return tuple(doubts[number] for number in sorted(doubts))
+def _doubts(diagnosis: Diagnosis) -> Iterator[Doubt]:
+    assert diagnosis.likely
+    for number in sorted({number for numbers in diagnosis.likely.sets for number in numbers}):
+        yield _doubt(number, diagnosis.board_to_replace(number), diagnosis.layout[number].face)
 
 
-def _fits(board: Board, face: Face) -> tuple[Corners, ...]:
-    """Every way to lay an unplayed tile on a face, or none where it is taken or has no placed neighbour."""
-    if face in board.tiles or (board.tiles and board.tiles.keys().isdisjoint(neighbours(face))):
-        return ()
+def _doubt(number: int, board: Board, face: Face) -> Doubt:
+    if face in board.tiles:
+        return Doubt(number, (), "occupied")
+    if board.tiles and face not in board.frontier:
+        return Doubt(number, (), "no-edge")
     known = board.known(face)
     tiles = sorted(board.tile_set.of_mask(board.tile_set.fitting[known] & board.unplayed))
     turned = (board.tile_set.turned(tile, known) for tile in tiles)
-    return tuple(corners for corners in turned if corners)
+    return Doubt(number, tuple(filter(None, turned)), why_impossible(board, known))

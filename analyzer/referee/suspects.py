@@ -52,8 +52,11 @@ def fewest_removals(tile_set: TileSet, layout: Sequence[Laid], connected: bool =
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(_numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
+    # A tile that is listed twice in one place gives removals that only the list tells apart.
+    distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = search.work <= MOST_WORK
-    return Removal(len(removals[0]), tuple(removals), proven and len(search.largest) <= MOST_SETS, proven)
+    complete = proven and len(search.largest) <= MOST_SETS
+    return Removal(len(removals[0]), tuple(sorted(distinct.values())), complete, proven)
 
 
 class _Search:

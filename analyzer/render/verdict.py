@@ -1,0 +1,156 @@
+"""The verdict on a placement in words: what is wrong with it and by which rule, what it scores, and the place drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from analyzer.board import Board, place_name
+from analyzer.findings import why_impossible
+from analyzer.lattice import Face
+from analyzer.moves import Move
+from analyzer.referee import Verdict
+from analyzer.referee.scoring import deciding_rules, score_parts
+from analyzer.render import paint as kinds
+from analyzer.render.paint import Paint, plain
+from analyzer.render.text import Mark, board_lines
+from analyzer.render.words import corners_text, needed, score_words, tile_list
+from analyzer.rules.describe import source_words
+from analyzer.rules.reading import RuleBook
+from analyzer.rules.schema import CLAUSE_AT
+from analyzer.tiles import Tile
+
+RULES_OF_PLACING = {
+    "not-in-set": "a tile has to be one of the set.",
+    "already-played": "every tile of the set is there once.",
+    "duplicate-tile": "every tile of the set is there once.",
+    "occupied": "a face takes one tile.",
+    "no-edge": "a tile has to share an edge with a placed one, unless it is the first of the round.",
+    "disconnected": "a tile has to share an edge with a placed one, unless it is the first of the round.",
+    "corner-mismatch": "wherever corners meet, at an edge or at a point, their values have to be the same.",
+    "corner-clash": "wherever corners meet, at an edge or at a point, their values have to be the same.",
+}
+"""The rule behind each problem; all published rule sets agree on these."""
+
+PLACE = "@"
+
+NEAR = 12
+"""Steps; a face farther than that from the board is not drawn with it."""
+
+
+def verdict_text(
+    board: Board,
+    verdict: Verdict,
+    book: RuleBook,
+    hand: Sequence[Tile] = (),
+    width: int = 80,
+    paint: Paint = plain,
+) -> str:
+    """The verdict on a placement, ending in a line end.
+
+    Args:
+        board: the board that it was judged on.
+        verdict: the verdict.
+        book: the rules that scored it, with their words.
+        hand: the tiles of the player to move, if told; a tile that is not among them is remarked upon.
+        width: characters to a line.
+        paint: gives the verdict and the drawing their look.
+    """
+    move = verdict.move
+    lines = list(_legal(board, move, book, width, paint) if move else _illegal(board, verdict, width, paint))
+    if hand and verdict.placement.tile not in hand:
+        lines += ["", *told("", f"{verdict.placement.tile} is not in the hand that the position gives.", width)]
+    drawing = list(_drawing(board, verdict, width, paint))
+    return "\n".join([*lines, "", *drawing]) + "\n"
+
+
+def comparison_text(scored: Sequence[tuple[RuleBook, Move]], opening: bool, width: int = 80) -> str:
+    """What each rule set gives for one placement and why they differ, ending in a line end.
+
+    For an illegal placement ``scored`` is empty.
+    """
+    if not scored:
+        return "\nNo rule set allows it: they agree on what may be placed.\n"
+    lines = ["", "Under each rule set:"]
+    longest = max(len(book.rules.name) for book, _ in scored)
+    for book, move in scored:
+        lines.append(f"  {book.rules.name:<{longest}}  {move.score:>4} = {score_words(move, book.rules)}")
+    deciding = deciding_rules(scored, opening)
+    if not deciding:
+        lines += ["", "They agree on everything that counts here."]
+    for path in deciding:
+        lines += ["", f"They differ on {path}:"]
+        for book, _ in scored:
+            clause = f"{CLAUSE_AT[path].tell(book.values[path])} {source_words(book, path)}".rstrip()
+            lines += told(f"  {book.rules.name:<{longest}}  ", clause, width)
+    return "\n".join(lines) + "\n"
+
+
+def told(lead: str, text: str, width: int) -> list[str]:
+    """Lines that begin with ``lead`` and go on with ``text`` beside it."""
+    return wrap(
+        text, max(width, 60), initial_indent=lead, subsequent_indent=" " * len(lead), break_on_hyphens=False
+    ) or [lead.rstrip()]
+
+
+def _legal(board: Board, move: Move, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
+    points = f"{move.score} {'point' if move.score == 1 else 'points'}"
+    yield paint(kinds.COMPLETABLE, f"Legal: {move.tile} on {place_name(move.at)} scores {points}") + (
+        f" by the rules {book.rules.name}. It lies as {corners_text(move.corners)}."
+    )
+    yield ""
+    for part in score_parts(move, book.rules, opening=not board.tiles):
+        yield from told(f"  {part.points:>4}  ", f"for {part.cause}", width)
+        if part.rule:
+            words = source_words(book, part.rule)
+            yield from told("        ", f"{CLAUSE_AT[part.rule].tell(book.values[part.rule])} {words}".rstrip(), width)
+    if not board.tiles:
+        yield ""
+        yield from told("", "It opens the round. Which tile has to open depends on every hand, not judged here.", width)
+
+
+def _illegal(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterator[str]:
+    at = verdict.placement.at
+    count = len(verdict.problems)
+    yield paint(kinds.IMPOSSIBLE, f"Not legal: {verdict.placement.tile} on {place_name(at)}") + (
+        f" has {'a problem' if count == 1 else f'{count} problems'}."
+    )
+    yield ""
+    lead = max(len(problem.code) for problem in verdict.problems) + 4
+    said = set()
+    for problem in verdict.problems:
+        rule = "" if problem.code in said else f" The rule: {RULES_OF_PLACING[problem.code]}"
+        said.add(problem.code)
+        yield from told(f"  {problem.code}".ljust(lead), f"{problem.message}.{rule}", width)
+    if at in board.frontier:
+        yield ""
+        yield from told("", f"The face {place_name(at)} {_wanted(board, at)}.", width)
+
+
+def _wanted(board: Board, at: Face) -> str:
+    known = board.known(at)
+    fits = board.tile_set.of_mask(board.tile_set.fitting[known] & board.unplayed)
+    if fits:
+        return f"takes {tile_list(fits)}"
+    return f"{needed(board, known, why_impossible(board, known))}, so nothing fits there"
+
+
+def _drawing(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterator[str]:
+    move, at = verdict.move, verdict.placement.at
+    if not _is_near(board, at):
+        yield f"The face {place_name(at)} lies far from the board and is not drawn."
+        return
+    shown = board.place(at, move.corners) if move else board
+    wrong = {
+        problem.point: Mark(str(problem.value), kinds.IMPOSSIBLE)
+        for problem in verdict.problems
+        if problem.point is not None
+    }
+    mark = Mark(PLACE, kinds.COMPLETABLE if move else kinds.IMPOSSIBLE)
+    yield from board_lines(shown, {at: mark}, wrong, width, paint)
+    yield ""
+    yield f"  {PLACE} the face {place_name(at)}"
+
+
+def _is_near(board: Board, at: Face) -> bool:
+    return not board.values or any(abs(x - at[0]) <= NEAR and abs(y - at[1]) <= NEAR for x, y in board.values)
