@@ -1,0 +1,189 @@
+"""A library of puzzles in one SQLite file.
+
+Readers and one writer at a time work side by side (write-ahead log). Puzzles are added in transactions, so that a
+crash in the middle loses the batch that was being written and nothing else. The schema has a version; an older file is brought
+up to date when it is opened, a newer one is refused.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from puzzles.item import Item, Provenance
+
+APPLICATION_ID = 0x74726F6D
+"""Marks a SQLite file as a library of this project."""
+
+MIGRATIONS = (
+    """
+    CREATE TABLE puzzle (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        grade TEXT NOT NULL,
+        statement TEXT NOT NULL,
+        answer TEXT NOT NULL,
+        seed INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        parameters TEXT NOT NULL,
+        version TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE tag (
+        puzzle TEXT NOT NULL REFERENCES puzzle (id) ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        PRIMARY KEY (puzzle, name)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
+    CREATE INDEX puzzle_by_kind_and_grade ON puzzle (kind, grade);
+    CREATE INDEX tag_by_name ON tag (name);
+    """,
+)
+"""The steps from an empty file to the present schema; the version of a file is how many of them it has been through."""
+
+_COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, version"
+
+
+class LibraryError(Exception):
+    """The file is no library, or one that this version cannot read; the message says which."""
+
+
+class Added(NamedTuple):
+    """What became of the puzzles that were to be added."""
+
+    new: int
+    known: int
+
+
+class Library:
+    """An open library. Use it in a ``with`` statement, or ``close`` it."""
+
+    def __init__(self, path: Path | str, create: bool = True) -> None:
+        """Open a library file, bringing its schema up to date.
+
+        Raises:
+            LibraryError: the file is not a library, is of a newer version, or is not there and must not be made.
+        """
+        if not create and not Path(path).is_file():
+            raise LibraryError(f"{path}: there is no such library")
+        try:
+            self._connection = sqlite3.connect(path, isolation_level=None, timeout=30)
+            self._prepare(str(path))
+        except sqlite3.Error as error:
+            raise LibraryError(f"{path}: cannot be used as a library: {error}") from error
+
+    def _prepare(self, path: str) -> None:
+        connection = self._connection
+        version = self._pragma("user_version")
+        is_ours = self._pragma("application_id") == APPLICATION_ID
+        is_empty = not connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+        if not is_ours and not is_empty:
+            raise LibraryError(f"{path}: is a database of something else")
+        if version > len(MIGRATIONS):
+            raise LibraryError(f"{path}: has the schema {version}, and this version knows up to {len(MIGRATIONS)}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        if version < len(MIGRATIONS):
+            self._migrate()
+
+    def _migrate(self) -> None:
+        with self._writing():
+            # Another process may have migrated while this one waited for its turn.
+            for number in range(self._pragma("user_version"), len(MIGRATIONS)):
+                for statement in filter(str.strip, MIGRATIONS[number].split(";")):
+                    self._connection.execute(statement)
+                self._connection.execute(f"PRAGMA user_version = {number + 1}")
+            self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+    def _pragma(self, name: str) -> int:
+        return int(self._connection.execute(f"PRAGMA {name}").fetchone()[0])
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+        self._connection.execute("COMMIT")
+
+    def add(self, items: Iterable[Item]) -> Added:
+        """Add puzzles in one transaction; one that is there already, however it was turned, is left as it is."""
+        new = known = 0
+        with self._writing():
+            for item in items:
+                if self._insert(item):
+                    new += 1
+                else:
+                    known += 1
+        return Added(new, known)
+
+    def _insert(self, item: Item) -> bool:
+        name, source = item.id, item.provenance
+        row = (
+            name,
+            item.kind,
+            item.grade,
+            item.statement,
+            json.dumps(item.answer, sort_keys=True),
+            source.seed,
+            source.number,
+            json.dumps(source.parameters, sort_keys=True),
+            source.version,
+        )
+        marks = ", ".join("?" * len(row))
+        done = self._connection.execute(f"INSERT OR IGNORE INTO puzzle ({_COLUMNS}) VALUES ({marks})", row)
+        if not done.rowcount:
+            return False
+        self._connection.executemany("INSERT INTO tag VALUES (?, ?)", [(name, tag) for tag in item.tags])
+        return True
+
+    def get(self, name: str) -> Item | None:
+        """The puzzle of this name, or of the only name that begins so."""
+        rows = self._connection.execute(
+            f"SELECT {_COLUMNS} FROM puzzle WHERE substr(id, 1, ?) = ? LIMIT 2", (len(name), name)
+        ).fetchall()
+        exact = [row for row in rows if row[0] == name] or rows
+        return self._item(exact[0]) if len(exact) == 1 else None
+
+    def find(
+        self, kind: str | None = None, grade: str | None = None, tag: str | None = None, limit: int | None = None
+    ) -> Iterator[Item]:
+        """The puzzles of a kind, a grade, with a tag; in the order of their names."""
+        wanted = {"kind = ?": kind, "grade = ?": grade, "id IN (SELECT puzzle FROM tag WHERE name = ?)": tag}
+        given = {clause: value for clause, value in wanted.items() if value is not None}
+        where = f"WHERE {' AND '.join(given)}" if given else ""
+        rows = self._connection.execute(
+            f"SELECT {_COLUMNS} FROM puzzle {where} ORDER BY id LIMIT ?",
+            (*given.values(), -1 if limit is None else limit),
+        )
+        return map(self._item, rows.fetchall())
+
+    def counts(self) -> dict[tuple[str, str], int]:
+        """How many puzzles there are of each kind and grade."""
+        rows = self._connection.execute("SELECT kind, grade, count(*) FROM puzzle GROUP BY kind, grade ORDER BY 1, 2")
+        return {(kind, grade): count for kind, grade, count in rows}
+
+    def _item(self, row: tuple[Any, ...]) -> Item:
+        name, kind, grade, statement, answer, seed, number, parameters, version = row
+        tags = self._connection.execute("SELECT name FROM tag WHERE puzzle = ? ORDER BY name", (name,))
+        provenance = Provenance(seed, number, json.loads(parameters), version)
+        return Item(kind, statement, json.loads(answer), grade, tuple(tag for (tag,) in tags), provenance)
+
+    def __len__(self) -> int:
+        return int(self._connection.execute("SELECT count(*) FROM puzzle").fetchone()[0])
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def __enter__(self) -> Library:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -1,0 +1,185 @@
+"""The library keeps puzzles once, finds them again, and survives a crash."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+from puzzles.item import Item, Provenance, item_json, read_item
+from puzzles.library import MIGRATIONS, Added, Library, LibraryError
+
+
+def item(number: int, kind: str = "fill", grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
+    """A puzzle with a content of its own for each number from 0 to 279."""
+    place = f"{2 * (number % 5)},0"
+    a, b = divmod(number // 5, 7)
+    statement = (
+        f"set: 0-9\ntiles:\n  0,0 {a}-{a}-{a + 1}\n  {place[0]},2 {b}-{b + 1}-{b + 2}\n  20,{2 * (number % 5)} ?\n"
+    )
+    return Item(kind, statement, {"number": number}, grade, tags, Provenance(7, number, {"size": 12}))
+
+
+@pytest.fixture
+def library(tmp_path):
+    with Library(tmp_path / "puzzles.db") as opened:
+        yield opened
+
+
+def test_what_is_added_comes_back(library):
+    kept = item(3, tags=("bridge", "hexagon"))
+    library.add([kept])
+    assert library.get(kept.id) == kept
+    assert list(library.find()) == [kept]
+
+
+def test_json_round_trip():
+    kept = item(3, tags=("bridge",))
+    assert read_item(item_json(kept)) == kept
+
+
+@pytest.mark.parametrize("broken", [{}, {"format": "triomino-puzzle/1"}, {"format": "triomino-puzzle/2"}])
+def test_a_broken_puzzle_is_refused(broken):
+    with pytest.raises(ValueError, match="puzzle"):
+        read_item(broken)
+
+
+def test_a_puzzle_is_kept_once(library):
+    assert library.add([item(1), item(2)]) == Added(2, 0)
+    assert library.add([item(2), item(3), item(3)]) == Added(1, 2)
+    assert len(library) == 3
+
+
+def test_a_name_may_be_cut_short_where_that_is_clear(library):
+    library.add([item(1), item(2, kind="plan")])
+    assert library.get("plan") == item(2, kind="plan")
+    library.add([item(3, kind="plan")])
+    assert library.get("plan") is None
+
+
+@pytest.mark.parametrize(
+    ("filters", "numbers"),
+    [
+        ({}, {0, 1, 2, 3}),
+        ({"kind": "fill"}, {0, 1}),
+        ({"grade": "hard"}, {1, 3}),
+        ({"tag": "bridge"}, {2, 3}),
+        ({"kind": "plan", "grade": "hard", "tag": "bridge"}, {3}),
+        ({"kind": "dispute"}, set()),
+    ],
+)
+def test_filters(library, filters, numbers):
+    library.add(
+        [
+            item(0),
+            item(1, grade="hard", tags=("hexagon",)),
+            item(2, kind="plan", tags=("bridge",)),
+            item(3, kind="plan", grade="hard", tags=("bridge",)),
+        ]
+    )
+    assert {found.provenance.number for found in library.find(**filters)} == numbers
+
+
+def test_a_limit_is_kept(library):
+    library.add(item(number) for number in range(5))
+    assert len(list(library.find(limit=3))) == 3
+
+
+def test_counts(library):
+    library.add([item(0), item(1), item(2, grade="hard"), item(3, kind="plan")])
+    assert library.counts() == {("fill", "easy"): 2, ("fill", "hard"): 1, ("plan", "easy"): 1}
+
+
+def test_what_fails_in_the_middle_leaves_nothing(library):
+    def failing():
+        yield item(1)
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        library.add(failing())
+    assert len(library) == 0
+
+
+def test_a_reader_and_a_writer_work_side_by_side(tmp_path):
+    with Library(tmp_path / "puzzles.db") as writer, Library(tmp_path / "puzzles.db") as reader:
+        writer.add([item(1)])
+        assert len(reader) == 1
+
+
+def test_an_older_file_is_brought_up_to_date(tmp_path):
+    path = tmp_path / "old.db"
+    old = sqlite3.connect(path)
+    old.executescript(MIGRATIONS[0])
+    old.execute("PRAGMA user_version = 1")
+    old.execute("PRAGMA application_id = 1953656685")
+    old.execute("INSERT INTO puzzle VALUES ('fill-x', 'fill', 'easy', 'tiles:', '{}', 1, 1, '{}', '1')")
+    old.commit()
+    old.close()
+    with Library(path) as library:
+        assert len(library) == 1
+        library.add([item(1)])
+        assert len(library) == 2
+
+
+def test_a_newer_file_is_refused(tmp_path):
+    path = tmp_path / "new.db"
+    Library(path).close()
+    newer = sqlite3.connect(path)
+    newer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    newer.close()
+    with pytest.raises(LibraryError, match="schema"):
+        Library(path)
+
+
+@pytest.mark.parametrize("content", [b"not a database at all, only words and words" * 50, b"\x00" * 5000])
+def test_a_file_of_something_else_is_refused(tmp_path, content):
+    path = tmp_path / "other.db"
+    path.write_bytes(content)
+    with pytest.raises(LibraryError, match=r"other\.db"):
+        Library(path)
+    assert path.read_bytes() == content
+
+
+def test_a_database_of_something_else_is_refused(tmp_path):
+    path = tmp_path / "other.db"
+    other = sqlite3.connect(path)
+    other.execute("CREATE TABLE diary (day TEXT)")
+    other.close()
+    with pytest.raises(LibraryError, match="something else"):
+        Library(path)
+
+
+def test_a_library_that_must_be_there_is_not_made(tmp_path):
+    with pytest.raises(LibraryError, match="no such library"):
+        Library(tmp_path / "none.db", create=False)
+    assert not (tmp_path / "none.db").exists()
+
+
+WRITER = """
+import sys
+sys.path.insert(0, {folder!r})
+from test_library import item
+from puzzles.library import Library
+library = Library(sys.argv[1])
+for start in range(0, 280, 7):
+    library.add(item(number) for number in range(start, start + 7))
+    print(start, flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a signal that cannot be caught")
+def test_a_killed_writer_loses_at_most_the_batch_it_was_writing(tmp_path):
+    path = tmp_path / "puzzles.db"
+    script = WRITER.format(folder=os.path.dirname(__file__))
+    with subprocess.Popen([sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        done = [int(writer.stdout.readline()) for _ in range(3)]
+        writer.kill()
+    with Library(path) as library:
+        assert len(library) % 7 == 0
+        assert len(library) >= 7 * len(done)
+        assert library.add([item(279)]).new + library.add([item(279)]).known >= 1
