@@ -48,9 +48,7 @@ Player: TypeAlias = Callable[[Sight, Sequence[Move]], Move]
 def sight(state: Round) -> Sight:
     """What the player whose turn it is sees."""
     counts = tuple(hand.bit_count() for hand in state.hands)
-    return Sight(
-        state.rules, state.board, state.hand, counts[state.turn :] + counts[: state.turn], len(state.well)
-    )
+    return Sight(state.rules, state.board, state.hand, counts[state.turn :] + counts[: state.turn], len(state.well))
 
 
 def action(state: Round, player: Player) -> Action:

@@ -9,9 +9,9 @@
 >>> state.turn, opener.tile.name, after.points, after.turn
 (1, '4-4-4', (0, 22), 0)
 
-A turn is: placing a tile; or, for a player without a place, drawing until a tile fits, the limit is reached or the well is
-empty, and then placing or passing. The round ends when somebody has laid the last tile of a hand, or is blocked when every
-player in turn has passed, which is how a table finds out that nobody can play.
+A turn is: placing a tile; or, for a player without a place, drawing until a tile fits, the limit is reached or the well
+is empty, and then placing or passing. The round ends when somebody has laid the last tile of a hand, or is blocked when
+every player in turn has passed, which is how a table finds out that nobody can play, tiles left in the well or not.
 """
 
 from __future__ import annotations
@@ -245,7 +245,9 @@ def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) ->
     """
     size = rules.hand_size(players)
     if size * players > len(tile_set):
-        raise ValueError(f"{players} players need {size * players} tiles to be dealt, {tile_set.name} has {len(tile_set)}")
+        raise ValueError(
+            f"{players} players need {size * players} tiles to be dealt, {tile_set.name} has {len(tile_set)}"
+        )
     order = list(range(len(tile_set)))
     rng.shuffle(order)
     hands = [sum(1 << number for number in order[seat * size : (seat + 1) * size]) for seat in range(players)]

@@ -121,10 +121,11 @@ class Record:
 
 
 def write_record(record: Record) -> str:
-    """The text of a record; reading it gives the same record.
+    r"""The text of a record; reading it gives the same record.
 
     >>> from analyzer.notation.record_reading import read_record
-    >>> print(write_record(read_record("players: A B\\nround\\n A 5-5-5@0,0 =25\\nB draw\\n B 5-5-1 @ 1,0\\n")), end="")
+    >>> text = "players: A B\nround\n A 5-5-5@0,0 =25\nB draw\n B 5-5-1 @ 1,0\n"
+    >>> print(write_record(read_record(text)), end="")
     rules: pressman
     set: standard
     players: A B

@@ -137,7 +137,9 @@ class _Reading:
         if not header.words:
             self.notes.syntax(header.value_spot, "found no names, expected those of the players in the order of play")
         for word in header.words[: MOST_PLAYERS + 1]:
-            if fault := _name_fault(word.text) or (f"{word.text!r} plays already" if word.text in self._players else ""):
+            if fault := _name_fault(word.text) or (
+                f"{word.text!r} plays already" if word.text in self._players else ""
+            ):
                 self.notes.syntax(word.spot, f"{fault}, expected the names of the players")
             self._players.append(word.text)
         if len(self._players) > MOST_PLAYERS:
@@ -152,8 +154,10 @@ class _Reading:
             cursor.skip("hand")
             player = self._player(cursor)
             tiles = None if player is None else cursor.tiles()
-            return None if player is None or tiles is None or not self._first("hand", player, cursor) else Hand(
-                player, tiles, number
+            return (
+                None
+                if player is None or tiles is None or not self._first("hand", player, cursor)
+                else Hand(player, tiles, number)
             )
         player = self._player(cursor)
         return None if player is None else self._action(player, cursor)
@@ -320,4 +324,3 @@ class _Cursor:
     def _rest(self) -> str:
         rest = self.line.content[self._at :]
         return repr(rest[:20]) if rest else "the end of the line"
-
