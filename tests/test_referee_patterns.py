@@ -1,0 +1,104 @@
+"""Every way in which the twelve faces that touch a face can be occupied: what a tile on it then earns.
+
+The definitions are written here once more, from the faces and points alone, and compared with what the project finds.
+"""
+
+from itertools import combinations
+
+import pytest
+
+from analyzer.board import Board
+from analyzer.moves import setting
+from analyzer.rules import published
+from analyzer.tiles import TileSet
+
+ALL_TILES = TileSet.named("0-3 mirrors")
+RULES = {"none": "classic", "edge": "goliath", "two-edges": "pressman"}
+"""For each kind of extension a published rule set that has it."""
+
+
+def points(face):
+    x, y = face
+    return {(x, y), (x + 1, y + 1), (x - 1, y + 1)} if (x + y) % 2 == 0 else {(x - 1, y), (x + 1, y), (x, y + 1)}
+
+
+def in_order(face):
+    x, y = face
+    return [(x, y), (x + 1, y + 1), (x - 1, y + 1)] if (x + y) % 2 == 0 else [(x - 1, y), (x + 1, y), (x, y + 1)]
+
+
+def touching(face):
+    """The faces that share a point with this one."""
+    near = [(face[0] + dx, face[1] + dy) for dx in range(-4, 5) for dy in range(-4, 5)]
+    return [other for other in near if other != face and points(other) & points(face)]
+
+
+def faces_round(point):
+    near = [(point[0] + dx, point[1] + dy) for dx in range(-3, 4) for dy in range(-3, 4)]
+    return {face for face in near if point in points(face)}
+
+
+def value(point):
+    """Some value for every point; any will do, so long as all tiles exist."""
+    return (3 * point[0] + 5 * point[1]) // 2 % 4
+
+
+def occupied(faces, bridging=()):
+    """A board with tiles on these faces, whether or not the same tile lies there twice."""
+    board = Board.empty(ALL_TILES)
+    for face in faces:
+        board = board.place(face, tuple(value(point) for point in in_order(face)), face in bridging)
+    return board
+
+
+def closes(face, placed):
+    """How many hexagons a tile completes: points of it of which all six faces are placed once it lies."""
+    return sum(faces_round(point) <= placed | {face} for point in points(face))
+
+
+def forms_bridge(face, placed):
+    """Exactly one placed edge neighbour, and a value on the point opposite that edge."""
+    edges = [other for other in placed if len(points(other) & points(face)) == 2]
+    if len(edges) != 1:
+        return False
+    (opposite,) = points(face) - points(edges[0])
+    return any(opposite in points(other) for other in placed)
+
+
+def extends(kind, face, placed, bridging):
+    """An edge with a bridging tile, and for ``two-edges`` an edge with another tile."""
+    edges = {other for other in placed if len(points(other) & points(face)) == 2}
+    pairs = [(bridge, other) for bridge in edges & bridging for other in edges - {bridge}]
+    return {"none": False, "edge": bool(edges & bridging), "two-edges": bool(pairs)}[kind]
+
+
+@pytest.mark.parametrize("face", [(0, 0), (1, 0)], ids=["up", "down"])
+def test_twelve_faces_touch_a_face_three_of_them_by_an_edge(face):
+    around = touching(face)
+    assert len(around) == 12
+    assert sum(len(points(other) & points(face)) == 2 for other in around) == 3
+
+
+@pytest.mark.parametrize("face", [(0, 0), (1, 0)], ids=["up", "down"])
+def test_hexagon_bridge_and_extension_follow_from_the_definitions_in_every_pattern(face):
+    around = touching(face)
+    seen = set()
+    for pattern in range(1 << len(around)):
+        placed = {other for bit, other in enumerate(around) if pattern >> bit & 1}
+        edges = [other for other in placed if len(points(other) & points(face)) == 2]
+        hexagons, bridge = closes(face, placed), forms_bridge(face, placed)
+        for bridging in (set(some) for size in range(len(edges) + 1) for some in combinations(edges, size)):
+            board = occupied(placed, bridging)
+            known = board.known(face)
+            for kind, name in RULES.items():
+                extended = extends(kind, face, placed, bridging)
+                bonus = {0: 0, 1: 50, 2: 100, 3: 150}[hexagons] + (40 if bridge or extended else 0)
+                found = setting(board, face, known, published(name))
+                assert found == (hexagons, bridge, extended, bonus), (kind, placed, bridging)
+                seen.add((kind, hexagons, bridge, extended))
+    # The patterns do exercise the rules: every combination that can be, and no other.
+    possible = {(kind, hexagons, False, False) for kind in RULES for hexagons in range(4)}
+    possible |= {(kind, 0, True, False) for kind in RULES}
+    possible |= {(kind, hexagons, False, True) for kind in ("edge", "two-edges") for hexagons in range(4)}
+    possible |= {("edge", 0, True, True)}
+    assert seen == possible

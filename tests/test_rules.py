@@ -1,0 +1,152 @@
+"""The published rule sets: every value of the comparison, and what each says about a round."""
+
+import pytest
+
+from analyzer.rules import PUBLISHED, published, ruleset
+from analyzer.rules.describe import comparison, explanation, source_words
+from analyzer.rules.reading import published_book
+from analyzer.rules.schema import CLAUSES
+from analyzer.tiles import Tile
+
+TABLE = [
+    # field                    pressman         classic          domino-games     goliath
+    ("least_players",         (2,               2,               2,               2)),
+    ("most_players",          (6,               6,               6,               4)),
+    ("hand_sizes",            ((9, 7, 7, 6, 6), (9, 7, 7, 6, 6), (9, 7, 7, 6, 6), (9, 7, 7))),
+    ("triple_bonus",          (10,              10,              10,              10)),
+    ("triple_zero_points",    (40,              40,              40,              40)),
+    ("zero_by_choice",        (False,           False,           False,           True)),
+    ("draw_limit",            (3,               3,               None,            3)),
+    ("draw_penalty",          (5,               5,               5,               5)),
+    ("stuck_penalty",         (10,              10,              0,               10)),
+    ("empty_well_penalty",    (10,              10,              0,               0)),
+    ("voluntary_draw",        (False,           False,           False,           False)),
+    ("hexagon_bonus",         ((50, 100, 150),  (50, 100, 150),  (50, 100, 150),  (50, 100, 150))),
+    ("bridge_bonus",          (40,              40,              40,              40)),
+    ("extension",             ("two-edges",     "none",          "two-edges",     "edge")),
+    ("extension_bonus",       (40,              0,               40,              40)),
+    ("extension_edges",       (2,               4,               2,               1)),
+    ("bonuses_add_up",        (True,            True,            True,            True)),
+    ("going_out_bonus",       (25,              25,              25,              25)),
+    ("going_out_gains_hands", (True,            True,            True,            True)),
+    ("blocked",               ("excess",        "excess",        "excess",        "others-less-own")),
+    ("target",                (400,             400,             400,             400)),
+    ("match_winner",          ("most-points",   "most-points",   "first-to-target", "last-tile")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("field", "values"), TABLE, ids=[field for field, _ in TABLE])
+def test_the_published_values(field, values):
+    assert tuple(getattr(published(name), field) for name in PUBLISHED) == values
+
+
+def test_the_table_names_every_value_of_a_rule_set():
+    told = {field for field, _ in TABLE} - {"extension_edges"}
+    assert told == set(ruleset.RuleSet._fields) - {"name", "title", "source"}
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_every_value_stands_beside_what_its_source_says_or_is_silent_on(name):
+    book = published_book(name)
+    assert book.rules.name == name
+    assert set(book.says) | set(book.silent) == set(book.values)
+    assert not set(book.says) & set(book.silent)
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_where_a_source_is_silent_the_first_rule_set_applies(name):
+    book, first = published_book(name), published_book("pressman")
+    assert {path: book.values[path] for path in book.silent} == {path: first.values[path] for path in book.silent}
+
+
+HANDS = {2: 9, 3: 7, 4: 7, 5: 6, 6: 6}
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+@pytest.mark.parametrize("players", range(9))
+def test_hands_are_nine_for_two_seven_for_three_or_four_six_for_five_or_six(name, players):
+    if players in HANDS and not (name == "goliath" and players > 4):
+        assert published(name).hand_size(players) == HANDS[players]
+    else:
+        with pytest.raises(ValueError, match=f"not {players}"):
+            published(name).hand_size(players)
+
+
+OPENINGS = [("5-5-5", 25), ("1-1-1", 13), ("0-0-0", 40), ("4-5-5", 14), ("0-0-1", 1)]
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+@pytest.mark.parametrize(("tile", "score"), OPENINGS)
+def test_a_triple_opens_for_its_sum_and_ten_and_zeros_for_forty_and_another_tile_for_its_sum(name, tile, score):
+    assert published(name).opening_score(Tile.parse(tile)) == score
+
+
+BONUSES = [
+    # hexagons, bridge, extends: the bonus
+    ((0, False, False), 0),
+    ((1, False, False), 50),
+    ((2, False, False), 100),
+    ((3, False, False), 150),
+    ((0, True, False), 40),
+    ((0, False, True), 40),
+    ((0, True, True), 40),
+    ((1, False, True), 90),
+    ((2, False, True), 140),
+]
+
+
+@pytest.mark.parametrize(("earned", "bonus"), BONUSES)
+def test_bonuses_of_one_placement_add_up(earned, bonus):
+    assert published("pressman").bonus(*earned) == bonus
+
+
+@pytest.mark.parametrize(("earned", "bonus"), [((1, False, True), 50), ((0, True, True), 40), ((2, False, False), 100)])
+def test_only_the_best_bonus_counts_where_they_do_not_add_up(earned, bonus):
+    assert published("pressman")._replace(bonuses_add_up=False).bonus(*earned) == bonus
+
+
+def test_only_the_rule_file_asked_for_is_read(monkeypatch):
+    read = []
+    whole = ruleset.published_text
+    monkeypatch.setattr("analyzer.rules.reading.published_text", lambda name: read.append(name) or whole(name))
+    published.cache_clear()
+    published("goliath")
+    published("goliath")
+    assert read == ["goliath"]
+
+
+@pytest.mark.parametrize("name", ["", "Pressman", "../rules/pressman", "pressman.toml"])
+def test_no_other_name_is_published(name):
+    with pytest.raises(KeyError):
+        published(name)
+
+
+def test_the_comparison_has_a_row_for_every_rule_and_marks_silence():
+    lines = comparison([published_book(name) for name in PUBLISHED])
+    assert lines[0].split() == list(PUBLISHED)
+    assert len(lines[1 : lines.index("")]) == len(CLAUSES)
+    rows = {clause.path: line.split()[-4:] for clause, line in zip(CLAUSES, lines[1:])}
+    assert rows["drawing.limit"] == ["3", "3", "until-fit", "3"]
+    assert rows["drawing.each"] == ["5", "5", "5*", "5"]
+    assert rows["hand.6"] == ["6", "6*", "6", "-"]
+    assert rows["bridge.extension"] == ["two-edges", "none", "two-edges", "edge"]
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_the_explanation_names_the_source_and_tells_every_rule_with_its_words(name):
+    book = published_book(name)
+    told = " ".join(" ".join(explanation(book)).split())
+    assert book.rules.source in told
+    for clause in CLAUSES:
+        if clause.path in book.values:
+            assert clause.tell(book.values[clause.path]) in told
+            assert source_words(book, clause.path) in told
+
+
+@pytest.mark.parametrize("clause", CLAUSES, ids=[clause.path for clause in CLAUSES])
+def test_every_rule_reads_as_a_sentence_for_every_published_value(clause):
+    for name in PUBLISHED:
+        values = published_book(name).values
+        if clause.path in values:
+            sentence = clause.tell(values[clause.path])
+            assert sentence.endswith(".") and sentence[0].isupper() | sentence[0].isdigit()
