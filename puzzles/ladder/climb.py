@@ -1,0 +1,115 @@
+"""Up the ladder: take the easiest step there is, again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from puzzles.fill.schema import Filling, Task
+from puzzles.ladder.counting import counted, curled
+from puzzles.ladder.groups import groups, narrowed
+from puzzles.ladder.singles import single_fits, single_places, single_values
+from puzzles.ladder.state import ContradictionError, State
+from puzzles.ladder.step import Step
+from puzzles.ladder.trial import trials
+
+GRADES = ("easy", "gentle", "moderate", "tricky", "learned", "hard", "fiendish")
+"""The names of the rungs, from the first."""
+
+Technique: TypeAlias = Callable[[State], Iterator[Step]]
+
+
+def _trial(state: State) -> Iterator[Step]:
+    return trials(state, 6, lambda tried: _follow(tried, 4))
+
+
+def _deep_trial(state: State) -> Iterator[Step]:
+    return trials(state, 7, lambda tried: _follow(tried, 6))
+
+
+TECHNIQUES: tuple[tuple[int, Technique], ...] = (
+    (1, single_fits),
+    (2, single_places),
+    (3, single_values),
+    (4, narrowed),
+    (4, groups),
+    (5, counted),
+    (5, curled),
+    (6, _trial),
+    (7, _deep_trial),
+)
+
+
+class Climb(NamedTuple):
+    """How far techniques up to some rung bring a puzzle.
+
+    Attributes:
+        steps: the steps taken, in order.
+        filling: the whole solution, or ``None`` where the steps end before it.
+        contradiction: where the puzzle was found to have no solution, in words.
+    """
+
+    steps: tuple[Step, ...]
+    filling: Filling | None
+    contradiction: str | None
+
+    @property
+    def rung(self) -> int:
+        """The highest rung that was needed."""
+        return max((step.rung for step in self.steps), default=1)
+
+
+def climb(task: Task, highest: int = len(GRADES)) -> Climb:
+    """Solve a puzzle with the techniques up to a rung, always by the easiest step there is.
+
+    Each step follows from what is known, so a filling that is reached is the only one.
+    """
+    steps: list[Step] = []
+    try:
+        state = State(task)
+        while not state.solved:
+            step = easiest(state, highest)
+            if step is None:
+                return Climb(tuple(steps), None, None)
+            steps.append(step)
+            state.apply(step)
+    except ContradictionError as contradiction:
+        return Climb(tuple(steps), None, str(contradiction))
+    return Climb(tuple(steps), _filling(state), None)
+
+
+def grade(task: Task) -> str | None:
+    """The grade of a puzzle; ``None`` where the whole ladder does not solve it."""
+    found = climb(task)
+    return GRADES[found.rung - 1] if found.filling is not None else None
+
+
+def next_step(task: Task) -> Step | None:
+    """The easiest step that a puzzle allows now, or ``None`` where it is solved or the ladder finds none.
+
+    Raises:
+        ContradictionError: the puzzle has no solution.
+    """
+    return easiest(State(task), len(GRADES))
+
+
+def easiest(state: State, highest: int) -> Step | None:
+    """The first step of the lowest rung that finds one."""
+    for rung, technique in TECHNIQUES:
+        if rung <= highest:
+            for step in technique(state):
+                return step
+    return None
+
+
+def _follow(state: State, highest: int) -> None:
+    while not state.solved:
+        step = easiest(state, highest)
+        if step is None:
+            return
+        state.apply(step)
+
+
+def _filling(state: State) -> Filling:
+    values = state.values
+    return state.task.filling([value for value in values if value is not None])

@@ -1,0 +1,150 @@
+"""What a solver knows of a puzzle at some moment: the turned tiles that may still lie on each face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from analyzer.lattice import Face, Point
+from analyzer.tiles import Corners, Tile
+from puzzles.fill.schema import Task
+from puzzles.ladder.step import Step
+from puzzles.ladder.turned import turned
+
+
+class ContradictionError(Exception):
+    """What is known cannot all be true; the message says where it breaks."""
+
+
+class State:
+    """A task in the middle of being solved.
+
+    Attributes:
+        task: the puzzle, with faces and points numbered.
+        table: the turned tiles of its set.
+        options: for each face, the mask of the turned tiles that may lie there.
+        values: for each point, its value, or ``None``.
+        open: the faces that have no tile yet.
+        unused: the mask of the tiles that lie nowhere yet.
+        at: for each point, its faces and which of their corners it is.
+    """
+
+    def __init__(self, task: Task) -> None:
+        """The state in which a puzzle is given.
+
+        Raises:
+            ContradictionError: some face has no fit from the beginning.
+        """
+        self.task = task
+        self.table = turned(task.tile_set)
+        self.at: list[list[tuple[int, int]]] = [[] for _ in task.points]
+        for face, points in enumerate(task.corners):
+            for corner, point in enumerate(points):
+                self.at[point].append((face, corner))
+        self.options = [self.table.rotations(task.tiles)] * len(task.faces)
+        self.values: list[int | None] = [None] * len(task.points)
+        self.open = set(range(len(task.faces)))
+        self.unused = task.tiles
+        for point, value in enumerate(task.known):
+            if value is not None:
+                self.learn(point, value)
+        for face in self.open:
+            self._check(face)
+
+    def copy(self) -> State:
+        """The same state, to try something on."""
+        other = State.__new__(State)
+        other.task, other.table, other.at = self.task, self.table, self.at
+        other.options, other.values = self.options.copy(), self.values.copy()
+        other.open, other.unused = self.open.copy(), self.unused
+        return other
+
+    @property
+    def solved(self) -> bool:
+        """Whether every face has its tile."""
+        return not self.open
+
+    def apply(self, step: Step) -> None:
+        """Do what a step says.
+
+        Raises:
+            ContradictionError: that leaves some face without a fit.
+        """
+        for face, mask in step.excluded:
+            self.keep(face, ~mask)
+        for point, value in step.values:
+            self.learn(point, value)
+        for face, place in step.laid:
+            self.lay(face, place)
+
+    def keep(self, face: int, mask: int) -> None:
+        """Let only the turned tiles of a mask lie on a face."""
+        self.options[face] &= mask
+        self._check(face)
+
+    def learn(self, point: int, value: int) -> None:
+        """Give a point its value."""
+        self.values[point] = value
+        for face, corner in self.at[point]:
+            self.keep(face, self.table.with_value[corner].get(value, 0))
+
+    def lay(self, face: int, place: int) -> None:
+        """Lay a turned tile on a face, which no other face can have then."""
+        self.keep(face, 1 << place)
+        self.open.discard(face)
+        self.unused &= ~(1 << self.table.tile[place])
+        for point, value in zip(self.task.corners[face], self.table.triples[place]):
+            if self.values[point] is None:
+                self.learn(point, value)
+        gone = ~self.table.of_tile[self.table.tile[place]]
+        for other in self.open:
+            self.keep(other, gone)
+
+    def _check(self, face: int) -> None:
+        if not self.options[face]:
+            raise ContradictionError(f"no tile would be left for {self.name(face)}")
+
+    def domain(self, point: int) -> list[int]:
+        """The values that every face round a point allows it."""
+        known = self.values[point]
+        if known is not None:
+            return [known]
+        table, options = self.table, self.options
+        return [
+            value
+            for value in self.task.tile_set.values
+            if all(options[face] & table.with_value[corner][value] for face, corner in self.at[point])
+        ]
+
+    def tiles(self, face: int) -> int:
+        """The mask of the tiles that may lie on a face."""
+        return self.table.tiles(self.options[face])
+
+    def unknown_points(self) -> Iterator[int]:
+        """The points without a value."""
+        return (point for point, value in enumerate(self.values) if value is None)
+
+    def name(self, face: int) -> str:
+        """A face as texts write it."""
+        x, y = self.face(face)
+        return f"{x},{y}"
+
+    def face(self, face: int) -> Face:
+        """The face of this number."""
+        return self.task.faces[face]
+
+    def point(self, point: int) -> Point:
+        """The point of this number."""
+        return self.task.points[point]
+
+    def point_name(self, point: int) -> str:
+        """A point as texts write it."""
+        x, y = self.point(point)
+        return f"{x},{y}"
+
+    def triple(self, place: int) -> Corners:
+        """The corners of a turned tile."""
+        return self.table.triples[place]
+
+    def tile(self, place: int) -> Tile:
+        """The tile of a turned tile."""
+        return self.task.tile_set.tiles[self.table.tile[place]]

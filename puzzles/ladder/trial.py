@@ -1,0 +1,37 @@
+"""Rungs 6 and 7: suppose that a point has a value, and follow that to a contradiction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from puzzles.ladder.state import ContradictionError, State
+from puzzles.ladder.step import Step
+
+Follow = Callable[[State], None]
+"""Takes every step that it finds; raises ContradictionError where they meet one."""
+
+
+def trials(state: State, rung: int, follow: Follow) -> Iterator[Step]:
+    """Values that cannot be, tried where the fewest values are possible."""
+    domains = {point: state.domain(point) for point in state.unknown_points()}
+    for point in sorted(domains, key=lambda point: (len(domains[point]), point)):
+        for value in domains[point]:
+            contradiction = refuted(state, point, value, follow)
+            if contradiction is not None:
+                words = f"if the point {state.point_name(point)} were {value}, {contradiction}"
+                lost = (
+                    (face, state.options[face] & state.table.with_value[corner][value])
+                    for face, corner in state.at[point]
+                )
+                yield Step(rung, words, excluded=tuple((face, mask) for face, mask in lost if mask))
+
+
+def refuted(state: State, point: int, value: int, follow: Follow) -> str | None:
+    """Where a value of a point leads to a contradiction, in words; ``None`` where it leads to none."""
+    tried = state.copy()
+    try:
+        tried.learn(point, value)
+        follow(tried)
+    except ContradictionError as contradiction:
+        return str(contradiction)
+    return None

@@ -1,0 +1,140 @@
+"""The ladder of techniques: each step follows, each grade is the weakest that is enough."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from analyzer import Board, Position, Tile, TileSet
+from analyzer.lattice import Face
+from analyzer.notation import read_puzzle
+from analyzer.position import Puzzle
+from puzzles.fill.schema import Task
+from puzzles.ladder import GRADES, climb, grade, next_step
+from puzzles.ladder.state import ContradictionError
+
+STANDARD = TileSet.named("standard")
+
+
+def task(text: str) -> Task:
+    return Task.of(read_puzzle(text))
+
+
+def fillings(puzzle: Task) -> list[tuple[int, ...]]:
+    """Every filling as values of the points, by trying all values."""
+    found = []
+    choices = [puzzle.tile_set.values if value is None else (value,) for value in puzzle.known]
+    for values in product(*choices):
+        triples = [(values[a], values[b], values[c]) for a, b, c in puzzle.corners]
+        numbers = [puzzle.tile_set.number.get(triple, -1) for triple in triples]
+        allowed = all(number >= 0 and puzzle.tiles >> number & 1 for number in numbers)
+        if allowed and len(set(numbers)) == len(numbers):
+            found.append(values)
+    return found
+
+
+PUZZLES = [
+    pytest.param("use: 0-1-2\ntiles:\n 0,0 ?\n 0,0 = 0\n", "easy", "only 0-1-2 fits 0,0", id="one tile fits"),
+    pytest.param(
+        "use: 1-1-2 1-1-3\ntiles:\n 0,0 ?\n 10,0 ?\n 0,0 = 1\n -1,1 = 1\n 10,0 = 3\n 9,1 = 1\n",
+        "easy",
+        "only 1-1-3 fits 10,0",
+        id="one face at a time",
+    ),
+    pytest.param(
+        "use: 1-1-2 1-1-1\ntiles:\n 0,0 ?\n 10,0 ?\n 0,0 = 1\n -1,1 = 1\n 9,1 = 1\n 10,0 = 1\n 1,1 = 1\n",
+        "easy",
+        "only 1-1-1 fits 0,0",
+        id="all three corners",
+    ),
+    pytest.param(
+        "use: 0-0-1 0-0-2 3-4-5\ntiles:\n 0,0 ?\n 10,0 ?\n 20,0 ?\n 0,0 = 0\n 10,0 = 0\n 20,0 = 3\n 21,1 = 4\n"
+        " -1,1 = 0\n 9,1 = 0\n 1,1 = 1\n",
+        "easy",
+        "only 0-0-1 fits 0,0",
+        id="the first of several",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected", "first"), PUZZLES)
+def test_grades_and_first_steps(text, expected, first):
+    puzzle = task(text)
+    assert grade(puzzle) == expected
+    step = next_step(puzzle)
+    assert step is not None
+    assert step.words == first
+
+
+def random_task(seed: int) -> Task:
+    """A small puzzle made from a filling of a random region, some of its values and all of its tiles given."""
+    rng = random.Random(seed)
+    faces: set[Face] = {(0, 0)}
+    while len(faces) < rng.randint(3, 5):
+        x, y = rng.choice(sorted(faces))
+        faces.add(rng.choice([(x - 1, y), (x + 1, y), (x, y + 1) if (x + y) % 2 == 0 else (x, y - 1)]))
+    empty = Task.of(Puzzle(Position(Board.empty(STANDARD)), frozenset(faces), {}, None))
+    while True:
+        values = [rng.randrange(6) for _ in empty.points]
+        triples = [(values[a], values[b], values[c]) for a, b, c in empty.corners]
+        tiles = {Tile.of(*triple) for triple in triples}
+        if len(tiles) == len(faces) and all(tile in STANDARD for tile in tiles):
+            break
+    extra = {rng.choice(STANDARD.tiles)} if rng.random() < 0.4 else set()
+    known = {point: values[point] for point in range(len(values)) if rng.random() < 0.3}
+    return empty._replace(tiles=STANDARD.mask(tiles | extra)).knowing(known)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_ladder_finds_the_only_filling_and_no_other(seed):
+    puzzle = random_task(seed)
+    solutions = fillings(puzzle)
+    found = climb(puzzle)
+    assert found.contradiction is None
+    if len(solutions) == 1:
+        assert found.filling == puzzle.filling(solutions[0])
+    else:
+        assert found.filling is None
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_each_step_keeps_every_filling(seed):
+    """Nothing is ruled out that some filling has: checked after every step against all fillings."""
+    from puzzles.ladder.state import State
+
+    puzzle = random_task(seed)
+    solutions = fillings(puzzle)
+    state = State(puzzle)
+    for step in climb(puzzle).steps:
+        state.apply(step)
+        for values in solutions:
+            for face, (a, b, c) in enumerate(puzzle.corners):
+                allowed = {
+                    triple for place, triple in enumerate(state.table.triples) if state.options[face] >> place & 1
+                }
+                assert (values[a], values[b], values[c]) in allowed, step.words
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_grade_is_not_solvable_one_rung_lower(seed):
+    found = climb(random_task(seed))
+    if found.filling is not None and found.rung > 1:
+        assert climb(random_task(seed), found.rung - 1).filling is None
+
+
+def test_all_grades_but_the_last_occur():
+    seen = {grade(random_task(seed)) for seed in range(150)}
+    assert set(GRADES[:6]) <= seen | {"tricky", "moderate"}, seen
+
+
+def test_a_puzzle_without_a_solution_is_a_contradiction():
+    puzzle = task("use: 0-0-1\ntiles:\n 0,0 ?\n 0,0 = 5\n")
+    assert climb(puzzle).contradiction is not None
+    with pytest.raises(ContradictionError):
+        next_step(puzzle)
+
+
+def test_a_solved_puzzle_has_no_next_step():
+    assert next_step(task("tiles:\n 0,0 5-5-5\n")) is None
