@@ -14,6 +14,7 @@ COMMANDS = {
     "graph": "triomino.cli.graph",
     "perft": "triomino.cli.perft",
     "rules": "triomino.cli.rules",
+    "serve": "triomino.cli.serve",
     "check": "triomino.cli.check",
 }
 """Where each subcommand lives; in that module it is the object called ``command``."""

@@ -1,0 +1,44 @@
+"""``triomino serve``: the analysis board in the browser."""
+
+from __future__ import annotations
+
+import click
+
+from triomino.cli.command import Refused
+from triomino.cli.command import command as declare
+
+LOOPBACK = "127.0.0.1"
+DEFAULT_PORT = 8642
+
+
+@declare("serve")
+@click.option(
+    "--host", default=LOOPBACK, show_default=True, help="Listen on this address; by default only this machine can ask."
+)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="Where; 0 takes a free one."
+)
+@click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.  [default: open]")
+@click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Searches at one time.")
+@click.option("--library", metavar="FILE", help="Offer the puzzles of this library.")
+def command(host: str, port: int, open_browser: bool, workers: int, library: str | None) -> None:
+    """Open the analysis board in the browser.
+
+    The page is served from this machine to this machine. Ctrl-C stops it.
+    """
+    try:
+        from triomino.web.server import listen, run
+        from triomino.web.settings import Settings
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio"):
+            raise
+        message = f"the analysis board needs {error.name}: pip install 'triomino[web]'"
+        raise Refused(message) from error
+    try:
+        listening = listen(host, port)
+    except OSError as error:
+        raise Refused(f"cannot listen on {host} port {port}: {error.strerror or error}") from error
+    except UnicodeError as error:
+        raise Refused(f"cannot listen on {host[:80]!r}: not the name of a host") from error
+    settings = Settings(host=host, workers=workers, library=library)
+    run(listening, settings, open_browser, lambda address: click.echo(f"Triomino is at {address}\nCtrl-C stops it."))

@@ -1,0 +1,50 @@
+"""The application: the API, the static files, and the guard before both."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+from analyzer.errors import InputError
+from triomino.web.api import about, board, notation
+from triomino.web.guard import Guard
+from triomino.web.pool import Pool
+from triomino.web.refusals import RefusalError, on_failure, on_http_error, on_input_error, on_refusal
+from triomino.web.settings import Settings
+
+STATIC = Path(__file__).with_name("static")
+
+ROUTES = [*about.ROUTES, *board.ROUTES, *notation.ROUTES]
+
+
+def make_app(settings: Settings | None = None) -> Starlette:
+    """The analysis board as an ASGI application."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.settings = settings
+        app.state.pool = Pool(settings)
+        try:
+            yield
+        finally:
+            await app.state.pool.close()
+
+    return Starlette(
+        routes=[*ROUTES, Mount("/", StaticFiles(directory=STATIC, html=True))],
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={
+            RefusalError: on_refusal,
+            InputError: on_input_error,
+            HTTPException: on_http_error,
+            Exception: on_failure,
+        },
+        lifespan=lifespan,
+    )

@@ -1,0 +1,154 @@
+"""What stands before every request: who may ask, how much may be sent, and the headers of every answer.
+
+A page of some other site can make a browser send requests here. It cannot read the answers (no CORS header is ever
+sent) nor send JSON without asking first; a name that is pointed at the loopback address later (DNS rebinding) is
+refused by the ``Host`` header, and whatever names another origin is refused too.
+"""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from triomino.web.refusals import refusal_json
+from triomino.web.settings import Settings
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' blob:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+    )
+)
+
+HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class _TooLargeError(Exception):
+    """More was sent than is allowed."""
+
+
+class Guard:
+    """The ASGI middleware that refuses what should not be answered."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._app(scope, receive, send)
+            return
+        answer = _with_headers(send, "no-store" if scope["path"].startswith("/api/") else "no-cache")
+        refused = self._refuse(scope)
+        if refused:
+            await refused(scope, receive, answer)
+            return
+        try:
+            await self._app(scope, self._limited(receive), answer)
+        except _TooLargeError:
+            await self._too_large()(scope, receive, answer)
+
+    def _refuse(self, scope: Scope) -> JSONResponse | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not host_allowed(host, self._settings.host):
+            return JSONResponse(refusal_json("host", "this server does not answer to that host name"), 421)
+        origin = headers.get("origin")
+        if origin is not None and origin != f"http://{host}":
+            return JSONResponse(refusal_json("origin", "requests from other origins are refused"), 403)
+        api = scope["path"].startswith("/api/")
+        if api and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            return JSONResponse(refusal_json("origin", "requests from other sites are refused"), 403)
+        if scope["method"] == "POST":
+            kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+            if kind != "application/json":
+                return JSONResponse(refusal_json("content-type", "expected a body of application/json"), 415)
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length[:12]) > self._settings.largest_body:
+            return self._too_large()
+        return None
+
+    def _too_large(self) -> JSONResponse:
+        message = f"a request may have {self._settings.largest_body:,} bytes"
+        return JSONResponse(refusal_json("too-large", message), 413)
+
+    def _limited(self, receive: Receive) -> Receive:
+        received = 0
+
+        async def limited() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > self._settings.largest_body:
+                raise _TooLargeError
+            return message
+
+        return limited
+
+
+def host_allowed(header: str, listening: str) -> bool:
+    """Whether a ``Host`` header names this server.
+
+    A loopback address and ``localhost`` always do, and so does the name that the server was told to listen on. A server
+    that listens beyond the loopback answers to every address: an address, unlike a name, cannot be rebound.
+
+    >>> [host_allowed(name, "127.0.0.1") for name in ("localhost:8642", "[::1]", "rebound.example", "10.0.0.1")]
+    [True, True, False, False]
+    """
+    try:
+        parts = urlsplit(f"//{header}")
+        name, _ = parts.hostname, parts.port
+    except ValueError:
+        return False
+    if not name or parts.path or parts.query or parts.fragment or parts.username is not None:
+        return False
+    if name in ("localhost", listening.lower()):
+        return True
+    try:
+        address = ip_address(name)
+    except ValueError:
+        return False
+    return address.is_loopback or not is_loopback(listening)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach a server that listens there."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _with_headers(send: Send, caching: str) -> Send:
+    async def answer(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            headers.setdefault("cache-control", caching)
+        await send(message)
+
+    return answer

@@ -1,0 +1,162 @@
+"""The worker processes: started when needed, stopped when asked, replaced when they die or do not stop."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import AsyncGenerator
+from threading import Thread
+from typing import Any, NamedTuple
+
+from triomino.web.refusals import RefusalError
+from triomino.web.settings import Settings
+from triomino.web.worker import work
+
+DIED = "died"
+
+
+class News(NamedTuple):
+    """What a worker tells: ``progress``, and at last ``done``, ``refused``, ``failed`` or ``died``."""
+
+    kind: str
+    value: Any
+
+    @property
+    def last(self) -> bool:
+        """Whether nothing follows."""
+        return self.kind != "progress"
+
+
+class _Worker:
+    """One process, a thread that listens to it, and the news it has sent."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._connection, far_end = context.Pipe()
+        self.stop = context.Event()
+        self.news: asyncio.Queue[News] = asyncio.Queue()
+        self.process = context.Process(target=work, args=(far_end, self.stop), daemon=True)
+        self.process.start()
+        far_end.close()
+        Thread(target=self._listen, args=(loop,), daemon=True).start()
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        while True:
+            try:
+                news = News(*self._connection.recv())
+            except (EOFError, OSError):
+                news = News(DIED, None)
+            try:
+                loop.call_soon_threadsafe(self.news.put_nowait, news)
+            except RuntimeError:  # the loop has ended, and so does the program
+                return
+            if news.kind == DIED:
+                return
+
+    def begin(self, task: str, data: dict[str, Any]) -> None:
+        self.stop.clear()
+        try:
+            self._connection.send((task, data))
+        except OSError:
+            self.news.put_nowait(News(DIED, None))
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join(5)
+        self._connection.close()
+
+
+class Pool:
+    """Runs tasks, as many at a time as there are workers."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._free = asyncio.Semaphore(settings.workers)
+        self._waiting = 0
+        self._idle: list[_Worker] = []
+        self._busy: set[_Worker] = set()
+        self._reclaiming: set[asyncio.Task[None]] = set()
+
+    async def run(self, task: str, data: dict[str, Any], seconds: float) -> AsyncGenerator[News, None]:
+        """Do a task of ``triomino.web.worker.TASKS``.
+
+        The caller may leave at any time (``aclose``): then the worker is told to stop.
+
+        Args:
+            task: its name.
+            data: what it takes; it must be possible to pickle it.
+            seconds: how long the task may take once it has begun; some slack is added for loading.
+
+        Raises:
+            RefusalError: too many tasks are waiting already.
+        """
+        await self._take_place()
+        worker = self._idle.pop() if self._idle else _Worker(asyncio.get_running_loop())
+        self._busy.add(worker)
+        finished = False
+        try:
+            worker.begin(task, data)
+            deadline = asyncio.get_running_loop().time() + seconds + self._settings.slack
+            while not finished:
+                news = await _next(worker, deadline)
+                finished = news.last
+                if finished:
+                    self._give_back(worker, alive=news.kind != DIED)
+                yield news
+        finally:
+            if not finished:
+                self._reclaim_later(worker)
+
+    async def ask(self, task: str, data: dict[str, Any], seconds: float) -> News:
+        """Do a task and wait for its last word."""
+        async for news in self.run(task, data, seconds):
+            if news.last:
+                return news
+        raise AssertionError("a task always has a last word")
+
+    async def close(self) -> None:
+        """End every worker."""
+        for task in self._reclaiming:
+            task.cancel()
+        for worker in [*self._idle, *self._busy]:
+            worker.end()
+
+    async def _take_place(self) -> None:
+        if self._free.locked() and self._waiting >= self._settings.waiting:
+            raise RefusalError(503, "busy", "too many searches are running; try again in a moment")
+        self._waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self._waiting -= 1
+
+    def _give_back(self, worker: _Worker, alive: bool) -> None:
+        self._busy.discard(worker)
+        if alive:
+            self._idle.append(worker)
+        else:
+            worker.end()
+        self._free.release()
+
+    def _reclaim_later(self, worker: _Worker) -> None:
+        """The caller has left and may not wait: see to the worker in a task of its own."""
+        worker.stop.set()
+        reclaiming = asyncio.get_running_loop().create_task(self._reclaim(worker))
+        self._reclaiming.add(reclaiming)
+        reclaiming.add_done_callback(self._reclaiming.discard)
+
+    async def _reclaim(self, worker: _Worker) -> None:
+        deadline = asyncio.get_running_loop().time() + self._settings.grace
+        news = await _next(worker, deadline)
+        while not news.last:
+            news = await _next(worker, deadline)
+        self._give_back(worker, alive=news.kind != DIED)
+
+
+async def _next(worker: _Worker, deadline: float) -> News:
+    """The next news; a worker that has none when the time is over counts as dead."""
+    try:
+        async with asyncio.timeout_at(deadline):
+            return await worker.news.get()
+    except TimeoutError:
+        return News(DIED, None)

@@ -1,0 +1,32 @@
+"""What the server allows, in one place."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+LOOPBACK = "127.0.0.1"
+DEFAULT_PORT = 8642
+
+
+class Settings(NamedTuple):
+    """What the server allows.
+
+    Attributes:
+        host: the address it listens on, which is also a name that it answers to.
+        workers: worker processes, and so searches at one time.
+        waiting: searches that may wait for a free worker; one more is told to come back later.
+        most_seconds: the longest search that may be asked for.
+        slack: seconds beyond the asked time after which a worker is ended, for loading and compiling.
+        grace: seconds that a worker has to stop by itself when it is told to.
+        largest_body: bytes of a request.
+        library: a file of puzzles to offer; ``None`` for those that come with the project.
+    """
+
+    host: str = LOOPBACK
+    workers: int = 2
+    waiting: int = 16
+    most_seconds: float = 120.0
+    slack: float = 90.0
+    grace: float = 1.5
+    largest_body: int = 262_144
+    library: str | None = None

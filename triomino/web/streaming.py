@@ -1,0 +1,40 @@
+"""Long work as server-sent events: ``progress`` as it goes, then ``done``, ``refused`` or ``failed``.
+
+A browser that closes the connection stops the work: that is all there is to its stop button.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.responses import Response, StreamingResponse
+
+from triomino.web.pool import News, Pool
+from triomino.web.refusals import RefusalError, refusal_json
+
+
+def stream(pool: Pool, task: str, data: dict[str, Any], seconds: float) -> Response:
+    """Answer with the news of a task."""
+    return StreamingResponse(_events(pool, task, data, seconds), media_type="text/event-stream")
+
+
+async def _events(pool: Pool, task: str, data: dict[str, Any], seconds: float) -> AsyncIterator[str]:
+    news = pool.run(task, data, seconds)
+    try:
+        async for item in news:
+            yield _event(item)
+    except RefusalError as refusal:
+        yield _event(News("refused", refusal_json(refusal.code, refusal.message)))
+    finally:
+        # Leaving an asynchronous generator half read does not close it; and this may run while being cancelled.
+        await asyncio.shield(news.aclose())
+
+
+def _event(news: News) -> str:
+    kind, value = news
+    if kind in ("failed", "died"):
+        kind, value = "failed", refusal_json("failed", "the search ended before it had an answer")
+    return f"event: {kind}\ndata: {json.dumps(value)}\n\n"
