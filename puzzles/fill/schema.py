@@ -1,0 +1,158 @@
+"""What a filling puzzle is to every solver here, and what they all answer.
+
+A ``Task`` is a puzzle boiled down to numbers: its faces and points are counted from 0, each point has a value or none,
+and the tiles that may be used are a mask of the tile set. Two fillings differ if some face's corners differ, and every
+point of a task is a corner of one of its faces, so a filling is the same thing as a value for each point.
+
+>>> from analyzer.board import Board
+>>> from analyzer.position import Position, Puzzle
+>>> from analyzer.tiles import TileSet
+>>> board = Board.empty(TileSet.named("standard"))
+>>> task = Task.of(Puzzle(Position(board), frozenset({(0, 0), (1, 0)}), {(0, 0): 3}, None))
+>>> task.points, task.corners, task.known
+(((0, 0), (2, 0), (-1, 1), (1, 1)), ((0, 3, 2), (0, 1, 3)), (3, None, None, None))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from analyzer.board import Laid
+from analyzer.lattice import Face, Point, corners
+from analyzer.position import Puzzle
+from analyzer.tiles import TileSet
+
+Filling: TypeAlias = tuple[Laid, ...]
+"""The tile on each face to fill, row by row from the top left."""
+
+Values: TypeAlias = tuple[int, ...]
+"""The value on each point of a task."""
+
+
+class Task(NamedTuple):
+    """A puzzle in numbers.
+
+    Attributes:
+        tile_set: the set that the puzzle is played with.
+        faces: the faces to fill, row by row from the top left.
+        points: their points, in the same order.
+        corners: for each face, the numbers of its three points in reading order.
+        known: the value that each point has already, ``None`` where it has none.
+        tiles: the mask of the tiles that may be used.
+        played: the mask of the tiles on the board.
+    """
+
+    tile_set: TileSet
+    faces: tuple[Face, ...]
+    points: tuple[Point, ...]
+    corners: tuple[tuple[int, int, int], ...]
+    known: tuple[int | None, ...]
+    tiles: int
+    played: int
+
+    @staticmethod
+    def of(puzzle: Puzzle) -> Task:
+        """Boil a puzzle down.
+
+        Raises:
+            ValueError: a face to fill holds a tile, or a tile to use is listed twice, on the board or not in the set.
+        """
+        board = puzzle.position.board
+        taken = puzzle.fill & board.tiles.keys()
+        if taken:
+            raise ValueError(f"faces to fill hold tiles already: {sorted(taken)}")
+        tiles = board.unplayed
+        if puzzle.use is not None:
+            tiles = board.tile_set.mask(puzzle.use)
+            if tiles & board.played or tiles.bit_count() != len(puzzle.use):
+                raise ValueError("a tile to use is listed twice, on the board or not in the set")
+        faces = tuple(sorted(puzzle.fill, key=_row_by_row))
+        points = tuple(sorted({point for face in faces for point in corners(face)}, key=_row_by_row))
+        number = {point: place for place, point in enumerate(points)}
+        values = {**puzzle.givens, **board.values}
+        return Task(
+            board.tile_set,
+            faces,
+            points,
+            tuple((number[a], number[b], number[c]) for a, b, c in map(corners, faces)),
+            tuple(values.get(point) for point in points),
+            tiles,
+            board.played,
+        )
+
+    @property
+    def uses_every_tile(self) -> bool:
+        """Whether there are just as many tiles as faces, so that each must be used."""
+        return self.tiles.bit_count() == len(self.faces)
+
+    def knowing(self, known: dict[int, int]) -> Task:
+        """The same task with these values on these points and none on the others."""
+        return self._replace(known=tuple(map(known.get, range(len(self.points)))))
+
+    def filling(self, values: Sequence[int]) -> Filling:
+        """The tiles on the faces once each point has its value."""
+        return tuple(Laid(face, (values[a], values[b], values[c])) for face, (a, b, c) in zip(self.faces, self.corners))
+
+
+class Reason(NamedTuple):
+    """Why a puzzle has no solution.
+
+    Attributes:
+        code: what kind of reason; ``docs/filling.md`` lists them.
+        message: the whole of it in words and numbers.
+        details: the faces, tiles, points and numbers that it names, as JSON values.
+    """
+
+    code: str
+    message: str
+    details: dict[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """The reason as one JSON object."""
+        return {"code": self.code, "message": self.message, **self.details}
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What is known about a puzzle.
+
+    Attributes:
+        status: ``solved``, ``impossible`` or ``unknown``; the first two are proven.
+        unique: whether there is exactly one filling; ``None`` where that is not known.
+        count: how many fillings there are, when that was asked; at least so many when not ``complete``.
+        complete: whether nothing stopped the work before it knew what was asked.
+        solutions: some of the fillings, all different, each of which the validator has passed.
+        reason: why there is none.
+        stopped: what ended the work: ``answered``, ``limit``, ``seconds`` or ``interrupted``.
+        partial: where no filling was found, the most faces that were ever filled at once.
+    """
+
+    status: str
+    unique: bool | None
+    count: int | None
+    complete: bool
+    solutions: tuple[Filling, ...]
+    reason: Reason | None
+    stopped: str
+    partial: Filling = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer of ``triomino solve --json``."""
+        return {
+            "format": "triomino-solution/1",
+            "status": self.status,
+            "unique": self.unique,
+            "count": self.count,
+            "complete": self.complete,
+            "solutions": [
+                [{"at": list(laid.face), "corners": list(laid.corners), "tile": laid.tile.name} for laid in filling]
+                for filling in self.solutions
+            ],
+            "reason": self.reason and self.reason.to_json(),
+        }
+
+
+def _row_by_row(place: tuple[int, int]) -> tuple[int, int]:
+    return place[1], place[0]

@@ -1,0 +1,257 @@
+"""Depth-first search on bit masks: always the face that the fewest tiles fit, exact counts, and a node budget.
+
+The state of a face is one small number that says which of its corners have which value; a table turns it into the mask
+of the tiles that agree. A branch that leaves some face without a tile, too few tiles for the faces, or, where every
+tile must be used, a tile without a face, is given up. Where just one face is left for a tile that must be used, the
+tile goes there.
+
+What lies below a node depends only on the states of the faces still to fill and on the tiles that fit any of them, so
+counts are remembered by these two: what lies ahead is counted once, in however many ways it is reached.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from analyzer.tiles import TileSet
+from puzzles.fill.clock import Clock, Progress
+from puzzles.fill.schema import Task, Values
+
+RADIX = 11
+"""A corner in the state of a face is 0 while it has no value and the value + 1 when it has one."""
+
+WEIGHTS = (RADIX * RADIX, RADIX, 1)
+STATES = RADIX**3
+STATE_BITS = STATES.bit_length() + 1
+MARK = 1 << (STATE_BITS - 1)
+"""Tells a face without values from a face that is filled, in the number by which counts are remembered."""
+
+REMEMBERED = 400_000
+"""Counts kept before they are thrown away to bound the memory, about 300 bytes each."""
+
+TIME_CHECK = 1023
+"""The clock is asked once in so many nodes and one."""
+
+Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
+"""A tile's bit, and the values that laying it gives to corners without one, as (corner, value)."""
+
+
+class Found(NamedTuple):
+    """What a search knows.
+
+    Attributes:
+        total: how many fillings it met.
+        fillings: the first of them, as many as were asked for.
+        exhausted: whether there are no others.
+    """
+
+    total: int
+    fillings: list[Values]
+    exhausted: bool
+
+
+class _StopError(Exception):
+    """Enough fillings are found, or enough nodes visited."""
+
+
+class Search:
+    """The search for one task. It remembers what it learned, so a second run with more nodes is not a waste.
+
+    Attributes:
+        partial: the values of the run's deepest node on the points of ``partial_faces``.
+        partial_faces: the numbers of the faces that were filled there.
+    """
+
+    def __init__(self, task: Task, clock: Clock, progress: Progress) -> None:
+        self._task = task
+        self._clock = clock
+        self._progress = progress
+        self._fit = _fit_table(task.tile_set)
+        touching: list[list[tuple[int, int]]] = [[] for _ in task.points]
+        for face, points in enumerate(task.corners):
+            for corner, point in enumerate(points):
+                touching[point].append((face, WEIGHTS[corner]))
+        self._touching = touching
+        self._key_step = [sum(weight << (STATE_BITS * face) for face, weight in around) for around in touching]
+        self._all_used = task.uses_every_tile
+        self._state = [0] * len(task.faces)
+        self._values = [-1] * len(task.points)
+        self._key = sum(MARK << (STATE_BITS * face) for face in range(len(task.faces)))
+        for point, value in enumerate(task.known):
+            if value is not None:
+                self._key += self._give(point, value)
+        self._memory: dict[tuple[int, int], int] = {}
+        self.partial: Values = ()
+        self.partial_faces: tuple[int, ...] = ()
+
+    def run(self, *, listed: int, stop_at: int | None = None, nodes: int | None = None, order: int = 0) -> None:
+        """Search from the start; ``found`` has the answer, also after an exception.
+
+        Args:
+            listed: how many fillings to list; counting is quicker beyond them.
+            stop_at: stop when so many are found; ``None`` counts them all.
+            nodes: stop after so many nodes; ``None`` for no bound.
+            order: which of many fixed orders the tiles are tried in.
+
+        Raises:
+            OutOfTimeError: the clock ran out.
+        """
+        self._branches = _branch_table(self._task.tile_set, order)
+        self._listed = listed
+        self._stop_at = stop_at
+        self._node_bound = None if nodes is None else self._progress.nodes + nodes
+        self._count = 0
+        self._fillings: list[Values] = []
+        self._exhausted = False
+        state = self._state.copy()
+        try:
+            self._visit(self._task.tiles, list(range(len(self._task.faces))), self._key)
+            self._exhausted = True
+        except _StopError:
+            pass
+        finally:
+            self._state[:] = state
+
+    @property
+    def found(self) -> Found:
+        """What the last run found, however it ended."""
+        return Found(self._count, self._fillings, self._exhausted)
+
+    def _give(self, point: int, value: int) -> int:
+        """Give a point its value; answers what that adds to the key."""
+        self._values[point] = value
+        for face, weight in self._touching[point]:
+            self._state[face] += weight * (value + 1)
+        return self._key_step[point] * (value + 1)
+
+    def _visit(self, tiles: int, faces: list[int], key: int) -> int:
+        """Count the fillings of these faces with these tiles."""
+        progress = self._progress
+        progress.nodes += 1
+        if not progress.nodes & TIME_CHECK:
+            self._clock.check()
+        if self._node_bound is not None and progress.nodes > self._node_bound:
+            raise _StopError
+        if not faces:
+            return self._note(1)
+        chosen, options, union = self._choose(tiles, faces)
+        if not options:
+            return 0
+        listing = len(self._fillings) < self._listed
+        remembered = self._memory.get((key, union))
+        if remembered is not None and not (listing and remembered):
+            return self._note(remembered)
+        branches = [branch for branch in self._branches[self._state[chosen]] if branch[0] & options]
+        if len(faces) == 1 and not listing:
+            return self._note(len(branches))
+        if len(self._task.faces) - len(faces) > progress.deepest:
+            self._remember_partial(faces)
+        total = self._lay(chosen, branches, tiles, [face for face in faces if face != chosen], key)
+        if len(self._memory) >= REMEMBERED:
+            self._memory.clear()
+        self._memory[key, union] = total
+        return total
+
+    def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
+        """The face to fill next, the mask of the tiles to try there, and of those that fit any face.
+
+        There are none to try where it is plain that these faces cannot be filled.
+        """
+        fit, state = self._fit, self._state
+        least = len(self._fit)
+        union = twice = chosen = options = 0
+        for face in faces:
+            fits = fit[state[face]] & tiles
+            if not fits:
+                return face, 0, 0
+            twice |= union & fits
+            union |= fits
+            number = fits.bit_count()
+            if number < least:
+                least, chosen, options = number, face, fits
+        if union.bit_count() < len(faces) or (self._all_used and union != tiles):
+            return chosen, 0, union
+        once = union & ~twice
+        if once and self._all_used and least > 1:
+            once &= -once
+            return next(face for face in faces if fit[state[face]] & once), once, union
+        return chosen, options, union
+
+    def _lay(self, chosen: int, branches: list[Branch], tiles: int, rest: list[int], key: int) -> int:
+        """Lay each of these tiles on the chosen face and count the fillings of the rest."""
+        state, values = self._state, self._values
+        touching, key_step = self._touching, self._key_step
+        points = self._task.corners[chosen]
+        shift = STATE_BITS * chosen
+        total = 0
+        for bit, gains in branches:
+            below = key
+            for corner, value in gains:
+                point = points[corner]
+                values[point] = value
+                code = value + 1
+                below += key_step[point] * code
+                for face, weight in touching[point]:
+                    state[face] += weight * code
+            total += self._visit(tiles ^ bit, rest, below - ((state[chosen] | MARK) << shift))
+            for corner, value in gains:
+                code = value + 1
+                for face, weight in touching[points[corner]]:
+                    state[face] -= weight * code
+        return total
+
+    def _note(self, count: int) -> int:
+        """Add to what is found; list the filling that the points now show, if it is wanted."""
+        if not count:
+            return 0
+        if len(self._fillings) < self._listed:
+            self._fillings.append(tuple(self._values))
+        self._count += count
+        self._progress.found = max(self._progress.found, self._count)
+        if self._stop_at is not None and self._count >= self._stop_at:
+            self._count = self._stop_at
+            raise _StopError
+        return count
+
+    def _remember_partial(self, faces: list[int]) -> None:
+        left = set(faces)
+        self._progress.deepest = len(self._task.faces) - len(left)
+        self.partial = tuple(self._values)
+        self.partial_faces = tuple(face for face in range(len(self._task.faces)) if face not in left)
+
+
+@lru_cache(maxsize=16)
+def _fit_table(tile_set: TileSet) -> list[int]:
+    """For each state of a face the mask of the tiles that agree with it."""
+    table = [0] * STATES
+    for (a, b, c), tile in tile_set.number.items():
+        for first in (0, a + 1):
+            for second in (0, b + 1):
+                for third in (0, c + 1):
+                    table[first * WEIGHTS[0] + second * WEIGHTS[1] + third] |= 1 << tile
+    return table
+
+
+class _Branches(dict[int, list[Branch]]):
+    """For each state of a face every way to lay a tile on it, shuffled; an entry is made when asked for."""
+
+    def __init__(self, tile_set: TileSet, order: int) -> None:
+        super().__init__()
+        self._tile_set = tile_set
+        self._order = order
+
+    def __missing__(self, state: int) -> list[Branch]:
+        known = (state // WEIGHTS[0], state // RADIX % RADIX, state % RADIX)
+        branches = [
+            (1 << tile, tuple((corner, value) for corner, value in enumerate(triple) if not known[corner]))
+            for triple, tile in self._tile_set.number.items()
+            if all(code in (0, value + 1) for code, value in zip(known, triple))
+        ]
+        Random(STATES * self._order + state).shuffle(branches)
+        self[state] = branches
+        return branches
+
+
+_branch_table = lru_cache(maxsize=64)(_Branches)

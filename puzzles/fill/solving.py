@@ -1,0 +1,227 @@
+"""One interface to everything that can settle a puzzle: search first, arithmetic, then CP-SAT.
+
+The search answers ordinary puzzles within a millisecond or few. It tries many orders of the tiles with few nodes before
+it takes many, for the time of one order has a long tail. When it has not settled the puzzle after a first attempt,
+arithmetic is asked; when it has used up its nodes, CP-SAT takes over, its two models in turns and each time for longer.
+Counting stays with the search, which counts millions at once, unless only few fillings turn up: then CP-SAT tries to
+enumerate them, in turns with the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count as count_from
+
+from analyzer.board import Laid
+from analyzer.position import Puzzle
+from puzzles.fill.clock import Clock, OutOfTimeError, Progress
+from puzzles.fill.core import UNEXPLAINED, core_reason
+from puzzles.fill.explain import simple_reason
+from puzzles.fill.schema import Filling, Reason, Solution, Task, Values
+from puzzles.fill.search import Search
+from puzzles.fill.validator import validated
+
+LISTED = 100
+"""Fillings listed of a count without a limit."""
+
+MOST_LISTED = 10_000
+"""Fillings listed of a count with a limit, however high."""
+
+FIRST_NODES = 500
+TRIES_EACH = 4
+"""The search tries so many orders of the tiles with 500 nodes, so many with 1000 and so on."""
+
+NODE_BUDGET = 100_000
+"""Nodes before CP-SAT is asked: about as long as it takes to load."""
+
+FEW = 1000
+"""A count that may be as low as this is worth enumerating with CP-SAT."""
+
+
+def fill(
+    puzzle: Puzzle,
+    *,
+    count: bool = False,
+    limit: int | None = None,
+    seconds: float | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    r"""Fill a puzzle, say whether the filling is the only one, count them all, or say why there is none.
+
+    Ctrl-C does not raise here: the answer then is what is known, with ``stopped`` ``interrupted``.
+
+    Args:
+        puzzle: the faces to fill and everything that is given.
+        count: count all fillings, instead of stopping as soon as uniqueness is decided.
+        limit: stop when so many fillings are found, at least 1.
+        seconds: stop after so long.
+        progress: where to note what is going on.
+
+    Raises:
+        ValueError: the puzzle makes no sense (see ``Task.of``), or the limit is under 1.
+        WrongFillingError: a fault of this program.
+
+    >>> from analyzer.notation import read_puzzle
+    >>> solution = fill(read_puzzle("use: 0-1-2 1-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n 1,1 = 2\n"))
+    >>> solution.unique, solution.solutions[0][0]
+    (True, Laid(face=(0, 0), corners=(1, 2, 0), bridge=False))
+    """
+    if limit is not None and limit < 1:
+        raise ValueError(f"a limit is at least 1, found {limit}")
+    listed = 2 if not count else LISTED if limit is None else min(limit, MOST_LISTED)
+    task = Task.of(puzzle)
+    work = _Work(task, Clock(seconds), progress or Progress(), listed)
+    stopped = "answered"
+    try:
+        if count:
+            work.count_all(limit)
+        else:
+            work.decide(min(limit or 2, 2))
+        if work.exhausted and not work.count:
+            work.explain()
+    except OutOfTimeError:
+        stopped = "seconds"
+    except KeyboardInterrupt:
+        stopped = "interrupted"
+    complete = work.exhausted or (not count and work.count > 1)
+    if stopped == "answered" and not complete:
+        stopped = "limit"
+    return Solution(
+        status="solved" if work.count else "impossible" if work.exhausted else "unknown",
+        unique=work.count == 1 if work.exhausted else False if work.count > 1 else None,
+        count=work.count if count else None,
+        complete=complete,
+        solutions=tuple(validated(puzzle, task.filling(values)) for values in work.fillings),
+        reason=work.reason,
+        stopped=stopped,
+        partial=() if complete or work.count else _validated_part(puzzle, work.partial()),
+    )
+
+
+def _validated_part(puzzle: Puzzle, filling: Filling) -> Filling:
+    return validated(puzzle._replace(fill=frozenset(laid.face for laid in filling)), filling)
+
+
+def possible(task: Task, clock: Clock) -> bool | None:
+    """Whether a task has a filling; ``None`` when the time ran out before that was known."""
+    work = _Work(task, clock, Progress(), listed=1)
+    try:
+        work.decide(1)
+    except OutOfTimeError:
+        return None
+    return bool(work.fillings)
+
+
+class _Work:
+    """What is known of a task while it is being settled.
+
+    Attributes:
+        fillings: some of them, all different, in the order in which they were found.
+        count: how many there are, at least.
+        exhausted: whether there are no others.
+        reason: why there are none.
+        used_cp_sat: whether the search alone did not settle it.
+    """
+
+    def __init__(self, task: Task, clock: Clock, progress: Progress, listed: int) -> None:
+        self._task = task
+        self._clock = clock
+        self._progress = progress
+        self._listed = listed
+        self._search = Search(task, clock, progress)
+        self.fillings: dict[Values, None] = {}
+        self.count = 0
+        self.exhausted = False
+        self.reason: Reason | None = None
+        self.used_cp_sat = False
+
+    def decide(self, wanted: int) -> None:
+        """Find so many fillings, or all if there are fewer."""
+        spent = 0
+        for attempt in count_from():
+            nodes = FIRST_NODES << (attempt // TRIES_EACH)
+            self._run(wanted, nodes, attempt)
+            if self._enough(wanted) or (attempt == 0 and self._refuted()):
+                return
+            spent += nodes
+            if spent > NODE_BUDGET:
+                break
+        self._find(wanted)
+
+    def count_all(self, limit: int | None) -> None:
+        """Count all fillings, or up to a limit."""
+        self._run(limit, FIRST_NODES)
+        if self._enough(limit) or self._refuted():
+            return
+        for attempt in count_from():
+            growth = 4**attempt
+            self._run(limit, NODE_BUDGET * growth)
+            if not self._enough(limit) and self.count < FEW:
+                self._enumerate(limit, growth)
+            if self._enough(limit):
+                return
+
+    def explain(self) -> None:
+        """Find the simplest reason why there is no filling."""
+        if self.reason is None:
+            self._progress.stage = "explaining"
+            self.reason = UNEXPLAINED
+            self.reason = simple_reason(self._task) or core_reason(self._task, self._clock, possible, self.used_cp_sat)
+
+    def partial(self) -> Filling:
+        """The most faces that the search ever filled at once."""
+        values = self._search.partial
+        return tuple(
+            Laid(self._task.faces[face], (values[a], values[b], values[c]))
+            for face in self._search.partial_faces
+            for a, b, c in [self._task.corners[face]]
+        )
+
+    def _enough(self, wanted: int | None) -> bool:
+        return self.exhausted or (wanted is not None and self.count >= wanted)
+
+    def _run(self, stop_at: int | None, nodes: int, order: int = 0) -> None:
+        self._progress.stage = "search"
+        try:
+            self._search.run(listed=self._listed, stop_at=stop_at, nodes=nodes, order=order)
+        finally:
+            self._learn(*self._search.found)
+
+    def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
+        for values in fillings:
+            if len(self.fillings) < self._listed:
+                self.fillings.setdefault(values)
+        self.count = max(self.count, count, len(self.fillings))
+        self.exhausted = self.exhausted or exhausted
+
+    def _refuted(self) -> bool:
+        """Whether arithmetic shows that there is no filling."""
+        if not self.count:
+            self.reason = simple_reason(self._task)
+            self.exhausted = self.reason is not None
+        return self.exhausted
+
+    def _find(self, wanted: int) -> None:
+        from puzzles.fill.model import Form, find
+
+        self._begin_cp_sat()
+        attempt = 0
+        while not self._enough(wanted):
+            self._clock.check()
+            form = (Form.CLAUSES, Form.FLOW)[attempt % 2]
+            answer = find(self._task, form, self._clock, 2.0**attempt, self.fillings)
+            self._learn(0, answer.fillings, answer.exhausted)
+            attempt = 0 if answer.fillings else attempt + 1
+
+    def _enumerate(self, limit: int | None, effort: float) -> None:
+        from puzzles.fill.model import find_all
+
+        self._begin_cp_sat()
+        most = FEW if limit is None else min(FEW, limit)
+        answer = find_all(self._task, self._clock, effort, most)
+        self._learn(len(answer.fillings), answer.fillings, answer.exhausted)
+        self._clock.check()
+
+    def _begin_cp_sat(self) -> None:
+        self._progress.stage = "CP-SAT"
+        self.used_cp_sat = True

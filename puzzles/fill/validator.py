@@ -1,0 +1,54 @@
+"""Whether a filling is right, judged from the rules alone: nothing here is shared with the searches that found it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from analyzer.board import Laid, place_name
+from analyzer.lattice import Point, corners
+from analyzer.position import Puzzle
+from analyzer.tiles import Tile
+from puzzles.fill.schema import Filling
+
+
+class WrongFillingError(RuntimeError):
+    """A solver answered with a filling that is not one: a fault of the program, never of the puzzle."""
+
+
+def problems(puzzle: Puzzle, filling: Filling) -> list[str]:
+    """Everything that keeps a filling from solving a puzzle, in words; empty when it solves it."""
+    board = puzzle.position.board
+    found = []
+    faces = Counter(laid.face for laid in filling)
+    found += [f"{place_name(face)} is filled {times} times" for face, times in faces.items() if times > 1]
+    found += [f"{place_name(face)} is not to be filled" for face in faces.keys() - puzzle.fill]
+    found += [f"{place_name(face)} is not filled" for face in puzzle.fill - faces.keys()]
+
+    tiles = Counter(laid.tile for laid in filling)
+    on_board = {Tile.of(*triple) for triple in board.tiles.values()}
+    found += [f"{tile} is used {times} times" for tile, times in tiles.items() if times > 1]
+    found += [f"{tile} is not in the set" for tile in tiles if tile not in board.tile_set]
+    found += [f"{tile} is on the board" for tile in tiles if tile in on_board]
+    if puzzle.use is not None:
+        found += [f"{tile} is not among the tiles to use" for tile in tiles if tile not in puzzle.use]
+
+    values: dict[Point, set[int]] = {point: {value} for point, value in puzzle.givens.items()}
+    for laid in (*(Laid(face, triple) for face, triple in board.tiles.items()), *filling):
+        for point, value in zip(corners(laid.face), laid.corners):
+            values.setdefault(point, set()).add(value)
+    found += [
+        f"{sorted(said)} meet at the point {place_name(point)}" for point, said in values.items() if len(said) > 1
+    ]
+    return found
+
+
+def validated(puzzle: Puzzle, filling: Filling) -> Filling:
+    """The same filling, once it is known to be right.
+
+    Raises:
+        WrongFillingError: it is not.
+    """
+    wrong = problems(puzzle, filling)
+    if wrong:
+        raise WrongFillingError("; ".join(wrong))
+    return filling
