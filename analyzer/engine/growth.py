@@ -15,7 +15,7 @@ share a point with it, so it is worked out once for each such company.
 >>> growth = Growth(board, standard.mask([Tile(4, 5, 5), Tile(3, 4, 5)]), published("pressman"))
 >>> first = next(numbers(growth.legal(0)))
 >>> growth.corners[first], growth.setting(first, 0, 0).bonus
-((5, 5, 4), 0)
+((4, 5, 5), 0)
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Growth:
     Attributes:
         board: the board before any of them.
         rules: what scores them.
+        hand: the mask of the tiles that may be laid, those on the board left out.
         faces: where each placement lies.
         corners: its corner values.
         tiles: the number of its tile in the tile set.
@@ -47,13 +48,13 @@ class Growth:
         """``tiles`` is the mask of the tiles that may be laid, whoever holds them."""
         self.board = board
         self.rules = rules
+        self.hand = tiles & board.unplayed
         self.faces: list[Face] = []
         self.corners: list[Corners] = []
         self.tiles: list[int] = []
         self.values: list[int] = []
         self.of_tile: dict[int, int] = {}
         self.roots = 0
-        self._hand = tiles & board.unplayed
         self._number: dict[tuple[Face, Corners], int] = {}
         self._excludes: list[int] = []
         self._near: list[int] = []
@@ -61,7 +62,7 @@ class Growth:
         self._touching: dict[Point, int] = {}
         self._saying: dict[tuple[Point, int], int] = {}
         self._settings: dict[tuple[int, int, int], Setting] = {}
-        for move in legal_moves(board, self._hand, rules):
+        for move in legal_moves(board, self.hand, rules):
             self.roots |= 1 << self._enter(move.at, move.corners)
 
     def legal(self, laid: int) -> int:
@@ -72,14 +73,18 @@ class Growth:
         # Two rounds: finding the neighbours of one placement may number new ones, which enter the masks of the others.
         for number in numbers(laid):
             beside = self._beside[number]
-            reached |= self._find_beside(number) if beside is None else beside
+            reached |= self.beside(number) if beside is None else beside
+        return reached & ~self.excluded(laid)
+
+    def excluded(self, laid: int) -> int:
+        """The mask of the placements met so far that cannot lie on one board with those of ``laid``, themselves too."""
         excluded = 0
         excludes = self._excludes
         while laid:
             low = laid & -laid
             excluded |= excludes[low.bit_length() - 1]
             laid ^= low
-        return reached & ~excluded
+        return excluded
 
     def setting(self, number: int, laid: int, bridging: int) -> Setting:
         """What a legal placement earns beyond its value when ``laid`` lie there, ``bridging`` of them as bridges."""
@@ -112,12 +117,15 @@ class Growth:
             board = board.place(self.faces[other], self.corners[other], bool(bridging >> other & 1))
         return setting(board, face, board.known(face), self.rules)
 
-    def _find_beside(self, number: int) -> int:
-        """Number the placements on the empty faces next to this one that agree with it and with the board."""
+    def beside(self, number: int) -> int:
+        """The mask of the placements of other tiles on the faces next to this one that agree with it and the board."""
+        known = self._beside[number]
+        if known is not None:
+            return known
         tile_set = self.board.tile_set
         value = self.board.values.get
         here = dict(zip(corners(self.faces[number]), self.corners[number]))
-        hand = self._hand & ~(1 << self.tiles[number])
+        hand = self.hand & ~(1 << self.tiles[number])
         beside = 0
         for face in neighbours(self.faces[number]):
             if face in self.board.tiles:

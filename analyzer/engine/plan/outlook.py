@@ -1,0 +1,188 @@
+"""What the placements still to come can earn at most: the bound by which the search leaves out what cannot win.
+
+A placement can be laid at some time only if a chain of placements leads to it from the board, each on a face next to the
+one before it, all of different tiles and agreeing on shared points: in any legal order the placement that it touches was
+laid before it, that one touches another, and so on to the board. ``reachable`` follows these chains, of which there are
+few, and so finds every placement that can ever happen.
+
+Each of them gets the most that it can add to the total (see ``Outlook``). What a set of placements can still become is
+then at most what it has plus, for each tile left, the most that one of its placements can add which the set allows.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from analyzer.engine.clock import Clock
+from analyzer.engine.growth import Growth, numbers
+from analyzer.lattice import Face, Point, corners, neighbours, opposite_point, ring
+from analyzer.moves import Setting
+
+UNIT = 360
+"""Bounds are counted in fractions of a point of which sixths, fifths, quarters, thirds and halves of them are whole."""
+
+MOST_CHAINS = 6000
+"""Hands for which there are more chains have so many places that following them all takes longer than it saves."""
+
+
+def reachable(growth: Growth, turns: int, clock: Clock) -> set[int] | None:
+    """Every placement that can be laid within so many turns; ``None`` where finding them takes too long."""
+    chains = [(number, 1 << number) for number in numbers(growth.roots)]
+    found = {number for number, _ in chains}
+    seen = set(chains)
+    for _ in range(turns - 1):
+        longer = []
+        for last, chain in chains:
+            for number in numbers(growth.beside(last) & ~growth.roots):
+                key = (number, chain | 1 << number)
+                if growth.excludes(number) & chain or key in seen:
+                    continue
+                seen.add(key)
+                found.add(number)
+                longer.append(key)
+            if len(seen) > MOST_CHAINS or clock.over:
+                return None
+        chains = longer
+    return found
+
+
+class Outlook(Protocol):
+    """Bounds, in units of ``1 / UNIT`` points."""
+
+    def worth(self, number: int, setting: Setting) -> int:
+        """What a placement adds once it has been laid in this setting; their sum is never less than the score."""
+
+    def future(self, laid: int, turns: int) -> int:
+        """What so many more turns can add at most after these placements."""
+
+
+class CrudeOutlook:
+    """The bound when not every reachable placement is known: each tile takes all the bonuses that there are."""
+
+    def __init__(self, growth: Growth) -> None:
+        rules = growth.rules
+        bonus = max(rules.bonus(hexagons, bridge, True) for hexagons in range(4) for bridge in (False, True))
+        members = growth.board.tile_set.tiles
+        self._growth = growth
+        self._most = {
+            number: UNIT * (max(members[number].value + bonus, rules.opening_score(members[number])))
+            for number in numbers(growth.hand)
+        }
+
+    def worth(self, number: int, setting: Setting) -> int:
+        """Its score."""
+        return UNIT * (self._growth.values[number] + setting.bonus)
+
+    def future(self, laid: int, turns: int) -> int:
+        """All bonuses on the tiles that are left."""
+        of_tile = self._growth.of_tile
+        most = (most for tile, most in self._most.items() if not of_tile.get(tile, 0) & laid)
+        return sum(sorted(most, reverse=True)[:turns])
+
+
+class FullOutlook:
+    """The bound when every reachable placement is known.
+
+    The bonus of a hexagon is shared out evenly over its faces that are empty on the board, so whoever completes it, the
+    shares of its placements add up to what it earns; a hexagon counts if each of these faces has a placement. A bridge
+    or an extension counts for a placement if the placements around could make it one. Where two or three hexagons at
+    once earn more than one by one, each counts at the best rate.
+    """
+
+    def __init__(self, growth: Growth, placements: set[int], turns: int) -> None:
+        self._growth = growth
+        self._turns = turns
+        self._on_face: dict[Face, int] = {}
+        self._on_point: dict[Point, int] = {}
+        for number in sorted(placements):
+            face = growth.faces[number]
+            self._on_face[face] = self._on_face.get(face, 0) | 1 << number
+            for point in corners(face):
+                self._on_point[point] = self._on_point.get(point, 0) | 1 << number
+        one, two, three = growth.rules.hexagon_bonus
+        self._hexagon = max(UNIT * one, UNIT * two // 2, UNIT * three // 3)
+        self._base = {number: self._before_bridges(number) for number in placements}
+        bridging = sum(1 << number for number in placements if self._may_bridge(number))
+        by_tile: dict[int, list[tuple[int, int]]] = {}
+        for number in placements:
+            most = self._base[number] + UNIT * self._bridging_bonus(number, bridging)
+            by_tile.setdefault(growth.tiles[number], []).append((most, 1 << number))
+        self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
+
+    def worth(self, number: int, setting: Setting) -> int:
+        """Its value, its bridge, and its shares of the hexagons that it may help to complete."""
+        return self._base[number] + UNIT * self._growth.rules.bonus(0, setting.bridge, setting.extends_bridge)
+
+    def future(self, laid: int, turns: int) -> int:
+        """For each tile left the best of the placements that are still allowed, for so many tiles."""
+        excluded = self._growth.excluded(laid)
+        found = []
+        for entries in self._most:
+            for most, bit in entries:
+                if not bit & excluded:
+                    found.append(most)
+                    break
+        if len(found) > turns:
+            found.sort(reverse=True)
+            del found[turns:]
+        return sum(found)
+
+    def _before_bridges(self, number: int) -> int:
+        growth = self._growth
+        if growth.board.tiles or not growth.roots >> number & 1:
+            value = growth.values[number]
+        else:
+            value = growth.rules.opening_score(growth.board.tile_set.tiles[growth.tiles[number]])
+        return UNIT * value + sum(self._hexagon_share(number, centre) for centre in corners(growth.faces[number]))
+
+    def _hexagon_share(self, number: int, centre: Point) -> int:
+        """Its part of the bonus for the hexagon round a corner, 0 where no placements complete that together with it."""
+        growth = self._growth
+        empty = [face for face in ring(centre) if face not in growth.board.tiles]
+        if len(empty) > self._turns:
+            return 0
+        others = [self._on_face.get(face, 0) for face in empty if face != growth.faces[number]]
+        return self._hexagon // len(empty) if self._one_of_each(others, ~growth.excludes(number)) else 0
+
+    def _one_of_each(self, groups: list[int], allowed: int) -> bool:
+        """Whether a placement can be taken from each of these masks so that all of them can lie on one board."""
+        if not groups:
+            return True
+        group = min((group & allowed for group in groups), key=int.bit_count)
+        others = list(groups)
+        others.remove(next(each for each in groups if each & allowed == group))
+        return any(self._one_of_each(others, allowed & ~self._growth.excludes(one)) for one in numbers(group))
+
+    def _bridging_bonus(self, number: int, bridging: int) -> int:
+        growth, rules = self._growth, self._growth.rules
+        extends = rules.extension_edges <= 3 and any(
+            face in growth.board.bridges or self._on_face.get(face, 0) & bridging & ~growth.excludes(number)
+            for face in neighbours(growth.faces[number])
+        )
+        return rules.bonus(0, bool(bridging >> number & 1), extends)
+
+    def _may_bridge(self, number: int) -> bool:
+        """Whether some placements can give it one edge alone and a value on the point across from that edge."""
+        growth = self._growth
+        board = growth.board
+        face = growth.faces[number]
+        allowed = ~growth.excludes(number)
+        beside = neighbours(face)
+        for edge in range(3):
+            others = [beside[other] for other in range(3) if other != edge]
+            if any(other in board.tiles for other in others):
+                continue
+            joining = self._on_face.get(beside[edge], 0) & allowed
+            if beside[edge] not in board.tiles and not joining:
+                continue
+            point = opposite_point(face, edge)
+            if point in board.values:
+                return True
+            touching = self._on_point.get(point, 0) & allowed
+            for other in others:
+                touching &= ~self._on_face.get(other, 0)
+            if touching and (
+                beside[edge] in board.tiles or any(touching & ~growth.excludes(one) for one in numbers(joining))
+            ):
+                return True
+        return False
