@@ -1,0 +1,267 @@
+"""``triomino check``: verdicts as a person and as a program read them, and the exit status."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from triomino.cli import main
+
+ARCH = """
+origin: -1,0
+hand: 1-4-5 2-2-2
+board:
+    5   0   1
+    ^ v ^ v ^
+  4   5   1   2
+    v     ^ v
+    4   1   3
+"""
+"""A tile on 1,1 makes a bridge, and then one on 2,1 closes two hexagons and extends it."""
+
+BRIDGED = ARCH.replace("v     ^", "v *   ^").replace("hand: 1-4-5 2-2-2\n", "")
+
+MISPLACED = "tiles:\n  0,0 5-5-5\n  0,1 5-5-1\n  1,1 5-3-1\n"
+
+
+def check(text, *args):
+    """The exit status and output of a check of this text, given on standard input."""
+    result = CliRunner().invoke(main, ["check", "-", *args], input=text)
+    assert not result.exception or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.output
+
+
+def check_json(text, *args):
+    status, output = check(text, *args, "--json")
+    return status, json.loads(output)
+
+
+def test_a_legal_placement_as_json():
+    status, verdict = check_json(ARCH, "5-1-4 @ 1,1")
+    assert status == 0
+    assert verdict == {
+        "format": "triomino-verdict/1",
+        "rules": "pressman",
+        "legal": True,
+        "at": [1, 1],
+        "tile": "1-4-5",
+        "corners": [5, 1, 4],
+        "score": 50,
+        "problems": [],
+        "value": 10,
+        "hexagons": 0,
+        "bridge": True,
+        "extends_bridge": False,
+        "parts": [
+            {"points": 10, "for": "the values 5 + 1 + 4", "rule": None},
+            {"points": 40, "for": "forming a bridge", "rule": "bridge.formed"},
+        ],
+    }
+
+
+def test_an_illegal_placement_as_json_tells_every_problem():
+    status, verdict = check_json(ARCH, "1-5-4 @ 4,2")
+    assert status == 1
+    for problem in verdict["problems"]:
+        assert problem.pop("message")
+    assert verdict == {
+        "format": "triomino-verdict/1",
+        "rules": "pressman",
+        "legal": False,
+        "at": [4, 2],
+        "tile": "1-5-4",
+        "corners": None,
+        "score": None,
+        "problems": [
+            {"code": "not-in-set", "mirror_of": "1-4-5"},
+            {"code": "no-edge"},
+            {"code": "corner-mismatch", "point": [4, 2], "is": 3, "tile_has": 1},
+        ],
+    }
+
+
+def test_the_other_problems_as_json():
+    _, verdict = check_json(ARCH, "4-5-5 @ 3,0")
+    problems = [{key: value for key, value in problem.items() if key != "message"} for problem in verdict["problems"]]
+    assert problems[:2] == [{"code": "already-played", "played_at": [0, 0]}, {"code": "occupied"}]
+    assert {problem["code"] for problem in problems[2:]} == {"corner-mismatch"}
+
+
+def test_a_misplaced_tile_as_json():
+    status, verdict = check_json(MISPLACED)
+    assert status == 1
+    (problem,) = verdict["problems"]
+    assert problem.pop("message")
+    assert problem == {"code": "not-in-set", "at": [1, 1], "tile": "1-5-3", "mirror_of": "1-3-5"}
+    laid = {"at": [1, 1], "corners": [5, 3, 1], "tile": "1-5-3"}
+    fits = [{"corners": [5, 0, 1], "tile": "0-1-5"}, {"corners": [5, 1, 1], "tile": "1-1-5"}]
+    one = {"fewest": 1, "proven": True, "complete": True, "sets": [[laid]]}
+    assert verdict["removal"] == verdict["agreement"] == one
+    assert verdict["suspects"] == [{**laid, "fits": fits, "reason": None}]
+    assert {verdict[key] for key in ("at", "tile", "corners", "score")} == {None}
+
+
+FAULTS = [
+    # tiles: the problem without its message
+    (
+        "0,0 5-5-5\n 0,1 5-4-4\n",
+        {"code": "corner-clash", "point": [1, 1], "faces": [[0, 0], [0, 1]], "values": [5, 4]},
+    ),
+    ("0,0 5-5-5\n 0,1 5-5-5\n", {"code": "duplicate-tile", "tile": "5-5-5", "faces": [[0, 0], [0, 1]]}),
+    ("0,0 5-5-5\n 0,1 5-5-6\n", {"code": "not-in-set", "at": [0, 1], "tile": "5-5-6"}),
+    ("0,0 5-5-5\n 9,1 5-5-1\n", {"code": "disconnected", "faces": [[9, 1]]}),
+    ("0,0 5-5-5\n 0,1 5-5-1\n 0,1 5-5-2\n", {"code": "occupied", "at": [0, 1], "tiles": ["1-5-5", "2-5-5"]}),
+]
+
+
+@pytest.mark.parametrize(("tiles", "expected"), FAULTS, ids=[fault["code"] for _, fault in FAULTS])
+def test_each_fault_of_a_board_as_json(tiles, expected):
+    status, verdict = check_json(f"tiles:\n {tiles}")
+    assert (status, verdict["legal"]) == (1, False)
+    problems = [{key: value for key, value in problem.items() if key != "message"} for problem in verdict["problems"]]
+    assert expected in problems
+
+
+@pytest.mark.parametrize("text", [ARCH, BRIDGED, "tiles:\n"])
+def test_a_legal_board(text):
+    status, output = check(text)
+    assert (status, output[:6]) == (0, "Legal:")
+    status, verdict = check_json(text)
+    assert (status, verdict["legal"], verdict["problems"], verdict["suspects"]) == (0, True, [], [])
+    assert (verdict["removal"], verdict["agreement"]) == (None, None)
+
+
+def test_a_legal_placement_in_words_takes_the_score_apart_and_quotes_the_rule():
+    status, output = check(ARCH, "1-4-5 @ 1,1")
+    assert status == 0
+    words = " ".join(output.split())
+    assert "Legal: 1-4-5 on 1,1 scores 50 points by the rules pressman. It lies as 5-1-4." in words
+    assert "10 for the values 5 + 1 + 4" in words
+    assert "40 for forming a bridge Forming a bridge earns 40. A tile that matches a side and the point" in words
+    assert output.endswith("@ the face 1,1\n")
+
+
+def test_an_illegal_placement_in_words_tells_each_problem_with_its_rule_and_draws_the_place():
+    status, output = check(ARCH, "1-3-3 @ 1,1")
+    assert status == 1
+    words = " ".join(output.split())
+    assert "Not legal: 1-3-3 on 1,1 has 2 problems." in words
+    assert "the point 1,1 has the value 5, and the tile would put 3 there. The rule: wherever corners meet" in words
+    assert words.count("The rule:") == 1, "a rule is quoted once"
+    assert "The face 1,1 takes 1-4-5." in words
+    assert "    v @   ^ v" in output
+
+
+@pytest.mark.parametrize(
+    ("placement", "told"),
+    [
+        ("1-4-5 @ 1,1", False),
+        ("1-3-3 @ 1,1", True),
+        ("2-2-2 @ 1,1", False),
+    ],
+)
+def test_a_tile_that_is_not_in_the_hand_is_remarked_upon_without_being_a_problem(placement, told):
+    _, output = check(ARCH, placement)
+    assert ("is not in the hand that the position gives" in output) == told
+    _, verdict = check_json(ARCH, placement)
+    assert {problem["code"] for problem in verdict["problems"]} <= {"corner-mismatch"}
+
+
+def test_a_faulty_board_in_words():
+    status, output = check(MISPLACED)
+    assert status == 1
+    words = " ".join(output.split())
+    assert "Not a legal board: 1 fault." in words
+    assert "Taking away 1 tile leaves a legal board (proven: no fewer will do): - 5-3-1 on 1,1" in words
+    assert "5-3-1 on 1,1: what could legally lie there is 5-0-1, 5-1-1." in words
+    assert "    v !" in output
+
+
+def test_a_tile_that_only_wants_turning():
+    _, output = check("tiles:\n  0,0 5-5-5\n  0,1 5-5-1\n  1,1 0-1-5\n  2,1 5-5-0\n")
+    assert "turned as 5-0-1 it would be legal" in " ".join(output.split())
+
+
+def test_a_wrong_tile_in_the_middle_in_words():
+    strip = "tiles:\n 0,0 1-3-0\n 0,1 0-3-4\n 1,1 3-4-4\n 2,1 3-5-3\n 3,1 5-0-3\n 4,1 5-5-0\n"
+    words = " ".join(check(strip)[1].split())
+    assert "Taking away 1 tile leaves tiles that agree, though they fall apart (proven" in words
+    assert "To leave one legal board it takes 3 tiles (proven" in words
+
+
+ALL_RULES = [
+    (ARCH, "1-4-5 @ 1,1", [50, 50, 50, 50], []),
+    (BRIDGED, "1-1-5 @ 2,1", [147, 107, 147, 147], ["bridge.extension"]),
+    (BRIDGED, "1-4-4 @ 1,2", [9, 9, 9, 49], ["bridge.extension"]),
+    (BRIDGED, "1-1-1 @ 1,2", [], []),
+    ("tiles:\n", "0-0-0 @ 0,0", [40, 40, 40, 40], []),
+]
+
+
+@pytest.mark.parametrize(("text", "placement", "scores", "differences"), ALL_RULES)
+def test_every_rule_set_scores_and_the_rules_on_which_they_differ_are_named(text, placement, scores, differences):
+    _, verdict = check_json(text, placement, "--all-rules")
+    assert [told["score"] for told in verdict["all_rules"]] == scores
+    assert [told["rule"] for told in verdict["differences"]] == differences
+    _, output = check(text, placement, "--all-rules")
+    assert all(f"They differ on {path}:" in output for path in differences)
+    assert ("They agree on everything that counts here." in output) == (bool(scores) and not differences)
+    assert ("No rule set allows it" in output) == (not scores)
+
+
+def test_the_rules_option_beats_the_header_and_house_rules_join_the_comparison(tmp_path):
+    text = f"rules: classic\n{BRIDGED}"
+    assert check_json(text, "1-4-4 @ 1,2")[1]["score"] == 9
+    assert check_json(text, "1-4-4 @ 1,2", "--rules", "goliath")[1]["score"] == 49
+    house = tmp_path / "house.toml"
+    house.write_text('base = "goliath"\n[bridge]\nextended = 5\n', encoding="utf-8")
+    _, verdict = check_json(text, "1-4-4 @ 1,2", "--rules", str(house), "--all-rules")
+    assert (verdict["rules"], verdict["score"]) == ("house", 14)
+    assert next((told["rules"], told["score"]) for told in verdict["all_rules"]) == ("house", 14)
+    assert len(verdict["all_rules"]) == 5
+    assert [told["rule"] for told in verdict["differences"]] == ["bridge.extension", "bridge.extended"]
+
+
+def test_a_first_tile_scores_as_an_opening():
+    status, output = check("tiles:\n", "5-5-5 @ -6,2")
+    assert status == 0
+    assert "scores 25 points" in output and "It opens the round." in output
+
+
+def test_a_face_far_from_the_board_is_not_drawn():
+    status, output = check(ARCH, "0-0-0 @ 900000000,-4")
+    assert status == 1
+    assert len(output.splitlines()) < 20 and "is not drawn" in output
+
+
+REFUSED = [
+    # text, arguments: the beginning of the message
+    (ARCH, ("1-1-1",), "PLACEMENT:1:6: found the end, expected '@' and the face, such as @ 4,3\n"),
+    (ARCH, ("1-1-1 @ x,3",), "PLACEMENT:1:9: found 'x,3', expected the x of the face, a whole number\n"),
+    (MISPLACED, ("1-1-1 @ 0,2",), "<stdin>:4:3: 1-5-3 is not in the set"),
+    ("tiles:\n 0,0 5-5\n", (), "<stdin>:2:6: "),
+    ("hand: 5-5-5\ntiles:\n 0,0 5-5-5\n", (), "<stdin>:1:7: "),
+    ("tiles:\n 0,0 5-5-5\n 1,0 ?\n", (), "<stdin>:3:2: "),
+    ("", (), "<stdin>:1:1: "),
+    ("\0", (), "<stdin>:"),
+    (ARCH, ("1-1-1 @ 0,2", "--rules", "nobody"), "nobody: found no such file"),
+    (ARCH, ("--rules", "goliath"), "Usage:"),
+    (ARCH, ("--all-rules",), "Usage:"),
+]
+
+
+@pytest.mark.parametrize(("text", "args", "message"), REFUSED)
+def test_wrong_input_is_refused_with_status_2_and_its_place(text, args, message):
+    status, output = check(text, *args)
+    assert status == 2
+    assert output.startswith(message)
+
+
+def test_a_board_of_any_size_and_spread_is_answered():
+    tiles = "".join(f" {x},{x % 7} {x % 6}-{x % 5}-{x % 4}\n" for x in range(0, 3_000_000, 1_000))
+    status, output = check(f"tiles:\n{tiles}")
+    assert status == 1
+    assert "too many tiles for any set" in output
+    status, output = check("tiles:\n 0,0 5-5-5\n 99999,1 0-0-0\n")
+    assert status == 1
+    assert len(output.splitlines()) < 20

@@ -1,0 +1,73 @@
+"""``triomino rules`` and the ``--rules`` option."""
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.errors import InputError
+from analyzer.rules import PUBLISHED, published
+from triomino.cli import main
+from triomino.cli.command import Refused
+from triomino.cli.options import chosen_rules
+
+
+def run(*args):
+    result = CliRunner().invoke(main, args)
+    assert not result.exception or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.output
+
+
+@pytest.fixture
+def house_rules(tmp_path):
+    file = tmp_path / "kitchen.toml"
+    file.write_text('base = "goliath"\n[hexagon]\ntwo = 60\nsays.two = "the elders have spoken"\n', encoding="utf-8")
+    return file
+
+
+def test_the_published_rule_sets_stand_side_by_side():
+    status, output = run("rules")
+    assert status == 0
+    assert output.splitlines()[0].split() == list(PUBLISHED)
+    assert all(len(line) <= 100 for line in output.splitlines())
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_a_published_rule_set_is_explained(name):
+    status, output = run("rules", "show", name)
+    assert status == 0
+    assert output.startswith(f"{name}: {published(name).title}\nSource: ")
+
+
+def test_house_rules_are_explained_with_what_they_change(house_rules):
+    status, output = run("rules", "show", str(house_rules))
+    assert status == 0
+    assert output.startswith("kitchen: house rules that start from goliath\n")
+    assert "Completing two at once earns 60.\n      Changed by the house rules from goliath.\n" in output
+    assert "the elders have spoken" in output
+
+
+def test_a_faulty_rule_file_is_refused_with_its_place(tmp_path):
+    file = tmp_path / "bad.toml"
+    file.write_text('base = "goliath"\n[hexagon]\nfour = 60\n', encoding="utf-8")
+    status, output = run("rules", "show", str(file))
+    assert status == 2
+    assert output.startswith(f"{file}:3:1: [hexagon] has no 'four', expected one, two, three\n")
+
+
+@pytest.mark.parametrize(
+    "args", [("rules", "show"), ("rules", "pressman"), ("rules", "show", "nobody"), ("rules", "show", "a\x00b")]
+)
+def test_a_wrong_call_is_refused(args):
+    assert run(*args)[0] == 2
+
+
+def test_the_option_beats_what_the_text_names(house_rules):
+    assert chosen_rules(None, "classic") is published("classic")
+    assert chosen_rules("goliath", "classic") is published("goliath")
+    assert chosen_rules(str(house_rules), "classic").hexagon_bonus == (50, 60, 150)
+
+
+def test_what_is_no_rule_set_is_refused(tmp_path):
+    with pytest.raises(Refused, match="found no such file, expected one or pressman, classic, domino-games, goliath"):
+        chosen_rules("pressmann", "classic")
+    with pytest.raises(InputError, match="cannot be read"):
+        chosen_rules(str(tmp_path), "classic")
