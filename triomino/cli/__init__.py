@@ -16,6 +16,7 @@ COMMANDS = {
     "rules": "triomino.cli.rules",
     "serve": "triomino.cli.serve",
     "check": "triomino.cli.check",
+    "solve": "triomino.cli.solve",
 }
 """Where each subcommand lives; in that module it is the object called ``command``."""
 
