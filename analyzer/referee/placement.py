@@ -131,12 +131,12 @@ def legal_move(board: Board, at: Face, turned: Corners, rules: RuleSet) -> Move:
 
 
 def _tile_problems(board: Board, tile: Tile) -> Iterator[Problem]:
-    if tile not in board.tile_set:
+    number = board.tile_set.number.get(tile)
+    if number is None:
         mirror = tile.mirror if tile.mirror in board.tile_set else None
         yield Problem("not-in-set", not_in_set(board.tile_set, tile), mirror_of=mirror)
-        return
-    where = next((face for face in board.tiles if board.tile_at(face) == tile), None)
-    if where is not None:
+    elif board.played >> number & 1:
+        where = next(face for face in board.tiles if board.tile_at(face) == tile)
         yield Problem("already-played", f"{tile} lies on the board already, at {place_name(where)}", played_at=where)
 
 
