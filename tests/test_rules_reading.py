@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from analyzer.errors import InputError
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.describe import explanation
-from analyzer.rules.reading import read_house_rules, read_rule_book
+from analyzer.rules.reading import published_book, read_house_rules, read_rule_book
 from analyzer.rules.ruleset import published_text
 from analyzer.rules.schema import CLAUSES
 from analyzer.rules.tomltext import LARGEST_RULES, key_spots
@@ -64,7 +64,7 @@ def test_house_rules_keep_the_words_of_what_they_do_not_change_and_may_bring_the
     book = read_house_rules(text, "ours.toml")
     assert book.says["hexagon.two"] == "as agreed"
     assert "hexagon.three" not in book.says | book.silent
-    assert book.says["hexagon.one"] == read_rule_book(published_text("pressman"), "").says["hexagon.one"]
+    assert book.says["hexagon.one"] == published_book("pressman").says["hexagon.one"]
     told = "\n".join(explanation(book))
     assert told.count("Changed by the house rules from pressman.") == 2
 
@@ -203,4 +203,11 @@ def test_any_values_are_either_refused_or_taken_as_given(values):
         assert lines <= set(range(1, len(values) + 2))
     else:
         assert {path: book.values[path] for path in values} == values
-        assert set(book.changed) == set(values)
+        start = published_book("pressman").values
+        assert set(book.changed) == {path for path in values if values[path] != start[path]}
+
+
+def test_a_value_that_is_given_as_it_was_changes_nothing_and_keeps_its_words():
+    book = read_house_rules('base = "goliath"\n[bridge]\nextension = "edge"\nextended = 30', "ours.toml")
+    assert book.changed == ("bridge.extended",)
+    assert book.says["bridge.extension"] == published_book("goliath").says["bridge.extension"]

@@ -37,7 +37,7 @@ class RuleBook(NamedTuple):
         says: for each rule of which the source speaks, what it says.
         silent: for each rule on which the source is silent, why the value is what it is.
         base: for house rules, the published rule set that they start from.
-        changed: for house rules, the rules that they give themselves.
+        changed: for house rules, the rules in which they differ from that.
     """
 
     rules: RuleSet
@@ -116,26 +116,20 @@ class _Reader:
         if base is None:
             rules = _rule_set(data["name"], data["title"], data["source"], values)
             return RuleBook(rules, values, self._notes["says"], self._notes["silent"], None, ())
-        stem = PurePath(file).stem
         start = base.rules
+        stem = PurePath(file).stem
         rules = _rule_set(
             data.get("name", stem if TEXT.accepts(stem) and stem not in PUBLISHED else "house rules"),
             data.get("title", f"house rules that start from {start.name}"),
             data.get("source", f"the players' own; where they change nothing, {start.source}"),
             base.values | values,
         )
-        kept = {
-            note: {path: told for path, told in words.items() if path not in values}
-            for note, words in (("says", base.says), ("silent", base.silent))
-        }
-        return RuleBook(
-            rules,
-            base.values | values,
-            kept["says"] | self._notes["says"],
-            kept["silent"] | self._notes["silent"],
-            start.name,
-            tuple(values),
+        changed = tuple(path for path, value in values.items() if value != base.values.get(path))
+        says, silent = (
+            {path: words for path, words in inherited.items() if path not in changed} | self._notes[note]
+            for note, inherited in (("says", base.says), ("silent", base.silent))
         )
+        return RuleBook(rules, base.values | values, says, silent, start.name, changed)
 
     def _read_headings(self) -> None:
         for key, value in self._data.items():
