@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     import networkx
 
 
+MOST_NAMED = 12
+"""A message names so many places at most: all of them on any board that can come of a slip or two."""
+
+
 class Laid(NamedTuple):
     """A tile as it lies on the table: its face, its corner values in reading order, and whether it formed a bridge."""
 
@@ -254,7 +258,7 @@ def _clashes(layout: Sequence[Laid]) -> list[Fault]:
     faults = []
     for point, claims in said.items():
         if len({value for _, value in claims}) > 1:
-            claimed = ", ".join(f"{value} on {place_name(layout[number].face)}" for number, value in claims)
+            claimed = _some([f"{value} on {place_name(layout[number].face)}" for number, value in claims])
             faults.append(
                 Fault(
                     "corner-clash",
@@ -272,7 +276,7 @@ def _separate_parts(layout: Sequence[Laid]) -> list[Fault]:
         return []
     main = max(parts, key=len)
     loose = tuple(number for number, laid in enumerate(layout) if laid.face not in main)
-    sizes = " and ".join(str(len(part)) for part in parts)
+    sizes = _some([str(len(part)) for part in parts])
     return [Fault("disconnected", f"the tiles do not all hang together by their edges: parts of {sizes}", loose)]
 
 
@@ -299,4 +303,11 @@ def place_name(place: Face | Point) -> str:
 
 
 def _faces(layout: Sequence[Laid], numbers: Iterable[int]) -> str:
-    return " and ".join(place_name(layout[number].face) for number in numbers)
+    return _some([place_name(layout[number].face) for number in numbers])
+
+
+def _some(names: Sequence[str]) -> str:
+    """Names in a sentence; of very many only the first, and how many more there are."""
+    if len(names) > MOST_NAMED:
+        names = [*names[:MOST_NAMED], f"{len(names) - MOST_NAMED} more"]
+    return f"{', '.join(names[:-1])} and {names[-1]}"

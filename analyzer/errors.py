@@ -8,6 +8,9 @@ from typing import NamedTuple
 SHOWN_FAULTS = 50
 """A text with more faults than this says how many more there are."""
 
+LONGEST_QUOTE = 40
+"""Characters of the input that a message quotes."""
+
 
 class Spot(NamedTuple):
     """A place in a text, both numbers counted from 1."""
@@ -28,6 +31,15 @@ class TextFault(NamedTuple):
     code: str
     message: str
     spot: Spot | None = None
+
+
+def quoted(text: str) -> str:
+    """What was found, as a message quotes it: in quotes, and cut where it is long.
+
+    >>> quoted("5-5"), quoted("5" * 100)
+    ("'5-5'", "'5555555555555555555555555555555555555...'")
+    """
+    return repr(text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}...")
 
 
 class InputError(ValueError):

@@ -18,6 +18,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
+from analyzer.errors import quoted
+
 HIGHEST_VALUE = 9
 """A value is one digit, here and in every notation."""
 
@@ -93,7 +95,7 @@ def parse_corners(text: str) -> Corners:
         digits = text[::2]
         if digits.isascii() and digits.isdigit():
             return int(digits[0]), int(digits[1]), int(digits[2])
-    raise ValueError(f"{text!r} is not a tile: three digits joined by hyphens, such as 0-1-3")
+    raise ValueError(f"{quoted(text)} is not a tile: three digits joined by hyphens, such as 0-1-3")
 
 
 class _FitTable(dict[Known, int]):
@@ -234,7 +236,7 @@ def _named(text: str) -> TileSet:
     changes = [word for word in words if word[:1] in ("+", "-")]
     base = " ".join(word for word in words if word[:1] not in ("+", "-"))
     if words[len(words) - len(changes) :] != changes:
-        raise ValueError(f"changes to a set come after its name, found {text!r}")
+        raise ValueError(f"changes to a set come after its name, found {quoted(text)}")
     tiles = _base_tiles(base)
     for change in changes:
         tile = Tile.parse(change[1:])
@@ -244,7 +246,7 @@ def _named(text: str) -> TileSet:
             raise ValueError(f"{change}: the set has no {tile} to take away")
         (tiles.add if change[0] == "+" else tiles.discard)(tile)
     if not tiles:
-        raise ValueError(f"{text!r} leaves no tile in the set")
+        raise ValueError(f"{quoted(text)} leaves no tile in the set")
     return TileSet(" ".join([base, *changes]), tiles)
 
 
@@ -255,4 +257,6 @@ def _base_tiles(name: str) -> set[Tile]:
     if len(span) == 3 and span[:2] == "0-" and span[2] in "0123456789" and mirrors in ("", "mirrors"):
         tiles = set(ascending_tiles(int(span[2])))
         return tiles | {tile.mirror for tile in tiles} if mirrors else tiles
-    raise ValueError(f"no set is called {name!r}: there are standard, 0-N and 0-N mirrors (N up to {HIGHEST_VALUE})")
+    raise ValueError(
+        f"no set is called {quoted(name)}: there are standard, 0-N and 0-N mirrors (N up to {HIGHEST_VALUE})"
+    )

@@ -12,6 +12,9 @@ from analyzer.position import Position, Puzzle
 from analyzer.rules import published
 from analyzer.tiles import Tile, TileSet
 
+FURTHEST = 999_999_999
+"""Coordinates of faces reach so far in each direction, in every form."""
+
 
 class Given(NamedTuple):
     """A value that stands on a point without a placed tile to put it there."""
@@ -102,6 +105,12 @@ class Draft(NamedTuple):
         givens = {point: value for point, value in self.givens if point not in values}
         return Puzzle(position, frozenset(self.fill), givens, self.use)
 
+    def all_faults(self, connected: bool = True) -> list[TextFault]:
+        """Everything wrong with what the text says, taken for the puzzle or the position that it is."""
+        if self.is_puzzle:
+            return [*self._puzzle_faults(), *self.faults(connected=False)]
+        return [*self._position_faults(), *self.faults(connected)]
+
     def faults(self, connected: bool = True) -> list[TextFault]:
         """What is wrong with the tiles of the layout and of the hand, and with the numbers beside them."""
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
@@ -148,16 +157,21 @@ class Draft(NamedTuple):
         if told > len(self.tile_set):
             parts = f"{len(self.layout)} on the board, {len(self.hand)} in the hand, {self.well or 0} in the well"
             message = f"the set has {len(self.tile_set)} tiles, and the position tells of {told}: {parts}"
-            yield TextFault("too-many-tiles", message, self.spots.well)
+            spots = (*self.spots.laid, *self.spots.hand)
+            yield TextFault("too-many-tiles", message, self.spots.well if self.well else _spot(spots, len(spots) - 1))
 
     def _position_faults(self) -> Iterator[TextFault]:
         if self.is_puzzle:
             spot = _spot(self.spots.fill, 0) or _spot(self.spots.use, 0)
             yield TextFault("puzzle", "this is a puzzle to solve (it has ? faces or use:), not a position", spot)
             return
+        touched = {point for laid in self.layout for point in corners(laid.face)}
         for number, given in enumerate(self.givens):
+            if given.point in touched:
+                continue
             message = f"no placed tile touches the {given.value} on the point {place_name(given.point)}"
             yield TextFault("untouched-value", message, _spot(self.spots.givens, number))
+        yield from self._given_faults()
 
     def _puzzle_faults(self) -> Iterator[TextFault]:
         placed = {laid.tile: laid.face for laid in self.layout}
@@ -183,7 +197,7 @@ class Draft(NamedTuple):
 
 def _spot(spots: Sequence[Spot], number: int) -> Spot | None:
     """A draft that was not read from a text has no spots."""
-    return spots[number] if number < len(spots) else None
+    return spots[number] if 0 <= number < len(spots) else None
 
 
 def tiles_text(tiles: Iterable[Tile]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from analyzer.board import Laid, place_name
 from analyzer.errors import Spot
 from analyzer.lattice import Face, Point, corners, is_up
-from analyzer.notation.draft import Draft, Given
+from analyzer.notation.draft import FURTHEST, Draft, Given
 from analyzer.notation.headers import Origin
 from analyzer.notation.lines import Line, Notes
 from analyzer.notation.listing import Items
@@ -46,12 +47,23 @@ def read_block(lines: list[Line], origin: Origin | None, notes: Notes) -> Items:
     start = None if notes.unreadable else _start(points, left, origin, notes)
     if start is None:
         return Items([], [], [])
-    return _items(points, faces, start, notes)
+    items = _items(points, faces, start, notes)
+    if origin is not None and any(max(abs(x), abs(y)) > FURTHEST for x, y in _places(items)):
+        message = f"with the origin {origin.x},{origin.y} the drawing reaches beyond {FURTHEST}"
+        notes.wrong("too-far", origin.spot, message)
+    return items
+
+
+def _places(items: Items) -> Iterator[Face | Point]:
+    yield from (laid.face for laid, _ in items.laid)
+    yield from (face for face, _ in items.fill)
+    yield from (given.point for given, _ in items.givens)
 
 
 def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], int]:
     """The characters on lines of points and on lines of faces, and the column of the leftmost."""
     left = min((row.first_spot.column - 1 for row in rows if row.content), default=0)
+    _check_indentation([row for row in rows if row.content], left, notes)
     points: list[_Mark] = []
     faces: list[_Mark] = []
     for index, row in enumerate(rows):
@@ -66,6 +78,17 @@ def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], in
                 break
             marks.append(_Mark(index // 2, column, text, spot))
     return points, faces, left
+
+
+def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
+    """Tabs may indent a drawing, but not some lines by tabs and others by blanks: nobody knows how wide a tab is."""
+    if len({row.content[:left] for row in rows}) <= 1:
+        return
+    for row in rows:
+        for column, text in enumerate(row.content[:left], 1):
+            if text != " ":
+                notes.syntax(Spot(row.number, column), f"found {text!r}, expected blanks alone before a drawing")
+                break
 
 
 def _expected(of_faces: bool) -> str:

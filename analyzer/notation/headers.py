@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from analyzer.errors import Spot
+from analyzer.errors import Spot, quoted
 from analyzer.notation.lines import Header, Notes
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import PUBLISHED
@@ -14,7 +14,7 @@ from analyzer.tiles import Tile, TileSet
 NAMES = ("rules", "set", "hand", "players", "well", "use", "origin")
 STANDARD = "standard"
 
-_ORIGIN = re.compile(r"([+-]?[0-9]{1,9})\s*,\s*([+-]?[0-9]{1,9})")
+_ORIGIN = re.compile(r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})")
 _COUNT = re.compile(r"[0-9]{1,6}")
 
 
@@ -49,7 +49,7 @@ class Headers:
         """Read one header."""
         if header.name not in NAMES:
             known = ", ".join(f"{name}:" for name in (*NAMES, "board", "tiles"))
-            self._notes.syntax(header.spot, f"found an unknown header {header.name + ':'!r}, expected one of {known}")
+            self._notes.syntax(header.spot, f"found an unknown header {quoted(header.name)}, expected one of {known}")
             return
         if header.name in self._seen:
             first = self._seen[header.name].spot.line
@@ -85,7 +85,7 @@ class Headers:
             return DEFAULT_RULES
         if header.value not in PUBLISHED:
             expected = ", ".join(PUBLISHED)
-            self._notes.syntax(header.value_spot, f"found the rules {header.value!r}, expected one of {expected}")
+            self._notes.syntax(header.value_spot, f"found the rules {quoted(header.value)}, expected one of {expected}")
             return DEFAULT_RULES
         return header.value
 
@@ -103,14 +103,14 @@ class Headers:
                 tiles.append((Tile.parse(word.text), word.spot))
             except ValueError:
                 expected = "expected a tile: three digits joined by hyphens, such as 0-1-3"
-                self._notes.syntax(word.spot, f"found {word.text[:20]!r}, {expected}")
+                self._notes.syntax(word.spot, f"found {quoted(word.text)}, {expected}")
         return tiles
 
     def _number(self, header: Header) -> Number | None:
         if _COUNT.fullmatch(header.value):
             return Number(int(header.value), header.value_spot)
         self._notes.syntax(
-            header.value_spot, f"found {header.value[:20]!r}, expected a whole number for {header.name}:"
+            header.value_spot, f"found {quoted(header.value)}, expected a whole number for {header.name}:"
         )
         return None
 
@@ -120,6 +120,6 @@ class Headers:
             self.origin = Origin(int(found[1]), int(found[2]), header.value_spot)
         else:
             message = (
-                f"found {header.value[:20]!r}, expected the coordinates X,Y of the drawing's first column and line"
+                f"found {quoted(header.value)}, expected the coordinates X,Y of the drawing's first column and line"
             )
             self._notes.syntax(header.value_spot, message)

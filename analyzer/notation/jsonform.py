@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from analyzer.board import Laid
-from analyzer.errors import InputError, Spot, TextFault
+from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.lattice import is_point
-from analyzer.notation.draft import Draft, Given, Spots
+from analyzer.notation.draft import FURTHEST, Draft, Given, Spots
 from analyzer.notation.locating import Path, locate
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import PUBLISHED
@@ -17,7 +17,6 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 FORMAT = "triomino-position/1"
 KEYS = ("format", "rules", "set", "hand", "players", "well", "tiles", "fill", "givens", "use")
-FURTHEST = 999_999_999
 MOST = 999_999
 
 
@@ -55,12 +54,15 @@ def read_json(text: str, file: str) -> Draft:
     Raises:
         InputError: it is not JSON, or not of this format; all faults are told.
     """
-    data = _parse(text, file)
-    reader = _Reader()
-    draft = reader.draft(data)._replace(file=file, text=text)
-    spots = locate(text, {*reader.paths, *(wrong.path for wrong in reader.wrong)})
+    try:
+        reader = _Reader()
+        draft = reader.draft(_parse(text, file))._replace(file=file, text=text)
+        spots = locate(text, {*reader.paths, *(path for path, _ in reader.wrong)})
+    except RecursionError as error:
+        message = "the JSON is nested too deeply: a position has three levels of brackets within the outermost"
+        raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))]) from error
     if reader.wrong:
-        faults = [TextFault("syntax", wrong.message, spots[wrong.path]) for wrong in reader.wrong]
+        faults = [TextFault("syntax", message, spots[path]) for path, message in reader.wrong]
         raise InputError(file, text, faults)
     return draft._replace(spots=reader.spots(spots))
 
@@ -73,8 +75,6 @@ def _parse(text: str, file: str) -> Any:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise refuse(f"not JSON: {error.msg[:1].lower()}{error.msg[1:]}", Spot(error.lineno, error.colno)) from error
-    except RecursionError as error:
-        raise refuse("the JSON is nested too deeply", Spot(1, 1)) from error
     except ValueError as error:  # a key named twice, NaN, or a number of thousands of digits
         raise refuse(f"not JSON that can be used: {error}", Spot(1, 1)) from error
 
@@ -83,7 +83,7 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f"the key {key[:40]!r} is named twice in one object")
+            raise ValueError(f"the key {quoted(key)} is named twice in one object")
         found[key] = value
     return found
 
@@ -96,7 +96,7 @@ class _Reader:
     """Reads the parts of a position, noting what is wrong and the path of each part that may be."""
 
     def __init__(self) -> None:
-        self.wrong: list[_WrongPartError] = []
+        self.wrong: list[tuple[Path, str]] = []
         self._laid: list[Path] = []
         self._fill: list[Path] = []
         self._givens: list[Path] = []
@@ -124,7 +124,7 @@ class _Reader:
         """The draft that the data describes, as far as it can be read."""
         for key in data:
             if key not in KEYS:
-                self._note((key,), f"found an unknown key {key[:40]!r}, expected one of {', '.join(KEYS)}")
+                self._note((key,), f"found an unknown key {quoted(key)}, expected one of {', '.join(KEYS)}")
         if data.get("format") != FORMAT:
             self._note(("format",), f'found the format {_shown(data.get("format"))}, expected "{FORMAT}"')
         return Draft(
@@ -140,7 +140,7 @@ class _Reader:
         )
 
     def _note(self, path: Path, message: str) -> None:
-        self.wrong.append(_WrongPartError(path, message))
+        self.wrong.append((path, message))
 
     def _value(self, data: Any, key: str, read: Callable[[Path, Any], Any], default: Any) -> Any:
         if key not in data:
@@ -148,7 +148,7 @@ class _Reader:
         try:
             return read((key,), data[key])
         except _WrongPartError as wrong:
-            self.wrong.append(wrong)
+            self._note(wrong.path, wrong.message)
             return default
 
     def _items(
@@ -167,7 +167,7 @@ class _Reader:
             try:
                 value = read(path, item)
             except _WrongPartError as wrong:
-                self.wrong.append(wrong)
+                self._note(wrong.path, wrong.message)
                 continue
             paths.append(path)
             yield value
@@ -240,7 +240,7 @@ def _object(path: Path, value: Any, needed: tuple[str, ...], allowed: tuple[str,
     for key in value:
         if key not in needed and key not in allowed:
             known = ", ".join((*needed, *allowed))
-            raise _WrongPartError((*path, key), f"found an unknown key {key[:40]!r}, expected one of {known}")
+            raise _WrongPartError((*path, key), f"found an unknown key {quoted(key)}, expected one of {known}")
     return value
 
 

@@ -91,9 +91,13 @@ class Line(NamedTuple):
         return Spot(self.number, len(self.content) - len(self.content.lstrip()) + 1)
 
 
+def plain_lines(text: str) -> str:
+    """A text with its line ends made alike and without a byte order mark: what every line number counts in."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
 def split_lines(text: str) -> Iterator[Line]:
     """The lines of a text, whatever its line ends, each without its comment."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    for number, raw in enumerate(text.split("\n"), 1):
+    for number, raw in enumerate(plain_lines(text).split("\n"), 1):
         content, hash_sign, _ = raw.partition("#")
         yield Line(number, content.rstrip(), bool(hash_sign))

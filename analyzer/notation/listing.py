@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from analyzer.board import Laid, place_name
-from analyzer.errors import Spot
+from analyzer.errors import Spot, quoted
 from analyzer.lattice import Face, is_point
 from analyzer.notation.draft import Draft, Given
 from analyzer.notation.lines import Line, Notes
@@ -37,7 +37,7 @@ def read_block(lines: list[Line], notes: Notes) -> Items:
 def _read_line(line: Line, items: Items, notes: Notes) -> None:
     found = _ENTRY.fullmatch(line.content)
     if not found:
-        notes.syntax(line.first_spot, f"found {line.content.strip()[:20]!r}, expected a line such as '3,1 5-5-0'")
+        notes.syntax(line.first_spot, f"found {quoted(line.content.strip())}, expected a line such as '3,1 5-5-0'")
         return
     place = int(found[2]), int(found[3])
     rest = found[4] or ""
@@ -54,7 +54,7 @@ def _read_line(line: Line, items: Items, notes: Notes) -> None:
             notes.wrong("not-a-point", spot, f"{place_name(place)} is not a point: the x + y of a point is even")
     else:
         expected = "expected a tile such as 5-5-0 (and '*' for one that formed a bridge), '?' or '= 3'"
-        notes.syntax(rest_spot, f"found {rest[:20]!r} after the coordinates, {expected}")
+        notes.syntax(rest_spot, f"found {quoted(rest)} after the coordinates, {expected}")
 
 
 def block_lines(draft: Draft) -> list[str]:

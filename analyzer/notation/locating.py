@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Collection
 from typing import TypeAlias
 
@@ -13,6 +14,7 @@ Path: TypeAlias = tuple["str | int", ...]
 """The keys and list indices that lead to a part; ``()`` is the whole."""
 
 _BLANK = re.compile(r"[ \t\n\r]*")
+_BREAK = re.compile(r"\n")
 _LEAF = json.JSONDecoder().raw_decode
 
 
@@ -27,12 +29,13 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
     wanted = {path[:length] for path in paths for length in range(len(path) + 1)}
     offsets: dict[Path, int] = {}
     _walk(text, _skip(text, 0), (), wanted, offsets)
+    breaks = [found.start() for found in _BREAK.finditer(text)]
     found: dict[Path, Spot] = {}
     for path in paths:
         holder = path
         while holder not in offsets:
             holder = holder[:-1]
-        found[path] = _spot(text, offsets[holder])
+        found[path] = _spot(breaks, offsets[holder])
     return found
 
 
@@ -64,5 +67,7 @@ def _skip(text: str, at: int) -> int:
     return found.end()
 
 
-def _spot(text: str, offset: int) -> Spot:
-    return Spot(text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
+def _spot(breaks: list[int], offset: int) -> Spot:
+    """The spot of an offset, from the offsets of all line ends."""
+    before = bisect_left(breaks, offset)
+    return Spot(before + 1, offset - (breaks[before - 1] if before else -1))

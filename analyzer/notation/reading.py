@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from analyzer.errors import InputError, Spot
+from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.notation.draft import Draft, Spots
 from analyzer.notation.drawing import read_block as read_drawing_block
 from analyzer.notation.headers import Headers
-from analyzer.notation.lines import Line, Notes, Source, split_lines
+from analyzer.notation.lines import Line, Notes, Source, plain_lines, split_lines
 from analyzer.notation.listing import Items
 from analyzer.notation.listing import read_block as read_list_block
 from analyzer.position import Position, Puzzle
@@ -45,6 +45,7 @@ def read_draft(text: str, file: str = "<text>") -> Draft:
     Raises:
         InputError: the text cannot be read; all faults are told.
     """
+    text = plain_lines(text)
     if text.lstrip().startswith("{"):
         from analyzer.notation.jsonform import read_json
 
@@ -66,7 +67,7 @@ def _read_lines(text: str, file: str) -> Draft:
                 blocks.append((header.name, header.spot, current))
                 if header.value:
                     notes.syntax(
-                        header.value_spot, f"found {header.value!r}, expected the {header.name} on the next lines"
+                        header.value_spot, f"found {quoted(header.value)}, expected the {header.name} on the next lines"
                     )
             else:
                 headers.take(header)
@@ -74,7 +75,7 @@ def _read_lines(text: str, file: str) -> Draft:
             current.append(line)
         elif line.content:
             expected = "a header such as 'hand: 0-1-2', or 'board:' or 'tiles:' before the tiles"
-            notes.syntax(line.first_spot, f"found {line.content[:20]!r}, expected {expected}")
+            notes.syntax(line.first_spot, f"found {quoted(line.content.strip())}, expected {expected}")
     for name, spot, _ in blocks[1:]:
         notes.syntax(spot, f"found a second block ({name}:), expected one board: or one tiles:")
     if not blocks:
@@ -114,6 +115,15 @@ def _draft(source: Source, headers: Headers, items: Items, notes: Notes) -> Draf
         ),
     )
     if notes.faults:
-        judged = [] if notes.unreadable else draft.faults(connected=not draft.is_puzzle)
-        raise InputError(source.file, source.text, [*notes.faults, *judged])
+        raise InputError(source.file, source.text, [*notes.faults, *_judged(draft, notes)])
     return draft
+
+
+def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
+    """What else is wrong with a text that has faults already, as far as those leave it to be judged."""
+    codes = {fault.code for fault in notes.faults}
+    if notes.unreadable:
+        return []
+    if "misaligned" in codes:  # nobody knows which tiles, so neither what they touch
+        return draft.faults(connected=False)
+    return draft.all_faults(connected="missing-value" not in codes)

@@ -12,7 +12,7 @@ from analyzer.errors import InputError, Spot, TextFault
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
-LARGEST_TEXT = 4_000_000
+LARGEST_TEXT = 2_000_000
 """Bytes; no position, puzzle or record comes near it, and reading stays quick up to it."""
 
 
