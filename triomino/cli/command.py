@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +28,7 @@ class Refused(click.ClickException):
 
 
 class Command(click.Command):
-    """A subcommand that turns a refused text into one message and exit status 2."""
+    """A subcommand that turns a refused text, or output that cannot be written, into a message and exit status 2."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -35,6 +36,10 @@ class Command(click.Command):
             return super().invoke(ctx)
         except InputError as error:
             raise Refused(str(error)) from error
+        except OSError as error:
+            if error.errno == errno.EPIPE:  # the reader of a pipe has seen enough, which click takes quietly
+                raise
+            raise Refused(f"the output cannot be written: {error.strerror or error}") from error
 
 
 def command(name: str) -> Callable[[Callable[..., Any]], Command]:
@@ -57,6 +62,8 @@ def read_text(file: str) -> str:
     name = file_name(file)
     try:
         if file == "-":
+            if sys.stdin is None:
+                raise ValueError("it is closed")
             data = sys.stdin.buffer.read(LARGEST_TEXT + 1)
         else:
             with open(file, "rb") as stream:
