@@ -20,6 +20,9 @@ WORTH_KNOWING = 4
 
 MOST_MOVES = 20
 
+LEGEND_WIDTH = 66
+"""Characters that the legend of all marks takes on one line."""
+
 CLOSING = Mark("o", kinds.COMPLETABLE)
 BRIDGING = Mark("=", kinds.BRIDGE)
 BARRED = Mark("x", kinds.IMPOSSIBLE)
@@ -51,7 +54,7 @@ def report(
     """
     wrap = _Wrap(width)
     sections = [
-        _board_section(analysis, width, paint),
+        _board_section(analysis, width, wrap, paint),
         _hexagon_section(analysis, worth_knowing, wrap, paint),
         _bridge_section(analysis, wrap, paint),
         _slot_section(analysis, wrap, paint),
@@ -76,12 +79,12 @@ class _Wrap:
         yield from lines[1:]
 
 
-def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]:
+def _board_section(analysis: Analysis, width: int, wrap: _Wrap, paint: Paint) -> Iterator[str]:
     board = analysis.position.board
     tiles = "tile" if len(board) == 1 else "tiles"
     left = board.unplayed.bit_count()
     unplayed = f"{left} of the {board.tile_set.name} set unplayed"
-    yield f"{len(board)} {tiles} on the board, {unplayed}; rules: {analysis.rules.name}"
+    yield from wrap("", f"{len(board)} {tiles} on the board, {unplayed}; rules: {analysis.rules.name}")
     if not len(board):
         return
     marks = _marks(analysis)
@@ -98,7 +101,8 @@ def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str
     shown = [f"{paint(mark.kind, mark.text)} {text}" for mark, text in legend.items() if mark in marks.values()]
     if shown:
         yield ""
-        yield f"  {', '.join(shown)}"
+        together = len(shown) < 2 or width >= LEGEND_WIDTH
+        yield from [f"  {', '.join(shown)}"] if together else [f"  {entry}" for entry in shown]
 
 
 def _marks(analysis: Analysis) -> dict[Face, Mark]:

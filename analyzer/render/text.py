@@ -12,8 +12,8 @@ from analyzer.render.paint import FAINT, Paint, plain
 STEP = 2
 """Characters to a step of ``x``."""
 
-_GUTTER = 5
-"""Characters of the left margin, where ``y`` stands."""
+_NARROWEST_GUTTER = 5
+"""Characters of the left margin, where ``y`` stands; it is wider where some ``y`` needs that."""
 
 
 class Mark(NamedTuple):
@@ -55,16 +55,17 @@ def board_lines(
     touched = [*points, *(point for face in faces for point in corners(face))]
     left, right = min(x for x, _ in touched), max(x for x, _ in touched)
     lines = list(_rows(points, faces))
-    per_part = max(4, (width - _GUTTER) // STEP - 1)
+    gutter = max(_NARROWEST_GUTTER, *(len(str(y)) + 2 for y, _ in lines))
+    per_part = max(4, (width - gutter) // STEP - 1)
     drawn: list[str] = []
     for start in range(left, right + 1, per_part):
         end = min(start + per_part - 1, right)
         if drawn:
             drawn.append("")
-        drawn.append(paint(FAINT, _ruler(start, end)))
+        drawn.append(paint(FAINT, _ruler(start, end, gutter)))
         for y, cells in lines:
             shown = "".join(_spread([cell for cell in cells if start <= cell.x <= end], start, paint))
-            drawn.append(f"{paint(FAINT, f'{y:>{_GUTTER - 2}}')}  {shown}".rstrip())
+            drawn.append(f"{paint(FAINT, f'{y:>{gutter - 2}}')}  {shown}".rstrip())
     return drawn
 
 
@@ -96,11 +97,13 @@ def _spread(cells: list[_Cell], start: int, paint: Paint) -> Iterator[str]:
         column = at + 1
 
 
-def _ruler(start: int, end: int) -> str:
-    line = "  x" + " " * (_GUTTER - 3)
+def _ruler(start: int, end: int, gutter: int) -> str:
+    """The even ``x``, each ending above its column, as far as they leave room for one another."""
+    line = "x".rjust(_NARROWEST_GUTTER - 2)
     for x in range(start, end + 1):
         if x % 2 == 0:
             label = str(x)
-            at = _GUTTER + (x - start) * STEP - (len(label) - 1)
-            line = line.ljust(at) + label
+            at = gutter + (x - start) * STEP - (len(label) - 1)
+            if at > len(line):
+                line = line.ljust(at) + label
     return line
