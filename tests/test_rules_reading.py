@@ -41,6 +41,7 @@ CHANGES = [
     ("[bonuses]\nadd_up = false", {"bonuses_add_up": False}),
     ("[players]\nmost = 3", {"most_players": 3, "hand_sizes": (9, 7)}),
     ("[players]\nleast = 4\n[hand]\n4 = 8", {"least_players": 4, "hand_sizes": (8, 6, 6)}),
+    ("[players]\nleast = 4\nmost = 4", {"least_players": 4, "most_players": 4, "hand_sizes": (7,)}),
     ("[match]\ntarget = 250", {"target": 250}),
     ('[blocked]\nlowest_gains = "others-less-own"', {"blocked": "others-less-own"}),
 ]
@@ -79,6 +80,7 @@ FAULTS = [
     ('base = "pressman"\n[hexagon]\nsays.four = "x"', [(3, 6, "unknown-key")]),
     ('base = "pressman"\n[hexagons]\ntwo = 3', [(2, 2, "unknown-key")]),
     ('base = "pressman"\n[hand]\n7 = 5', [(3, 1, "unknown-key")]),
+    ('base = "pressman"\n[drawing.says]\nfew = "x"', [(3, 1, "unknown-key")]),
     # The same key elsewhere is not the one that is wrong.
     ('base = "pressman"\n[hexagon]\none = 1 # bonus\n[bridge]\nbonus = 3', [(5, 1, "unknown-key")]),
     ('base = "pressman"\ntitle = """a\n[drawing]\nfew"""', [(2, 1, "bad-value")]),
