@@ -89,7 +89,7 @@ def count_legal_moves(board: Board, tiles: int) -> int:
 
 
 def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
-    """The open slots that some of these tiles (a mask of unplayed ones) fit: face, known corners, mask of those tiles."""
+    """The open slots that some of these tiles (a mask of unplayed ones) fit: face, known corners, the tiles that do."""
     fitting = board.tile_set.fitting
     value = board.values.get
     for face in board.frontier:
