@@ -80,17 +80,20 @@ def _blocked_readings(record: Record, hands: list[int]) -> Iterator[tuple[int | 
 
 
 def _gone_out(replayed: Replayed, holds: Mapping[int, Holds]) -> int | None:
-    """The seat that laid its last tile at the end, if one did."""
-    if not replayed.turns or replayed.turns[-1].action != "place":
-        return None
-    seat = replayed.turns[-1].owner
-    holding = replayed.holdings[seat]
+    """The seat that laid its last tile at the end, if one did: the last to lay one, or where lines changed places another
+    of the last to move."""
+    for turn in replayed.turns[: -len(replayed.holdings) - 1 : -1]:
+        if turn.action == "place" and _is_out(turn.owner, replayed.holdings, holds):
+            return turn.owner
+    return None
+
+
+def _is_out(seat: int, holdings: Sequence[Holding], holds: Mapping[int, Holds]) -> bool:
     if seat in holds:
-        return seat if not holds[seat].tiles else None
-    if holding.dealt and holding.sound:
-        return seat if holding.size == 0 else None
-    others = len(replayed.holdings) - 1
-    return seat if holding.size == 0 or len(holds) == others else None
+        return not holds[seat].tiles
+    if holdings[seat].dealt and holdings[seat].sound:
+        return holdings[seat].size == 0
+    return holdings[seat].size == 0 or len(holds) == len(holdings) - 1
 
 
 def _all_passed(replayed: Replayed, players: int) -> bool:

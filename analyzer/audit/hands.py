@@ -49,12 +49,12 @@ class Holding(NamedTuple):
         return tile in self.known or not self.exact
 
     def changed(self, by: int) -> Holding:
-        """After so many tiles more (or fewer) than the record tells."""
+        """After so many tiles more than the record tells."""
         return self._replace(size=None if self.size is None else self.size + by)
 
-    def without(self, tiles: Iterable[Tile]) -> Holding:
-        """The same number of tiles, but it is not certain any more that these are among them."""
-        return self._replace(known=self.known.difference(tiles))
+    def uncounted(self) -> Holding:
+        """The same, with nothing certain any more, not even how many tiles there are."""
+        return self._replace(sound=False, size=None)
 
     def doubted(self) -> Holding:
         """The same, with nothing certain any more."""

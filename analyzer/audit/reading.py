@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from analyzer.board import Board
-from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.lattice import Face, Point, corners, neighbours, ring
 from analyzer.moves import Move, legal_moves
 from analyzer.referee.placement import legal_move
 from analyzer.rules import RuleSet
@@ -75,7 +75,7 @@ def put(board: Board, move: Move) -> Board:
     return board.place(move.at, move.corners, move.bridge)
 
 
-def put_anyhow(board: Board, at: Face, values: Known, written: Corners) -> Board:
+def put_anyhow(board: Board, at: Face, values: Known, written: tuple[int, ...]) -> Board:
     """The board with a tile that does not fit, or of which not every corner is known, and which counts as none of the set.
 
     Args:
@@ -84,7 +84,8 @@ def put_anyhow(board: Board, at: Face, values: Known, written: Corners) -> Board
         values: what its points are taken to have now.
         written: the corners that the tile shows, ``UNKNOWN`` where the record does not say.
     """
-    tiles, around, frontier = board.tiles | {at: written}, board.around.copy(), board.frontier.copy()
+    a, b, c = written
+    tiles, around, frontier = board.tiles | {at: (a, b, c)}, board.around.copy(), board.frontier.copy()
     points = corners(at)
     told = {point: value for point, value in zip(points, values) if value is not None}
     for point in points:
@@ -117,11 +118,16 @@ def misplaced(board: Board, laying: Laying, overrule: bool = False) -> Guess:
     return Guess(put_anyhow(board, laying.at, values, turned), None, (laying.at,))
 
 
-def unwritten_tile(board: Board, at: Face) -> Board:
-    """The board with a tile on this face of which the record does not tell."""
-    a, b, c = board.known(at)
-    shown = (UNKNOWN if a is None else a, UNKNOWN if b is None else b, UNKNOWN if c is None else c)
-    return put_anyhow(board, at, (a, b, c), shown)
+def unwritten_tiles(board: Board, at: Face) -> Iterator[Board]:
+    """The boards with a tile on this open slot of which the record does not tell: first without a value on the corner
+    that nothing else settles, then with every value that some unplayed tile would put there."""
+    known = board.known(at)
+    yield put_anyhow(board, at, known, tuple(UNKNOWN if value is None else value for value in known))
+    if None in known:
+        for tile in board.tile_set.of_mask(board.tile_set.fitting[known] & board.unplayed):
+            turned = board.tile_set.turned(tile, known)
+            if turned is not None:
+                yield put_anyhow(board, at, turned, turned)
 
 
 def trouble(board: Board, layings: Sequence[Laying], rules: RuleSet, most: int) -> int:
@@ -172,34 +178,42 @@ def best_guess(
     """
     ranked: list[tuple[int, int, Guess]] = []
     written = legal_as_written(board, laying, rules)
-    most = len(rest) + 1
+    least = len(rest) + 1
     if written is not None:
         first = Guess(put(board, written), written, (written.at,))
-        most = trouble(first.board, rest, rules, most)
-        if not most:
-            return Choice(first, frozenset())
-        ranked.append((most, 0, first))
+        least = trouble(first.board, rest, rules, least)
+        # One thing that is odd about a legal line is a mistake by itself; two are likely to have one cause.
+        oddity = _oddity(first, laying, likely)
+        ranked.append((least, oddity if oddity > 1 else 0, first))
     for guess in _guesses(board, laying, rest, rules, spurious and written is None):
-        odd = _oddity(guess, laying, likely)
-        if written is not None and odd:
+        oddity = _oddity(guess, laying, likely)
+        if written is not None and oddity:
             continue
-        left = trouble(guess.board, rest, rules, most)
-        if written is None or left < most:
-            ranked.append((left, odd, guess))
-            most = min(most, left)
-    left, odd, chosen = min(ranked, key=lambda entry: entry[:2])
-    equals = [guess for other, oddness, guess in ranked if (other, oddness) == (left, odd)]
+        left = trouble(guess.board, rest, rules, least)
+        if left <= least:
+            ranked.append((left, oddity, guess))
+            least = left
+    left, oddity, chosen = min(ranked, key=lambda entry: entry[:2])
+    equals = [guess for other, odd, guess in ranked if (other, odd) == (left, oddity)]
     return Choice(chosen, _doubtful(board, equals))
 
 
 def with_unwritten_tile(board: Board, layings: Sequence[Laying], rules: RuleSet) -> Board:
-    """The board with a tile that was laid and not written down, where that saves trouble later; else as it is."""
+    """The board with a tile that was laid and not written down, where that saves trouble later; else as it is.
+
+    A tile makes a difference to the placements that touch it alone, so it is looked for round the first one that is in
+    trouble without it.
+    """
     best, least = board, trouble(board, layings, rules, len(layings))
-    for face in sorted(board.frontier) if least else ():
-        guess = unwritten_tile(board, face)
-        left = trouble(guess, layings, rules, least)
-        if left < least:
-            best, least = guess, left
+    if not least:
+        return board
+    first = next(number for number in range(len(layings)) if trouble(board, layings[: number + 1], rules, 0))
+    touching = {face for point in corners(layings[first].at) for face in ring(point)}
+    for face in sorted(touching & board.frontier.keys()):
+        for guess in unwritten_tiles(board, face):
+            left = trouble(guess, layings, rules, least)
+            if left < least:
+                best, least = guess, left
     return best
 
 
@@ -213,8 +227,7 @@ def _guesses(board: Board, laying: Laying, rest: Sequence[Laying], rules: RuleSe
         yield Guess(put(board, move), move, (move.at,))
     if board.tiles and laying.at not in board.frontier and laying.at not in board.tiles:
         for face in neighbours(laying.at):
-            if face in board.frontier:
-                joined = unwritten_tile(board, face)
+            for joined in unwritten_tiles(board, face) if face in board.frontier else ():
                 attached = legal_as_written(joined, laying, rules)
                 if attached is not None:
                     yield Guess(put(joined, attached), None, (face, laying.at))

@@ -27,10 +27,8 @@ class TurnReport(NamedTuple):
         action: ``place``, ``pass``, or ``draw`` for draws that no placement or pass follows.
         what: the turn in the notation of records, without its draws and points.
         draws: how many tiles were drawn in it.
-        points: what it makes by the rules, draws included.
+        points: what it makes by the rules, draws included; of a line that is not legal, as it was most likely meant.
         claimed: what the sheet says that it made.
-        counted: what it adds to the totals: the points, but for a tile that must have been written wrong those of what
-            was meant.
         owner: the seat for which it counts.
         problems: the mistakes in it.
         board: the table after it, as far as it can be known.
@@ -44,7 +42,6 @@ class TurnReport(NamedTuple):
     draws: int
     points: int
     claimed: int | None
-    counted: int
     owner: int
     problems: tuple[Problem, ...]
     board: Board

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from analyzer.audit.deal import Deal, read_deal, wrong_opening
 from analyzer.audit.ending import TARGET, UNFINISHED, End, judge_end
-from analyzer.audit.replay import Replay, Replayed
+from analyzer.audit.knowledge import Knowledge
+from analyzer.audit.replay import Replayed, replay
 from analyzer.audit.report import Audit, EndReport, Problem, RoundReport, TurnReport
 from analyzer.audit.sheet import Gains, Sheet, wrong_totals
 from analyzer.audit.turns import gather_turns
@@ -26,9 +27,9 @@ def audit_record(record: Record) -> Audit:
 def _audit_round(record: Record, played: RecordRound, before: Sheet, last: bool) -> tuple[RoundReport, Sheet]:
     deal = read_deal(record, played)
     opener = deal.opening.seat if deal.opening else None
-    turns = gather_turns(played, record.players, opener, deal.holders)
-    replay = Replay(record.rules, Board.empty(record.tile_set), record.players, deal.holdings, deal.well)
-    replayed = _with_opening_judged(record, played, deal, replay.run(turns))
+    gathered = gather_turns(played, record.players, opener, deal.holders)
+    knowledge = Knowledge(record.rules, Board.empty(record.tile_set), deal.holdings, deal.well)
+    replayed = _with_opening_judged(record, played, deal, replay(knowledge, gathered, record.players))
     after = before.after_turns(record.rules, replayed.turns)
     won = bool(after.winners) and not before.winners and _won_by_last_turn(record, before, replayed)
     end = judge_end(record, played, replayed, last, won)
@@ -68,13 +69,13 @@ def _settle(
                 right.append(None)
                 others.append(frozenset[int]())
                 continue
-            right.append(sum(turn.counted for turn in own) + extra)
+            right.append(sum(turn.points for turn in own) + extra)
             others.append(
                 frozenset(
-                    extra + sum(turn.counted if turn.claimed is None else turn.claimed for turn in turns)
+                    extra + sum(turn.points if turn.claimed is None else turn.claimed for turn in turns)
                     for turns in (own, named)
                 )
-                | {extra + sum(turn.points for turn in own), extra + sum(turn.counted for turn in named)}
+                | {extra + sum(turn.points for turn in named)}
             )
         return Gains(tuple(right), tuple(others))
 

@@ -30,8 +30,8 @@ class Sheet(NamedTuple):
         """The sheet after the turns of a round, the end not yet counted."""
         sheet = self
         for number, turn in enumerate(turns, 1):
-            right = _plus(sheet.right, turn.owner, turn.counted)
-            carried = _plus(sheet.carried, turn.owner, turn.counted if turn.claimed is None else turn.claimed)
+            right = _plus(sheet.right, turn.owner, turn.points)
+            carried = _plus(sheet.carried, turn.owner, turn.points if turn.claimed is None else turn.claimed)
             sheet = sheet._replace(right=right, carried=carried).judged(rules, turns[:number], round_over=False)
         return sheet
 

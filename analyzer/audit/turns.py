@@ -10,8 +10,8 @@ from analyzer.notation.record import Draw, Pass, Placed, RecordRound
 from analyzer.tiles import Tile
 
 
-class Fault(NamedTuple):
-    """A line that is not written for the player to move: its line, for whom it is written, and who was to move."""
+class Misnamed(NamedTuple):
+    """A line that is not written for the player to move: its line, for whom it is written, and the seat to move."""
 
     line: int
     player: str
@@ -26,8 +26,9 @@ class Turn(NamedTuple):
         draws: the tiles drawn in it.
         loose: how many of those, the first ones, were written down out of turn.
         act: what ends it; ``None`` where only draws are written.
-        reading: how the line that ends it (or the first draw, where nothing does) was read.
-        faults: the lines of the turn that are not written for the player to move.
+        missing: the seats whose turns should stand before it and are not there.
+        out_of_order: whether the line that ends it may be one too many.
+        misnamed: the lines of the turn that are not written for the player to move.
         passed_on: for a turn that nothing ends, whether play went on after it.
     """
 
@@ -35,9 +36,10 @@ class Turn(NamedTuple):
     draws: tuple[Draw, ...]
     loose: int
     act: Placed | Pass | None
-    reading: Reading
-    faults: tuple[Fault, ...]
-    passed_on: bool = False
+    missing: tuple[int, ...]
+    out_of_order: bool
+    misnamed: tuple[Misnamed, ...]
+    passed_on: bool
 
     @property
     def line(self) -> int:
@@ -50,20 +52,24 @@ class Turn(NamedTuple):
         return self.draws[-1].player if self.act is None else self.act.player
 
 
-class _Open:
-    """A turn still being gathered."""
+class Event(NamedTuple):
+    """Something that happens: a draw, or (``draw`` is ``None``) the end of a turn; the turn is given by its number."""
 
-    def __init__(self) -> None:
-        self.draws: list[Draw] = []
-        self.loose = 0
-        self.faults: list[Fault] = []
-        self.reading: Reading | None = None
+    turn: int
+    draw: Draw | None
+
+
+class Gathered(NamedTuple):
+    """The turns of a round by number, and what happens in the order of the lines."""
+
+    turns: tuple[Turn, ...]
+    events: tuple[Event, ...]
 
 
 def gather_turns(
     played: RecordRound, players: Sequence[str], opener: int | None, holders: Mapping[Tile, int]
-) -> list[Turn]:
-    """The turns of a round, in the order of the lines that end them.
+) -> Gathered:
+    """The turns of a round.
 
     Args:
         played: the round.
@@ -77,32 +83,75 @@ def gather_turns(
         Line(seats[entry.player], not isinstance(entry, Draw), entry.tile if isinstance(entry, Placed) else None)
         for entry in entries
     ]
-    readings = read_order(lines, len(players), opener, holders)
-    turns: list[Turn] = []
-    gathering = {seat: _Open() for seat in seats.values()}
+    gathering = _Gathering(len(players))
+    for entry, reading in zip(entries, read_order(lines, len(players), opener, holders)):
+        gathering.take(entry, reading)
+    return gathering.finish()
 
-    def close(seat: int, act: Placed | Pass | None, reading: Reading, passed_on: bool = False) -> None:
-        now = gathering[seat]
-        draws = tuple(now.draws)
-        turns.append(Turn(seat, draws, now.loose, act, reading, tuple(now.faults), passed_on))
-        gathering[seat] = _Open()
 
-    for entry, reading in zip(entries, readings):
-        left = gathering[reading.due]
-        if reading.fault == "missing" and left.reading is not None:
-            close(reading.due, None, left.reading, passed_on=True)
-        now = gathering[reading.owner]
+class _Open:
+    """A turn still being gathered."""
+
+    def __init__(self, number: int, owner: int) -> None:
+        self.number = number
+        self.owner = owner
+        self.draws: list[Draw] = []
+        self.loose = 0
+        self.missing: tuple[int, ...] = ()
+        self.out_of_order = False
+        self.misnamed: list[Misnamed] = []
+
+    def closed(self, act: Placed | Pass | None, passed_on: bool) -> Turn:
+        draws, misnamed = tuple(self.draws), tuple(self.misnamed)
+        return Turn(self.owner, draws, self.loose, act, self.missing, self.out_of_order, misnamed, passed_on)
+
+
+class _Gathering:
+    """The turns gathered so far, and those still open, by seat."""
+
+    def __init__(self, players: int) -> None:
+        self._players = players
+        self._turns: dict[int, Turn] = {}
+        self._open: dict[int, _Open] = {}
+        self._begun = 0
+        self._events: list[Event] = []
+
+    def take(self, entry: Draw | Placed | Pass, reading: Reading) -> None:
+        """Add one line."""
+        if reading.fault == "missing" and reading.due in self._open:
+            # The draws of the player to move are there, and nothing that ends the turn.
+            unended = self._open[reading.due].loose < len(self._open[reading.due].draws)
+            if unended:
+                self._close(reading.due, None, passed_on=True)
+                reading = reading._replace(due=(reading.due + 1) % self._players, fault="unended")
+        now = self._turn_of(reading.owner)
         if reading.fault:
-            now.faults.append(Fault(entry.line, entry.player, reading.due))
+            due = reading.due if reading.fault != "unended" else (reading.due - 1) % self._players
+            now.misnamed.append(Misnamed(entry.line, entry.player, due))
+        if reading.fault in ("missing", "unended"):
+            skipped = (reading.owner - reading.due) % self._players
+            now.missing = tuple((reading.due + seat) % self._players for seat in range(skipped))
+        now.out_of_order = now.out_of_order or reading.fault in ("missing", "loose")
         if not isinstance(entry, Draw):
-            close(reading.owner, entry, reading)
-            continue
-        if reading.fault == "loose":
-            now.loose += 1
-        else:
-            now.reading = now.reading or reading
+            self._close(reading.owner, entry)
+            return
+        now.loose += reading.fault == "loose"
         now.draws.append(entry)
-    for seat, now in gathering.items():
-        if now.draws:
-            close(seat, None, now.reading or Reading(seat, seat))
-    return turns
+        self._events.append(Event(now.number, entry))
+
+    def finish(self) -> Gathered:
+        """Everything gathered, with turns that nothing ends closed."""
+        for seat in list(self._open):
+            self._close(seat, None)
+        return Gathered(tuple(self._turns[number] for number in range(self._begun)), tuple(self._events))
+
+    def _turn_of(self, seat: int) -> _Open:
+        if seat not in self._open:
+            self._open[seat] = _Open(self._begun, seat)
+            self._begun += 1
+        return self._open[seat]
+
+    def _close(self, seat: int, act: Placed | Pass | None, passed_on: bool = False) -> None:
+        now = self._open.pop(seat)
+        self._turns[now.number] = now.closed(act, passed_on)
+        self._events.append(Event(now.number, None))
