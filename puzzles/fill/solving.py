@@ -19,6 +19,7 @@ from puzzles.fill.core import UNEXPLAINED, core_reason
 from puzzles.fill.explain import simple_reason
 from puzzles.fill.schema import Filling, Reason, Solution, Task, Values
 from puzzles.fill.search import Search
+from puzzles.fill.symmetry import one_of_each, turned_round, value_turns
 from puzzles.fill.validator import validated
 
 LISTED = 100
@@ -83,13 +84,14 @@ def fill(
         stopped = "seconds"
     except KeyboardInterrupt:
         stopped = "interrupted"
-    complete = work.exhausted or (not count and work.count > 1)
+    over = count and limit is not None and work.count > limit
+    complete = (work.exhausted and not over) or (not count and work.count > 1)
     if stopped == "answered" and not complete:
         stopped = "limit"
     return Solution(
         status="solved" if work.count else "impossible" if work.exhausted else "unknown",
         unique=work.count == 1 if work.exhausted else False if work.count > 1 else None,
-        count=work.count if count else None,
+        count=None if not count else limit if over else work.count,
         complete=complete,
         solutions=tuple(validated(puzzle, task.filling(values)) for values in work.fillings),
         reason=work.reason,
@@ -125,10 +127,12 @@ class _Work:
 
     def __init__(self, task: Task, clock: Clock, progress: Progress, listed: int) -> None:
         self._task = task
+        self._turns = value_turns(task)
+        self._cut = task if self._turns == 1 else one_of_each(task)
         self._clock = clock
         self._progress = progress
         self._listed = listed
-        self._search = Search(task, clock, progress)
+        self._search = Search(self._cut, clock, progress)
         self.fillings: dict[Values, None] = {}
         self.count = 0
         self.exhausted = False
@@ -183,15 +187,26 @@ class _Work:
     def _run(self, stop_at: int | None, nodes: int, order: int = 0) -> None:
         self._progress.stage = "search"
         try:
-            self._search.run(listed=self._listed, stop_at=stop_at, nodes=nodes, order=order)
+            self._search.run(
+                listed=self._in_turns(self._listed),
+                stop_at=None if stop_at is None else self._in_turns(stop_at),
+                nodes=nodes,
+                order=order,
+            )
         finally:
             self._learn(*self._search.found)
 
+    def _in_turns(self, fillings: int) -> int:
+        """How many fillings of the task cut down stand for so many."""
+        return -(-fillings // self._turns)
+
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
+        """Take note of fillings of the task cut down: how many there are at least, some of them, or all."""
         for values in fillings:
-            if len(self.fillings) < self._listed:
-                self.fillings.setdefault(values)
-        self.count = max(self.count, count, len(self.fillings))
+            for turned in turned_round(self._task, values) if self._turns > 1 else (values,):
+                if len(self.fillings) < self._listed:
+                    self.fillings.setdefault(turned)
+        self.count = max(self.count, count * self._turns, len(self.fillings))
         self.exhausted = self.exhausted or exhausted
 
     def _refuted(self) -> bool:
@@ -209,7 +224,7 @@ class _Work:
         while not self._enough(wanted):
             self._clock.check()
             form = (Form.CLAUSES, Form.FLOW)[attempt % 2]
-            answer = find(self._task, form, self._clock, 2.0**attempt, self.fillings)
+            answer = find(self._cut, form, self._clock, 2.0**attempt, self.fillings)
             self._learn(0, answer.fillings, answer.exhausted)
             attempt = 0 if answer.fillings else attempt + 1
 
@@ -218,7 +233,7 @@ class _Work:
 
         self._begin_cp_sat()
         most = FEW if limit is None else min(FEW, limit)
-        answer = find_all(self._task, self._clock, effort, most)
+        answer = find_all(self._cut, self._clock, effort, self._in_turns(most))
         self._learn(len(answer.fillings), answer.fillings, answer.exhausted)
         self._clock.check()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import click
 
 from analyzer.notation import Draft, UndrawableError, read_puzzle, write_drawing, write_list
@@ -15,11 +17,20 @@ LONGEST = 10_000_000
 """Seconds: a third of a year."""
 
 
+def _number(ctx: click.Context, parameter: click.Parameter, seconds: float | None) -> float | None:
+    """A range lets through what is not a number, which compares with nothing."""
+    if seconds is not None and math.isnan(seconds):
+        raise click.BadParameter("nan is not a number of seconds.", ctx, parameter)
+    return seconds
+
+
 @declare("solve")
 @FILE
 @click.option("--count", is_flag=True, help="Count all fillings exactly.")
 @click.option("--limit", metavar="N", type=click.IntRange(1), help="Stop after N fillings.")
-@click.option("--seconds", metavar="S", type=click.FloatRange(0, LONGEST), help="Stop after S seconds.")
+@click.option(
+    "--seconds", metavar="S", type=click.FloatRange(0, LONGEST), callback=_number, help="Stop after S seconds."
+)
 @click.option("--svg", metavar="OUT", help="Also draw the filling, or the puzzle if there is none, into this SVG file.")
 @JSON
 @click.pass_context

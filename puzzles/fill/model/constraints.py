@@ -91,7 +91,8 @@ def corner_counts(variables: Variables) -> None:
 
 def not_these_values(variables: Variables, values: Values) -> None:
     """Some point has another value than in this filling."""
-    variables.model.add_bool_or(options[value].negated() for options, value in zip(variables.value, values))
+    if all(value in options for options, value in zip(variables.value, values)):
+        variables.model.add_bool_or(options[value].negated() for options, value in zip(variables.value, values))
 
 
 def _once(variables: Variables, places: dict[int, list[cp_model.IntVar]]) -> None:
