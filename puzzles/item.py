@@ -65,16 +65,21 @@ def item_json(item: Item) -> dict[str, Any]:
     }
 
 
-def read_item(data: dict[str, Any]) -> Item:
+def read_item(data: Any) -> Item:
     """The puzzle that ``item_json`` wrote.
 
     Raises:
-        ValueError: the data is of another format, or lacks a part.
+        ValueError: the data is of another format, lacks a part, or has a part of the wrong type.
     """
-    if data.get("format") != FORMAT:
-        raise ValueError(f"found the format {data.get('format')!r}, expected {FORMAT!r}")
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise ValueError(f"expected an object of the format {FORMAT!r}")
     try:
         provenance = Provenance(**data["provenance"])
-        return Item(data["kind"], data["statement"], data["answer"], data["grade"], tuple(data["tags"]), provenance)
+        item = Item(data["kind"], data["statement"], data["answer"], data["grade"], tuple(data["tags"]), provenance)
     except (KeyError, TypeError) as error:
         raise ValueError(f"the puzzle lacks a part or has one too many: {error}") from error
+    words = (item.kind, item.statement, item.grade, provenance.version, *item.tags)
+    numbers = (provenance.seed, provenance.number)
+    if not (all(type(word) is str for word in words) and all(type(number) is int for number in numbers)):
+        raise ValueError("a part of the puzzle is of the wrong type")
+    return item

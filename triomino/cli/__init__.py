@@ -17,6 +17,8 @@ COMMANDS = {
     "serve": "triomino.cli.serve",
     "check": "triomino.cli.check",
     "solve": "triomino.cli.solve",
+    "hint": "triomino.cli.hint",
+    "library": "triomino.cli.library",
 }
 """Where each subcommand lives; in that module it is the object called ``command``."""
 

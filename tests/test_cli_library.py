@@ -1,0 +1,92 @@
+"""``triomino library`` and ``triomino hint`` as a person uses them."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from puzzles.item import Item, Provenance, item_json
+from puzzles.kinds.fill import KIND
+from triomino.cli import main
+
+
+def run(*words: str, given: str | None = None):
+    return CliRunner().invoke(main, list(words), input=given)
+
+
+def made(number: int) -> Item:
+    parameters = KIND.settle({"grade": "easy", "faces": "6"})
+    return Item("fill", *KIND.make(Random(number), parameters), Provenance(1, number, parameters))
+
+
+@pytest.fixture
+def library(tmp_path):
+    path = str(tmp_path / "kept.db")
+    lines = "".join(json.dumps(item_json(made(number))) + "\n" for number in range(3))
+    result = run("library", "add", path, "-", given=lines)
+    assert (result.exit_code, result.output) == (0, "added 3, had 0 already\n")
+    return path
+
+
+def test_what_is_added_is_listed_shown_and_exported(library):
+    listed = run("library", "list", library).output.splitlines()
+    assert len(listed) == 3
+    name = listed[0].split()[0]
+    shown = run("library", "show", library, name, "--answer")
+    assert shown.exit_code == 0
+    assert name in shown.output
+    exported = run("library", "export", library).output
+    again = run("library", "add", library, "-", given=exported)
+    assert again.output == "added 0, had 3 already\n"
+
+
+def test_what_is_shown_can_be_solved_and_hinted(library, tmp_path):
+    name = run("library", "list", library).output.split()[0]
+    shown = run("library", "show", library, name).output
+    file = tmp_path / "puzzle.txt"
+    file.write_text(shown, encoding="utf-8")
+    assert run("solve", str(file)).exit_code == 0
+    hint = run("hint", str(file))
+    assert hint.exit_code == 0
+    assert hint.output.endswith("(easy)\n")
+    assert json.loads(run("hint", str(file), "--json").output)["grade"] == "easy"
+
+
+def test_an_unknown_name_is_a_no(library):
+    assert run("library", "show", library, "fill-nothing").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("nonsense", "-:1:1: found no puzzle on this line"),
+        ("{}", "found no puzzle on this line"),
+        ("[" * 100_000, "found no puzzle on this line"),
+        (json.dumps({**item_json(made(0)), "kind": "sudoku"}), "no kind is called 'sudoku'"),
+        (json.dumps({**item_json(made(0)), "grade": 3}), "wrong type"),
+        (json.dumps({**item_json(made(0)), "statement": "board:\n x\n"}), "expected a digit"),
+    ],
+)
+def test_a_wrong_line_is_refused_and_nothing_is_added(library, line, expected):
+    good = json.dumps(item_json(made(7)))
+    result = run("library", "add", library, "-", given=f"{good}\n{line}\n" if "1:1" not in expected else line)
+    assert result.exit_code == 2
+    assert expected.removeprefix("-") in result.output
+    assert len(run("library", "list", library).output.splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("tiles:\n 0,0 5-5-5\n", "nothing is left to fill"),
+        ("use: 0-0-1\ntiles:\n 0,0 ?\n 0,0 = 5\n", "there is no solution"),
+        ("tiles:\n 0,0 ?\n", "no step is left"),
+    ],
+)
+def test_no_hint_is_a_no(text, words):
+    result = run("hint", "-", given=text)
+    assert result.exit_code == 1
+    assert words in result.output

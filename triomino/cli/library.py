@@ -1,0 +1,142 @@
+"""``triomino library add | list | show | export``: puzzles kept in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import click
+
+from analyzer.errors import InputError, Spot, TextFault
+from analyzer.notation import read_draft
+from puzzles.item import Item, item_json, read_item
+from puzzles.kinds import KINDS
+from puzzles.kinds import kind as kind_named
+from puzzles.library import Library, LibraryError
+from triomino.cli.command import CONTEXT, JSON, Command, Refused, file_name, print_json, read_text
+
+LIBRARY = click.argument("library", metavar="LIBRARY")
+
+
+@click.group("library", context_settings=CONTEXT)
+def command() -> None:
+    """Keep puzzles in a file: add, list, show and export them.
+
+    LIBRARY is a file that `triomino generate --library` or `triomino library add` made. Puzzles travel as JSON lines:
+    one puzzle to a line, as `triomino generate --json` and `triomino library export` print them.
+    """
+
+
+def subcommand(name: str) -> Callable[[Callable[..., Any]], click.Command]:
+    """Declare a subcommand of ``library``."""
+    return command.command(name, cls=Command)
+
+
+def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that pick puzzles of a library."""
+    options = [
+        click.option("--kind", type=click.Choice(list(KINDS)), help="Only puzzles of this kind."),
+        click.option("--grade", help="Only puzzles of this grade."),
+        click.option("--tag", help="Only puzzles with this tag."),
+        click.option("--limit", type=click.IntRange(0), help="At most so many."),
+    ]
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+@subcommand("add")
+@LIBRARY
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+def add(library: str, files: tuple[str, ...]) -> None:
+    """Add the puzzles of JSON lines FILEs (- is standard input); LIBRARY is made if it is not there.
+
+    A puzzle that is there already, however it is turned, is not added again. If any line is wrong nothing is added.
+    """
+    items = [item for file in files for item in _read_lines(file)]
+    with opened(library, create=True) as kept:
+        added = kept.add(items)
+    click.echo(f"added {added.new}, had {added.known} already")
+
+
+@subcommand("list")
+@LIBRARY
+@filtered
+@JSON
+def listing(
+    library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None, as_json: bool
+) -> None:
+    """List puzzles: name, kind, grade and tags, a line for each."""
+    with opened(library) as kept:
+        items = list(kept.find(kind, grade, tag, limit))
+    if as_json:
+        print_json([{"id": item.id, "kind": item.kind, "grade": item.grade, "tags": item.tags} for item in items])
+        return
+    for item in items:
+        click.echo(f"{item.id:<22} {item.kind:<10} {item.grade:<10} {' '.join(item.tags)}".rstrip())
+
+
+@subcommand("show")
+@LIBRARY
+@click.argument("name", metavar="ID")
+@click.option("--answer", is_flag=True, help="Also show the answer.")
+@JSON
+@click.pass_context
+def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: bool) -> None:
+    """Show the puzzle ID, which may be cut short where it stays clear."""
+    with opened(library) as kept:
+        item = kept.get(name)
+    if item is None:
+        click.echo(f"{library}: found no puzzle, or more than one, whose name begins with {name!r}", err=True)
+        ctx.exit(1)
+    if as_json:
+        print_json(item_json(item))
+        return
+    asked = kind_named(item.kind)
+    click.echo(f"# {item.id}, {item.grade}\n# {asked.question(item)}\n{item.statement}", nl=False)
+    if answer:
+        click.echo(f"# {asked.answer_words(item)}")
+
+
+@subcommand("export")
+@LIBRARY
+@filtered
+def export(library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None) -> None:
+    """Print puzzles as JSON lines, which `triomino library add` takes."""
+    with opened(library) as kept:
+        for item in kept.find(kind, grade, tag, limit):
+            print_json(item_json(item))
+
+
+def opened(library: str, create: bool = False) -> Library:
+    """A library by its file.
+
+    Raises:
+        Refused: there is none, or the file is something else.
+    """
+    try:
+        return Library(library, create)
+    except LibraryError as error:
+        raise Refused(str(error)) from error
+
+
+def _read_lines(file: str) -> Iterator[Item]:
+    import json
+
+    text, name = read_text(file), file_name(file)
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            item = read_item(json.loads(line))
+        except (ValueError, RecursionError) as error:
+            raise InputError(name, text, [_no_puzzle(number, str(error))]) from error
+        if item.kind not in KINDS:
+            raise InputError(name, text, [_no_puzzle(number, f"no kind is called {item.kind[:20]!r}")])
+        # A statement that cannot be read has no name; its own message says where it breaks.
+        read_draft(item.statement, f"{name}:{number}: statement")
+        yield item
+
+
+def _no_puzzle(line: int, message: str) -> TextFault:
+    return TextFault("syntax", f"found no puzzle on this line: {message}", Spot(line, 1))
