@@ -163,7 +163,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     kind = SHAPES[name]
     usage = " ".join((name, *kind.parameters))
     if len(numbers) != len(kind.parameters):
-        raise ValueError(f"{usage}: expected {len(kind.parameters)} numbers, found {len(numbers)}")
+        raise ValueError(f"expected {usage}, found {len(numbers)} numbers")
     for word, least, number in zip(kind.parameters, kind.least, numbers):
         if number < least:
             raise ValueError(f"{usage}: {word} is at least {least}, found {number}")

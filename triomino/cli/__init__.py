@@ -17,6 +17,9 @@ COMMANDS = {
     "serve": "triomino.cli.serve",
     "check": "triomino.cli.check",
     "solve": "triomino.cli.solve",
+    "region": "triomino.cli.region",
+    "arrange": "triomino.cli.arrange",
+    "generate": "triomino.cli.generate",
     "hint": "triomino.cli.hint",
     "library": "triomino.cli.library",
 }

@@ -1,0 +1,122 @@
+"""Annealing told in faces, values and tiles: it sets up the arrays of the kernel and reads the figure off them."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Set
+from itertools import product
+
+from analyzer.board import Board, Laid
+from analyzer.engine.kernel_jit import integers
+from analyzer.lattice import Face, Point, corners
+from analyzer.tiles import TileSet
+from puzzles.arrange import kernel
+from puzzles.regions import faces_at_points, perimeter
+
+HOTTEST, COLDEST = 0.3, 0.08
+"""Temperatures between which a round cools down; found by trial, see ``benchmarks/arrange.py``."""
+
+PIECES = 1000
+"""A round cools down in so many steps, between which it can be stopped."""
+
+_WALL = 4
+"""Places round the grid that no face may come to."""
+
+
+class Annealing:
+    """One round of the search. The same arguments give the same round on any machine."""
+
+    def __init__(self, tile_set: TileSet, faces: Set[Face], seed: str, room: int = 0) -> None:
+        """Put random values on the points of these faces.
+
+        Args:
+            tile_set: the tiles.
+            faces: the shape to start from; not more than there are tiles.
+            seed: names the random numbers.
+            room: how far the figure may spread beyond the faces it starts from.
+        """
+        self.tile_set = tile_set
+        source = random.Random(seed)
+        margin = room + _WALL
+        left, self._top = min(x for x, _ in faces) - margin, min(y for _, y in faces) - margin
+        self._left = left - (left + self._top) % 2
+        self._width = max(x for x, _ in faces) + margin + 2 - self._left
+        height = max(y for _, y in faces) + margin + 2 - self._top
+        self._grid = integers(
+            number
+            for place in product(range(height), range(self._width))
+            for number in self._row(place, height, source.randrange(tile_set.highest + 1))
+        )
+        for face in faces:
+            self._grid[self._start(face) + kernel.PLACED] = kernel.FIGURE
+        for point, count in faces_at_points(faces).items():
+            self._grid[self._start(point) + kernel.AROUND] = count
+        self._book = integers(self._pages(faces, source))
+
+    def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, int, int, int]:
+        """A row of the grid, in the order of its names."""
+        y, x = place
+        inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
+        return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2
+
+    def _pages(self, faces: Set[Face], source: random.Random) -> list[int]:
+        """The book, in the order of its names."""
+        tile_set = self.tile_set
+        places = [self._start(face) for face in sorted(faces)]
+        tiles = [tile_set.number.get(self._triple(face), len(tile_set)) for face in faces]
+        count = [tiles.count(number) for number in range(len(tile_set) + 1)]
+        table = [
+            tile_set.number.get((a, b, c), len(tile_set)) for a, b, c in product(range(tile_set.highest + 1), repeat=3)
+        ]
+        chances = [0] * (kernel.MOST_RISE + 1)
+        energy = len(faces) - sum(times > 0 for times in count[:-1])
+        head = [source.getrandbits(32), source.getrandbits(30), energy, perimeter(faces)]
+        head += [tile_set.highest + 1, self._width * kernel.ROW, len(tile_set), len(faces)]
+        start = kernel.HEAD
+        for page in (chances, count, table, places):
+            head.append(start)
+            start += len(page)
+        return [*head, *chances, *count, *table, *places]
+
+    @property
+    def missing(self) -> int:
+        """How many faces have no tile of their own yet."""
+        return int(self._book[kernel.ENERGY])
+
+    def cool(self, piece: int, steps: int, limit: int) -> int:
+        """Take so many steps at the temperature of this piece of the round; how many were taken before it was done.
+
+        ``limit`` is the greatest perimeter that a step of the shape may lead to; 0 keeps the shape.
+        """
+        temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
+        first = self._book[kernel.CHANCES]
+        for rise in range(kernel.MOST_RISE + 1):
+            self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))
+        return int(kernel.sweep(self._grid, self._book, steps, limit))
+
+    def layout(self) -> list[Laid]:
+        """The values round each face of the figure, whether or not they make a tile."""
+        first = self._book[kernel.FACE_LIST]
+        faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
+        return [Laid(face, self._triple(face)) for face in faces]
+
+    def board(self) -> Board:
+        """The figure as a board, which proves that every face has a tile of its own.
+
+        Raises:
+            BoardError: some faces have none yet.
+        """
+        return Board.of(self.tile_set, self.layout(), connected=False)
+
+    def _start(self, place: Face | Point) -> int:
+        """Where the row of a place begins."""
+        return ((place[1] - self._top) * self._width + place[0] - self._left) * kernel.ROW
+
+    def _place(self, start: int) -> Face:
+        y, x = divmod(start // kernel.ROW, self._width)
+        return x + self._left, y + self._top
+
+    def _triple(self, face: Face) -> tuple[int, int, int]:
+        first, second, third = (int(self._grid[self._start(point) + kernel.VALUE]) for point in corners(face))
+        return first, second, third

@@ -1,0 +1,80 @@
+"""A figure: tiles that hang together by their edges. How long its outline is, and how short it could be.
+
+>>> from analyzer.tiles import TileSet
+>>> least_perimeter(TileSet.named("standard")), least_perimeter(TileSet.named("0-3 mirrors"))
+(36, 12)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from math import isqrt
+
+from analyzer.board import Laid, layout_faults, place_name
+from analyzer.lattice import Face
+from analyzer.tiles import Tile, TileSet
+from puzzles.curl import least_imbalance
+from puzzles.regions import Region, parallelogram, perimeter
+
+
+class WrongFigureError(ValueError):
+    """What should be a figure is none; the message says all that is wrong with it."""
+
+
+def checked(tile_set: TileSet, layout: Sequence[Laid], faces: Collection[Face] | None = None) -> tuple[Laid, ...]:
+    """The same tiles row by row, once it is known that they make a figure. Nothing is shared with what found them.
+
+    Without ``faces`` the tiles hang together and are all those of the set; otherwise they lie on just these faces.
+
+    Raises:
+        WrongFigureError: they do not.
+    """
+    wrong = [fault.message for fault in layout_faults(tile_set, layout, connected=faces is None)]
+    used = Counter(laid.tile for laid in layout)
+    if faces is None:
+        wrong += [f"{tile} is missing" for tile in tile_set if not used[tile]]
+    else:
+        laid_on = {laid.face for laid in layout}
+        wrong += [f"{place_name(face)} has no tile" for face in sorted(set(faces) - laid_on)]
+        wrong += [f"{place_name(face)} is not in the region" for face in sorted(laid_on - set(faces))]
+    if wrong:
+        raise WrongFigureError("; ".join(wrong))
+    return tuple(sorted(layout, key=lambda laid: (laid.face[1], laid.face[0])))
+
+
+def outline(layout: Sequence[Laid]) -> int:
+    """The perimeter of a figure, holes included."""
+    return perimeter({laid.face for laid in layout})
+
+
+def shortest_outline(faces: int) -> int:
+    """The least perimeter of so many faces in one piece, whatever lies on them.
+
+    Source: F. Harary and H. Harborth, Extremal animals, 1976: it is the least number that is not under the square root
+    of six times as many faces, and odd exactly when the number of faces is.
+
+    >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
+    [3, 4, 6, 8, 12, 20]
+    """
+    least = isqrt(6 * faces - 1) + 1
+    return least + (least + faces) % 2
+
+
+def least_perimeter(tile_set: TileSet) -> int:
+    """A perimeter that no figure of all these tiles is under: that of the curl or that of any so many faces."""
+    return max(shortest_outline(len(tile_set)), least_imbalance(tile_set, len(tile_set)))
+
+
+def missing_tiles(tile_set: TileSet, layout: Sequence[Laid]) -> list[Tile]:
+    """The tiles of the set that lie nowhere."""
+    used = {laid.tile for laid in layout}
+    return [tile for tile in tile_set if tile not in used]
+
+
+def compact_start(faces: int) -> Region:
+    """A shape of so many faces without holes that a search can start from: nearly a rhombus."""
+    height = max(1, isqrt(faces // 2))
+    width = -(-faces // (2 * height))
+    surplus = 2 * width * height - faces
+    return frozenset(face for face in parallelogram(width, height) if face[1] or face[0] < 2 * width - surplus)

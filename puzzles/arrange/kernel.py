@@ -1,0 +1,231 @@
+"""The inner loop of the search: annealing on the values of points and, where it may, on the shape of the figure.
+
+A state has faces and a value on every point. Its **energy** is how many of its faces have no tile of their own: the
+faces less the different tiles on them. One step either gives a corner of some face another value, or takes a face off
+the rim of the figure and puts it on elsewhere, if the figure stays in one piece, without holes and without parts that
+touch in a point only, and its perimeter within the limit. A step that raises the energy by ``d`` is taken with the
+chance ``exp(-d / temperature)``.
+
+Two arrays hold everything, for ``analyzer.engine.kernel_jit``. ``grid`` has a row of ``ROW`` numbers for each place
+``(x, y)``, which is a face and may also be a point; both are named by where that row begins. ``book`` has the numbers
+from ``RANDOM`` to ``TABLE``, and behind them, where those say, the tables.
+"""
+
+from __future__ import annotations
+
+from analyzer.engine.kernel_jit import Ints, entry, inner
+
+ROW = 4
+VALUE, PLACED, AROUND, DOWN = range(ROW)
+"""A row of ``grid``: the value of the point; what ``EMPTY`` and the names after it say of the face; how many faces of
+the figure meet at the point; whether the face points down."""
+
+EMPTY, FIGURE, WALL = range(3)
+"""No face comes on the wall, which keeps the figure on the grid."""
+
+RANDOM, CARRY, ENERGY, PERIMETER, VALUES, LINE, TILES, FACES, CHANCES, COUNT, TABLE, FACE_LIST = range(12)
+"""The head of ``book``: the state of the random numbers; energy and perimeter; how many values, numbers to a line of
+the grid, tiles and faces there are; and where these tables begin:
+
+``CHANCES``: how many of all random numbers allow the energy to rise by 0, 1 … 6;
+``COUNT``: on how many faces each tile lies, and behind the last how many faces have no tile;
+``TABLE``: the number of the tile for each triple of values, or the number of tiles where there is none;
+``FACE_LIST``: the faces of the figure.
+"""
+
+HEAD = 12
+
+MOST_RISE = 6
+
+MULTIPLIER = 1791398085
+"""Of the multiply-with-carry generator of Marsaglia; small enough that no product overflows 63 bits."""
+
+WORD = 32
+"""Bits of a random number."""
+
+SHAPE_STEPS = 1 << 31
+"""So many of all random numbers ask for a step of the shape, if the shape may change."""
+
+_BETWEEN = 1 << 30
+"""Added to the point that ``_hinge`` answers with when the face touches the others by two edges."""
+
+
+@inner
+def _below(book: Ints, limit: int) -> int:
+    """The next random number, from 0 to ``limit`` - 1."""
+    product = MULTIPLIER * book[RANDOM] + book[CARRY]
+    book[RANDOM] = product & 0xFFFFFFFF
+    book[CARRY] = product >> WORD
+    return (book[RANDOM] * limit) >> WORD
+
+
+@inner
+def _taken(book: Ints, rise: int) -> bool:
+    """Whether a step that raises the energy by so much is taken."""
+    return rise <= 0 or _below(book, 1 << 30) < book[book[CHANCES] + rise] >> 2
+
+
+@inner
+def _corner(grid: Ints, line: int, face: int, number: int) -> int:
+    """The point that ``analyzer.lattice.corners`` lists for a face at place ``number``."""
+    if number == 0:
+        return face - ROW * grid[face + DOWN]
+    if grid[face + DOWN]:
+        return face + (ROW if number == 1 else line)
+    return face + line + (ROW if number == 1 else -ROW)
+
+
+@inner
+def _tile(grid: Ints, book: Ints, face: int) -> int:
+    """The number of the tile whose values stand round a face, as in ``TABLE``."""
+    line, values = book[LINE], book[VALUES]
+    triple = grid[_corner(grid, line, face, 0) + VALUE] * values + grid[_corner(grid, line, face, 1) + VALUE]
+    return book[book[TABLE] + triple * values + grid[_corner(grid, line, face, 2) + VALUE]]
+
+
+@inner
+def _take(book: Ints, tile: int) -> int:
+    """Take a tile away; how much that raises the energy, not counting the face."""
+    place = book[COUNT] + tile
+    book[place] -= 1
+    return 1 if book[place] == 0 and tile < book[TILES] else 0
+
+
+@inner
+def _give(book: Ints, tile: int) -> int:
+    """Lay a tile once more; how much that lowers the energy, not counting the face."""
+    place = book[COUNT] + tile
+    book[place] += 1
+    return 1 if book[place] == 1 and tile < book[TILES] else 0
+
+
+@inner
+def _mark(grid: Ints, line: int, face: int, kind: int) -> None:
+    """Put a face on the figure (``FIGURE``) or take it off (``EMPTY``)."""
+    grid[face + PLACED] = kind
+    for number in range(3):
+        grid[_corner(grid, line, face, number) + AROUND] += 1 if kind == FIGURE else -1
+
+
+@inner
+def _hinge(grid: Ints, line: int, face: int) -> int:
+    """How a face touches the others of the figure.
+
+    For one shared edge it is the point across from that edge, for two the point between them plus ``_BETWEEN``; for
+    none and for three it is -1.
+    """
+    down = grid[face + DOWN]
+    left = grid[face - ROW + PLACED] == FIGURE
+    right = grid[face + ROW + PLACED] == FIGURE
+    third = grid[(face - line if down else face + line) + PLACED] == FIGURE
+    edges = left + right + third
+    if edges == 0 or edges == 3:
+        return -1
+    if left == right:
+        across = _corner(grid, line, face, 2 if down else 0)
+    elif left == (edges == 1):
+        across = _corner(grid, line, face, 1)
+    else:
+        across = _corner(grid, line, face, 0 if down else 2)
+    return across if edges == 1 else across + _BETWEEN
+
+
+@inner
+def _exchange(grid: Ints, book: Ints, point: int, old: int, new: int) -> int:
+    """Count the tiles round a point as if its value changed from old to new; how much that raises the energy."""
+    line, values = book[LINE], book[VALUES]
+    square = values * values
+    ring = (
+        point - 2 * ROW,
+        point - line - ROW,
+        point - line + ROW,
+        point + 2 * ROW,
+        point + line + ROW,
+        point + line - ROW,
+    )
+    faces = (point - line - ROW, point - line, point - line + ROW, point + ROW, point, point - ROW)
+    rise = 0
+    for i in range(6):
+        if grid[faces[i] + PLACED] == FIGURE:
+            edge = book[TABLE] + grid[ring[i] + VALUE] * values + grid[ring[(i + 1) % 6] + VALUE]
+            rise += _take(book, book[edge + old * square]) - _give(book, book[edge + new * square])
+    return rise
+
+
+@inner
+def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
+    """Try another value on a point."""
+    old = grid[point + VALUE]
+    rise = _exchange(grid, book, point, old, new)
+    if _taken(book, rise):
+        grid[point + VALUE] = new
+        book[ENERGY] += rise
+    else:
+        _exchange(grid, book, point, new, old)
+
+
+@inner
+def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
+    """Try to move a face of the figure, named by its place in ``book``, to an empty face.
+
+    A face comes off without harm if it is a tooth whose tip no other face touches, which shortens the perimeter by one,
+    or a part of a full hexagon that shares two edges, which lengthens it by one; it goes on by the same rules.
+    """
+    line, face = book[LINE], book[which]
+    hinge = _hinge(grid, line, face)
+    if hinge < 0 or grid[hinge % _BETWEEN + AROUND] != (6 if hinge >= _BETWEEN else 1):
+        return
+    longer = 1 if hinge >= _BETWEEN else -1
+    _mark(grid, line, face, EMPTY)
+    hinge = _hinge(grid, line, target)
+    tooth = hinge < _BETWEEN
+    tip = hinge % _BETWEEN
+    longer += 1 if tooth else -1
+    too_long = longer > 0 and book[PERIMETER] + longer > limit
+    if hinge < 0 or too_long or grid[tip + AROUND] != (0 if tooth else 5):
+        _mark(grid, line, face, FIGURE)
+        return
+    old_value = grid[tip + VALUE]
+    old_tile = _tile(grid, book, face)
+    rise = _take(book, old_tile)
+    if tooth:
+        grid[tip + VALUE] = _below(book, book[VALUES])
+    new_tile = _tile(grid, book, target)
+    rise -= _give(book, new_tile)
+    if _taken(book, rise):
+        book[which] = target
+        _mark(grid, line, target, FIGURE)
+        book[ENERGY] += rise
+        book[PERIMETER] += longer
+        return
+    book[book[COUNT] + new_tile] -= 1
+    book[book[COUNT] + old_tile] += 1
+    grid[tip + VALUE] = old_value
+    _mark(grid, line, face, FIGURE)
+
+
+@entry
+def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
+    """Take so many steps at one temperature, or fewer if every face gets a tile of its own; how many it took.
+
+    The shape changes only where ``limit`` is not 0: then no step makes the perimeter longer and also longer than that.
+    """
+    line, size, first = book[LINE], book[FACES], book[FACE_LIST]
+    for step in range(steps):
+        if book[ENERGY] == 0:
+            return step
+        which = first + _below(book, size)
+        if limit and _below(book, 1 << WORD) < SHAPE_STEPS:
+            target = book[first + _below(book, size)]
+            side = _below(book, 3)
+            if side == 2:
+                target += -line if grid[target + DOWN] else line
+            else:
+                target += ROW if side else -ROW
+            if grid[target + PLACED] == EMPTY:
+                _move(grid, book, which, target, limit)
+        else:
+            point = _corner(grid, line, book[which], _below(book, 3))
+            values = book[VALUES]
+            _revalue(grid, book, point, (grid[point + VALUE] + 1 + _below(book, values - 1)) % values)
+    return steps

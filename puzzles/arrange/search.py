@@ -1,0 +1,156 @@
+"""The search for a compact figure of all the tiles, and for a filling of a given shape.
+
+A search goes in rounds, each of which anneals from a new start. Round after round depends on nothing but the seed, so
+what a search finds differs between machines only by how many rounds they have time for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import NamedTuple
+
+from analyzer.board import Laid
+from analyzer.engine.clock import PROVEN, Clock
+from analyzer.lattice import Face
+from analyzer.tiles import TileSet
+from puzzles.arrange.figure import checked, compact_start, least_perimeter, outline
+from puzzles.arrange.known import known_figure
+from puzzles.curl import Proof, why_not
+from puzzles.regions import perimeter
+
+SHORTEST_ROUND = 30_000_000
+"""Steps: half a second compiled."""
+
+UNASKED_SECONDS = 10.0
+"""How long to search where nobody has said and no figure is known."""
+
+SOLVED, IMPOSSIBLE, UNKNOWN = "solved", "impossible", "unknown"
+
+FOUND = "found"
+
+_ROOM = 30
+"""Places that a figure may spread to each side of the shape from which it starts."""
+
+
+class Arrangement(NamedTuple):
+    """What a search has come to.
+
+    Attributes:
+        status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in the time).
+        layout: the tiles row by row; empty where no arrangement is found.
+        known: whether that is the figure kept with the program.
+        missing: where none is found, the least number of faces that were ever without a tile of their own.
+        rounds: how many rounds of the search were begun.
+        stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
+        reason: why there is none.
+    """
+
+    status: str
+    layout: tuple[Laid, ...]
+    known: bool
+    missing: int
+    rounds: int
+    stopped: str
+    reason: Proof | None = None
+
+
+class Search:
+    """Rounds of annealing against a clock.
+
+    Attributes:
+        rounds: how many were begun.
+        missing: the least number of faces that were ever without a tile of their own.
+        best: the perimeter of the best figure so far; ``None`` before there is one.
+    """
+
+    def __init__(self, tile_set: TileSet, seed: int, seconds: float | None = None) -> None:
+        """Without ``seconds`` a known figure is not bettered, and one that is not known is sought for a while."""
+        self.tile_set = tile_set
+        self.rounds = 0
+        self.missing = len(tile_set)
+        self.best: int | None = None
+        self._seed = seed
+        self._seconds = seconds
+
+    def most_compact(self) -> Arrangement:
+        """The most compact figure of all the tiles that is known or found in time.
+
+        Values and shape are annealed together under a limit on the perimeter, half way between the best so far and
+        what is proven; a round that fails brings the limit nearer to the best.
+        """
+        layout = known_figure(self.tile_set)
+        known = layout is not None
+        seconds = self._seconds if self._seconds is not None else 0.0 if known else UNASKED_SECONDS
+        clock = Clock(seconds)
+        size, bound = len(self.tile_set), least_perimeter(self.tile_set)
+        start = compact_start(size)
+        self.best = None if layout is None else outline(layout)
+        limit = size + 2 if self.best is None else (self.best + bound) // 2
+        try:
+            while self.best != bound and not clock.over:
+                found = self._round(start, clock, limit)
+                if found is not None:
+                    layout, known = checked(self.tile_set, found), False
+                    self.best = outline(layout)
+                    limit = (self.best + bound) // 2
+                elif self.best is not None:
+                    limit = min((limit + self.best) // 2, self.best - 2)
+        except KeyboardInterrupt:
+            clock.interrupted = True
+        stopped = PROVEN if self.best == bound else FOUND if seconds == 0 else clock.reason
+        if layout is None:
+            return Arrangement(UNKNOWN, (), False, self.missing, self.rounds, stopped)
+        return Arrangement(SOLVED, layout, known, 0, self.rounds, stopped)
+
+    def fill(self, faces: Set[Face]) -> Arrangement:
+        """Different tiles on all these faces, which are all the tiles where there are as many faces.
+
+        Raises:
+            ValueError: there are no faces.
+        """
+        if not faces:
+            raise ValueError("there are no faces to fill")
+        self.missing = len(faces)
+        reason = why_not(faces, tuple(self.tile_set))
+        if reason is not None:
+            return Arrangement(IMPOSSIBLE, (), False, self.missing, self.rounds, PROVEN, reason)
+        clock = Clock(UNASKED_SECONDS if self._seconds is None else self._seconds)
+        found = None
+        try:
+            while found is None and not clock.over:
+                found = self._round(faces, clock)
+        except KeyboardInterrupt:
+            clock.interrupted = True
+        if found is None:
+            return Arrangement(UNKNOWN, (), False, self.missing, self.rounds, clock.reason)
+        self.best = perimeter(faces)
+        return Arrangement(SOLVED, checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
+
+    def _round(self, faces: Set[Face], clock: Clock, limit: int = 0) -> list[Laid] | None:
+        """Anneal once from this shape; a limit on the perimeter allows other shapes. ``None`` where it fails."""
+        from puzzles.arrange.annealing import PIECES, Annealing
+
+        self.rounds += 1
+        annealing = Annealing(self.tile_set, faces, f"{self._seed}/{self.rounds}", _ROOM if limit else 0)
+        steps = SHORTEST_ROUND * luby(self.rounds) // PIECES
+        for piece in range(PIECES):
+            annealing.cool(piece, steps, limit)
+            self.missing = min(self.missing, annealing.missing)
+            if not annealing.missing:
+                return annealing.layout()
+            if clock.over:
+                break
+        return None
+
+
+def luby(number: int) -> int:
+    """How much longer round ``number``, counted from 1, is than the shortest: 1 1 2 1 1 2 4 1 1 2 …
+
+    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: with these lengths, a
+    search whose time varies much from start to start is hardly slower than with the best length, which nobody knows.
+
+    >>> [luby(number) for number in range(1, 16)]
+    [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+    """
+    power = 1 << number.bit_length() - 1
+    return power if number == 2 * power - 1 else luby(number - power + 1)

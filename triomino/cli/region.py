@@ -1,0 +1,85 @@
+"""``triomino region SHAPE NUMBER …``."""
+
+from __future__ import annotations
+
+import click
+
+from analyzer.board import Board
+from analyzer.errors import InputError
+from analyzer.notation import Draft, UndrawableError, read_draft, write_drawing
+from analyzer.position import Position, Puzzle
+from analyzer.tiles import TileSet
+from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape
+from triomino.cli.command import Refused, file_name, read_text
+from triomino.cli.command import command as declare
+from triomino.cli.options import tile_set_option
+
+_DIGITS = 6
+"""Of a number as long as this no more are read: it is too large for any shape."""
+
+_SHAPES = "\n".join(f"  {' '.join((name, *kind.parameters)):<32}{kind.meaning}" for name, kind in SHAPES.items())
+
+
+@declare("region")
+@click.argument("words", metavar="SHAPE NUMBER...", nargs=-1, required=True)
+@tile_set_option("The tiles to fill it with")
+def command(words: tuple[str, ...], tile_set: TileSet) -> None:
+    """Print a region as a puzzle that asks to fill it, for solve, arrange and every other reader."""
+    faces = _faces(words)
+    puzzle = Puzzle(Position(Board.empty(tile_set)), faces, {}, None)
+    try:
+        drawing = write_drawing(Draft.of(puzzle))
+    except UndrawableError as error:
+        raise Refused(f"{words[0]}: cannot be drawn: {error}") from error
+    click.echo(f"# {' '.join(words)}: {len(faces)} faces, perimeter {perimeter(faces)}")
+    click.echo(drawing, nl=False)
+
+
+command.help = f"""{command.help}
+
+\b
+The shapes; sides and heights are counted in edges of a tile:
+{_SHAPES}
+  {"FILE":<32}every face that a drawing or a list names
+
+A region has at most {MOST_FACES} faces; no set has so many tiles.
+"""
+
+
+def _faces(words: tuple[str, ...]) -> Region:
+    """What these words ask for.
+
+    Raises:
+        InputError, Refused: it is no shape of that size, and no file of faces.
+    """
+    name = next((name for name in SHAPES if tuple(name.split()) == words[: len(name.split())]), None)
+    if name is None:
+        return _drawn_faces(words[0], words)
+    numbers = words[len(name.split()) :]
+    wrong = next((word for word in numbers if not (word.isascii() and word.isdigit())), None)
+    if wrong is not None:
+        raise Refused(f"{name}: found {wrong[:20]!r}, expected a whole number")
+    try:
+        return shape(name, tuple(int(word[:_DIGITS]) for word in numbers))
+    except ValueError as error:
+        raise Refused(str(error)) from error
+
+
+def _drawn_faces(file: str, words: tuple[str, ...]) -> Region:
+    """Every face that a text names, whether a tile lies there or a puzzle asks to fill it."""
+    try:
+        text = read_text(file)
+    except InputError as error:
+        if isinstance(error.__cause__, FileNotFoundError) or len(words) > 1:
+            asked = " ".join(words)[:40]
+            raise Refused(f"found {asked!r}, expected a file or a shape: {', '.join(SHAPES)}") from error
+        raise
+    if len(words) > 1:
+        raise Refused(f"{file_name(file)}: found {words[1][:20]!r} after the name of a file, expected nothing")
+    draft = read_draft(text, file_name(file))
+    faces = frozenset((*(laid.face for laid in draft.layout), *draft.fill))
+    if not faces:
+        raise Refused(f"{file_name(file)}: found no faces, expected a drawing of some")
+    if len(faces) > MOST_FACES:
+        raise Refused(f"{file_name(file)}: a region has at most {MOST_FACES} faces, this has {len(faces)}")
+    return faces
