@@ -9,7 +9,7 @@ from analyzer.audit.hands import Holding, Well
 from analyzer.audit.report import Problem
 from analyzer.board import not_in_set
 from analyzer.game.opening import ZERO_TRIPLE, Opening, opening
-from analyzer.notation.record import Draw, Hand, Record, RecordRound
+from analyzer.notation.record import Draw, Hand, Placed, Record, RecordRound
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
 
@@ -21,6 +21,7 @@ class Deal(NamedTuple):
         holdings: what is known of each hand before the opening.
         well: what is left to draw.
         opening: who has to open and with what, where all hands are known.
+        opener: the seat that has to open, as far as the hands or the first tiles laid show.
         holders: for tiles that somebody was dealt or has drawn by name, the seat.
         problems: what is wrong with the ``hand`` lines.
         unchecked: what could not be checked.
@@ -29,6 +30,7 @@ class Deal(NamedTuple):
     holdings: tuple[Holding, ...]
     well: Well
     opening: Opening | None
+    opener: int | None
     holders: dict[Tile, int]
     problems: tuple[Problem, ...]
     unchecked: tuple[str, ...]
@@ -66,7 +68,8 @@ def read_deal(record: Record, played: RecordRound) -> Deal:
     for entry in played.entries:
         if isinstance(entry, Draw) and entry.tile is not None:
             holders.setdefault(entry.tile, record.players.index(entry.player))
-    return Deal(holdings, _well(record, holdings), opens, holders, tuple(problems), tuple(unchecked))
+    opener = _first_triple(record, played) if opens is None else opens.seat
+    return Deal(holdings, _well(record, holdings), opens, opener, holders, tuple(problems), tuple(unchecked))
 
 
 def wrong_opening(
@@ -95,6 +98,23 @@ def wrong_opening(
             if (other.is_triple, other.value) > rank:
                 return f"{players[holder]} was dealt {other}, which opens before {tile}"
     return ""
+
+
+def _first_triple(record: Record, played: RecordRound) -> int | None:
+    """Who lays a higher triple than the tile that opens before having drawn: it was dealt, and has to open."""
+    drew: set[str] = set()
+    triples = []
+    for entry in played.entries:
+        if isinstance(entry, Draw):
+            drew.add(entry.player)
+        elif isinstance(entry, Placed):
+            if entry.tile.is_triple and entry.player not in drew:
+                triples.append((entry.tile, -entry.line, entry.player))
+            elif not triples:
+                triples.append((Tile(-1, -1, -1), -entry.line, entry.player))
+    if not triples or max(triples) == triples[0]:
+        return None
+    return record.players.index(max(triples)[2])
 
 
 def _hand_size(record: Record) -> int | None:

@@ -46,7 +46,8 @@ def judge_end(record: Record, played: RecordRound, replayed: Replayed, last: boo
     nobody: tuple[int | None, ...] = (0,) * len(record.players)
     holds = {record.players.index(entry.player): entry for entry in played.entries if isinstance(entry, Holds)}
     board = replayed.turns[-1].board if replayed.turns else Board.empty(record.tile_set)
-    problems = tuple(_holds_problems(record, board, holds, replayed.holdings))
+    certain = board.played & ~record.tile_set.mask(replayed.suspect)
+    problems = tuple(_holds_problems(record, certain, holds, replayed.holdings))
     values = _hand_values(holds, replayed.holdings, {problem.line for problem in problems})
     out = _gone_out(replayed, holds)
     if out is not None:
@@ -113,18 +114,19 @@ def _hand_values(holds: Mapping[int, Holds], holdings: Sequence[Holding], doubte
 
 
 def _holds_problems(
-    record: Record, board: Board, holds: Mapping[int, Holds], holdings: Sequence[Holding]
+    record: Record, played: int, holds: Mapping[int, Holds], holdings: Sequence[Holding]
 ) -> Iterator[Problem]:
     seen: dict[Tile, int] = {}
     for seat, entry in sorted(holds.items(), key=lambda item: item[1].line):
         holding = holdings[seat]
         strange = False
         for tile in entry.tiles:
-            problem = _tile_problem(record, board, holdings, seen, seat, tile)
+            problem = _tile_problem(record, played, holdings, seen, seat, tile)
             strange = strange or problem is not None
-            if problem is not None:
+            if problem is None:
+                seen[tile] = seat
+            else:
                 yield Problem(entry.line, *problem)
-            seen.setdefault(tile, seat)
         if strange or not holding.sound:
             continue
         missing = sorted(holding.known - set(entry.tiles))
@@ -137,11 +139,11 @@ def _holds_problems(
 
 
 def _tile_problem(
-    record: Record, board: Board, holdings: Sequence[Holding], seen: Mapping[Tile, int], seat: int, tile: Tile
+    record: Record, played: int, holdings: Sequence[Holding], seen: Mapping[Tile, int], seat: int, tile: Tile
 ) -> tuple[str, str] | None:
     if tile not in record.tile_set:
         return "not-in-set", not_in_set(record.tile_set, tile)
-    if board.played >> record.tile_set.number[tile] & 1:
+    if played >> record.tile_set.number[tile] & 1:
         return "already-played", f"{tile} lies on the board and is in no hand"
     if not holdings[seat].may_hold(tile):
         return "not-in-hand", f"{record.players[seat]} cannot hold {tile}"

@@ -24,6 +24,7 @@ class Knowledge:
         holdings: for each seat what is known of its hand.
         well: how many tiles are left to draw.
         dealt: for each seat tiles that it must have been dealt, as its turns show.
+        suspect: tiles that lie on the board by a line with a mistake: perhaps another was meant.
         unsettled: the seats of which a turn may be missing, so that their points cannot be told.
     """
 
@@ -33,6 +34,7 @@ class Knowledge:
         self.holdings = list(holdings)
         self.well = well
         self.dealt: list[set[Tile]] = [set(holding.known) for holding in holdings]
+        self.suspect: set[Tile] = set()
         self.unsettled: set[int] = set()
         self._drawn: list[set[Tile | None]] = [set() for _ in holdings]
         self._doubtful: frozenset[Point] = frozenset()
@@ -41,8 +43,8 @@ class Knowledge:
         self._blind = False
 
     def is_played(self, tile: Tile) -> bool:
-        """Whether a tile of the set lies on the board."""
-        return bool(self.board.played >> self.board.tile_set.number[tile] & 1)
+        """Whether a tile of the set lies on the board, for certain."""
+        return tile not in self.suspect and bool(self.board.played >> self.board.tile_set.number[tile] & 1)
 
     def able(self, seat: int) -> str:
         """Why a player certainly has a place for a tile, in words; nothing where there may be none."""

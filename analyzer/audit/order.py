@@ -19,7 +19,7 @@ WRONG_NAME, MISSING_TURN, ANOTHER_MISSING, OUT_OF_TURN, EXCHANGED = 10, 12, 2, 1
 AGAINST_THE_DEAL = 12
 """More, where the tile is known to have been another's."""
 
-ODD_OPENER = 4
+ODD_OPENER = 6
 """For beginning with a player who had no right to open."""
 
 
@@ -64,7 +64,7 @@ def read_order(lines: Sequence[Line], players: int, opener: int | None, holders:
     Args:
         lines: the draws, placements and passes of the round in their order.
         players: how many play.
-        opener: the seat that has to open, where the deal is known.
+        opener: the seat that has to open, if anything tells.
         holders: for tiles that somebody was dealt or has drawn by name, who that is.
     """
     straight = _straight(lines, players, opener)

@@ -28,6 +28,7 @@ class Replayed(NamedTuple):
     Attributes:
         turns: the turns as judged.
         holdings: what is known of each hand at the end.
+        suspect: tiles that lie on the board by a line with a mistake: perhaps another was meant.
         unsettled: the seats whose points the record leaves in doubt: a turn of theirs may be missing.
         dealt: for each seat tiles that it must have been dealt, as its turns show.
         unchecked: what could not be checked.
@@ -35,6 +36,7 @@ class Replayed(NamedTuple):
 
     turns: tuple[TurnReport, ...]
     holdings: tuple[Holding, ...]
+    suspect: frozenset[Tile]
     unsettled: frozenset[int]
     dealt: tuple[frozenset[Tile], ...]
     unchecked: tuple[str, ...]
@@ -59,6 +61,7 @@ def replay(knowledge: Knowledge, gathered: Gathered, players: Sequence[str]) -> 
     return Replayed(
         tuple(reports),
         tuple(knowledge.holdings),
+        frozenset(knowledge.suspect),
         frozenset(knowledge.unsettled),
         tuple(frozenset(tiles) for tiles in knowledge.dealt),
         tuple(running.unchecked),
@@ -162,7 +165,9 @@ class _Replay:
         if foreign and not any(problem.code in NO_SUCH_TILE for problem in problems):
             problems.append(Problem(act.line, "not-in-hand", foreign))
             known.doubt_holders(act.tile)
-        if not problems:
+        if problems:
+            known.suspect.add(act.tile)
+        else:
             known.note_dealt(turn.owner, act.tile)
         choice = self._choose(turn, laying, move, doubtful=bool(problems))
         meant = choice.guess.move
@@ -233,10 +238,15 @@ class _Replay:
         if claimed not in (None, chosen.points):
             words = self._pass_words(drawn + chosen.unwritten, chosen.points)
             problems.append(self._wrong_score(turn, chosen.points, words))
-        self._account_for_unwritten(turn, chosen, sound=not wrong and claimed in (None, chosen.points))
-        laid = bool(wrong or claimed not in (None, chosen.points)) and known.look_for_unwritten_tile(self._layings())
-        too_much = claimed is not None and claimed >= -self._cost(drawn) and claimed > chosen.points
-        if able or laid or (too_much and not known.holdings[turn.owner].exact):
+        sound = not wrong and claimed in (None, chosen.points)
+        self._account_for_unwritten(turn, chosen, sound)
+        hidden = not known.holdings[turn.owner].exact
+        # A turn that nothing ends, or a pass that makes points, may stand for a tile laid and not written down.
+        generous = claimed is not None and claimed >= -self._cost(drawn) and claimed > chosen.points
+        replaced = able or (hidden and (generous or not written))
+        if not sound or replaced:
+            replaced = known.look_for_unwritten_tile(self._layings()) or bool(replaced)
+        if replaced:
             known.unsettle(turn.owner)
         return self._report(turn, problems, chosen.points)
 

@@ -71,7 +71,7 @@ class RoundReport(NamedTuple):
         end: its end.
         totals: what each seat should have after it; ``None`` where that cannot be known.
         sheet: what the sheet says, where it says so.
-        problems: mistakes in no turn: in the deal.
+        problems: mistakes in the deal, and in naming what was dealt or drawn.
         unchecked: what could not be checked, in words.
     """
 
@@ -82,6 +82,11 @@ class RoundReport(NamedTuple):
     sheet: tuple[int | None, ...]
     problems: tuple[Problem, ...]
     unchecked: tuple[str, ...]
+
+    @property
+    def all_problems(self) -> list[Problem]:
+        """Every mistake in the round: in the deal, the turns and the end."""
+        return [*self.problems, *(problem for turn in self.turns for problem in turn.problems), *self.end.problems]
 
 
 class Audit(NamedTuple):
@@ -100,12 +105,7 @@ class Audit(NamedTuple):
     @property
     def problems(self) -> list[Problem]:
         """Every mistake, by line."""
-        found: list[Problem] = []
-        for report in self.rounds:
-            found += report.problems
-            for turn in report.turns:
-                found += turn.problems
-            found += report.end.problems
+        found = [problem for report in self.rounds for problem in report.all_problems]
         return sorted(found, key=lambda problem: problem.line)
 
     @property

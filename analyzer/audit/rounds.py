@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analyzer.audit.amending import amendments
 from analyzer.audit.deal import Deal, read_deal, wrong_opening
 from analyzer.audit.ending import TARGET, UNFINISHED, End, judge_end
 from analyzer.audit.knowledge import Knowledge
@@ -11,6 +12,9 @@ from analyzer.audit.sheet import Gains, Sheet, wrong_totals
 from analyzer.audit.turns import gather_turns
 from analyzer.board import Board
 from analyzer.notation.record import Hand, Placed, Record, RecordRound, Scores
+
+ABOUT_HANDS = frozenset({"not-in-hand", "drew-while-able", "passed-while-able", "already-played"})
+"""Mistakes that may come from a tile named wrongly in the deal or a draw."""
 
 
 def audit_record(record: Record) -> Audit:
@@ -25,9 +29,22 @@ def audit_record(record: Record) -> Audit:
 
 
 def _audit_round(record: Record, played: RecordRound, before: Sheet, last: bool) -> tuple[RoundReport, Sheet]:
+    """Judge a round, and where a tile seems to be named wrongly in the deal or a draw, judge it with that put right."""
+    report, sheet = _judge_round(record, played, before, last)
+    fewest = len({problem.line for problem in report.all_problems}) + 1
+    if any(problem.code in ABOUT_HANDS for problem in report.all_problems):
+        for amended, problem in amendments(played, record.players):
+            other, other_sheet = _judge_round(record, amended, before, last)
+            mistaken = len({problem.line, *(found.line for found in other.all_problems)})
+            if mistaken < fewest:
+                fewest = mistaken
+                report, sheet = other._replace(problems=(*other.problems, problem)), other_sheet
+    return report, sheet
+
+
+def _judge_round(record: Record, played: RecordRound, before: Sheet, last: bool) -> tuple[RoundReport, Sheet]:
     deal = read_deal(record, played)
-    opener = deal.opening.seat if deal.opening else None
-    gathered = gather_turns(played, record.players, opener, deal.holders)
+    gathered = gather_turns(played, record.players, deal.opener, deal.holders)
     knowledge = Knowledge(record.rules, Board.empty(record.tile_set), deal.holdings, deal.well)
     replayed = _with_opening_judged(record, played, deal, replay(knowledge, gathered, record.players))
     after = before.after_turns(record.rules, replayed.turns)

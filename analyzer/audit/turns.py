@@ -74,7 +74,7 @@ def gather_turns(
     Args:
         played: the round.
         players: the names, in the order of play.
-        opener: the seat that has to open, where the deal is known.
+        opener: the seat that has to open, if anything tells.
         holders: for tiles that somebody was dealt or has drawn by name, who that is.
     """
     seats = {name: seat for seat, name in enumerate(players)}
