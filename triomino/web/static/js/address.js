@@ -1,0 +1,82 @@
+/**
+ * A position as the part of an address after the "#", so that a link is a position:
+ * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&free=1, and fill=, givens= and use=
+ * for a puzzle. What cannot be read is left out.
+ */
+
+import { digits, tileName } from "./tiles.js";
+import { EMPTY, complete } from "./position.js";
+
+const FURTHEST = 5000;
+const MOST_TILES = 400;
+
+const compact = (name) => name.replaceAll("-", "");
+const spread = (triple) => [...triple].join("-");
+const near = (numbers) => numbers.every((number) => Number.isInteger(number) && Math.abs(number) <= FURTHEST);
+
+function pieces(text, pattern, read) {
+  return (text ?? "")
+    .split(".")
+    .slice(0, MOST_TILES)
+    .map((piece) => pattern.exec(piece))
+    .filter(Boolean)
+    .map((match) => read(match))
+    .filter(Boolean);
+}
+
+function readFace(match) {
+  const face = [Number(match[1]), Number(match[2])];
+  return near(face) ? face : null;
+}
+
+/** The address of a position; `more` holds further words, such as free=1. */
+export function write(position, more = {}) {
+  const words = {
+    tiles: position.tiles
+      .map(({ at, corners, bridge }) => `${at[0]}_${at[1]}_${corners.join("")}${bridge ? "b" : ""}`)
+      .join("."),
+    hand: position.hand.map(compact).join("."),
+    set: position.set === EMPTY.set ? "" : position.set,
+    rules: position.rules === EMPTY.rules ? "" : position.rules,
+    players: position.players ?? "",
+    well: position.well ?? "",
+    fill: (position.fill ?? []).map((face) => face.join("_")).join("."),
+    givens: (position.givens ?? []).map(({ at, value }) => `${at[0]}_${at[1]}_${value}`).join("."),
+    use: (position.use ?? []).map(compact).join("."),
+    ...more,
+  };
+  return Object.entries(words)
+    .filter(([, text]) => text !== "" && text !== null && text !== undefined)
+    .map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+    .join("&");
+}
+
+/** The position of an address and its further words, or null where it names none. */
+export function read(hash) {
+  const words = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
+  if (!["tiles", "hand", "fill", "set"].some((name) => words.has(name))) return null;
+  const tileNames = (text) => pieces(text, /^(\d)(\d)(\d)$/, (match) => tileName(digits(spread(match.slice(1)))));
+  const count = (text) => (/^\d{1,4}$/.test(text ?? "") ? Number(text) : undefined);
+  const position = complete({
+    tiles: pieces(words.get("tiles"), /^(-?\d{1,4})_(-?\d{1,4})_(\d)(\d)(\d)(b?)$/, (match) => {
+      const at = readFace(match);
+      return at && { at, corners: match.slice(3, 6).map(Number), bridge: match[6] === "b" };
+    }),
+    hand: [...new Set(tileNames(words.get("hand")))],
+    set: (words.get("set") ?? EMPTY.set).slice(0, 400),
+    rules: /^[a-z-]{1,20}$/.test(words.get("rules") ?? "") ? words.get("rules") : EMPTY.rules,
+  });
+  for (const name of ["players", "well"]) {
+    const told = count(words.get(name));
+    if (told !== undefined) position[name] = told;
+  }
+  if (words.has("fill")) {
+    position.fill = pieces(words.get("fill"), /^(-?\d{1,4})_(-?\d{1,4})$/, readFace);
+    position.givens = pieces(words.get("givens"), /^(-?\d{1,4})_(-?\d{1,4})_(\d)$/, (match) => {
+      const at = readFace(match);
+      return at && { at, value: Number(match[3]) };
+    });
+    if (words.has("use")) position.use = tileNames(words.get("use"));
+  }
+  return { position, words: Object.fromEntries(words) };
+}

@@ -1,0 +1,38 @@
+/** Making elements. Texts become text nodes, never markup, so nothing that is shown can be more than text. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") element.addEventListener(name, value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** An HTML element. A function among the attributes listens to the event of that name. */
+export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
+
+/** An SVG element. */
+export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+
+export const byId = (id) => document.getElementById(id);
+
+/** Put these children in the place of those that an element has, keeping the focus on one with the same data-key. */
+export function refill(element, ...children) {
+  const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  element.replaceChildren(...children.flat().filter(Boolean));
+  if (focused) element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+/** Offer a text or picture as a file. */
+export function download(name, blob) {
+  const address = URL.createObjectURL(blob);
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

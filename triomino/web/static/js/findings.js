@@ -1,0 +1,54 @@
+/** The findings beside the board: hexagons, bridges, impossible slots; touching one lights it up on the board. */
+
+import { byId, h, refill } from "./dom.js";
+import { t } from "./i18n.js";
+import { key } from "./lattice.js";
+import { bridgeId, hexagonId, hexagonKinds, slotId } from "./scene.js";
+import { swatch } from "./legend.js";
+import { bridgeWords, hexagonWords, needed } from "./words.js";
+
+const WORTH_TELLING = 4;
+
+/** An entry of a list that lights up `finding`. */
+export function entry(finding, kind, title, words, light) {
+  return h("li", {},
+    h("button", {
+      type: "button",
+      class: "finding",
+      "data-key": finding,
+      pointerenter: () => light(finding),
+      pointerleave: () => light(null),
+      focus: () => light(finding),
+      blur: () => light(null),
+    }, kind ? swatch(kind) : null, h("span", { class: "finding-text" }, h("strong", {}, title), words ? ` ${words}` : "")),
+  );
+}
+
+function section(id, count, entries, none) {
+  byId(`${id}-count`).textContent = count;
+  refill(byId(id), entries.length ? entries : [h("li", { class: "none" }, none)]);
+}
+
+/** Fill the lists from the answer of the server. */
+export function showFindings(answer, words, position, light) {
+  const analysis = answer?.analysis;
+  for (const id of ["hexagons", "bridges", "slots"]) byId(`${id}-section`).hidden = !analysis;
+  byId("worth").hidden = !analysis;
+  if (!analysis) return;
+  const kinds = hexagonKinds(analysis.hexagons);
+  const worth = analysis.hexagons.filter((hexagon) => hexagon.placed >= WORTH_TELLING);
+  const rank = { completable: 0, impossible: 1, complete: 2 };
+  worth.sort((a, b) => b.placed - a.placed || rank[a.status] - rank[b.status]);
+  section("hexagons", worth.length, worth.map((hexagon) => {
+    const title = t("hexagonTitle", { value: hexagon.value, at: key(hexagon.centre), placed: hexagon.placed });
+    return entry(hexagonId(hexagon), kinds.get(hexagonId(hexagon)), title, hexagonWords(hexagon, words), light);
+  }), t("noHexagons"));
+  section("bridges", analysis.bridges.length, analysis.bridges.map((bridge) =>
+    entry(bridgeId(bridge), bridge.reason ? "lost" : "ready", t("bridgeTitle", { at: key(bridge.at) }), bridgeWords(bridge, words), light),
+  ), t("noBridges"));
+  const dead = analysis.slots.filter((slot) => slot.status === "impossible");
+  section("slots", dead.length, dead.map((slot) =>
+    entry(slotId(slot), "dead", t("slotTitle", { at: key(slot.at) }), needed(slot.corners, slot.reason, words), light),
+  ), t("noSlots"));
+  byId("worth").textContent = t("summary", { placed: position.tiles.length, left: analysis.unplayed, open: analysis.slots.length - dead.length });
+}

@@ -1,0 +1,43 @@
+/** Which game is played: the set, the rules, how many players, how many hidden tiles. */
+
+import { announce } from "./announce.js";
+import { byId, h } from "./dom.js";
+import { t } from "./i18n.js";
+
+const CUSTOM = "custom";
+
+/** `on.change(fields)` is told what the person has changed. */
+export class GamePanel {
+  constructor(about, on) {
+    this.about = about;
+    byId("rules").replaceChildren(...about.rules.map(({ name }) => h("option", { value: name }, name)));
+    const options = [...about.sets.map((name) => h("option", { value: name }, name)), h("option", { value: CUSTOM, "data-text": "customSet" }, t("customSet"))];
+    byId("set").replaceChildren(...options);
+    byId("rules").addEventListener("change", (event) => on.change({ rules: event.target.value }));
+    byId("set").addEventListener("change", (event) => {
+      const custom = event.target.value === CUSTOM;
+      byId("custom-set").hidden = !custom;
+      if (custom) byId("custom-set-name").focus();
+      else on.change({ set: event.target.value });
+    });
+    byId("custom-set-name").addEventListener("change", (event) => on.change({ set: event.target.value.trim() || "standard" }));
+    for (const field of ["players", "well"]) {
+      byId(field).addEventListener("change", (event) => {
+        const { value, validity } = event.target;
+        if (!validity.valid) announce(t("badNumber"), { error: true });
+        else on.change({ [field]: value === "" ? null : Number(value) });
+      });
+    }
+  }
+
+  show(position) {
+    byId("rules").value = position.rules;
+    const listed = this.about.sets.includes(position.set);
+    byId("set").value = listed ? position.set : CUSTOM;
+    byId("custom-set").hidden = listed;
+    byId("custom-set-name").value = position.set;
+    byId("players").value = position.players ?? "";
+    byId("well").value = position.well ?? "";
+    byId("rules-title").textContent = this.about.rules.find(({ name }) => name === position.rules)?.title ?? "";
+  }
+}

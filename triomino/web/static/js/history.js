@@ -1,0 +1,52 @@
+/** What was, what is, and what was undone. */
+
+const LONGEST = 200;
+
+export class History {
+  constructor(present, { past = [], future = [] } = {}) {
+    this.present = present;
+    this.past = past;
+    this.future = future;
+    this.listeners = [];
+  }
+
+  listen(listener) {
+    this.listeners.push(listener);
+  }
+
+  /** The next state, which can be undone. */
+  push(next) {
+    if (next === this.present) return;
+    this.past = [...this.past, this.present].slice(-LONGEST);
+    this.future = [];
+    this.#become(next);
+  }
+
+  /** Take a step back; whether there was one. */
+  undo() {
+    if (!this.past.length) return false;
+    this.future = [this.present, ...this.future];
+    this.#become(this.past.at(-1), this.past.slice(0, -1));
+    return true;
+  }
+
+  redo() {
+    if (!this.future.length) return false;
+    this.past = [...this.past, this.present];
+    const [next, ...future] = this.future;
+    this.future = future;
+    this.#become(next);
+    return true;
+  }
+
+  /** What a reload needs. */
+  saved() {
+    return { present: this.present, past: this.past.slice(-50), future: this.future.slice(0, 50) };
+  }
+
+  #become(next, past = this.past) {
+    this.past = past;
+    this.present = next;
+    for (const listener of this.listeners) listener(next);
+  }
+}

@@ -1,0 +1,38 @@
+/** Texts in the language that a person has chosen; each language is one file of `lang/`. */
+
+import en from "../lang/en.js";
+import es from "../lang/es.js";
+
+export const LANGUAGES = { en, es };
+
+let current = "en";
+
+/** The language that the browser asks for, if there is one of ours. */
+export function preferred() {
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES) ?? "en";
+}
+
+export function use(language) {
+  current = language in LANGUAGES ? language : "en";
+  document.documentElement.lang = current;
+  for (const element of document.querySelectorAll("[data-text]")) element.textContent = t(element.dataset.text);
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", t(element.dataset.label));
+    if (element.dataset.label !== "boardHelp") element.setAttribute("title", t(element.dataset.label));
+  }
+}
+
+export const language = () => current;
+
+/** A text; what it depends on are the fields of `about`. */
+export function t(name, about = {}) {
+  const text = LANGUAGES[current][name] ?? en[name];
+  return typeof text === "function" ? text(about) : (text ?? name);
+}
+
+/** A number as the language writes it. */
+export const number = (value, decimals = 0) =>
+  value.toLocaleString(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+/** Things in a sentence: "4,3 and 5,3". */
+export const list = (things) => new Intl.ListFormat(current, { type: "conjunction" }).format(things);

@@ -1,0 +1,73 @@
+/** The triangular lattice, as the server knows it, and where its places lie on the screen. */
+
+export const HALF_EDGE = 36;
+export const BAND = HALF_EDGE * Math.sqrt(3);
+
+export const key = ([x, y]) => `${x},${y}`;
+export const place = (text) => text.split(",").map(Number);
+export const isUp = ([x, y]) => ((x + y) & 1) === 0;
+export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+
+/** The three points of a face, clockwise, in the order in which they are always read. */
+export function corners([x, y]) {
+  return isUp([x, y]) ? [[x, y], [x + 1, y + 1], [x - 1, y + 1]] : [[x - 1, y], [x + 1, y], [x, y + 1]];
+}
+
+/** The faces that share an edge with this one: left, right, and below (up) or above (down). */
+export function neighbours([x, y]) {
+  return [[x - 1, y], [x + 1, y], [x, isUp([x, y]) ? y + 1 : y - 1]];
+}
+
+/** The six points next to a point, clockwise. */
+export function ringPoints([x, y]) {
+  return [[x - 2, y], [x - 1, y - 1], [x + 1, y - 1], [x + 2, y], [x + 1, y + 1], [x - 1, y + 1]];
+}
+
+/** The six faces round a point, clockwise from the upper left. */
+export function ring([x, y]) {
+  return [[x - 1, y - 1], [x, y - 1], [x + 1, y - 1], [x + 1, y], [x, y], [x - 1, y]];
+}
+
+/** Where a point lies, in the units of the picture. */
+export const at = ([x, y]) => [x * HALF_EDGE, y * BAND];
+
+/** The middle of a face. */
+export function middle(face) {
+  const places = corners(face).map(at);
+  return [0, 1].map((axis) => places.reduce((sum, spot) => sum + spot[axis], 0) / 3);
+}
+
+/** The face that covers a spot of the picture. */
+export function faceAt(left, top) {
+  const y = Math.floor(top / BAND);
+  const down = top / BAND - y;
+  const across = left / HALF_EDGE;
+  const x = Math.round(across);
+  const covers = ([faceX, faceY]) => {
+    const aside = Math.abs(across - faceX);
+    return isUp([faceX, faceY]) ? aside <= down : aside <= 1 - down;
+  };
+  return [[x, y], [x - 1, y], [x + 1, y]].find(covers) ?? [x, y];
+}
+
+/** The part of the way from one spot to another. */
+export const towards = (from, to, share) => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+];
+
+const number = (value) => Math.round(value * 10) / 10;
+
+/** A closed path through some spots, with its corners rounded. */
+export function roundedPath(spots, radius) {
+  const parts = spots.map((spot, index) => {
+    const before = spots[(index + spots.length - 1) % spots.length];
+    const after = spots[(index + 1) % spots.length];
+    const share = (other) => Math.min(0.5, radius / Math.hypot(other[0] - spot[0], other[1] - spot[1]));
+    const start = towards(spot, before, share(before));
+    const end = towards(spot, after, share(after));
+    const [sx, sy, x, y, ex, ey] = [...start, ...spot, ...end].map(number);
+    return `${index ? "L" : "M"}${sx} ${sy}Q${x} ${y} ${ex} ${ey}`;
+  });
+  return `${parts.join("")}Z`;
+}

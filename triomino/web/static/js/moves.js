@@ -1,0 +1,129 @@
+/** The moves: at first by score, at once; then by equity, from a search whose numbers grow more certain as it goes. */
+
+import { Refusal, follow } from "./api.js";
+import { byId, h, refill } from "./dom.js";
+import { number, t } from "./i18n.js";
+import { key } from "./lattice.js";
+import { textOf } from "./position.js";
+import { loose } from "./shapes.js";
+import { scoreWords } from "./words.js";
+
+const SHOWN = 12;
+
+export class MovesPanel {
+  /** `on` has `play(move)` and `show(move or null)`. */
+  constructor(app, on) {
+    this.app = app;
+    this.on = on;
+    this.ranking = null;
+    this.searching = null;
+    this.position = null;
+    byId("search").addEventListener("click", () => (this.searching ? this.stop() : void this.search()));
+    byId("more-moves").addEventListener("click", () => {
+      this.all = !this.all;
+      this.#draw();
+    });
+  }
+
+  /** Another position: what was found of the last one is no longer true. */
+  reset() {
+    this.stop();
+    this.ranking = null;
+    this.all = false;
+  }
+
+  stop() {
+    this.searching?.abort();
+    this.searching = null;
+    this.#buttons();
+  }
+
+  show(position, answer) {
+    this.position = position;
+    this.answer = answer;
+    byId("moves-section").hidden = !answer?.analysis;
+    this.#draw();
+    this.#buttons();
+  }
+
+  /** Search until the time is over, the best move is clear, or the person stops it. */
+  async search() {
+    const searching = new AbortController();
+    this.searching = searching;
+    this.#buttons();
+    const body = { text: textOf(this.position), engine: byId("engine").value, seconds: Number(byId("seconds").value) };
+    const take = (ranking) => {
+      if (searching.signal.aborted) return;
+      if (ranking.moves) this.ranking = ranking;
+      byId("search-state").textContent = t("searchState", ranking);
+      this.#draw();
+    };
+    try {
+      take(await follow("api/best", body, take, searching.signal));
+    } catch (error) {
+      if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
+      const reason = error.name === "AbortError" ? t("searchStopped") : error.message || t("unreachable");
+      if (this.searching === searching || error.name === "AbortError") byId("search-state").textContent = reason;
+    }
+    if (this.searching === searching) {
+      this.searching = null;
+      this.#buttons();
+    }
+  }
+
+  #buttons() {
+    const able = Boolean(this.position?.hand.length && this.position.tiles.length && this.answer?.analysis);
+    byId("search-row").hidden = !able;
+    byId("search").textContent = t(this.searching ? "stop" : "search");
+    byId("search").classList.toggle("running", Boolean(this.searching));
+    if (!this.searching && !this.ranking) byId("search-state").textContent = "";
+  }
+
+  #draw() {
+    const { answer, ranking, position } = this;
+    if (!answer?.analysis) return;
+    const withHand = position.hand.length > 0;
+    const rows = ranking?.moves ?? (withHand ? answer.analysis.moves : answer.placements);
+    byId("moves-note").textContent = !rows.length ? t(withHand ? "noMoves" : "deadBoard") : withHand ? "" : t("noHand");
+    byId("moves-note").hidden = withHand && rows.length > 0;
+    const shown = this.all ? rows : rows.slice(0, SHOWN);
+    const scale = Math.max(10, ...rows.map((row) => Math.abs(row.equity ?? 0) + 2 * (row.stderr ?? 0)));
+    refill(byId("moves"), shown.map((row, index) => this.#row(row, index, scale)));
+    byId("moves-head").hidden = !rows.length;
+    byId("moves-table").classList.toggle("with-equity", Boolean(ranking));
+    byId("more-moves").hidden = rows.length <= SHOWN;
+    byId("more-moves").textContent = this.all ? t("fewerMoves") : t("moreMoves", { count: rows.length - SHOWN });
+  }
+
+  #row(row, index, scale) {
+    const at = key(row.at);
+    const certain = row.equity !== undefined && row.equity !== null;
+    const label = t("moveLabel", { tile: row.tile, at, score: row.score, words: scoreWords(row) });
+    return h("tr", { pointerenter: () => this.on.show(row), pointerleave: () => this.on.show(null) },
+      h("td", { class: "rank" }, String(index + 1)),
+      h("td", { class: "what" }, h("button", {
+        type: "button", class: "move", "data-key": `${row.tile}@${at}`, "aria-label": label,
+        focus: () => this.on.show(row), blur: () => this.on.show(null), click: () => this.on.play(row),
+      }, loose(row.tile), h("span", {}, row.tile), h("span", { class: "at" }, at))),
+      h("td", { class: "score", title: scoreWords(row) }, number(row.score)),
+      h("td", { class: "equity" }, certain ? equity(row, scale) : row.plan !== undefined && row.plan !== null ? number(row.plan) : ""),
+      h("td", { class: "win" }, row.win !== undefined && row.win !== null ? `${number(row.win * 100)}%` : ""),
+    );
+  }
+}
+
+/** A number, its standard error, and both as a bar with a whisker. */
+function equity(row, scale) {
+  const bar = h("span", { class: "bar", "aria-hidden": "true" }, h("span", { class: "fill" }), h("span", { class: "whisker" }));
+  const part = (points) => `${Math.max(0, Math.min(100, 50 + (points / scale) * 50))}%`;
+  const [from, to] = [Math.min(0, row.equity), Math.max(0, row.equity)].map(part);
+  const [low, high] = [row.equity - 2 * row.stderr, row.equity + 2 * row.stderr].map(part);
+  const [fill, whisker] = bar.children;
+  fill.style.insetInlineStart = from;
+  fill.style.insetInlineEnd = `calc(100% - ${to})`;
+  whisker.style.insetInlineStart = low;
+  whisker.style.insetInlineEnd = `calc(100% - ${high})`;
+  const sign = row.equity > 0 ? "+" : "";
+  const error = row.proven ? t("proven") : `± ${number(row.stderr, 1)}`;
+  return [h("span", { class: "figure" }, `${sign}${number(row.equity, 1)} `, h("span", { class: "error" }, error)), bar];
+}

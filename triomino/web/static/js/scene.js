@@ -1,0 +1,141 @@
+/** What the board shows of a position and its analysis: a pure function from what is known to a scene. */
+
+import { t } from "./i18n.js";
+import { corners, key, neighbours, same } from "./lattice.js";
+import { frontier, known, playedNames } from "./position.js";
+import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
+import { bridgeWords, hexagonWords, needed, scoreWords } from "./words.js";
+
+export const WORTH_DRAWING = 5;
+
+export const hexagonId = (hexagon) => `hexagon-${key(hexagon.centre)}`;
+export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
+export const slotId = (slot) => `slot-${key(slot.at)}`;
+
+/** The look of each hexagon that is worth drawing, in the colours of the schematic. */
+export function hexagonKinds(hexagons) {
+  const kinds = new Map();
+  let completable = 0;
+  for (const hexagon of hexagons) {
+    let kind = "missing";
+    if (hexagon.placed === 6) kind = "complete";
+    else if (hexagon.completions) {
+      kind = completable % 2 ? "blue" : "green";
+      if (hexagon.placed >= WORTH_DRAWING) completable += 1;
+    }
+    kinds.set(hexagonId(hexagon), kind);
+  }
+  return kinds;
+}
+
+/** Where a chosen tile may go: a list of `{at, corners, score, ...}`, `score` being null where the rules forbid it. */
+export function targets(position, answer, chosen, free) {
+  if (!chosen || !answer) return [];
+  const legal = (answer.placements ?? []).filter((move) => move.tile === chosen.name);
+  if (!position.tiles.length) return legal.map((move) => ({ ...move, corners: turn(move.corners, chosen.turns) }));
+  if (!free) return legal;
+  const askew = chosen.turns % 3 !== 0 && new Set(chosen.name.split("-")).size > 1;
+  const values = pointValues(position.tiles, corners);
+  const forced = frontier(position.tiles)
+    .filter((face) => askew || !legal.some((move) => same(move.at, face)))
+    .map((at) => {
+      const fitting = bestTurn(chosen.name, known(values, at)).corners;
+      return { at, corners: turn(fitting, chosen.turns), tile: chosen.name, score: null };
+    });
+  if (askew) return forced;
+  return [...legal, ...forced];
+}
+
+/**
+ * The scene of a position.
+ * @param position what lies on the board
+ * @param answer what the server says of it, or null before it has answered
+ * @param words the context of `words.js`, or null likewise
+ * @param look `chosen` tile, `slot` that is chosen, `free` mode, the `lit` finding, the `preview` of a move
+ */
+export function scene(position, answer, words, look) {
+  const extent = [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)];
+  const shown = {
+    extent, tiles: placed(position, answer), slots: [], ghosts: [], outlines: [], spans: [], clashes: [], preview: [],
+  };
+  const analysis = answer?.analysis;
+  if (look.chosen) shown.slots = targetSlots(targets(position, answer, look.chosen, look.free), look.chosen);
+  else if (analysis) shown.slots = openSlots(position, analysis, words, look);
+  if (!position.tiles.length && !shown.slots.length) {
+    shown.slots = [{ at: [0, 0], kind: "open first", label: t("firstPlace") }];
+    shown.extent = [[0, 0]];
+  }
+  if (analysis) {
+    drawHexagons(shown, analysis, words, look);
+    drawBridges(shown, position, analysis, words, look);
+  }
+  for (const problem of answer?.verdict?.problems ?? []) {
+    if (problem.point) shown.clashes.push({ at: problem.point, kind: "" });
+  }
+  if (look.preview) shown.preview = [look.preview];
+  return shown;
+}
+
+function placed(position, answer) {
+  const suspects = new Set((answer?.verdict?.suspects ?? []).map((suspect) => key(suspect.at)));
+  return position.tiles.map((tile, index) => {
+    const wrong = suspects.has(key(tile.at));
+    const last = index === position.tiles.length - 1;
+    const label = t("tileLabel", { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), bridge: tile.bridge, wrong });
+    return { at: tile.at, corners: tile.corners, kind: [tile.bridge && "bridging", wrong && "wrong", last && "last"].filter(Boolean).join(" "), label };
+  });
+}
+
+function targetSlots(moves, chosen) {
+  const best = Math.max(...moves.map((move) => move.score ?? 0));
+  return moves.map((move) => ({
+    at: move.at,
+    text: move.score === null ? "" : String(move.score),
+    kind: move.score === null ? "target forced" : `target${move.score > move.value ? " bonus" : ""}${move.score === best ? " best" : ""}`,
+    label: move.score === null
+      ? t("forcedLabel", { tile: chosen.name, at: key(move.at) })
+      : t("targetLabel", { tile: chosen.name, at: key(move.at), score: move.score, words: scoreWords(move) }),
+  }));
+}
+
+function openSlots(position, analysis, words, look) {
+  const played = playedNames(position);
+  return analysis.slots.map((slot) => {
+    const playable = slot.status === "playable";
+    const fits = slot.fits.filter((name) => !played.has(name));
+    return {
+      at: slot.at,
+      kind: `open ${slot.status}${look.slot && same(look.slot, slot.at) ? " picked" : ""}`,
+      text: playable ? "" : "×",
+      finding: slotId(slot),
+      label: t("slotLabel", { at: key(slot.at), needs: needed(slot.corners, slot.reason, words), fits: fits.join(", "), count: fits.length }),
+    };
+  });
+}
+
+function drawHexagons(shown, analysis, words, look) {
+  const kinds = hexagonKinds(analysis.hexagons);
+  for (const hexagon of analysis.hexagons) {
+    const id = hexagonId(hexagon);
+    if (hexagon.placed < WORTH_DRAWING && look.lit !== id) continue;
+    const kind = kinds.get(id);
+    shown.outlines.push({ at: hexagon.centre, kind, finding: id, label: hexagonWords(hexagon, words) });
+    if (look.chosen && look.lit !== id) continue;
+    const needs = hexagon.example ?? hexagon.blocked_by;
+    for (const { at, corners: triple } of needs) shown.ghosts.push({ at, corners: triple, kind, finding: id });
+  }
+}
+
+function drawBridges(shown, position, analysis, words, look) {
+  const taken = new Set(position.tiles.map((tile) => key(tile.at)));
+  for (const bridge of analysis.bridges) {
+    const id = bridgeId(bridge);
+    const kind = bridge.reason ? "lost" : "ready";
+    const beside = neighbours(bridge.at).find((face) => taken.has(key(face)));
+    if (!beside) continue;
+    const shared = corners(bridge.at).filter((point) => corners(beside).some((other) => same(point, other)));
+    const from = corners(bridge.at).find((point) => !shared.includes(point));
+    shown.spans.push({ at: bridge.at, from, edge: shared, kind, finding: id, label: bridgeWords(bridge, words) });
+    if (!look.chosen || look.lit === id) shown.ghosts.push({ at: bridge.at, corners: bridge.corners, kind, finding: id });
+  }
+}

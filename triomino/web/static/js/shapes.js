@@ -1,0 +1,87 @@
+/** The shapes that a board is drawn with. */
+
+import { BAND, HALF_EDGE, at, corners, isUp, middle, ringPoints, roundedPath, towards } from "./lattice.js";
+import { s } from "./dom.js";
+import { digits, turn } from "./tiles.js";
+
+const DIGIT_SHARE = 0.57;
+const DIGIT_DROP = 5.8;
+
+function outline(face, inset, radius) {
+  const centre = middle(face);
+  return roundedPath(corners(face).map((point) => towards(at(point), centre, inset)), radius);
+}
+
+function values(face, triple) {
+  const centre = middle(face);
+  return corners(face).map((point, index) => {
+    if (triple[index] === null || triple[index] === undefined) return null;
+    const [x, y] = towards(at(point), centre, DIGIT_SHARE);
+    return s("text", { class: "digit", x: x.toFixed(1), y: (y + DIGIT_DROP).toFixed(1) }, String(triple[index]));
+  });
+}
+
+/** A tile as it lies. */
+export function tile(face, triple) {
+  return [
+    s("path", { class: "shade", d: outline(face, 0.035, 9), transform: "translate(0 2.2)" }),
+    s("path", { class: "body", d: outline(face, 0.035, 9) }),
+    ...values(face, triple),
+  ];
+}
+
+/** A place where something may come to lie, with a word in its middle. */
+export function slot(face, text) {
+  const [x, y] = middle(face);
+  return [
+    s("path", { class: "body", d: outline(face, 0.1, 8) }),
+    text ? s("text", { class: "score", x: x.toFixed(1), y: (y + (isUp(face) ? 8 : 3)).toFixed(1) }, text) : null,
+  ];
+}
+
+/** A tile that is not there. */
+export function ghost(face, triple) {
+  return [s("path", { class: "body", d: outline(face, 0.15, 7) }), ...values(face, triple)];
+}
+
+/** The outline of the hexagon round a point, a little inside, so that neighbours lie side by side. */
+export function hexagon(centre) {
+  const spots = ringPoints(centre).map((point) => towards(at(point), at(centre), 0.04));
+  return [s("path", { class: "line", d: roundedPath(spots, 12) })];
+}
+
+/** The line of a bridge, from a point to the middle of the edge across from it. */
+export function span(from, edge) {
+  const [x, y] = at(from);
+  const [end, other] = edge.map(at);
+  const [toX, toY] = [(end[0] + other[0]) / 2, (end[1] + other[1]) / 2];
+  return [s("path", { class: "line", d: `M${x.toFixed(1)} ${y.toFixed(1)}L${toX.toFixed(1)} ${toY.toFixed(1)}` })];
+}
+
+/** A ring round a point where corners disagree. */
+export function clash(point) {
+  const [x, y] = at(point);
+  return [s("circle", { class: "line", cx: x.toFixed(1), cy: y.toFixed(1), r: 21 })];
+}
+
+/** A value that a puzzle gives. */
+export function given(point, digit) {
+  const [x, y] = at(point);
+  return [
+    s("circle", { class: "body", cx: x.toFixed(1), cy: y.toFixed(1), r: 12 }),
+    s("text", { class: "digit", x: x.toFixed(1), y: (y + DIGIT_DROP).toFixed(1) }, String(digit)),
+  ];
+}
+
+/** A coordinate in the margin. */
+export function axis(point, text, beside) {
+  const [x, y] = at(point);
+  return [s("text", { x: (x - (beside ? 30 : 0)).toFixed(1), y: (y + (beside ? 4 : -20)).toFixed(1) }, text)];
+}
+
+/** A tile by itself, for trays and lists; up to three turns to the right. */
+export function loose(name, turns = 0) {
+  const triple = turn(digits(name), turns);
+  const box = [-HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");
+  return s("svg", { class: "loose", viewBox: box, "aria-hidden": "true" }, s("g", { class: "tile" }, tile([0, 0], triple)));
+}

@@ -1,0 +1,16 @@
+/** Light, dark, or as the system has it. */
+
+const THEMES = ["auto", "light", "dark"];
+
+export function applyTheme(theme) {
+  const chosen = THEMES.includes(theme) ? theme : "auto";
+  if (chosen === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
+  return chosen;
+}
+
+/** The theme after this one: the other of what is seen now. */
+export function otherTheme(theme) {
+  const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return dark ? "light" : "dark";
+}

@@ -1,0 +1,106 @@
+/** A row or grid of tiles to take from: the tray of the set and the hand. */
+
+import { h, refill } from "./dom.js";
+import { loose } from "./shapes.js";
+
+const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
+
+export class Tray {
+  /** `on` has `take(name, byKeyboard)` and `other(name)`, which is the second thing to do with a tile (key H, Delete). */
+  constructor(container, on) {
+    this.container = container;
+    this.on = on;
+    this.current = null;
+    this.typed = "";
+    container.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-tile]");
+      if (!button) return;
+      this.#rove(button);
+      if (button.getAttribute("aria-disabled") !== "true") on.take(button.dataset.tile, event.detail === 0);
+    });
+    container.addEventListener("contextmenu", (event) => {
+      const button = event.target.closest("[data-tile]");
+      event.preventDefault();
+      if (button) on.other(button.dataset.tile);
+    });
+    container.addEventListener("keydown", (event) => this.#key(event));
+    container.addEventListener("focusin", (event) => this.#rove(event.target.closest("[data-tile]")));
+  }
+
+  /** Show tiles: each has `name`, `label`, `turns`, and whether it is `used`, `chosen`, `fitting` or `marked`. */
+  show(tiles) {
+    const said = JSON.stringify(tiles);
+    if (said === this.said) return;
+    this.said = said;
+    const buttons = tiles.map(({ name, label, turns, used, chosen, fitting, marked }) =>
+      h("button", {
+        type: "button",
+        class: `tray-tile${used ? " used" : ""}${chosen ? " chosen" : ""}${fitting === false ? " unfit" : ""}`,
+        "data-tile": name,
+        "data-key": name,
+        "aria-pressed": String(Boolean(chosen)),
+        "aria-disabled": used ? "true" : null,
+        "aria-label": label,
+        title: label,
+        tabindex: -1,
+      }, loose(name, turns), marked ? h("span", { class: "remark" }) : null),
+    );
+    refill(this.container, buttons);
+    this.#rove(this.#buttons().find((button) => button.dataset.tile === this.current) ?? buttons[0]);
+  }
+
+  focus(name = this.current) {
+    const button = this.#buttons().find((each) => each.dataset.tile === name) ?? this.#buttons()[0];
+    button?.focus();
+  }
+
+  #buttons() {
+    return [...this.container.querySelectorAll("[data-tile]")];
+  }
+
+  #rove(button) {
+    if (!button) return;
+    for (const each of this.#buttons()) each.tabIndex = each === button ? 0 : -1;
+    this.current = button.dataset.tile;
+  }
+
+  #key(event) {
+    const button = event.target.closest("[data-tile]");
+    if (!button || event.altKey || event.ctrlKey || event.metaKey) return;
+    const buttons = this.#buttons();
+    const index = buttons.indexOf(button);
+    let next = null;
+    if (event.key in STEPS) next = buttons[index + STEPS[event.key]];
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") next = this.#beside(buttons, button, event.key === "ArrowDown");
+    else if (event.key === "Home") [next] = buttons;
+    else if (event.key === "End") next = buttons.at(-1);
+    else if (/^\d$/.test(event.key)) next = this.#spell(buttons, event.key);
+    else if (event.key === "h" || event.key === "H" || event.key === "Delete" || event.key === "Backspace") this.on.other(button.dataset.tile);
+    else return;
+    event.preventDefault();
+    next?.focus();
+  }
+
+  /** The nearest tile of the next row up or down. */
+  #beside(buttons, button, down) {
+    const here = button.getBoundingClientRect();
+    const rows = buttons.filter((each) => (down ? each.offsetTop > button.offsetTop : each.offsetTop < button.offsetTop));
+    const top = down ? Math.min(...rows.map((each) => each.offsetTop)) : Math.max(...rows.map((each) => each.offsetTop));
+    const far = (each) => Math.abs(each.getBoundingClientRect().left - here.left);
+    return rows.filter((each) => each.offsetTop === top).sort((a, b) => far(a) - far(b))[0];
+  }
+
+  /** Typing digits goes to the tile that they spell, in any rotation. */
+  #spell(buttons, digit) {
+    const spells = (name, typed) => {
+      const digits = name.replaceAll("-", "");
+      return (digits + digits).includes(typed);
+    };
+    const longer = (this.typed + digit).slice(-3);
+    const hit = (typed) => buttons.find((each) => each.dataset.tile.replaceAll("-", "").startsWith(typed))
+      ?? buttons.find((each) => spells(each.dataset.tile, typed));
+    const found = hit(longer);
+    this.typed = found ? longer : digit;
+    return found ?? hit(digit);
+  }
+}

@@ -1,0 +1,263 @@
+/**
+ * The board on the screen. It is given a scene, what to show, and says what a person does: it knows nothing of the game.
+ *
+ * A scene has an `extent`, the faces that should be in view, and lists of things with their places: `blanks`, `tiles`, `slots` (these three can be reached and have a `label`),
+ * `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at most one `preview`; the view adds `axes`. `kind` gives a thing its look, and
+ * `finding` names what it belongs to, to be lit up together.
+ */
+
+import { Camera } from "./camera.js";
+import { s } from "./dom.js";
+import { corners, faceAt, key, middle, place } from "./lattice.js";
+import * as shapes from "./shapes.js";
+
+const STILL = 6;
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const LAYERS = {
+  blanks: { name: "face blank", draw: ({ at, text }) => shapes.slot(at, text), reach: true },
+  tiles: { name: "face tile", draw: ({ at, corners: triple }) => shapes.tile(at, triple), reach: true },
+  ghosts: { name: "ghost", draw: ({ at, corners: triple }) => shapes.ghost(at, triple) },
+  outlines: { name: "outline", draw: ({ at }) => shapes.hexagon(at) },
+  spans: { name: "span", draw: ({ from, edge }) => shapes.span(from, edge) },
+  slots: { name: "face slot", draw: ({ at, text }) => shapes.slot(at, text), reach: true },
+  givens: { name: "given", draw: ({ at, value }) => shapes.given(at, value) },
+  clashes: { name: "clash", draw: ({ at }) => shapes.clash(at) },
+  axes: { name: "axis", draw: ({ at, text, beside }) => shapes.axis(at, text, beside) },
+  preview: { name: "preview tile", draw: ({ at, corners: triple }) => shapes.tile(at, triple) },
+};
+
+/** The coordinates on the margins: of every second column above, of every line of points on the left. */
+function axes(points) {
+  if (!points.length) return [];
+  const [left, right] = [Math.min, Math.max].map((pick) => pick(...points.map(([x]) => x)));
+  const [top, bottom] = [Math.min, Math.max].map((pick) => pick(...points.map(([, y]) => y)));
+  const marks = [];
+  for (let x = left; x <= right; x += 1) if (x % 2 === 0) marks.push({ at: [x, top], text: String(x), beside: false, kind: "column" });
+  for (let y = top; y <= bottom; y += 1) marks.push({ at: [left, y], text: String(y), beside: true, kind: "line" });
+  return marks;
+}
+
+export class BoardView {
+  /** `on` has `activate(face, byKeyboard)`, `remove(face)`, `enter(face)`, `leave()`, `focus(face)`, `dismiss()`. */
+  constructor(svg, on) {
+    this.svg = svg;
+    this.on = on;
+    this.camera = new Camera(svg);
+    this.layers = new Map();
+    this.current = null;
+    this.pointers = new Map();
+    const ground = s("g", { class: "ground" }, s("rect", { class: "lattice", x: -400_000, y: -400_000, width: 800_000, height: 800_000 }));
+    svg.append(ground);
+    for (const name of Object.keys(LAYERS)) {
+      const group = s("g", { class: `layer-${name}` });
+      this.layers.set(name, { group, shown: new Map() });
+      svg.append(group);
+    }
+    this.#listen();
+  }
+
+  /** Show a scene; what has not changed is left as it is. */
+  show(scene) {
+    this.points = scene.extent.flatMap(corners);
+    const all = { ...scene, axes: axes(this.points) };
+    for (const [name, layer] of this.layers) this.#sync(name, layer, all[name] ?? []);
+    this.camera.fit(this.points);
+    this.#rove(this.current);
+  }
+
+  fit() {
+    this.camera.fit(this.points, true);
+  }
+
+  /** Light up what belongs to a finding, or nothing. */
+  light(finding) {
+    this.svg.classList.toggle("dimmed", Boolean(finding));
+    for (const element of this.svg.querySelectorAll("[data-finding]")) {
+      element.classList.toggle("lit", Boolean(finding) && element.dataset.finding.split(" ").includes(finding));
+    }
+  }
+
+  /** The face under a spot of the window, or null outside the board. */
+  faceUnder(clientX, clientY) {
+    const box = this.svg.getBoundingClientRect();
+    const inside = clientX >= box.left && clientX < box.right && clientY >= box.top && clientY < box.bottom;
+    return inside ? faceAt(...this.camera.spot(clientX, clientY)) : null;
+  }
+
+  /** Put the keyboard focus on a face that can be reached. */
+  focus(face) {
+    const element = this.#element(key(face));
+    if (!element) return false;
+    this.#rove(key(face));
+    element.focus({ preventScroll: true });
+    return true;
+  }
+
+  /** Put the keyboard focus where it was last. */
+  focusCurrent() {
+    const name = this.current ?? this.#faces()[0]?.dataset.face;
+    if (name) this.focus(place(name));
+  }
+
+  #element(name) {
+    return name ? this.svg.querySelector(`.face[data-face="${name}"]`) : null;
+  }
+
+  #faces() {
+    return [...this.svg.querySelectorAll(".face")];
+  }
+
+  #sync(name, layer, things) {
+    const { name: looks, draw, reach } = LAYERS[name];
+    const focused = reach && layer.group.contains(document.activeElement);
+    const left = new Map(layer.shown);
+    for (const [index, thing] of things.entries()) {
+      const place_ = thing.at ? key(thing.at) : `${key(thing.from)} ${index}`;
+      const id = `${place_} ${thing.kind ?? ""} ${thing.finding ?? ""}`;
+      const said = JSON.stringify(thing);
+      const before = left.get(id);
+      left.delete(id);
+      if (before?.said === said) continue;
+      const attributes = { class: `${looks} ${thing.kind ?? ""}`.trim(), "data-finding": thing.finding };
+      if (reach) Object.assign(attributes, { role: "button", tabindex: -1, "data-face": key(thing.at), "aria-label": thing.label });
+      const element = s("g", attributes, draw(thing));
+      if (before) before.element.replaceWith(element);
+      else layer.group.append(element);
+      layer.shown.set(id, { said, element });
+    }
+    for (const [id, { element }] of left) {
+      element.remove();
+      layer.shown.delete(id);
+    }
+    if (focused && !layer.group.contains(document.activeElement)) this.#refocus();
+  }
+
+  /** The focused thing has gone: the focus goes to what lies there now, or nearest. */
+  #refocus() {
+    queueMicrotask(() => {
+      if (document.activeElement && document.activeElement !== document.body) return;
+      const element = this.#element(this.current) ?? this.#nearest(place(this.current ?? "0,0"));
+      if (element) this.focus(place(element.dataset.face));
+      else this.svg.focus({ preventScroll: true });
+    });
+  }
+
+  #nearest(face) {
+    const [x, y] = middle(face);
+    const far = (element) => {
+      const [otherX, otherY] = middle(place(element.dataset.face));
+      return Math.hypot(otherX - x, otherY - y);
+    };
+    return this.#faces().sort((a, b) => far(a) - far(b))[0];
+  }
+
+  /** Exactly one face can be reached with the tabulator key. */
+  #rove(name) {
+    const chosen = this.#element(name) ?? this.#faces()[0];
+    for (const element of this.svg.querySelectorAll('.face[tabindex="0"]')) element.setAttribute("tabindex", -1);
+    chosen?.setAttribute("tabindex", 0);
+    this.svg.setAttribute("tabindex", chosen ? -1 : 0);
+    this.current = chosen?.dataset.face ?? name;
+  }
+
+  #step([right, down]) {
+    const from = this.#element(this.current);
+    if (!from) return;
+    const [x, y] = middle(place(this.current));
+    let best = null;
+    for (const element of this.#faces()) {
+      const [otherX, otherY] = middle(place(element.dataset.face));
+      const along = (otherX - x) * right + (otherY - y) * down;
+      const aside = Math.abs((otherX - x) * down) + Math.abs((otherY - y) * right);
+      if (along > 4 && (!best || along + 2.4 * aside < best.cost)) best = { element, cost: along + 2.4 * aside };
+    }
+    if (best) this.focus(place(best.element.dataset.face));
+  }
+
+  #listen() {
+    const { svg } = this;
+    svg.addEventListener("keydown", (event) => this.#key(event));
+    svg.addEventListener("focusin", (event) => {
+      const name = event.target.dataset?.face;
+      if (!name) return;
+      this.#rove(name);
+      if (event.target.matches(":focus-visible")) this.camera.reveal(middle(place(name)));
+      this.on.focus(place(name));
+    });
+    svg.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      const name = event.target.closest(".face")?.dataset.face;
+      if (name) this.on.remove(place(name));
+    });
+    svg.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      this.camera.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event.clientX, event.clientY);
+    }, { passive: false });
+    svg.addEventListener("pointerdown", (event) => this.#down(event));
+    svg.addEventListener("pointermove", (event) => this.#move(event));
+    svg.addEventListener("pointerleave", () => this.on.leave());
+    for (const kind of ["pointerup", "pointercancel"]) svg.addEventListener(kind, (event) => this.#up(event));
+  }
+
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const face = this.current ? place(this.current) : null;
+    const deeds = {
+      Enter: () => face && this.on.activate(face, true),
+      " ": () => face && this.on.activate(face, true),
+      Delete: () => face && this.on.remove(face),
+      Backspace: () => face && this.on.remove(face),
+      Escape: () => this.on.dismiss(),
+      "+": () => this.camera.zoom(1.25),
+      "=": () => this.camera.zoom(1.25),
+      "-": () => this.camera.zoom(0.8),
+      0: () => this.fit(),
+    };
+    if (event.key in DIRECTIONS) this.#step(DIRECTIONS[event.key]);
+    else if (event.key in deeds) deeds[event.key]();
+    else return;
+    event.preventDefault();
+  }
+
+  #down(event) {
+    if (event.button !== 0) return;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.pointers.size === 1) this.press = { x: event.clientX, y: event.clientY, target: event.target.closest(".face"), moved: false };
+    else if (this.press) this.press.moved = true;
+  }
+
+  #move(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) {
+      const face = this.faceUnder(event.clientX, event.clientY);
+      if (face) this.on.enter(face);
+      return;
+    }
+    const { press } = this;
+    if (!press.moved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < STILL) return;
+    if (!press.moved) this.svg.setPointerCapture(event.pointerId);
+    press.moved = true;
+    const spread = () => {
+      const [one, two] = [...this.pointers.values()];
+      return two ? Math.hypot(one.x - two.x, one.y - two.y) : 0;
+    };
+    const wide = spread();
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const share = 1 / this.pointers.size;
+    this.camera.pan((event.clientX - before.x) * share, (event.clientY - before.y) * share);
+    if (wide) {
+      const spots = [...this.pointers.values()];
+      this.camera.zoom(spread() / wide, (spots[0].x + spots[1].x) / 2, (spots[0].y + spots[1].y) / 2);
+    }
+  }
+
+  #up(event) {
+    if (!this.pointers.delete(event.pointerId) || this.pointers.size) return;
+    const { press } = this;
+    if (press.moved || event.type === "pointercancel") return;
+    if (press.target?.isConnected) this.focus(place(press.target.dataset.face));
+    const face = press.target ? place(press.target.dataset.face) : this.faceUnder(event.clientX, event.clientY);
+    if (face) this.on.activate(face, false);
+  }
+}
