@@ -1,8 +1,8 @@
 """A library of puzzles in one SQLite file.
 
 Readers and one writer at a time work side by side (write-ahead log). Puzzles are added in transactions, so that a
-crash in the middle loses the batch that was being written and nothing else. The schema has a version; an older file is brought
-up to date when it is opened, a newer one is refused.
+crash in the middle loses the batch that was being written and nothing else. The schema has a version; an older file is
+brought up to date when it is opened, a newer one is refused.
 """
 
 from __future__ import annotations
@@ -42,6 +42,13 @@ MIGRATIONS = (
     CREATE INDEX puzzle_by_kind_and_grade ON puzzle (kind, grade);
     CREATE INDEX tag_by_name ON tag (name);
     """,
+    """
+    CREATE TABLE run (
+        key TEXT PRIMARY KEY,
+        next INTEGER NOT NULL,
+        names TEXT NOT NULL
+    ) STRICT;
+    """,
 )
 """The steps from an empty file to the present schema; the version of a file is how many of them it has been through."""
 
@@ -57,6 +64,20 @@ class Added(NamedTuple):
 
     new: int
     known: int
+
+
+class RunState(NamedTuple):
+    """How far a run of the generator has come.
+
+    Attributes:
+        key: which run.
+        next: the first of its candidates that is not settled yet.
+        names: the names of the puzzles that it made, in order, whether or not the library had them already.
+    """
+
+    key: str
+    next: int
+    names: tuple[str, ...]
 
 
 class Library:
@@ -112,10 +133,16 @@ class Library:
             raise
         self._connection.execute("COMMIT")
 
-    def add(self, items: Iterable[Item]) -> Added:
-        """Add puzzles in one transaction; one that is there already, however it was turned, is left as it is."""
+    def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
+        """Add puzzles in one transaction; one that is there already, however it was turned, is left as it is.
+
+        With ``run`` the state of the run that made them is kept in the same transaction.
+        """
         new = known = 0
         with self._writing():
+            if run is not None:
+                row = (run.key, run.next, " ".join(run.names))
+                self._connection.execute("INSERT OR REPLACE INTO run VALUES (?, ?, ?)", row)
             for item in items:
                 if self._insert(item):
                     new += 1
@@ -142,6 +169,11 @@ class Library:
             return False
         self._connection.executemany("INSERT INTO tag VALUES (?, ?)", [(name, tag) for tag in item.tags])
         return True
+
+    def run_state(self, key: str) -> RunState | None:
+        """How far a run has come, if this library knows it."""
+        row = self._connection.execute("SELECT key, next, names FROM run WHERE key = ?", (key,)).fetchone()
+        return row and RunState(row[0], row[1], tuple(row[2].split()))
 
     def get(self, name: str) -> Item | None:
         """The puzzle of this name, or of the only name that begins so."""

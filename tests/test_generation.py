@@ -1,0 +1,185 @@
+"""What a run makes depends on the run alone: not on who works, who dies, or who interrupts it."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+from concurrent.futures import CancelledError, Future
+
+import pytest
+from click.testing import CliRunner
+
+from puzzles.generation import ClusterWorkers, InlineWorkers, LocalWorkers, Outcome, Progress, Run, candidate, make
+from puzzles.generation.making import CHUNK, LIVES, SAME_AGAIN, WORKER_DIED
+from puzzles.kinds import kind
+from triomino.cli import main
+
+EASY = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), seed=3)
+WANTED = 10
+
+
+def made(run: Run, workers, wanted: int = WANTED) -> list[str]:
+    lists = make(run, wanted, workers, Progress(), set())
+    return [outcome.item.id for outcomes in lists for outcome in outcomes if outcome.item]
+
+
+@pytest.fixture(scope="module")
+def expected() -> list[str]:
+    return made(EASY, InlineWorkers())
+
+
+def test_a_run_makes_as_many_as_are_wanted_all_different(expected):
+    assert len(expected) == len(set(expected)) == WANTED
+
+
+def test_a_candidate_is_the_same_every_time():
+    assert candidate(EASY, 5) == candidate(EASY, 5)
+
+
+@pytest.mark.parametrize("other", [EASY._replace(seed=4), EASY._replace(parameters={**EASY.parameters, "faces": 7})])
+def test_another_run_makes_other_puzzles(expected, other):
+    assert made(other, InlineWorkers()) != expected
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_more_workers_make_the_same(expected, size):
+    workers = LocalWorkers(size)
+    try:
+        assert made(EASY, workers) == expected
+    finally:
+        workers.close()
+
+
+def test_a_killed_process_changes_nothing(expected):
+    workers = LocalWorkers(2)
+    try:
+        workers.submit(os.getpid).result()
+        for child in multiprocessing.active_children():
+            os.kill(child.pid, signal.SIGTERM)
+        assert made(EASY, workers) == expected
+    finally:
+        workers.close()
+
+
+class Mortal(InlineWorkers):
+    """Workers that die a number of times on every piece of work that holds the candidate 4."""
+
+    lost = (CancelledError,)
+
+    def __init__(self, deaths: int) -> None:
+        self.deaths = deaths
+
+    def submit(self, function, *arguments):
+        if arguments[1] <= 4 < arguments[2] and self.deaths:
+            self.deaths -= 1
+            future: Future[list[Outcome]] = Future()
+            future.set_exception(CancelledError())
+            return future
+        return super().submit(function, *arguments)
+
+
+def test_work_is_handed_out_again(expected):
+    assert made(EASY, Mortal(LIVES - 1)) == expected
+
+
+def test_a_candidate_that_kills_every_worker_is_given_up():
+    progress = Progress()
+    list(make(EASY, WANTED, Mortal(1000), progress, set()))
+    assert progress.rejected[WORKER_DIED] == CHUNK
+    assert progress.made == WANTED
+
+
+def test_a_puzzle_that_a_run_has_made_does_not_count_twice(expected):
+    progress = Progress()
+    list(make(EASY, 3, InlineWorkers(), progress, {expected[0]}))
+    assert progress.rejected[SAME_AGAIN] == 1
+
+
+@pytest.mark.parametrize("after", [1, 2])
+def test_an_interrupted_run_goes_on_where_it_was(expected, after):
+    progress, known, names = Progress(), set(), []
+    lists = make(EASY, WANTED, InlineWorkers(), progress, known)
+    for _ in range(after):
+        names += [outcome.item.id for outcome in next(lists) if outcome.item]
+    again = make(EASY, WANTED, InlineWorkers(), Progress(progress.next, progress.made), set(names))
+    names += [outcome.item.id for outcomes in again for outcome in outcomes if outcome.item]
+    assert names == expected
+
+
+def test_a_run_stops_when_it_is_told():
+    progress = Progress()
+    list(make(EASY, 1000, InlineWorkers(), progress, set(), stop=lambda: progress.tried >= 8))
+    assert progress.tried == 8
+
+
+def generate(*words: str):
+    result = CliRunner().invoke(
+        main, ["generate", "fill", "--grade", "easy", "--with", "faces=6", "--seed", "3", *words]
+    )
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_command_prints_puzzles_and_the_seed(expected):
+    code, out, err = generate("--count", "2", "--workers", "1", "--json")
+    assert code == 0
+    assert [json.loads(line)["id"] for line in out.splitlines()] == expected[:2]
+    assert "seed 3: 2 of 2 made" in err
+
+
+def test_the_command_keeps_puzzles_and_resumes(expected, tmp_path):
+    library = str(tmp_path / "kept.db")
+    assert generate("--count", "4", "--workers", "1", "--library", library)[0] == 0
+    code, _, err = generate("--count", str(WANTED), "--workers", "1", "--library", library, "--resume")
+    assert code == 0
+    assert f"{WANTED} of {WANTED} made" in err
+    listed = CliRunner().invoke(main, ["library", "list", library]).output.split("\n")
+    assert sorted(line.split()[0] for line in listed if line) == sorted(expected)
+
+
+def test_fewer_than_wanted_is_a_no():
+    assert generate("--count", "100", "--workers", "1", "--tries", "4")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "expected_words"),
+    [
+        (["--with", "faces=99"], "go from 2 to"),
+        (["--with", "faces=x"], "whole number"),
+        (["--with", "faces"], "NAME=VALUE"),
+        (["--with", "colour=red"], "no parameter is called 'colour'"),
+        (["--with", "set=0-12"], "no set is called"),
+        (["--grade", "trivial"], "no grade is called"),
+        (["--resume"], "--library"),
+    ],
+)
+def test_impossible_parameters_are_refused_at_once(words, expected_words):
+    code, out, err = generate(*words)
+    assert (code, out) == (2, "")
+    assert expected_words in err
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_dask_cluster_that_loses_a_worker_makes_the_same(expected):
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1", silence_logs=50
+    ) as cluster:
+        workers = ClusterWorkers(cluster.scheduler_address)
+        try:
+            first = workers.submit(os.getpid).result()
+            lists = make(EASY, WANTED, workers, Progress(), set())
+            outcomes = list(next(lists))
+            os.kill(first, signal.SIGKILL)
+            outcomes += [outcome for further in lists for outcome in further]
+            assert [outcome.item.id for outcome in outcomes if outcome.item] == expected
+        finally:
+            workers.close()
+
+
+def test_a_cluster_that_is_not_there_is_refused():
+    pytest.importorskip("distributed")
+    code, _, err = generate("--cluster", "nonsense://127.0.0.1:1")
+    assert code == 2
+    assert "nonsense" in err

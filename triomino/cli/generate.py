@@ -1,0 +1,144 @@
+"""``triomino generate KIND``: puzzles by the thousand."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from puzzles.generation import ClusterWorkers, InlineWorkers, LocalWorkers, Progress, Run, Workers, make
+from puzzles.item import Item, item_json
+from puzzles.kinds import KINDS
+from puzzles.kinds import kind as kind_named
+from puzzles.kinds.base import ParameterError
+from puzzles.library import RunState
+from triomino.cli.command import JSON, Refused, print_json
+from triomino.cli.command import command as declare
+from triomino.cli.library import opened
+from triomino.cli.progress import progress_line
+
+TRIES_EACH = 500
+"""Candidates tried for each puzzle that is wanted, before the parameters are taken for hopeless."""
+
+LEAST_TRIES = 2000
+
+
+@declare("generate")
+@click.argument("kind", type=click.Choice(list(KINDS)))
+@click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many puzzles to make.")
+@click.option("--seed", type=click.IntRange(0), help="The same seed makes the same puzzles. [default: a new one]")
+@click.option("--grade", help="How hard the puzzles are to be; short for --with grade=...")
+@click.option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind.")
+@click.option("--library", metavar="FILE", help="Keep the puzzles in this library instead of printing them.")
+@click.option("--resume", is_flag=True, help="Go on where the same run, kept in the library, was interrupted.")
+@click.option("--workers", type=click.IntRange(1), help="Processes to work with. [default: one for each core]")
+@click.option("--cluster", metavar="ADDRESS", help="Work on the Dask cluster whose scheduler is at this address.")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Stop after so long.")
+@click.option("--tries", type=click.IntRange(1), help=f"Candidates to try at most. [default: {TRIES_EACH} a puzzle]")
+@JSON
+@click.pass_context
+def command(
+    ctx: click.Context,
+    kind: str,
+    count: int,
+    seed: int | None,
+    grade: str | None,
+    given: tuple[str, ...],
+    library: str | None,
+    resume: bool,
+    workers: int | None,
+    cluster: str | None,
+    seconds: float | None,
+    tries: int | None,
+    as_json: bool,
+) -> None:
+    """Make puzzles that have exactly one answer.
+
+    Prints them as texts, or with --json as one JSON object to a line; with --library it keeps them. What is made
+    depends on the kind, its parameters and the seed alone, not on who works or how often the run was interrupted.
+    Ctrl-C keeps what is made.
+
+    Exit status: 0 all are made, 1 fewer are.
+    """
+    if resume and library is None:
+        raise click.UsageError("--resume goes on in a library: name it with --library")
+    run = Run(kind, _parameters(kind, grade, given), secrets.randbelow(2**31) if seed is None else seed)
+    kept = opened(library, create=True) if library is not None else None
+    state = kept.run_state(run.key) if kept is not None and resume else None
+    names = list(state.names) if state else []
+    progress = Progress(state.next if state else 0, len(names))
+    begun, begun_made = time.monotonic(), progress.made
+    most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * count)
+
+    def stop() -> bool:
+        return progress.tried >= most or (seconds is not None and time.monotonic() - begun >= seconds)
+
+    with _open_workers(workers, cluster) as hands, progress_line(lambda: _words(progress, count, begun, begun_made)):
+        try:
+            for outcomes in make(run, count, hands, progress, set(names), stop):
+                items = [outcome.item for outcome in outcomes if outcome.item is not None]
+                names += [item.id for item in items]
+                if kept is not None:
+                    kept.add(items, RunState(run.key, progress.next, tuple(names)))
+                else:
+                    _print(items, as_json)
+        except KeyboardInterrupt:
+            click.echo("interrupted; what was made is kept", err=True)
+    click.echo(f"seed {run.seed}: {_words(progress, count, begun, begun_made)}", err=True)
+    if progress.made < count:
+        ctx.exit(1)
+
+
+def _parameters(kind: str, grade: str | None, given: tuple[str, ...]) -> dict[str, object]:
+    texts = {"grade": grade} if grade is not None else {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise click.UsageError(f"--with takes NAME=VALUE, found {word!r}")
+        texts[name] = value
+    try:
+        return kind_named(kind).settle(texts)
+    except ParameterError as error:
+        raise click.UsageError(str(error)) from error
+
+
+@contextmanager
+def _open_workers(size: int | None, cluster: str | None) -> Iterator[Workers]:
+    workers = _workers(size or os.cpu_count() or 1, cluster)
+    try:
+        yield workers
+    finally:
+        workers.close()
+
+
+def _workers(size: int, cluster: str | None) -> Workers:
+    if cluster is None:
+        return LocalWorkers(size) if size > 1 else InlineWorkers()
+    try:
+        return ClusterWorkers(cluster)
+    except ImportError as error:
+        raise Refused("--cluster needs Dask: install the extra, as in pip install 'triomino[cluster]'") from error
+    except (OSError, ValueError) as error:
+        raise Refused(f"{cluster}: found no Dask scheduler there: {error}") from error
+
+
+def _words(progress: Progress, count: int, begun: float, begun_made: int) -> str:
+    passed = max(time.monotonic() - begun, 1e-9)
+    rate = (progress.made - begun_made) / passed
+    rejected = ", ".join(f"{number} {reason}" for reason, number in progress.rejected.most_common())
+    return f"{progress.made} of {count} made, {rate:.1f} a second; rejected: {rejected or 'none'}"
+
+
+def _print(items: list[Item], as_json: bool) -> None:
+    for item in items:
+        if as_json:
+            print_json(item_json(item))
+        else:
+            question = kind_named(item.kind).question(item)
+            click.echo(f"# {item.id}, {item.grade}\n# {question}\n{item.statement}")
+    sys.stdout.flush()
