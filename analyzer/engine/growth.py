@@ -106,12 +106,16 @@ class Growth:
         """The mask of the placements met so far that cannot lie on one board with this one, itself among them."""
         return self._excludes[number]
 
+    def opening_bonus(self, number: int) -> int:
+        """What a placement earns beyond its value when it opens the round: 0 for all but the openings of an empty board."""
+        if self.board.tiles or not self.roots >> number & 1:
+            return 0
+        return self.rules.opening_score(self.board.tile_set.tiles[self.tiles[number]]) - self.values[number]
+
     def _judge(self, number: int, laid: int, bridging: int) -> Setting:
         face = self.faces[number]
         if not self.board.tiles and not laid:
-            value = self.values[number]
-            opening = self.rules.opening_score(self.board.tile_set.tiles[self.tiles[number]])
-            return Setting(0, False, False, opening - value)
+            return Setting(0, False, False, self.opening_bonus(number))
         board = self.board
         for other in numbers(laid):
             board = board.place(self.faces[other], self.corners[other], bool(bridging >> other & 1))

@@ -25,8 +25,8 @@ MOST_CHAINS = 6000
 """Hands for which there are more chains have so many places that following them all takes longer than it saves."""
 
 
-def reachable(growth: Growth, turns: int, clock: Clock) -> set[int] | None:
-    """Every placement that can be laid within so many turns; ``None`` where finding them takes too long."""
+def reachable(growth: Growth, turns: int, clock: Clock) -> tuple[set[int], bool]:
+    """The placements that can be laid within so many turns, and whether these are all: finding them can take too long."""
     chains = [(number, 1 << number) for number in numbers(growth.roots)]
     found = {number for number, _ in chains}
     seen = set(chains)
@@ -41,9 +41,9 @@ def reachable(growth: Growth, turns: int, clock: Clock) -> set[int] | None:
                 found.add(number)
                 longer.append(key)
             if len(seen) > MOST_CHAINS or clock.over:
-                return None
+                return found, False
         chains = longer
-    return found
+    return found, True
 
 
 class Outlook(Protocol):
@@ -129,10 +129,7 @@ class FullOutlook:
 
     def _before_bridges(self, number: int) -> int:
         growth = self._growth
-        if growth.board.tiles or not growth.roots >> number & 1:
-            value = growth.values[number]
-        else:
-            value = growth.rules.opening_score(growth.board.tile_set.tiles[growth.tiles[number]])
+        value = growth.values[number] + growth.opening_bonus(number)
         return UNIT * value + sum(self._hexagon_share(number, centre) for centre in corners(growth.faces[number]))
 
     def _hexagon_share(self, number: int, centre: Point) -> int:

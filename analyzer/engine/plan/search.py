@@ -43,12 +43,8 @@ Laid: TypeAlias = tuple[int, int]
 
 def search_plan(growth: Growth, turns: int, clock: Clock) -> Plan:
     """The plan of the most points for up to so many tiles, or the best one found when the time is over."""
-    found: set[int] | None = None
-    try:
-        found = reachable(growth, turns, clock)
-    except KeyboardInterrupt:
-        clock.interrupted = True
-    outlook = CrudeOutlook(growth) if found is None else FullOutlook(growth, found, turns)
+    placements, whole = reachable(growth, turns, clock)
+    outlook = FullOutlook(growth, placements, turns) if whole else CrudeOutlook(growth)
     sweeps = _Sweeps(growth, turns, outlook, clock)
     width = FIRST_WIDTH
     # The first sweep is short and always runs to its end, so that there is a plan whatever the limit.

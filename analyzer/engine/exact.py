@@ -1,0 +1,245 @@
+"""The end of a round between two players who know each other's tiles, searched to its last placement.
+
+With the well empty, what a player does not see is what the other one holds, and nothing is left to chance: each player lays
+a tile, having to where one fits, or passes and pays for it, until somebody goes out or both pass in turn. What one
+player makes more than the other is what the round is worth, so the two want opposite things, and alpha-beta finds
+exactly that worth. Sets of placements are the positions of ``analyzer.engine.growth``, whatever order led to them, and what
+is known of each is kept: its worth, or a bound of it where the search could stop early.
+
+Between three players or more there is no such number: what is best for one depends on whom of the others another one
+spares. The engine says so and leaves those rounds to ``simulate``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analyzer.board import Board
+from analyzer.engine.clock import PROVEN, Clock
+from analyzer.engine.growth import Growth, numbers
+from analyzer.engine.results import Ranked, Ranking
+from analyzer.game.ending import blocked_points, going_out_points
+from analyzer.game.round import stuck_cost
+from analyzer.moves import Move
+from analyzer.position import Position
+from analyzer.rules import RuleSet
+from analyzer.tiles import Tile
+
+INFINITE = 1_000_000
+"""More points than a round has."""
+
+NODES_BETWEEN_CHECKS = 512
+
+
+class NotSolvableError(ValueError):
+    """The engine is not for this position; the text says why."""
+
+
+class OutOfTimeError(Exception):
+    """The clock has stopped the search."""
+
+
+def exact(
+    position: Position,
+    clock: Clock | None = None,
+    rules: RuleSet | None = None,
+    other_hand: tuple[Tile, ...] | None = None,
+) -> Ranking:
+    """The worth of every move of the hand, with best play from there on by both players.
+
+    Where the clock stops the search, the moves that were solved by then stand first and are proven, the others follow
+    by their scores, without an equity.
+
+    Args:
+        position: the board and the hand of the player to move, whose turn is only beginning.
+        clock: when to stop; never without it.
+        rules: play by these rules and not by the position's own.
+        other_hand: what the other player holds; every unseen tile without it.
+
+    Raises:
+        NotSolvableError: tiles are left to draw or may be, more than two play, or the round is over.
+    """
+    clock = clock or Clock()
+    rules = rules or position.rule_set
+    hands = known_hands(position, other_hand)
+    endgame = Endgame(position.board, hands, rules, clock)
+    solved = []
+    stopped = PROVEN
+    left = endgame.root_moves()
+    try:
+        while left:
+            solved.append(endgame.judge(left[0]))
+            del left[0]
+    except (OutOfTimeError, KeyboardInterrupt) as reason:
+        clock.interrupted = clock.interrupted or isinstance(reason, KeyboardInterrupt)
+        stopped = clock.reason
+    solved.sort(key=lambda ranked: -(ranked.equity or 0.0))
+    unsolved = [Ranked(endgame.growth.move(number, 0, 0)) for number in left]
+    return Ranking("exact", (*solved, *unsolved), stopped=stopped)
+
+
+def known_hands(position: Position, other_hand: tuple[Tile, ...] | None = None) -> tuple[int, int]:
+    """The masks of both hands, the mover's first.
+
+    Raises:
+        NotSolvableError: they cannot be known, or there is nothing left to play for.
+    """
+    tile_set = position.board.tile_set
+    mine = tile_set.mask(position.hand)
+    unseen = position.board.unplayed & ~mine
+    if position.players not in (None, 2):
+        raise NotSolvableError(f"exact is for two players; {position.players} play")
+    theirs = unseen if other_hand is None else tile_set.mask(other_hand)
+    if theirs & ~unseen:
+        raise NotSolvableError("a tile of the other hand is on the board or in the player's own")
+    if other_hand is None and position.well != 0:
+        told = "the position does not say how many" if position.well is None else f"there are {position.well}"
+        raise NotSolvableError(f"exact needs an empty well (well: 0), so that nothing is drawn: {told}")
+    if theirs != unseen:
+        count = (unseen & ~theirs).bit_count()
+        raise NotSolvableError(f"exact needs every tile to be on the board or in a hand: {count} are in neither")
+    if not theirs:
+        raise NotSolvableError("every tile is on the board or in the player's hand: the other hand is out, the round over")
+    return mine, theirs
+
+
+class _Entry(NamedTuple):
+    """What is known of a position: its worth lies between two bounds; and the best move found."""
+
+    least: int
+    most: int
+    best: int
+
+
+class Endgame:
+    """Both hands, and the search. The player to move at the beginning is number 0."""
+
+    def __init__(self, board: Board, hands: tuple[int, int], rules: RuleSet, clock: Clock) -> None:
+        self.growth = Growth(board, hands[0] | hands[1], rules)
+        self._rules = rules
+        self._clock = clock
+        self._hands = tuple(tuple(numbers(hand)) for hand in hands)
+        self._values = [tile.value for tile in board.tile_set.tiles]
+        self._stuck = stuck_cost(rules, 0, well_empty=True)
+        self._table: dict[tuple[int, int, int, int], _Entry] = {}
+        self._nodes = 0
+        self._owned = [0, 0]
+        self._owned_of = -1
+
+    def root_moves(self) -> list[int]:
+        """The placements of the player to move, best score first."""
+        return self._ordered(self._moves(0, 0), 0, 0, -1)
+
+    def judge(self, number: int) -> Ranked:
+        """The worth of a first placement, and the line that best play follows.
+
+        Raises:
+            OutOfTimeError: the clock stops the search.
+        """
+        worth = self._after(number, 0, 0, 0, -INFINITE, INFINITE)
+        win = 1.0 if worth > 0 else 0.5 if worth == 0 else 0.0
+        move = self.growth.move(number, 0, 0)
+        return Ranked(move, float(worth), 0.0, win, proven=True, line=tuple(self._line(number, move)))
+
+    def _line(self, number: int, move: Move) -> list[Move | None]:
+        """The moves that follow a first placement, by both players in turn, ``None`` for a pass."""
+        line: list[Move | None] = []
+        laid, bridging = 1 << number, move.bridge << number
+        player, passes = 1, 0
+        while self._left(laid, 0) and self._left(laid, 1) and passes < 2:
+            self._worth(laid, bridging, player, passes, -INFINITE, INFINITE)
+            best = self._table[laid, bridging, player, passes].best
+            passes = passes + 1 if best < 0 else 0
+            player = 1 - player
+            if best < 0:
+                line.append(None)
+                continue
+            following = self.growth.move(best, laid, bridging)
+            line.append(following)
+            laid |= 1 << best
+            bridging |= following.bridge << best
+        return line
+
+    def _worth(self, laid: int, bridging: int, player: int, passes: int, alpha: int, beta: int) -> int:
+        """What the player to move makes more than the other from here on: exact between the bounds, else a bound."""
+        key = (laid, bridging, player, passes)
+        known = self._table.get(key)
+        best_first = -1
+        if known is not None:
+            if known.least >= beta or known.least == known.most:
+                return known.least
+            if known.most <= alpha:
+                return known.most
+            best_first = known.best
+        self._count()
+        moves = self._moves(laid, player)
+        if not moves:
+            worth, best = self._pass(laid, bridging, player, passes, alpha, beta), -1
+        else:
+            worth, best = self._best(self._ordered(moves, laid, bridging, best_first), key, alpha, beta)
+        least = worth if worth > alpha else -INFINITE
+        most = worth if worth < beta else INFINITE
+        self._table[key] = _Entry(least, most, best)
+        return worth
+
+    def _best(self, moves: list[int], key: tuple[int, int, int, int], alpha: int, beta: int) -> tuple[int, int]:
+        laid, bridging, player, _ = key
+        worth, best = -INFINITE, moves[0]
+        for number in moves:
+            found = self._after(number, laid, bridging, player, max(alpha, worth), beta)
+            if found > worth:
+                worth, best = found, number
+                if worth >= beta:
+                    break
+        return worth, best
+
+    def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
+        """What the round is worth to a player who makes this placement."""
+        setting = self.growth.setting(number, laid, bridging)
+        score = self.growth.values[number] + setting.bonus
+        laid |= 1 << number
+        if not self._left(laid, player):
+            gains = going_out_points(self._rules, player, self._held(laid))
+            return score + gains[player] - gains[1 - player]
+        bridging |= setting.bridge << number
+        return score - self._worth(laid, bridging, 1 - player, 0, score - beta, score - alpha)
+
+    def _pass(self, laid: int, bridging: int, player: int, passes: int, alpha: int, beta: int) -> int:
+        if passes:
+            gains = blocked_points(self._rules, self._held(laid))
+            return gains[player] - gains[1 - player] - self._stuck
+        cost = self._stuck
+        return -cost - self._worth(laid, bridging, 1 - player, 1, -cost - beta, -cost - alpha)
+
+    def _moves(self, laid: int, player: int) -> int:
+        legal = self.growth.legal(laid)
+        if self._owned_of != len(self.growth.faces):
+            of_tile = self.growth.of_tile
+            for owner, hand in enumerate(self._hands):
+                self._owned[owner] = sum(of_tile.get(tile, 0) for tile in hand)
+            self._owned_of = len(self.growth.faces)
+        return legal & self._owned[player]
+
+    def _ordered(self, moves: int, laid: int, bridging: int, first: int) -> list[int]:
+        """The placements by what they score, but ``first`` before all."""
+        setting, values = self.growth.setting, self.growth.values
+
+        def order(number: int) -> int:
+            return INFINITE if number == first else values[number] + setting(number, laid, bridging).bonus
+
+        return sorted(numbers(moves), key=order, reverse=True)
+
+    def _left(self, laid: int, player: int) -> list[int]:
+        """The tiles that a player still holds."""
+        of_tile = self.growth.of_tile
+        return [tile for tile in self._hands[player] if not of_tile.get(tile, 0) & laid]
+
+    def _held(self, laid: int) -> tuple[int, int]:
+        """The values of the tiles that both still hold."""
+        mine, theirs = (sum(self._values[tile] for tile in self._left(laid, player)) for player in (0, 1))
+        return mine, theirs
+
+    def _count(self) -> None:
+        self._nodes += 1
+        if self._nodes % NODES_BETWEEN_CHECKS == 0 and self._clock.over:
+            raise OutOfTimeError

@@ -1,0 +1,250 @@
+"""The plan as a CP-SAT model: the variables, and one function for each thing that makes a plan legal or earns points.
+
+Placements are the numbers of a ``Growth``. The order is a partial one: two faces that share a point are laid one before the
+other, and faces that share none do not care. Whatever order of all the placements keeps to that scores alike.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from ortools.sat.python import cp_model
+
+from analyzer.engine.growth import Growth
+from analyzer.lattice import Face, Point, corners, neighbours, opposite_point, ring
+
+Literal: TypeAlias = cp_model.IntVar
+"""A boolean variable, its negation, or a constant."""
+
+Terms: TypeAlias = "list[tuple[int, Literal]]"
+"""Points, each with the literal that earns them."""
+
+
+class Variables:
+    """The variables that the constraints share.
+
+    Attributes:
+        model: the CP-SAT model.
+        growth: what the placement numbers mean.
+        turns: how many tiles may be laid.
+        placed: for each placement, whether it is in the plan.
+        occupied: for each face that has placements, whether one of them is in the plan.
+        position: where such a face comes in the order.
+        before: for two such faces that share a point, whether both are occupied and the first is laid first.
+        bridge: for each such face, whether its tile forms a bridge.
+        yes, no: the constants.
+    """
+
+    def __init__(self, growth: Growth, placements: Iterable[int], turns: int) -> None:
+        self.model = cp_model.CpModel()
+        self.growth = growth
+        self.turns = turns
+        self.yes: Literal = self.model.new_constant(1)
+        self.no: Literal = self.model.new_constant(0)
+        self.placed = {number: self._flag(f"placed {number}") for number in sorted(placements)}
+        faces = dict.fromkeys(growth.faces[number] for number in self.placed)
+        self.occupied = {face: self._flag(f"occupied {face}") for face in faces}
+        self.position = {face: self.model.new_int_var(0, turns - 1, f"position {face}") for face in faces}
+        self.touching: dict[Point, list[Face]] = defaultdict(list)
+        for face in faces:
+            for point in corners(face):
+                self.touching[point].append(face)
+        self.before = {
+            (first, second): self._flag(f"{first} before {second}")
+            for first in faces
+            for second in dict.fromkeys(face for point in corners(first) for face in self.touching[point])
+            if first != second
+        }
+        self.bridge = {face: self._flag(f"bridge {face}") for face in faces}
+
+    def _flag(self, name: str) -> Literal:
+        return self.model.new_bool_var(name)
+
+    def joined(self, face: Face) -> list[Literal]:
+        """For each edge of a face, whether a tile lies beyond it when the face's own is laid."""
+        return [
+            self.yes if other in self.growth.board.tiles else self.before.get((other, face), self.no)
+            for other in neighbours(face)
+        ]
+
+    def all_of(self, literals: Sequence[Literal]) -> Literal:
+        """A literal that says that all of these hold."""
+        result = self._flag("all of")
+        self.model.add_bool_and(literals).only_enforce_if(result)
+        self.model.add_bool_or([*(~literal for literal in literals), result])
+        return result
+
+    def any_of(self, literals: Sequence[Literal]) -> Literal:
+        """A literal that says that one of these holds at least."""
+        return ~self.all_of([~literal for literal in literals])
+
+
+def each_tile_once(v: Variables) -> None:
+    """A tile is laid in one place at most."""
+    by_tile = defaultdict(list)
+    for number, placed in v.placed.items():
+        by_tile[v.growth.tiles[number]].append(placed)
+    for placements in by_tile.values():
+        v.model.add_at_most_one(placements)
+
+
+def one_tile_a_face(v: Variables) -> None:
+    """A face is occupied by exactly one of its placements, or it is empty."""
+    by_face = defaultdict(list)
+    for number, placed in v.placed.items():
+        by_face[v.growth.faces[number]].append(placed)
+    for face, placements in by_face.items():
+        v.model.add(sum(placements) == v.occupied[face])
+
+
+def corners_agree(v: Variables) -> None:
+    """The placements that meet at a point bring the same value; the board's own values they bring in any case."""
+    by_value: dict[Point, dict[int, list[Literal]]] = defaultdict(lambda: defaultdict(list))
+    for number, placed in v.placed.items():
+        for point, value in zip(corners(v.growth.faces[number]), v.growth.corners[number]):
+            by_value[point][value].append(placed)
+    for point, values in by_value.items():
+        if len(values) > 1:
+            has = {value: v.model.new_bool_var(f"{value} at {point}") for value in values}
+            v.model.add_at_most_one(has.values())
+            for value, placements in values.items():
+                for placed in placements:
+                    v.model.add_implication(placed, has[value])
+
+
+def so_many_turns(v: Variables) -> None:
+    """No more tiles are laid than there are turns."""
+    v.model.add(sum(v.occupied.values()) <= v.turns)
+
+
+def one_after_the_other(v: Variables) -> None:
+    """Of two occupied faces that share a point one comes before the other, as their positions say."""
+    for (first, second), before in v.before.items():
+        v.model.add_implication(before, v.occupied[first])
+        v.model.add(v.position[first] < v.position[second]).only_enforce_if(before)
+        if first < second:
+            after = v.before[second, first]
+            v.model.add_at_most_one([before, after])
+            v.model.add_bool_or([before, after, ~v.occupied[first], ~v.occupied[second]])
+
+
+def attached(v: Variables) -> None:
+    """A tile is laid next to the board or to a tile laid before it; on an empty board the opening stands by itself."""
+    openings = {v.growth.faces[number] for number in v.placed if v.growth.roots >> number & 1}
+    for face, occupied in v.occupied.items():
+        if face not in openings:
+            v.model.add_bool_or([*v.joined(face), ~occupied])
+
+
+def bridges(v: Variables) -> None:
+    """A tile forms a bridge when it is laid with one joined edge alone and a value on the point across from that."""
+    for face, bridge in v.bridge.items():
+        joined = v.joined(face)
+        ways = []
+        for edge in range(3):
+            point = opposite_point(face, edge)
+            valued = v.yes
+            if point not in v.growth.board.values:
+                valued = v.any_of([v.before[other, face] for other in v.touching[point] if other != face])
+            others = [~joined[other] for other in range(3) if other != edge]
+            ways.append(v.all_of([v.occupied[face], joined[edge], *others, valued]))
+        v.model.add(sum(ways) == bridge)
+
+
+def extensions(v: Variables) -> dict[Face, Literal]:
+    """For each face whether its tile extends a bridge: joined edges enough, and a bridging tile beyond one of them."""
+    extends = {}
+    for face in v.occupied:
+        joined = v.joined(face)
+        bridging = [
+            edge if other in v.growth.board.bridges else v.all_of([edge, v.bridge[other]])
+            for other, edge in zip(neighbours(face), joined)
+            if other in v.bridge or other in v.growth.board.bridges
+        ]
+        enough = v.model.new_bool_var("enough edges")
+        v.model.add(sum(joined) >= v.growth.rules.extension_edges).only_enforce_if(enough)
+        v.model.add(sum(joined) < v.growth.rules.extension_edges).only_enforce_if(~enough)
+        extends[face] = v.all_of([v.occupied[face], enough, v.any_of(bridging)])
+    return extends
+
+
+def hexagons(v: Variables) -> dict[Point, tuple[list[Face], Literal]]:
+    """The hexagons that can be completed, by centre: the faces that are empty now, and whether all of them are filled."""
+    found = {}
+    for centre in v.touching:
+        empty = [face for face in ring(centre) if face not in v.growth.board.tiles]
+        if len(empty) <= v.turns and all(face in v.occupied for face in empty):
+            found[centre] = (empty, v.all_of([v.occupied[face] for face in empty]))
+    return found
+
+
+def closings(v: Variables, complete: dict[Point, tuple[list[Face], Literal]]) -> dict[Face, list[Literal]]:
+    """For each face, the literals of which one holds for each hexagon that the tile there is the last to complete."""
+    closes = defaultdict(list)
+    for empty, completed in complete.values():
+        for face in empty:
+            earlier = [v.before[other, face] for other in empty if other != face]
+            closes[face].append(v.all_of([completed, *earlier]))
+    return closes
+
+
+def tile_points(v: Variables) -> Terms:
+    """Each placement earns its value, an opening what it scores as such."""
+    growth = v.growth
+    return [(growth.values[n] + growth.opening_bonus(n), placed) for n, placed in v.placed.items()]
+
+
+def bridge_points(v: Variables, extends: dict[Face, Literal]) -> Terms:
+    """A bridge, an extension, or for both together the higher of the two."""
+    rules = v.growth.rules
+    terms = [(rules.bonus(0, True, False), bridge) for bridge in v.bridge.values()]
+    for face, extending in extends.items():
+        terms.append((rules.bonus(0, False, True), extending))
+        both = v.all_of([v.bridge[face], extending])
+        terms.append((-min(rules.bonus(0, True, False), rules.bonus(0, False, True)), both))
+    return terms
+
+
+def hexagon_points(v: Variables, extends: dict[Face, Literal]) -> Terms:
+    """The hexagons, one by one where each earns the same, by the tile that completes them otherwise.
+
+    A tile that forms a bridge completes none: the bridge has one joined edge, and whoever completes a hexagon has two.
+    """
+    rules = v.growth.rules
+    complete = hexagons(v)
+    one, two, three = rules.hexagon_bonus
+    if rules.bonuses_add_up and (two, three) == (2 * one, 3 * one):
+        return [(one, completed) for _, completed in complete.values()]
+    terms: Terms = []
+    for face, closes in closings(v, complete).items():
+        for count in range(1, len(closes) + 1):
+            exactly = v.model.new_bool_var(f"{count} at once at {face}")
+            v.model.add(sum(closes) == count).only_enforce_if(exactly)
+            v.model.add(sum(closes) != count).only_enforce_if(~exactly)
+            terms.append((rules.bonus(count, False, False), exactly))
+            if face in extends:
+                both = v.all_of([exactly, extends[face]])
+                alone = rules.bonus(count, False, False) + rules.bonus(0, False, True)
+                terms.append((rules.bonus(count, False, True) - alone, both))
+    return terms
+
+
+def build(growth: Growth, placements: Iterable[int], turns: int) -> tuple[Variables, Terms]:
+    """The whole model, to maximise the sum of its terms."""
+    v = Variables(growth, placements, turns)
+    for constrain in (
+        each_tile_once,
+        one_tile_a_face,
+        corners_agree,
+        so_many_turns,
+        one_after_the_other,
+        attached,
+        bridges,
+    ):
+        constrain(v)
+    extends = extensions(v) if growth.rules.extension_edges <= 3 else {}
+    terms = [*tile_points(v), *bridge_points(v, extends), *hexagon_points(v, extends)]
+    v.model.maximize(sum(points * literal for points, literal in terms))
+    return v, terms
