@@ -11,6 +11,9 @@ from puzzles.curl import Proof, tiles_proof, why_not
 from puzzles.fill.matching import hall_violator, things
 from puzzles.fill.schema import Reason, Task
 
+MOST_NAMED = 6
+"""The tiles that agree with two known corners are at most so many in the standard set; more are only counted."""
+
 
 def simple_reason(task: Task) -> Reason | None:
     """The simplest reason that needs no trying out, or ``None`` when there is none; it takes milliseconds.
@@ -57,7 +60,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
     else:
         why = "several" if on_board and unlisted else "played" if on_board else "unlisted"
         told = "; ".join(
-            f"{_names(tiles)} {'is' if len(tiles) == 1 else 'are'} {where}"
+            f"{_names(tiles) if len(tiles) <= MOST_NAMED else f'{len(tiles)} tiles'} {_are(tiles)} {where}"
             for tiles, where in ((on_board, "on the board"), (unlisted, "not among the tiles to use"))
             if tiles
         )
@@ -102,6 +105,10 @@ def _homeless(task: Task, numbers: Iterable[int], homes: int) -> Reason:
             f"Every tile must be used, and {_counted(tiles)} compete for {where}: {_names(tiles)} fit only {named}."
         )
     return Reason("hall", message, {"faces": [list(face) for face in faces], "tiles": [tile.name for tile in tiles]})
+
+
+def _are(tiles: Sequence[Tile]) -> str:
+    return "is" if len(tiles) == 1 else "are"
 
 
 def _counted(tiles: Sequence[Tile]) -> str:

@@ -10,6 +10,7 @@ enumerate them, in turns with the search.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from itertools import count as count_from
 
 from analyzer.board import Laid
@@ -69,7 +70,8 @@ def fill(
     """
     if limit is not None and limit < 1:
         raise ValueError(f"a limit is at least 1, found {limit}")
-    listed = 2 if not count else LISTED if limit is None else min(limit, MOST_LISTED)
+    wanted = min(limit or 2, 2)
+    listed = wanted if not count else LISTED if limit is None else min(limit, MOST_LISTED)
     task = Task.of(puzzle)
     work = _Work(task, Clock(seconds), progress or Progress(), listed)
     stopped = "answered"
@@ -77,7 +79,7 @@ def fill(
         if count:
             work.count_all(limit)
         else:
-            work.decide(min(limit or 2, 2))
+            work.decide(wanted)
         if work.exhausted and not work.count:
             work.explain()
     except OutOfTimeError:
@@ -132,15 +134,20 @@ class _Work:
         self._clock = clock
         self._progress = progress
         self._listed = listed
-        self._search = Search(self._cut, clock, progress)
         self.fillings: dict[Values, None] = {}
         self.count = 0
         self.exhausted = False
         self.reason: Reason | None = None
         self.used_cp_sat = False
 
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self._cut, self._clock, self._progress)
+
     def decide(self, wanted: int) -> None:
         """Find so many fillings, or all if there are fewer."""
+        if self._overfull():
+            return
         spent = 0
         for attempt in count_from():
             nodes = FIRST_NODES << (attempt // TRIES_EACH)
@@ -154,6 +161,8 @@ class _Work:
 
     def count_all(self, limit: int | None) -> None:
         """Count all fillings, or up to a limit."""
+        if self._overfull():
+            return
         self._run(limit, FIRST_NODES)
         if self._enough(limit) or self._refuted():
             return
@@ -168,8 +177,8 @@ class _Work:
     def explain(self) -> None:
         """Find the simplest reason why there is no filling."""
         if self.reason is None:
-            self._progress.stage = "explaining"
             self.reason = UNEXPLAINED
+            self._progress.stage = "explaining"
             self.reason = simple_reason(self._task) or core_reason(self._task, self._clock, possible, self.used_cp_sat)
 
     def partial(self) -> Filling:
@@ -180,6 +189,11 @@ class _Work:
             for face in self._search.partial_faces
             for a, b, c in [self._task.corners[face]]
         )
+
+    def _overfull(self) -> bool:
+        """Whether there are more faces than tiles: said at once, for a search of a huge region is slow to set up."""
+        self.exhausted = self._task.tiles.bit_count() < len(self._task.faces)
+        return self.exhausted
 
     def _enough(self, wanted: int | None) -> bool:
         return self.exhausted or (wanted is not None and self.count >= wanted)

@@ -1,0 +1,185 @@
+"""Why a puzzle has no filling: each reason on a puzzle that shows it, and each true on random puzzles."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from brute_filling import brute_fillings, random_puzzle
+
+from analyzer.board import Board
+from analyzer.lattice import corners
+from analyzer.notation import read_puzzle
+from analyzer.position import Position, Puzzle
+from analyzer.tiles import Tile, TileSet
+from puzzles.fill import fill
+from puzzles.fill.explain import simple_reason
+from puzzles.fill.matching import hall_violator, things
+from puzzles.fill.schema import Task
+from puzzles.regions import shape
+
+
+def reason(text: str):
+    solution = fill(read_puzzle(text))
+    assert solution.status == "impossible"
+    return solution.reason
+
+
+ONE_FACE = "tiles:\n 0,0 ?\n 0,0 = {}\n 1,1 = {}\n -1,1 = {}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "part"),
+    [
+        (ONE_FACE.format(0, 2, 1), "mirror", "it is the mirror of 0-1-2"),
+        ("set: standard -0-1-2\n" + ONE_FACE.format(0, 1, 2), "mirror", "0-1-2 is not in the set (standard -0-1-2)"),
+        ("use: 0-1-3\n" + ONE_FACE.format(0, 1, 2), "unlisted", "0-1-2 is not among the tiles to use"),
+        (ONE_FACE.format(0, 1, 2) + " 9,9 1-2-0\n", "played", "0-1-2 is on the board"),
+        (
+            "set: 0-2\nuse: 0-0-0 2-2-2\ntiles:\n 0,0 ?\n 0,0 = 1\n 1,1 = 1\n 9,9 1-1-1\n",
+            "several",
+            "1-1-1 is on the board; 0-1-1 and 1-1-2 are not among the tiles to use",
+        ),
+        ("set: 0-2 -0-1-1 -1-1-1 -1-1-2\ntiles:\n 0,0 ?\n 0,0 = 1\n 1,1 = 1\n", "mirror", "the set has no such tile"),
+        ("use: 0-0-0\ntiles:\n 0,0 ?\n 0,0 = 5\n", "unlisted", "21 tiles are not among the tiles to use"),
+    ],
+)
+def test_a_face_that_no_tile_fits(text, why, part):
+    told = reason(text)
+    assert (told.code, told.details["why"]) == ("no-fit", why)
+    assert told.message.startswith("No tile fits the face 0,0")
+    assert part in told.message
+
+
+def test_too_few_tiles():
+    told = reason("use: 0-0-1 0-1-1\ntiles:\n 0,0 ?\n 1,0 ?\n 2,0 ?\n")
+    assert (told.code, told.details["numbers"]) == ("tiles", {"tiles": 2, "faces": 3})
+
+
+def test_faces_that_compete_for_too_few_tiles():
+    told = reason("use: 0-0-1 0-1-1 2-3-4 2-2-2\ntiles:\n 0,0 ?\n 0,0 = 0\n 9,9 ?\n 9,9 = 1\n 20,20 ?\n 20,20 = 0\n")
+    assert told.code == "hall"
+    assert told.details == {"faces": [[0, 0], [9, 9], [20, 20]], "tiles": ["0-0-1", "0-1-1"]}
+    assert told.message == "3 faces compete for 2 tiles: on 0,0 and 9,9 and 20,20 only 0-0-1 and 0-1-1 can lie."
+
+
+def test_a_tile_that_must_be_used_and_fits_nowhere():
+    told = reason("use: 0-0-1 5-5-5\ntiles:\n 0,0 ?\n 1,0 ?\n 0,0 = 0\n")
+    assert (told.code, told.details) == ("hall", {"faces": [], "tiles": ["5-5-5"]})
+
+
+def test_tiles_that_must_be_used_compete_for_too_few_faces():
+    loose = " 30,0 ?\n 31,0 ?\n 32,0 ?\n 31,1 = 1\n"
+    told = reason("use: 5-5-5 0-5-5 0-0-1 0-1-1\ntiles:\n 0,0 ?\n 0,0 = 5\n" + loose)
+    assert told.code == "hall"
+    assert told.details == {"faces": [[0, 0]], "tiles": ["0-5-5", "5-5-5"]}
+
+
+def test_values_that_cannot_be_met_as_often_as_they_must():
+    told = reason("use: 0-0-0 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5\ntiles:\n" + "".join(f" {x},0 ?\n" for x in range(6)))
+    assert told.code == "corners"
+    assert told.details["working"]
+
+
+def test_curl():
+    board = Board.empty(TileSet.named("standard"))
+    told = fill(Puzzle(Position(board), shape("hexagon", (3,)), {}, None)).reason
+    assert told.code == "curl"
+    assert told.details["numbers"]["needed"] > told.details["numbers"]["outline"] == 18
+
+
+def test_givens_that_together_are_impossible():
+    use = "0-1-2 1-1-2 0-0-0 3-3-3 3-3-4 5-5-5"
+    told = reason(f"use: {use}\ntiles:\n 0,0 ?\n 1,0 ?\n -1,1 = 0\n 2,0 = 3\n -9,9 ?\n -9,9 = 5\n")
+    assert told.code == "givens"
+    assert told.details == {
+        "givens": [{"point": [2, 0], "value": 3}, {"point": [-1, 1], "value": 0}],
+        "minimal": True,
+    }
+    assert told.message.startswith("The values 3 on 2,0 and 0 on -1,1 together leave no filling")
+
+
+def test_a_region_that_cannot_be_filled_whatever_the_values():
+    told = reason("use: 0-0-0 1-1-1 2-2-2 3-3-3 4-4-4\ntiles:\n 0,0 ?\n 1,0 ?\n")
+    assert (told.code, told.details) == ("region", {})
+
+
+@pytest.fixture(scope="module")
+def random_reasons():
+    return [(puzzle, fill(puzzle).reason) for puzzle in map(random_puzzle, range(400))]
+
+
+def test_arithmetic_never_refuses_a_puzzle_that_has_a_filling(random_reasons):
+    solvable = [puzzle for puzzle, told in random_reasons if told is None]
+    assert len(solvable) > 100
+    assert all(simple_reason(Task.of(puzzle)) is None for puzzle in solvable)
+
+
+def test_the_named_givens_are_impossible_together_and_all_needed(random_reasons):
+    checked = 0
+    for puzzle, told in random_reasons:
+        if told is None or told.code not in ("givens", "region"):
+            continue
+        core = {tuple(given["point"]): given["value"] for given in told.details.get("givens", [])}
+        known = {**puzzle.givens, **puzzle.position.board.values}
+        assert core.items() <= known.items()
+        assert told.details.get("minimal", True)
+        assert not has_filling(puzzle, core)
+        for point in core:
+            checked += 1
+            assert has_filling(puzzle, {other: core[other] for other in core if other != point})
+    assert checked > 20
+
+
+def has_filling(puzzle: Puzzle, known: dict) -> bool:
+    """Whether the faces can be filled with the same tiles knowing only these values."""
+    board = puzzle.position.board
+    use = puzzle.use if puzzle.use is not None else tuple(board.tile_set.of_mask(board.unplayed))
+    empty = puzzle.position._replace(board=type(board).empty(board.tile_set))
+    return bool(brute_fillings(Puzzle(empty, puzzle.fill, known, use)))
+
+
+def test_competing_faces_can_take_only_the_named_tiles(random_reasons):
+    kinds = Counter()
+    for puzzle, told in random_reasons:
+        if told is None or told.code != "hall":
+            continue
+        board = puzzle.position.board
+        tiles = puzzle.use or board.tile_set.of_mask(board.unplayed)
+        faces = [tuple(face) for face in told.details["faces"]]
+        named = {Tile.parse(name) for name in told.details["tiles"]}
+        if len(faces) > len(named):
+            assert all(not fits(puzzle, face, tile) for face in faces for tile in tiles if tile not in named)
+            kinds["faces"] += 1
+        else:
+            assert len(tiles) == len(puzzle.fill)
+            assert all(not fits(puzzle, face, tile) for face in puzzle.fill - set(faces) for tile in named)
+            kinds["tiles"] += 1
+    assert kinds["faces"] and kinds["tiles"]
+
+
+def fits(puzzle: Puzzle, face, tile: Tile) -> bool:
+    values = {**puzzle.givens, **puzzle.position.board.values}
+    return any(
+        all(values.get(point, value) == value for point, value in zip(corners(face), turned))
+        for turned in tile.rotations
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "violators"),
+    [
+        ([], None),
+        ([0b1], None),
+        ([0b0], [0]),
+        ([0b1, 0b1], [0, 1]),
+        ([0b11, 0b01], None),
+        ([0b011, 0b110, 0b101], None),
+        ([0b0011, 0b0011, 0b1100, 0b0011], [0, 1, 3]),
+        ([0b111, 0b111, 0b111, 0b1000, 0b1000], [3, 4]),
+    ],
+)
+def test_hall(options, violators):
+    assert hall_violator(options) == violators
+    if violators:
+        assert things(violators, options).bit_count() == len(violators) - 1

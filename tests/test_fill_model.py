@@ -1,0 +1,180 @@
+"""The constraints of the CP-SAT models, each alone on a case that it allows and on one that it forbids."""
+
+from __future__ import annotations
+
+import pytest
+from brute_filling import brute_fillings, random_puzzle
+from ortools.sat.python import cp_model
+
+from analyzer.notation import read_puzzle
+from puzzles.fill.clock import Clock
+from puzzles.fill.model import Form, constraints, find, find_core
+from puzzles.fill.model.variables import Variables
+from puzzles.fill.schema import Task
+
+# Two faces that share an edge; of three tiles 0-1-1 and 0-0-1 can lie side by side, with 0 and 1 on the edge.
+# Points, row by row: 0 and 1 above, 2 and 3 below; faces: 0 is (0, 3, 2), 1 is (0, 1, 3).
+PAIR = "set: 0-1\nuse: {}\ntiles:\n 0,0 ?\n 1,0 ?\n"
+
+
+def variables(use: str = "0-0-1 0-1-1 1-1-1") -> Variables:
+    return Variables(Task.of(read_puzzle(PAIR.format(use))))
+
+
+def feasible(made: Variables, *true, false=()) -> bool:
+    """Whether the constraints so far allow these literals to be true and those to be false."""
+    for literal in true:
+        made.model.add_bool_and(literal)
+    for literal in false:
+        made.model.add_bool_and(literal.negated())
+    return cp_model.CpSolver().solve(made.model) in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+
+
+def tile(made: Variables, name: str) -> int:
+    return made.task.tile_set.number[tuple(map(int, name.split("-")))]
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "allowed"),
+    [([0], [], True), ([], [1], True), ([0, 1], [], False), ([], [0, 1], False)],
+)
+def test_one_value_for_each_point(true, false, allowed):
+    made = variables()
+    constraints.one_value_for_each_point(made)
+    assert feasible(made, *(made.value[2][v] for v in true), false=[made.value[2][v] for v in false]) == allowed
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "allowed"),
+    [
+        (["0-0-1"], [], True),
+        ([], ["0-0-1", "0-1-1"], True),
+        (["0-0-1", "0-1-1"], [], False),
+        ([], ["0-0-1", "0-1-1", "1-1-1"], False),
+    ],
+)
+def test_one_tile_for_each_face(true, false, allowed):
+    made = variables()
+    constraints.one_tile_for_each_face(made)
+    laid = made.laid[0]
+    assert feasible(made, *(laid[tile(made, t)] for t in true), false=[laid[tile(made, t)] for t in false]) == allowed
+
+
+@pytest.mark.parametrize(
+    ("values", "laid", "absent", "allowed"),
+    [
+        ((0, 1, 1), ["0-1-1"], [], True),
+        ((0, 1, 1), [], ["0-1-1"], False),
+        ((0, 1, 1), [], ["0-0-1"], True),
+        ((1, 1, 0), [], ["0-1-1"], False),
+        ((0, 0, 0), [], [], False),
+    ],
+)
+def test_values_tell_the_tile(values, laid, absent, allowed):
+    """Of face 0; 0-0-0 may not be used."""
+    made = variables()
+    constraints.values_tell_the_tile(made)
+    true = [made.value[point][value] for point, value in zip(made.task.corners[0], values)]
+    true += [made.laid[0][tile(made, name)] for name in laid]
+    assert feasible(made, *true, false=[made.laid[0][tile(made, name)] for name in absent]) == allowed
+
+
+@pytest.mark.parametrize(
+    ("use", "first", "second", "allowed"),
+    [
+        ("0-0-1 0-1-1 1-1-1", "0-0-1", "0-1-1", True),
+        ("0-0-1 0-1-1 1-1-1", "0-0-1", "0-0-1", False),
+        ("0-0-1 0-1-1", "0-0-1", "0-1-1", True),
+    ],
+)
+def test_each_tile_once(use, first, second, allowed):
+    made = variables(use)
+    constraints.each_tile_once(made)
+    assert feasible(made, made.laid[0][tile(made, first)], made.laid[1][tile(made, second)]) == allowed
+
+
+@pytest.mark.parametrize(("use", "allowed"), [("0-0-1 0-1-1 1-1-1", True), ("0-0-1 0-1-1", False)])
+def test_each_tile_lies_somewhere_where_all_must_be_used(use, allowed):
+    made = variables(use)
+    constraints.each_tile_once(made)
+    assert feasible(made, false=[laid[tile(made, "0-0-1")] for laid in made.laid]) == allowed
+    made = variables(use)
+    constraints.each_turned_tile_once(made)
+    absent = [turned[triple] for turned in made.turned for triple in ((0, 0, 1), (0, 1, 0), (1, 0, 0))]
+    assert feasible(made, false=absent) == allowed
+
+
+@pytest.mark.parametrize(("first", "second", "allowed"), [((0, 0, 1), (1, 0, 1), True), ((0, 0, 1), (0, 1, 0), False)])
+def test_each_turned_tile_once(first, second, allowed):
+    made = variables()
+    constraints.each_turned_tile_once(made)
+    assert feasible(made, made.turned[0][first], made.turned[1][second]) == allowed
+
+
+@pytest.mark.parametrize(
+    ("turned", "values", "allowed"),
+    [((0, 1, 1), (0, 1, 1), True), ((0, 1, 1), (0, 1, 0), False), ((1, 1, 0), (0, 1, 1), False)],
+)
+def test_turned_tiles_tell_the_values(turned, values, allowed):
+    made = variables()
+    constraints.turned_tiles_tell_the_values(made)
+    points = [made.value[point][value] for point, value in zip(made.task.corners[0], values)]
+    others = [made.value[point][1 - value] for point, value in zip(made.task.corners[0], values)]
+    assert feasible(made, made.turned[0][turned], *points, false=others) == allowed
+
+
+@pytest.mark.parametrize(
+    ("use", "values", "allowed"),
+    [
+        ("0-0-1 0-1-1", (0, 0, 1, 1), True),
+        ("0-0-1 0-1-1", (0, 0, 0, 1), False),
+        ("0-0-1 0-1-1", (0, 0, 1, 0), False),
+        ("0-0-1 0-1-1 1-1-1", (0, 0, 0, 1), True),
+    ],
+)
+def test_corner_counts(use, values, allowed):
+    """0-0-1 and 0-1-1 have three corners of 0: one edge point and one other, of two faces and one."""
+    made = variables(use)
+    constraints.corner_counts(made)
+    true = [made.value[point][value] for point, value in enumerate(values)]
+    false = [made.value[point][1 - value] for point, value in enumerate(values)]
+    assert feasible(made, *true, false=false) == allowed
+
+
+@pytest.mark.parametrize(("values", "allowed"), [((0, 1, 0, 1), False), ((0, 1, 1, 1), True)])
+def test_not_these_values(values, allowed):
+    made = variables()
+    constraints.not_these_values(made, (0, 1, 0, 1))
+    assert feasible(made, *(made.value[point][value] for point, value in enumerate(values))) == allowed
+
+
+def test_a_filling_that_contradicts_a_given_needs_no_forbidding():
+    made = Variables(Task.of(read_puzzle(PAIR.format("0-0-1 0-1-1") + " 0,0 = 1\n")))
+    constraints.not_these_values(made, (0, 1, 0, 1))
+    assert feasible(made, made.value[0][1])
+
+
+@pytest.mark.parametrize("form", Form)
+def test_little_effort_leaves_it_open(form):
+    task = Task.of(read_puzzle("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(40))))
+    answer = find(task, form, Clock(), 1e-6)
+    assert (answer.fillings, answer.exhausted) == ([], False)
+    answer = find(task, form, Clock(0.0), 60.0)
+    assert (answer.fillings, answer.exhausted) == ([], False)
+
+
+def test_the_core_is_impossible():
+    checked = 0
+    for seed in range(120):
+        puzzle = random_puzzle(seed)
+        task = Task.of(puzzle)
+        points = [point for point, value in enumerate(task.known) if value is not None]
+        core = find_core(task, points, Clock(), 60.0)
+        if brute_fillings(puzzle):
+            assert core is None
+            continue
+        assert core is not None and set(core) <= set(points)
+        left = task.knowing({point: task.known[point] for point in core})
+        assert find(left, Form.CLAUSES, Clock(), 60.0).exhausted
+        checked += len(core) < len(points)
+    assert checked

@@ -1,0 +1,193 @@
+"""The one interface: when it stops, what it says then, and whom it asks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from brute_filling import brute_fillings, random_puzzle
+
+from analyzer.board import Board
+from analyzer.notation import read_puzzle
+from analyzer.position import Position, Puzzle
+from analyzer.tiles import Tile, TileSet
+from puzzles.fill import Progress, fill, problems, solving
+from puzzles.fill.clock import Clock, OutOfTimeError
+from puzzles.fill.schema import Task
+from puzzles.fill.search import Search
+from puzzles.regions import shape
+
+STANDARD = TileSet.named("standard")
+
+
+def region(name: str, *numbers: int, tile_set: TileSet = STANDARD) -> Puzzle:
+    return Puzzle(Position(Board.empty(tile_set)), shape(name, numbers), {}, None)
+
+
+TWO_WAYS = read_puzzle("use: 0-0-1 0-1-1\nset: 0-1\ntiles:\n 0,0 ?\n 1,0 ?\n")
+ONE_WAY = read_puzzle("use: 0-1-2 1-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n 1,1 = 2\n")
+NO_WAY = read_puzzle("use: 0-1-2 1-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n 1,1 = 3\n")
+MANY = region("strip", 12)._replace(givens={(0, 0): 3})
+TURNED = region("strip", 12)
+LONG = region("strip", 55)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "asked", "status", "unique", "count", "complete", "listed", "stopped"),
+    [
+        (ONE_WAY, {}, "solved", True, None, True, 1, "answered"),
+        (ONE_WAY, {"count": True}, "solved", True, 1, True, 1, "answered"),
+        (MANY, {}, "solved", False, None, True, 2, "answered"),
+        (MANY, {"limit": 1}, "solved", None, None, False, 1, "limit"),
+        (MANY, {"limit": 50}, "solved", False, None, True, 2, "answered"),
+        (MANY, {"count": True, "limit": 1}, "solved", None, 1, False, 1, "limit"),
+        (MANY, {"count": True, "limit": 50}, "solved", False, 50, False, 50, "limit"),
+        (TURNED, {"limit": 1}, "solved", False, None, True, 1, "answered"),
+        (TURNED, {"count": True, "limit": 1}, "solved", False, 1, False, 1, "limit"),
+        (NO_WAY, {}, "impossible", False, None, True, 0, "answered"),
+        (NO_WAY, {"count": True}, "impossible", False, 0, True, 0, "answered"),
+        (NO_WAY, {"count": True, "limit": 1}, "impossible", False, 0, True, 0, "answered"),
+        (LONG, {"seconds": 0.0}, "unknown", None, None, False, 0, "seconds"),
+        (LONG, {"seconds": 0.0, "count": True}, "unknown", None, 0, False, 0, "seconds"),
+    ],
+)
+def test_what_is_said(puzzle, asked, status, unique, count, complete, listed, stopped):
+    solution = fill(puzzle, **asked)
+    assert solution.status == status
+    assert (solution.unique, solution.count, solution.complete) == (unique, count, complete)
+    assert (len(set(solution.solutions)), solution.stopped) == (listed, stopped)
+    assert (solution.reason is not None) == (status == "impossible")
+
+
+def test_a_limit_that_is_not_reached_is_no_limit():
+    count = fill(TWO_WAYS, count=True).count
+    above = fill(TWO_WAYS, count=True, limit=count + 1)
+    below = fill(TWO_WAYS, count=True, limit=count - 1)
+    assert (above.count, above.complete) == (count, True)
+    assert (below.count, below.complete) == (count - 1, False)
+
+
+def test_nothing_to_fill_is_filled_in_one_way():
+    puzzle = Puzzle(Position(Board.empty(STANDARD).place((0, 0), (0, 1, 2))), frozenset(), {}, None)
+    solution = fill(puzzle, count=True)
+    assert (solution.status, solution.unique, solution.count, solution.solutions) == ("solved", True, 1, ((),))
+
+
+def test_faces_need_not_touch_each_other_or_the_board():
+    board = Board.empty(STANDARD).place((0, 0), (0, 1, 2))
+    puzzle = Puzzle(Position(board), frozenset({(20, 0), (40, 2)}), {}, (Tile(1, 1, 1), Tile(2, 2, 2)))
+    assert fill(puzzle, count=True).count == 2
+
+
+def test_at_the_end_of_the_time_the_most_faces_filled_are_told():
+    solution = fill(LONG, seconds=0.0)
+    assert 0 < len(solution.partial) < len(LONG.fill)
+    assert problems(LONG._replace(fill=frozenset(laid.face for laid in solution.partial)), solution.partial) == []
+
+
+def test_the_json_is_what_the_contract_says():
+    assert fill(ONE_WAY).to_json() == {
+        "format": "triomino-solution/1",
+        "status": "solved",
+        "unique": True,
+        "count": None,
+        "complete": True,
+        "solutions": [
+            [
+                {"at": [0, 0], "corners": [1, 2, 0], "tile": "0-1-2"},
+                {"at": [1, 0], "corners": [1, 1, 2], "tile": "1-1-2"},
+            ]
+        ],
+        "reason": None,
+    }
+    reason = fill(NO_WAY).to_json()["reason"]
+    assert reason["code"] == "no-fit" and reason["message"] and reason["at"] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle(Position(Board.empty(STANDARD).place((0, 0), (0, 1, 2))), frozenset({(0, 0)}), {}, None),
+        Puzzle(Position(Board.empty(STANDARD)), frozenset({(0, 0)}), {}, (Tile(0, 2, 1),)),
+        Puzzle(Position(Board.empty(STANDARD)), frozenset({(0, 0)}), {}, (Tile(0, 1, 2), Tile(0, 1, 2))),
+        Puzzle(Position(Board.empty(STANDARD).place((0, 0), (0, 1, 2))), frozenset({(5, 5)}), {}, (Tile(0, 1, 2),)),
+    ],
+)
+def test_a_puzzle_that_makes_no_sense_is_refused(puzzle):
+    with pytest.raises(ValueError, match=r"hold tiles already|is listed twice, on the board or not in the set"):
+        fill(puzzle)
+
+
+def test_a_limit_is_at_least_1():
+    with pytest.raises(ValueError, match="at least 1"):
+        fill(ONE_WAY, limit=0)
+
+
+class Interrupting(Progress):
+    """Somebody presses Ctrl-C when CP-SAT begins."""
+
+    @property
+    def stage(self) -> str:
+        return "search"
+
+    @stage.setter
+    def stage(self, stage: str) -> None:
+        if stage != "search":
+            raise KeyboardInterrupt
+
+
+def test_ctrl_c_gives_what_is_known(monkeypatch):
+    monkeypatch.setattr(solving, "NODE_BUDGET", 0)
+    solution = fill(LONG, progress=Interrupting())
+    assert (solution.status, solution.stopped, solution.complete) == ("unknown", "interrupted", False)
+    assert solution.partial
+
+
+def test_ctrl_c_while_a_reason_is_sought_leaves_the_proof():
+    solution = fill(NO_WAY, progress=Interrupting())
+    assert (solution.status, solution.reason.code) == ("impossible", "none-found")
+
+
+def test_a_search_ends_by_its_nodes_or_by_the_clock():
+    task = Task.of(LONG)
+    search = Search(task, Clock(), Progress())
+    search.run(listed=1, nodes=100)
+    assert not search.found.exhausted
+    progress = Progress()
+    search = Search(task, Clock(0.0), progress)
+    with pytest.raises(OutOfTimeError):
+        search.run(listed=1)
+    assert not search.found.exhausted
+    assert progress.nodes < 2000
+
+
+def test_cp_sat_takes_over_when_the_nodes_are_used_up(monkeypatch):
+    """With hardly a node for the search the answers are the same."""
+    monkeypatch.setattr(solving, "FIRST_NODES", 1)
+    monkeypatch.setattr(solving, "NODE_BUDGET", 1)
+    for seed in range(700, 760):
+        puzzle = random_puzzle(seed)
+        fillings = brute_fillings(puzzle)
+        solution = fill(puzzle)
+        assert solution.status == ("solved" if fillings else "impossible"), seed
+        assert solution.unique == (len(fillings) == 1), seed
+        assert len(solution.solutions) == min(len(fillings), 2), seed
+        assert fill(puzzle, count=True).count == len(fillings), seed
+
+
+@pytest.mark.parametrize(
+    ("work", "loaded"),
+    [
+        ("import puzzles.fill", False),
+        ("from test_fill_solving import *; assert fill(TURNED, count=True, limit=100_000).count == 100_000", False),
+        ("from test_fill_solving import *; assert fill(region('hexagon', 3)).reason.code == 'curl'", False),
+        (
+            "from test_fill_solving import *; solving.NODE_BUDGET = 0; assert fill(region('strip', 50)).status == 'solved'",
+            True,
+        ),
+    ],
+)
+def test_ortools_is_loaded_only_when_it_is_needed(work, loaded):
+    check = f"import sys; sys.path.insert(0, 'tests'); {work}; assert ('ortools' in sys.modules) == {loaded}"
+    subprocess.run([sys.executable, "-c", check], check=True, timeout=120)

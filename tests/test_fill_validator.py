@@ -1,0 +1,65 @@
+"""The validator passes what is right and names everything that is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.board import Laid
+from analyzer.notation import read_puzzle
+from puzzles.fill import WrongFillingError, problems, validated
+
+# Two faces beside the tile 0-1-2, one value given, one tile too many in the list.
+PUZZLE = read_puzzle(
+    """
+use: 0-0-2 0-0-3 1-1-2
+tiles:
+  0,0 0-1-2
+  -1,0 ?
+  -2,0 ?
+  -3,1 = 3
+"""
+)
+RIGHT = (Laid((-2, 0), (0, 0, 3)), Laid((-1, 0), (0, 0, 2)))
+
+
+def test_a_right_filling_passes_in_any_order():
+    puzzle = PUZZLE._replace(givens={(-3, 1): 3})
+    right = (Laid((-1, 0), (0, 0, 2)), Laid((-2, 0), (0, 2, 3)))
+    puzzle = puzzle._replace(use=(*puzzle.use, right[1].tile))
+    assert problems(puzzle, right) == []
+    assert validated(puzzle, right[::-1]) == right[::-1]
+
+
+@pytest.mark.parametrize(
+    ("filling", "message"),
+    [
+        ([((-1, 0), (0, 0, 2))], "-2,0 is not filled"),
+        ([((-1, 0), (0, 0, 2)), ((-1, 0), (0, 0, 2))], "-1,0 is filled 2 times"),
+        ([((-1, 0), (0, 0, 2)), ((5, 5), (0, 0, 3))], "5,5 is not to be filled"),
+        ([((-1, 0), (0, 0, 2)), ((-2, 0), (0, 2, 0))], "0-0-2 is used 2 times"),
+        ([((-1, 0), (1, 0, 2)), ((-2, 0), (1, 2, 3))], "0-2-1 is not in the set"),
+        ([((-1, 0), (1, 2, 0)), ((-2, 0), (1, 2, 3))], "0-1-2 is on the board"),
+        ([((-1, 0), (0, 0, 2)), ((-2, 0), (0, 2, 3))], "0-2-3 is not among the tiles to use"),
+        ([((-1, 0), (0, 0, 2)), ((-2, 0), (0, 0, 3))], "[0, 2] meet at the point -1,1"),
+        ([((-1, 0), (0, 0, 3)), ((-2, 0), (0, 3, 3))], "[2, 3] meet at the point -1,1"),
+        ([((-1, 0), (0, 0, 2)), ((-2, 0), (0, 2, 2))], "[2, 3] meet at the point -3,1"),
+    ],
+)
+def test_everything_wrong_is_named(filling, message):
+    found = problems(PUZZLE, tuple(Laid(*pair) for pair in filling))
+    assert message in found
+    with pytest.raises(WrongFillingError):
+        validated(PUZZLE, tuple(Laid(*pair) for pair in filling))
+
+
+def test_it_shares_no_code_with_the_solvers():
+    """Of the package it knows nothing but what a filling is."""
+    from puzzles.fill import validator
+
+    assert validator.Filling.__origin__ is tuple
+    own = {
+        name
+        for name, thing in vars(validator).items()
+        if getattr(thing, "__module__", "").startswith("puzzles.") and thing.__module__ != validator.__name__
+    }
+    assert own == set()

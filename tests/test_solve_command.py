@@ -1,0 +1,179 @@
+"""``triomino solve``: what it prints, its exit status, and that its text can be read again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.notation import read_position, read_puzzle
+from puzzles.fill import problems
+from puzzles.fill.solving import LISTED
+from triomino.cli import main
+from triomino.cli import progress as progress_module
+from triomino.cli.progress import progress_line
+
+ONE_WAY = """
+use: 0-1-2 1-1-2
+board:
+    .   .
+    ? ?
+  .   2
+"""
+TWO_WAYS = """
+hand: 0-0-1
+board:
+    3   .
+    ^ ?
+  3   3
+"""
+NO_WAY = """
+board:
+    1   .
+    ? ?
+  2   0
+"""
+STRIP = "tiles:\n" + "".join(f" {x},0 ?\n" for x in range(54))
+
+
+def solve(text: str, *options: str):
+    return CliRunner().invoke(main, ["solve", "-", *options], input=text)
+
+
+def answer(text: str, *options: str) -> dict:
+    return json.loads(solve(text, "--json", *options).stdout)
+
+
+def test_the_only_filling_is_drawn_as_a_position():
+    result = solve(ONE_WAY)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("# A filling, proven to be the only one.\n")
+    assert read_position(result.stdout).board.tiles == {(2, 0): (1, 2, 0), (3, 0): (1, 1, 2)}
+
+
+def test_of_several_fillings_two_are_shown_and_the_first_can_be_read():
+    result = solve(TWO_WAYS)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("# A filling, and not the only one.\n")
+    assert "# Another filling:\n" in result.stdout
+    position = read_position(result.stdout)
+    assert len(position.board) == 2
+    assert position.hand == ()
+
+
+def test_a_puzzle_without_a_filling_says_why():
+    result = solve(NO_WAY)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("No filling.\nNo tile fits the face 2,0, whose corners read 1, 0, 2: 0-2-1 is not")
+
+
+def test_arithmetic_shows_its_working():
+    result = solve("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(56)))
+    assert result.exit_code == 1
+    assert "The corners of all 56 tiles cannot be shared out" in result.stdout
+    assert "\n  Value 0 stands on 28 corners.\n" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "headline"),
+    [
+        (["--count"], "# 5 fillings, counted exactly.\n"),
+        (["--count", "--limit", "4"], "# Stopped at the limit: at least 4 fillings.\n"),
+        (["--limit", "1"], "# A filling. Stopped at the limit: it is not known whether it is the only one.\n"),
+    ],
+)
+def test_headlines(options, headline):
+    result = solve(TWO_WAYS, *options)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(headline)
+
+
+def test_a_puzzle_that_is_not_decided_in_time():
+    result = solve(STRIP, "--seconds", "0")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("# Stopped when the time was over: it is not known whether there is a filling.")
+    left = read_puzzle(result.stdout)
+    assert 0 < len(left.fill) < 54
+    assert answer(STRIP, "--seconds", "0")["status"] == "unknown"
+
+
+def test_json():
+    told = answer(TWO_WAYS, "--count")
+    assert {key: told[key] for key in told if key != "solutions"} == {
+        "format": "triomino-solution/1",
+        "status": "solved",
+        "unique": False,
+        "count": 5,
+        "complete": True,
+        "reason": None,
+    }
+    assert len({json.dumps(solution) for solution in told["solutions"]}) == 5
+    assert answer(NO_WAY)["reason"]["code"] == "no-fit"
+    assert answer(ONE_WAY)["count"] is None
+
+
+def test_of_a_large_count_some_are_listed():
+    strip = "tiles:\n" + "".join(f" {x},0 ?\n" for x in range(5))
+    assert len(answer(strip, "--count")["solutions"]) == LISTED
+    assert len(answer(strip, "--count", "--limit", "250")["solutions"]) == 250
+
+
+def test_solutions_in_json_are_solutions():
+    from analyzer.board import Laid
+
+    puzzle = read_puzzle(TWO_WAYS)
+    for solution in answer(TWO_WAYS, "--count")["solutions"]:
+        laid = tuple(Laid(tuple(entry["at"]), tuple(entry["corners"])) for entry in solution)
+        assert [entry["tile"] for entry in solution] == [entry.tile.name for entry in laid]
+        assert problems(puzzle, laid) == []
+
+
+def test_a_filling_too_wide_to_draw_is_listed():
+    result = solve("use: 1-1-1 2-2-2\ntiles:\n 0,0 ?\n 900000,0 ?\n")
+    assert result.exit_code == 0
+    assert "tiles:\n  0,0 " in result.stdout
+
+
+@pytest.mark.parametrize(("text", "drawn"), [(ONE_WAY, "0-1-2 at 2,0"), (NO_WAY, "to be filled")])
+def test_svg(text, drawn, tmp_path):
+    solve(text, "--svg", str(tmp_path / "out.svg"))
+    picture = (tmp_path / "out.svg").read_text()
+    assert picture.startswith("<svg") or "<svg" in picture
+    assert drawn in picture
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "message"),
+    [
+        ("board:\n x\n", [], "<stdin>:2:2: found 'x'"),
+        ("use: 0-1-2\ntiles:\n 0,0 0-1-2\n 1,0 ?\n", [], "<stdin>:1:6: 0-1-2 is in use and on the board"),
+        (ONE_WAY, ["--limit", "0"], "--limit"),
+        (ONE_WAY, ["--seconds", "nan"], "not a number"),
+        (ONE_WAY, ["--seconds", "-1"], "--seconds"),
+        (ONE_WAY, ["--svg", "/nowhere/at/all.svg"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_used_is_refused(text, options, message):
+    result = solve(text, *options)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+def test_progress_is_shown_on_a_terminal_alone(monkeypatch, capsys):
+    monkeypatch.setattr(progress_module, "EVERY", 0.001)
+    asked = []
+
+    def words():
+        asked.append(True)
+        return "at work"
+
+    with progress_line(words):
+        pass
+    assert not asked
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with progress_line(words):
+        while not asked:
+            pass
+    assert "0 s: at work" in capsys.readouterr().err
