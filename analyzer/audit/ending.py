@@ -81,8 +81,10 @@ def _blocked_readings(record: Record, hands: list[int]) -> Iterator[tuple[int | 
 
 
 def _gone_out(replayed: Replayed, holds: Mapping[int, Holds]) -> int | None:
-    """The seat that laid its last tile at the end, if one did: the last to lay one, or where lines changed places another
-    of the last to move."""
+    """The seat that laid its last tile at the end, if one did.
+
+    That is the last to move, or where lines have changed places another one that moved among the last.
+    """
     for turn in replayed.turns[: -len(replayed.holdings) - 1 : -1]:
         if turn.action == "place" and _is_out(turn.owner, replayed.holdings, holds):
             return turn.owner
@@ -103,7 +105,7 @@ def _all_passed(replayed: Replayed, players: int) -> bool:
 
 
 def _hand_values(holds: Mapping[int, Holds], holdings: Sequence[Holding], doubted: set[int]) -> list[int | None]:
-    """What each hand is worth at the end: by what is known of it, or else by its ``holds`` line if that can be right."""
+    """What each hand is worth: by what is known of it, or else by its ``holds`` line if that may be right."""
     values: list[int | None] = []
     for seat, holding in enumerate(holdings):
         value = holding.value

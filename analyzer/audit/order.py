@@ -1,9 +1,9 @@
 """Whose turn is it? The order of the lines of a round explained with the fewest mistakes.
 
 Play goes round the table. Where a line is written for somebody else than the player to move, there are several ways to
-read that: the name is wrong; somebody's turn is missing; two lines changed places; a line is there that should not be. One
-line alone does not tell which, the lines after it do. So the whole round is read at once: of all ways to read it, the
-one with the least total weight of mistakes wins (a shortest path, line by line, over who is to move).
+read that: the name is wrong; somebody's turn is missing; two lines changed places; a line is there that should not be.
+One line alone does not tell which, the lines after it do. So the whole round is read at once: of all ways to read it,
+the one with the least total weight of mistakes wins (a shortest path, line by line, over who is to move).
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Reading(NamedTuple):
     Attributes:
         owner: the seat that it belongs to.
         due: the seat that was to move.
-        fault: nothing, ``name``, ``missing`` (the turns of ``due`` and on to ``owner`` are not there), ``loose`` (out of
-            turn, and ``due`` still moves) or ``exchanged`` (with the line after it).
+        fault: nothing, ``name``, ``missing`` (the turns of ``due`` and on to ``owner`` are not there), ``loose`` (out
+            of turn, and ``due`` still moves) or ``exchanged`` (with the line after it).
     """
 
     owner: int

@@ -1,8 +1,9 @@
 """What was really laid? A doubtful line read so that the rest of the round makes most sense.
 
-A placement that cannot be right leaves the board in doubt: the tile may be written wrong, or its place, or a line may be
-missing before it. Taking it as written would make honest lines after it look wrong. So every likely reading is tried,
-the placements that follow are replayed on each, and the reading that leaves the fewest of them with a problem is kept.
+A placement that cannot be right leaves the board in doubt: the tile may be written wrong, or its place, or a line may
+be missing before it. Taking it as written would make honest lines after it look wrong. So every likely reading is
+tried, the placements that follow are replayed on each, and the reading that leaves the fewest of them with a problem is
+kept.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def put(board: Board, move: Move) -> Board:
 
 
 def put_anyhow(board: Board, at: Face, values: Known, written: tuple[int, ...]) -> Board:
-    """The board with a tile that does not fit, or of which not every corner is known, and which counts as none of the set.
+    """The board with a tile that does not fit, or of which not every corner is known; it counts as none of the set.
 
     Args:
         board: the board; the face is empty.
@@ -119,8 +120,10 @@ def misplaced(board: Board, laying: Laying, overrule: bool = False) -> Guess:
 
 
 def unwritten_tiles(board: Board, at: Face) -> Iterator[Board]:
-    """The boards with a tile on this open slot of which the record does not tell: first without a value on the corner
-    that nothing else settles, then with every value that some unplayed tile would put there."""
+    """The boards with a tile on this open slot of which the record does not tell.
+
+    A corner that nothing settles is first left without a value, then it has each that some unplayed tile would put there.
+    """
     known = board.known(at)
     yield put_anyhow(board, at, known, tuple(UNKNOWN if value is None else value for value in known))
     if None in known:

@@ -16,7 +16,6 @@ from analyzer.moves import Move
 from analyzer.notation.record import Draw, Placed
 from analyzer.referee.placement import Placement, judge
 from analyzer.referee.scoring import score_parts
-from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
 
 NO_SUCH_TILE = ("not-in-set", "already-played", "not-in-hand")

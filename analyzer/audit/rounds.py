@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analyzer.audit.amending import amendments
 from analyzer.audit.deal import Deal, read_deal, wrong_opening
-from analyzer.audit.ending import TARGET, UNFINISHED, End, judge_end
+from analyzer.audit.ending import UNFINISHED, End, judge_end
 from analyzer.audit.knowledge import Knowledge
 from analyzer.audit.replay import Replayed, replay
 from analyzer.audit.report import Audit, EndReport, Problem, RoundReport, TurnReport

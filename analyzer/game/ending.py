@@ -30,8 +30,6 @@ def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
     ((0, 20, 0), (0, 35, 0))
     """
     lowest = min(hands)
-    if rules.blocked == "excess":
-        gain = sum(value - lowest for value in hands)
-    else:
-        gain = sum(hands) - 2 * lowest
+    own_share = len(hands) if rules.blocked == "excess" else 2
+    gain = sum(hands) - own_share * lowest
     return tuple(gain if value == lowest else 0 for value in hands)

@@ -40,18 +40,16 @@ def play_match(
     tile_set: TileSet,
     seats: Sequence[Seat],
     deals: Callable[[int], random.Random],
-    most_rounds: int | None = None,
-    after_round: Callable[[Match], None] = lambda match: None,
+    go_on: Callable[[Match], bool] = lambda _match: True,
 ) -> Played:
-    """Play one match to its end, or as far as so many rounds go.
+    """Play one match to its end, or as far as is wanted.
 
     Args:
         rules: the rule set.
         tile_set: the tiles.
         seats: who plays, in the order of play.
         deals: the random numbers that deal the round of this number, counted from 0.
-        most_rounds: where to leave a longer match unfinished.
-        after_round: told how the match stands after each round.
+        go_on: asked before each round whether it is to be played.
 
     Raises:
         ValueError: the rules are not for so many players, or the set is too small for them.
@@ -60,12 +58,11 @@ def play_match(
     match = new_match(rules, tile_set, len(seats))
     rounds: list[RecordRound] = []
     points: list[tuple[int, ...]] = []
-    while not match.over and (most_rounds is None or match.rounds < most_rounds):
+    while not match.over and go_on(match):
         before = match.totals
         match, written = _play_round(match.deal_round(deals(match.rounds)), seats)
         rounds.append(written)
         points.append(tuple(total - earlier for total, earlier in zip(match.totals, before)))
-        after_round(match)
     return Played(match, Record(rules, tile_set, names, tuple(rounds)), tuple(points))
 
 

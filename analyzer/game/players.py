@@ -71,14 +71,21 @@ def make_player(name: str, seed: str) -> Player:
     return PLAYERS[name](seed)
 
 
-def _greedy(seed: str) -> Player:
-    del seed
-    return lambda seen, moves: moves[0]
+def _highest(_seen: Sight, moves: Sequence[Move]) -> Move:
+    return moves[0]
+
+
+def _greedy(_seed: str) -> Player:
+    return _highest
 
 
 def _random(seed: str) -> Player:
     rng = random.Random(seed)
-    return lambda seen, moves: moves[rng.randrange(len(moves))]
+
+    def choose(_seen: Sight, moves: Sequence[Move]) -> Move:
+        return moves[rng.randrange(len(moves))]
+
+    return choose
 
 
 PLAYERS: dict[str, Callable[[str], Player]] = {"greedy": _greedy, "random": _random}

@@ -16,6 +16,8 @@ COMMANDS = {
     "rules": "triomino.cli.rules",
     "serve": "triomino.cli.serve",
     "check": "triomino.cli.check",
+    "audit": "triomino.cli.audit",
+    "match": "triomino.cli.match",
     "solve": "triomino.cli.solve",
     "region": "triomino.cli.region",
     "arrange": "triomino.cli.arrange",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -105,6 +106,19 @@ def write_text(file: str, text: str) -> None:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Refused(f"{file}: cannot be written: {reason}") from error
+
+
+def make_directory(path: str) -> None:
+    """Make a directory and those above it, unless they exist.
+
+    Raises:
+        Refused: it cannot be made.
+    """
+    try:
+        os.makedirs(path, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Refused(f"{path}: cannot be made a directory: {reason}") from error
 
 
 def file_name(file: str) -> str:

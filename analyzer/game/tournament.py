@@ -1,0 +1,111 @@
+"""Many matches between the same players, and what they come to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from analyzer.game.match import Match
+from analyzer.game.play import Played, Seat, play_match
+from analyzer.game.players import make_player
+from analyzer.rules import RuleSet
+from analyzer.tiles import TileSet
+
+
+class Estimate(NamedTuple):
+    """A mean with its standard error, which is ``None`` where too little was played to tell."""
+
+    mean: float
+    stderr: float | None
+
+
+class Result(NamedTuple):
+    """What a player made of the matches.
+
+    Attributes:
+        name: the player.
+        points: points a round.
+        lead: points a round less the mean of the other players' points in that round.
+        wins: matches won; a shared match counts in parts.
+        finished: matches that came to an end.
+    """
+
+    name: str
+    points: Estimate
+    lead: Estimate
+    wins: float
+    finished: int
+
+
+def names_of(kinds: Sequence[str]) -> list[str]:
+    """A name for each player, each different, that a record can hold.
+
+    >>> names_of(["greedy", "random", "greedy"])
+    ['greedy-1', 'random', 'greedy-2']
+    """
+    plain = [kind.replace(":", "-") for kind in kinds]
+    return [
+        name if plain.count(name) == 1 else f"{name}-{plain[: place + 1].count(name)}"
+        for place, name in enumerate(plain)
+    ]
+
+
+def play_matches(
+    rules: RuleSet, tile_set: TileSet, kinds: Sequence[str], seed: int, go_on: Callable[[Match], bool]
+) -> Iterator[Played]:
+    """Match after match without end, with the seats moved on by one each time; the deals of all rounds are independent.
+
+    Args:
+        rules: the rule set.
+        tile_set: the tiles.
+        kinds: the players, by what ``make_player`` calls them.
+        seed: settles every deal and everything random about the players.
+        go_on: asked before each round whether it is to be played; the match is left unfinished where it is not.
+
+    Raises:
+        ValueError: no player is called so, or the rules or the set are not for so many.
+    """
+    number = 0
+    while True:
+        seats = [Seat(name, make_player(kind, f"{seed} {number} {name}")) for name, kind in zip(names_of(kinds), kinds)]
+        first = number % len(seats)
+
+        def dealing(played: int, number: int = number) -> random.Random:
+            return random.Random(f"{seed} {number} {played}")
+
+        yield play_match(rules, tile_set, seats[first:] + seats[:first], dealing, go_on)
+        number += 1
+
+
+def results(played: Sequence[Played], names: Sequence[str]) -> list[Result]:
+    """What the players made of these matches; only finished ones count as won."""
+    found = []
+    finished = [one for one in played if one.match.over]
+    for name in names:
+        points: list[float] = []
+        leads: list[float] = []
+        for one in played:
+            seat = one.record.players.index(name)
+            for made in one.round_points:
+                points.append(made[seat])
+                leads.append(made[seat] - (sum(made) - made[seat]) / (len(made) - 1))
+        wins = sum(
+            1 / len(one.match.winners) for one in finished if one.record.players.index(name) in one.match.winners
+        )
+        found.append(Result(name, estimate(points), estimate(leads), wins, len(finished)))
+    return found
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """The mean of independent values and its standard error.
+
+    >>> estimate([1.0, 3.0])
+    Estimate(mean=2.0, stderr=1.0)
+    """
+    count = len(values)
+    mean = sum(values) / count if count else 0.0
+    if count < 2:
+        return Estimate(mean, None)
+    return Estimate(mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count))

@@ -1,0 +1,189 @@
+"""``triomino match``: players against each other, match after match."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import time
+
+import click
+
+from analyzer.game.match import Match
+from analyzer.game.play import Played
+from analyzer.game.players import PLAYERS
+from analyzer.game.tournament import Estimate, Result, names_of, play_matches, results
+from analyzer.notation.record import write_record
+from analyzer.position import DEFAULT_RULES
+from analyzer.rules import RuleSet
+from analyzer.tiles import TileSet
+from triomino.cli.command import JSON, Refused, make_directory, print_json, write_text
+from triomino.cli.command import command as declare
+from triomino.cli.options import RULES, chosen_rules
+
+
+@declare("match")
+@click.option(
+    "--players",
+    "wanted",
+    metavar="NAME,NAME…",
+    default="greedy,random",
+    show_default=True,
+    help=f"Who plays: two to six of {', '.join(PLAYERS)}; a name may come again.",
+)
+@click.option(
+    "--rounds", type=click.IntRange(1), help="Play exactly so many rounds; the last match may stay unfinished."
+)
+@click.option("--matches", type=click.IntRange(1), help="Play so many whole matches. [default: 1, without --rounds]")
+@click.option(
+    "--seed", type=click.IntRange(0), help="Deal and choose by this seed; without it one is made up and told."
+)
+@click.option(
+    "--seconds", type=click.FloatRange(0, min_open=True), help="Stop after the round in which the time is up."
+)
+@click.option(
+    "--set", "set_name", metavar="NAME", default="standard", show_default=True, help="The tiles to play with."
+)
+@RULES
+@click.option("--record", "directory", metavar="DIR", help="Write every match as a record into this directory.")
+@JSON
+def command(
+    wanted: str,
+    rounds: int | None,
+    matches: int | None,
+    seed: int | None,
+    seconds: float | None,
+    set_name: str,
+    rules: str | None,
+    directory: str | None,
+    as_json: bool,
+) -> None:
+    """Let players play against each other, and say how they did.
+
+    Matches are played one after another, the seats moving on by one each time. Each result comes with its standard
+    error. Ctrl-C ends the run and tells of the matches played so far.
+    """
+    kinds = [name.strip() for name in wanted.split(",")]
+    rule_set = chosen_rules(rules, DEFAULT_RULES)
+    tile_set = _tile_set(set_name)
+    _check_players(kinds, rule_set, tile_set)
+    seed = random.SystemRandom().randrange(2**32) if seed is None else seed
+    if directory is not None:
+        make_directory(directory)
+    run = _Run(rounds, matches if matches or rounds or seconds else 1, seconds)
+    try:
+        for one in play_matches(rule_set, tile_set, kinds, seed, run.wants_round):
+            run.take(one)
+            if directory is not None and one.round_points:
+                write_text(os.path.join(directory, f"match-{len(run.played):05}.txt"), write_record(one.record))
+            if run.stopped:
+                break
+    except KeyboardInterrupt:
+        run.stopped = "interrupted"
+    run.clear_progress()
+    found = results(run.played, names_of(kinds))
+    if as_json:
+        print_json(_json(run, found, rule_set, tile_set, seed))
+    else:
+        click.echo(_text(run, found, rule_set, seed), nl=False)
+
+
+class _Run:
+    """How far the run has come, and when it stops."""
+
+    def __init__(self, rounds: int | None, matches: int | None, seconds: float | None) -> None:
+        self._rounds = rounds
+        self._matches = matches
+        self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._shows_progress = sys.stderr.isatty()
+        self.played: list[Played] = []
+        self.round_count = 0
+        self.stopped = ""
+
+    def wants_round(self, match: Match) -> bool:
+        """Whether one more round is to be played."""
+        begun = self.round_count + match.rounds
+        if self._rounds is not None and begun >= self._rounds:
+            self.stopped = "rounds"
+        elif self._deadline is not None and time.monotonic() >= self._deadline and begun:
+            self.stopped = "seconds"
+        if self._shows_progress:
+            click.echo(f"\r{len(self.played)} matches, {begun} rounds", nl=False, err=True)
+        return not self.stopped
+
+    def take(self, one: Played) -> None:
+        """A match has been played, to its end or as far as was wanted."""
+        if one.round_points:
+            self.played.append(one)
+            self.round_count += one.match.rounds
+        if not self.stopped and self._matches is not None and len(self.played) >= self._matches:
+            self.stopped = "matches"
+
+    def clear_progress(self) -> None:
+        """Leave the terminal as it was."""
+        if self._shows_progress:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+
+def _tile_set(name: str) -> TileSet:
+    try:
+        return TileSet.named(name)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--set") from error
+
+
+def _check_players(kinds: list[str], rules: RuleSet, tile_set: TileSet) -> None:
+    for kind in kinds:
+        if kind not in PLAYERS:
+            raise click.BadParameter(
+                f"no player is called {kind!r}, there are {', '.join(PLAYERS)}", param_hint="--players"
+            )
+    try:
+        dealt = rules.hand_size(len(kinds)) * len(kinds)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--players") from error
+    if dealt > len(tile_set):
+        raise Refused(f"{len(kinds)} players are dealt {dealt} tiles, and {tile_set.name} has {len(tile_set)}")
+
+
+def _json(run: _Run, found: list[Result], rules: RuleSet, tile_set: TileSet, seed: int) -> dict[str, object]:
+    return {
+        "format": "triomino-match/1",
+        "rules": rules.name,
+        "set": tile_set.name,
+        "seed": seed,
+        "matches": len(run.played),
+        "finished": sum(one.match.over for one in run.played),
+        "rounds": run.round_count,
+        "stopped": run.stopped,
+        "results": [
+            {
+                "player": result.name,
+                "points": result.points._asdict(),
+                "lead": result.lead._asdict(),
+                "wins": result.wins,
+            }
+            for result in found
+        ],
+    }
+
+
+def _text(run: _Run, found: list[Result], rules: RuleSet, seed: int) -> str:
+    finished = sum(one.match.over for one in run.played)
+    lines = [
+        f"{run.round_count} rounds of {len(run.played)} matches, {finished} of them finished, rules {rules.name}",
+        f"seed {seed}" + (", interrupted" if run.stopped == "interrupted" else ""),
+        "",
+    ]
+    width = max(len(result.name) for result in found)
+    lines.append(f"{'':{width}}  {'points a round':>18}  {'lead a round':>18}  matches won")
+    lines += [
+        f"{result.name:{width}}  {_estimate(result.points):>18}  {_estimate(result.lead):>18}  {result.wins:g}"
+        for result in found
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _estimate(value: Estimate) -> str:
+    error = "" if value.stderr is None else f" +- {value.stderr:.2f}"
+    return f"{value.mean:.2f}{error}"
