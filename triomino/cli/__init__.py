@@ -24,6 +24,7 @@ COMMANDS = {
     "generate": "triomino.cli.generate",
     "hint": "triomino.cli.hint",
     "library": "triomino.cli.library",
+    "book": "triomino.cli.book",
 }
 """Where each subcommand lives; in that module it is the object called ``command``."""
 

@@ -100,9 +100,18 @@ def write_text(file: str, text: str) -> None:
     Raises:
         Refused: the file cannot be written.
     """
+    write_bytes(file, text.encode("utf-8"))
+
+
+def write_bytes(file: str, data: bytes) -> None:
+    """Write bytes to a file, replacing what was there.
+
+    Raises:
+        Refused: the file cannot be written.
+    """
     try:
-        with open(file, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with open(file, "wb") as stream:
+            stream.write(data)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Refused(f"{file}: cannot be written: {reason}") from error
