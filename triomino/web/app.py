@@ -13,7 +13,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from analyzer.errors import InputError
-from triomino.web.api import about, board, notation
+from triomino.web.api import about, board, notation, puzzles, records, search
 from triomino.web.guard import Guard
 from triomino.web.pool import Pool
 from triomino.web.refusals import RefusalError, on_failure, on_http_error, on_input_error, on_refusal
@@ -21,7 +21,7 @@ from triomino.web.settings import Settings
 
 STATIC = Path(__file__).with_name("static")
 
-ROUTES = [*about.ROUTES, *board.ROUTES, *notation.ROUTES]
+ROUTES = [*about.ROUTES, *board.ROUTES, *notation.ROUTES, *search.ROUTES, *puzzles.ROUTES, *records.ROUTES]
 
 
 def make_app(settings: Settings | None = None) -> Starlette:

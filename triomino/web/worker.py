@@ -31,7 +31,12 @@ class Talk(NamedTuple):
 
 
 TASKS = {
+    "audit": "triomino.web.tasks.audit",
+    "best": "triomino.web.tasks.best",
     "diagnose": "triomino.web.tasks.diagnose",
+    "hint": "triomino.web.tasks.hint",
+    "make": "triomino.web.tasks.make",
+    "solve": "triomino.web.tasks.solve",
 }
 """Where each task lives; in that module it is the function ``run(data, talk)``."""
 
