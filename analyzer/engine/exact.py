@@ -1,10 +1,10 @@
 """The end of a round between two players who know each other's tiles, searched to its last placement.
 
-With the well empty, what a player does not see is what the other one holds, and nothing is left to chance: each player lays
-a tile, having to where one fits, or passes and pays for it, until somebody goes out or both pass in turn. What one
-player makes more than the other is what the round is worth, so the two want opposite things, and alpha-beta finds
-exactly that worth. Sets of placements are the positions of ``analyzer.engine.growth``, whatever order led to them, and what
-is known of each is kept: its worth, or a bound of it where the search could stop early.
+With the well empty, what a player does not see is what the other one holds, and nothing is left to chance: each
+player lays a tile, having to where one fits, or passes and pays for it, until somebody goes out or both pass in turn.
+What one player makes more than the other is what the round is worth, so the two want opposite things, and alpha-beta
+finds exactly that worth. Sets of placements are the positions of ``analyzer.engine.growth``, whatever order led to
+them, and what is known of each is kept: its worth, or a bound of it where the search could stop early.
 
 Between three players or more there is no such number: what is best for one depends on whom of the others another one
 spares. The engine says so and leaves those rounds to ``simulate``.
@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analyzer.board import Board
+from analyzer.engine.beliefs import Knowledge, believe
 from analyzer.engine.clock import PROVEN, Clock
 from analyzer.engine.growth import Growth, numbers
 from analyzer.engine.results import Ranked, Ranking
@@ -23,7 +24,6 @@ from analyzer.game.round import stuck_cost
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import RuleSet
-from analyzer.tiles import Tile
 
 INFINITE = 1_000_000
 """More points than a round has."""
@@ -41,9 +41,9 @@ class OutOfTimeError(Exception):
 
 def exact(
     position: Position,
-    clock: Clock | None = None,
     rules: RuleSet | None = None,
-    other_hand: tuple[Tile, ...] | None = None,
+    clock: Clock | None = None,
+    knowledge: Knowledge | None = None,
 ) -> Ranking:
     """The worth of every move of the hand, with best play from there on by both players.
 
@@ -52,16 +52,16 @@ def exact(
 
     Args:
         position: the board and the hand of the player to move, whose turn is only beginning.
-        clock: when to stop; never without it.
         rules: play by these rules and not by the position's own.
-        other_hand: what the other player holds; every unseen tile without it.
+        clock: when to stop; never without it.
+        knowledge: what is known of the other hand beside the position.
 
     Raises:
         NotSolvableError: tiles are left to draw or may be, more than two play, or the round is over.
     """
     clock = clock or Clock()
     rules = rules or position.rule_set
-    hands = known_hands(position, other_hand)
+    hands = known_hands(position, knowledge)
     endgame = Endgame(position.board, hands, rules, clock)
     solved = []
     stopped = PROVEN
@@ -78,28 +78,28 @@ def exact(
     return Ranking("exact", (*solved, *unsolved), stopped=stopped)
 
 
-def known_hands(position: Position, other_hand: tuple[Tile, ...] | None = None) -> tuple[int, int]:
+def known_hands(position: Position, knowledge: Knowledge | None = None) -> tuple[int, int]:
     """The masks of both hands, the mover's first.
 
+    The other hand is known when every tile that the mover does not see is in it: because the well is said to be
+    empty, or the hand is said to hold so many tiles, or these very tiles.
+
     Raises:
-        NotSolvableError: they cannot be known, or there is nothing left to play for.
+        NotSolvableError: it is not known, or there is nothing left to play for.
+        ValueError: what is known cannot be true.
     """
-    tile_set = position.board.tile_set
-    mine = tile_set.mask(position.hand)
-    unseen = position.board.unplayed & ~mine
-    if position.players not in (None, 2):
-        raise NotSolvableError(f"exact is for two players; {position.players} play")
-    theirs = unseen if other_hand is None else tile_set.mask(other_hand)
-    if theirs & ~unseen:
-        raise NotSolvableError("a tile of the other hand is on the board or in the player's own")
-    if other_hand is None and position.well != 0:
-        told = "the position does not say how many" if position.well is None else f"there are {position.well}"
-        raise NotSolvableError(f"exact needs an empty well (well: 0), so that nothing is drawn: {told}")
-    if theirs != unseen:
-        count = (unseen & ~theirs).bit_count()
-        raise NotSolvableError(f"exact needs every tile to be on the board or in a hand: {count} are in neither")
+    beliefs = believe(position, knowledge)
+    if beliefs.players != 2:
+        raise NotSolvableError(f"exact is for two players, and {beliefs.players} play")
+    mine, theirs = beliefs.hands
+    told = position.well == 0 or (knowledge is not None and knowledge.opponents)
+    if not told:
+        raise NotSolvableError("exact needs a well that is known to be empty (well: 0), so that nothing is hidden")
+    if position.well or any(owner != 1 for owner in beliefs.owners):
+        raise NotSolvableError("exact needs an empty well, so that no draw is left to chance")
+    theirs |= sum(1 << number for number in beliefs.deck)
     if not theirs:
-        raise NotSolvableError("every tile is on the board or in the player's hand: the other hand is out, the round over")
+        raise NotSolvableError("every tile is on the board or in this hand: the other hand is empty, the round over")
     return mine, theirs
 
 

@@ -107,7 +107,7 @@ class Growth:
         return self._excludes[number]
 
     def opening_bonus(self, number: int) -> int:
-        """What a placement earns beyond its value when it opens the round: 0 for all but the openings of an empty board."""
+        """What a placement earns beyond its value by opening the round: 0 unless it is an opening."""
         if self.board.tiles or not self.roots >> number & 1:
             return 0
         return self.rules.opening_score(self.board.tile_set.tiles[self.tiles[number]]) - self.values[number]

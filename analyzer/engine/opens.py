@@ -1,10 +1,14 @@
-"""What a move opens, as data: the bonuses it leaves to the next player, the slots it kills, the hand it keeps alive."""
+"""What a move opens: the bonuses it leaves to the opponents, the slots it kills, the tiles it keeps alive."""
 
 from __future__ import annotations
 
+from math import comb
 from typing import NamedTuple
 
+from analyzer.board import Board
 from analyzer.lattice import Face
+from analyzer.moves import Move, playable_slots, setting
+from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
 
 
@@ -17,10 +21,10 @@ class Opening(NamedTuple):
         bridge: whether it forms a bridge.
         extends_bridge: whether it extends one.
         bonus: the points for that, beyond the tile's own value.
-        new: whether the move made it; otherwise it was there before.
+        new: whether the move brought it about, or made it worth more; otherwise it was there before.
         unseen: the tiles that fit and are neither on the board nor in the mover's hand, by rising value.
         own: the tiles that the mover keeps and that fit.
-        chance: that the next player holds one of ``unseen`` at least; ``None`` where the size of the hand is not known.
+        chance: that some opponent holds one of ``unseen`` at least.
     """
 
     at: Face
@@ -31,22 +35,74 @@ class Opening(NamedTuple):
     new: bool
     unseen: tuple[Tile, ...]
     own: tuple[Tile, ...]
-    chance: float | None
+    chance: float
 
 
 class Opens(NamedTuple):
     """What one move leaves on the table.
 
     Attributes:
-        openings: the bonuses left, most likely to be taken first.
-        killed: slots that no tile fits after the move and that were open to some tile, or not there, before it.
-        playable: the tiles of the hand that have a place after the move, by rising value.
-        stuck: the other tiles of the hand.
-        opponent_tiles: how many tiles the next player was taken to hold; ``None`` where that is not known.
+        openings: the bonuses left, by how much they are likely to bring the opponents.
+        killed: slots that no tile fits after the move, and that some tile fitted, or were not open, before it.
+        playable: the tiles left in the hand that have a place after the move, by rising value.
+        stuck: the other tiles left in the hand.
+        opponent_tiles: how many tiles the opponents were taken to hold together.
     """
 
     openings: tuple[Opening, ...]
     killed: tuple[Face, ...]
     playable: tuple[Tile, ...]
     stuck: tuple[Tile, ...]
-    opponent_tiles: int | None
+    opponent_tiles: int
+
+
+def what_opens(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Opens:
+    """What a move of a hand (a mask) leaves, when the opponents hold so many of the unseen tiles, any of them alike."""
+    tile_set = board.tile_set
+    after = board.place(move.at, move.corners, move.bridge)
+    kept = hand & after.unplayed
+    unseen = after.unplayed & ~kept
+    openings = _openings(board, after, kept, rules, opponent_tiles)
+    killed = set(_dead(after)).difference(_dead(board))
+    playable = 0
+    for _, _, fits in playable_slots(after, kept):
+        playable |= fits
+    return Opens(
+        tuple(sorted(openings, key=lambda opening: (-opening.chance * opening.bonus, opening.at[1], opening.at[0]))),
+        tuple(sorted(killed, key=lambda face: (face[1], face[0]))),
+        tuple(tile_set.of_mask(playable)),
+        tuple(tile_set.of_mask(kept & ~playable)),
+        min(opponent_tiles, unseen.bit_count()),
+    )
+
+
+def chance_of_one(wanted: int, unseen: int, held: int) -> float:
+    """The chance that ``held`` tiles drawn from ``unseen`` have one at least of the ``wanted`` among them.
+
+    >>> chance_of_one(1, 32, 8), chance_of_one(0, 30, 9), chance_of_one(2, 4, 3)
+    (0.25, 0.0, 1.0)
+    """
+    return 1 - comb(unseen - wanted, held) / comb(unseen, held)
+
+
+def _openings(board: Board, after: Board, kept: int, rules: RuleSet, opponent_tiles: int) -> list[Opening]:
+    tile_set = after.tile_set
+    unseen = after.unplayed & ~kept
+    held = min(opponent_tiles, unseen.bit_count())
+    found = []
+    for face, known, fits in playable_slots(after, after.unplayed):
+        hexagons, bridge, extends, bonus = setting(after, face, known, rules)
+        if not bonus:
+            continue
+        before = setting(board, face, board.known(face), rules).bonus if face in board.frontier else 0
+        wanted = fits & unseen
+        chance = chance_of_one(wanted.bit_count(), unseen.bit_count(), held)
+        own = tuple(tile_set.of_mask(fits & kept))
+        theirs = tuple(tile_set.of_mask(wanted))
+        found.append(Opening(face, hexagons, bridge, extends, bonus, bonus > before, theirs, own, chance))
+    return found
+
+
+def _dead(board: Board) -> list[Face]:
+    fitting, unplayed = board.tile_set.fitting, board.unplayed
+    return [face for face in board.frontier if not fitting[board.known(face)] & unplayed]

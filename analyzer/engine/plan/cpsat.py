@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ortools.sat.python import cp_model
 
-from analyzer.engine.clock import INTERRUPTED, PROVEN, Clock
-from analyzer.engine.growth import Growth, numbers
+from analyzer.engine.clock import PROVEN, Clock
+from analyzer.engine.growth import Growth
 from analyzer.engine.plan.answer import Plan
 from analyzer.engine.plan.model import Variables, build
 from analyzer.engine.plan.outlook import UNIT, CrudeOutlook, reachable

@@ -1,7 +1,8 @@
 """The plan as a CP-SAT model: the variables, and one function for each thing that makes a plan legal or earns points.
 
-Placements are the numbers of a ``Growth``. The order is a partial one: two faces that share a point are laid one before the
-other, and faces that share none do not care. Whatever order of all the placements keeps to that scores alike.
+Placements are the numbers of a ``Growth``. The order is a partial one: two faces that share a point are laid one
+before the other, and faces that share none do not care. Whatever order of all the placements keeps to that scores
+alike.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from analyzer.engine.growth import Growth
 from analyzer.lattice import Face, Point, corners, neighbours, opposite_point, ring
 
 Literal: TypeAlias = cp_model.IntVar
-"""A boolean variable, its negation, or a constant."""
+"""A boolean variable, or a constant."""
 
 Terms: TypeAlias = "list[tuple[int, Literal]]"
 """Points, each with the literal that earns them."""
@@ -69,16 +70,20 @@ class Variables:
             for other in neighbours(face)
         ]
 
-    def all_of(self, literals: Sequence[Literal]) -> Literal:
-        """A literal that says that all of these hold."""
+    def all_of(self, literals: Sequence[Literal], none_of: Sequence[Literal] = ()) -> Literal:
+        """A literal that says that all of these hold, and none of those."""
         result = self._flag("all of")
-        self.model.add_bool_and(literals).only_enforce_if(result)
-        self.model.add_bool_or([*(~literal for literal in literals), result])
+        self.model.add_bool_and([*literals, *(~literal for literal in none_of)]).only_enforce_if(result)
+        self.model.add_bool_or([*(~literal for literal in literals), *none_of, result])
         return result
 
     def any_of(self, literals: Sequence[Literal]) -> Literal:
         """A literal that says that one of these holds at least."""
-        return ~self.all_of([~literal for literal in literals])
+        result = self._flag("any of")
+        self.model.add_bool_or(literals).only_enforce_if(result)
+        for literal in literals:
+            self.model.add_implication(literal, result)
+        return result
 
 
 def each_tile_once(v: Variables) -> None:
@@ -148,8 +153,8 @@ def bridges(v: Variables) -> None:
             valued = v.yes
             if point not in v.growth.board.values:
                 valued = v.any_of([v.before[other, face] for other in v.touching[point] if other != face])
-            others = [~joined[other] for other in range(3) if other != edge]
-            ways.append(v.all_of([v.occupied[face], joined[edge], *others, valued]))
+            others = [joined[other] for other in range(3) if other != edge]
+            ways.append(v.all_of([v.occupied[face], joined[edge], valued], none_of=others))
         v.model.add(sum(ways) == bridge)
 
 
@@ -171,7 +176,7 @@ def extensions(v: Variables) -> dict[Face, Literal]:
 
 
 def hexagons(v: Variables) -> dict[Point, tuple[list[Face], Literal]]:
-    """The hexagons that can be completed, by centre: the faces that are empty now, and whether all of them are filled."""
+    """The hexagons that can be completed, by centre: the faces empty now, and whether all of these are filled."""
     found = {}
     for centre in v.touching:
         empty = [face for face in ring(centre) if face not in v.growth.board.tiles]

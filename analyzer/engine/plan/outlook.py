@@ -1,9 +1,9 @@
 """What the placements still to come can earn at most: the bound by which the search leaves out what cannot win.
 
-A placement can be laid at some time only if a chain of placements leads to it from the board, each on a face next to the
-one before it, all of different tiles and agreeing on shared points: in any legal order the placement that it touches was
-laid before it, that one touches another, and so on to the board. ``reachable`` follows these chains, of which there are
-few, and so finds every placement that can ever happen.
+A placement can be laid at some time only if a chain of placements leads to it from the board, each on a face next to
+the one before it, all of different tiles and agreeing on shared points: in any legal order the placement that it
+touches was laid before it, that one touches another, and so on to the board. ``reachable`` follows these chains, of
+which there are few, and so finds every placement that can ever happen.
 
 Each of them gets the most that it can add to the total (see ``Outlook``). What a set of placements can still become is
 then at most what it has plus, for each tile left, the most that one of its placements can add which the set allows.
@@ -26,7 +26,7 @@ MOST_CHAINS = 6000
 
 
 def reachable(growth: Growth, turns: int, clock: Clock) -> tuple[set[int], bool]:
-    """The placements that can be laid within so many turns, and whether these are all: finding them can take too long."""
+    """The placements that can be laid within so many turns, and whether they are all, which takes too long for some."""
     chains = [(number, 1 << number) for number in numbers(growth.roots)]
     found = {number for number, _ in chains}
     seen = set(chains)
@@ -133,7 +133,7 @@ class FullOutlook:
         return UNIT * value + sum(self._hexagon_share(number, centre) for centre in corners(growth.faces[number]))
 
     def _hexagon_share(self, number: int, centre: Point) -> int:
-        """Its part of the bonus for the hexagon round a corner, 0 where no placements complete that together with it."""
+        """Its part of the bonus for the hexagon round a corner, 0 where no placements complete that with it."""
         growth = self._growth
         empty = [face for face in ring(centre) if face not in growth.board.tiles]
         if len(empty) > self._turns:

@@ -1,15 +1,16 @@
 """The most points for one hand, by a search over sets of placements that widens until nothing is left out.
 
-What can still be laid, and what it will score, depends only on the board: on which tiles lie where and which of them are
-bridging tiles. It does not depend on the order in which they were laid. So of all the orders that lead to the same
-placements with the same bridging tiles only the one with the most points so far matters, and the search goes from sets
-of ``k`` placements to sets of ``k + 1``, keeping one order for each. That is exact under any rule set, whatever several
-hexagons at once earn and whether or not bonuses add up: nothing about scores is assumed but that none is negative, so
-that laying one more tile never costs. (The order itself does matter. Of two tiles that share a point the second may be
-a bridge and the first not; and where bridges can be extended, whether the first was a bridge decides what a third earns.)
+What can still be laid, and what it will score, depends only on the board: on which tiles lie where and which of them
+are bridging tiles. It does not depend on the order in which they were laid. So of all the orders that lead to the
+same placements with the same bridging tiles only the one with the most points so far matters, and the search goes
+from sets of ``k`` placements to sets of ``k + 1``, keeping one order for each. That is exact under any rule set,
+whatever several hexagons at once earn and whether or not bonuses add up: nothing about scores is assumed but that
+none is negative, so that laying one more tile never costs. (The order itself does matter. Of two tiles that share a
+point the second may be a bridge and the first not; and where bridges can be extended, whether the first was a bridge
+decides what a third earns.)
 
-Each sweep keeps only so many sets of each size, those that can still become most by the bound of ``outlook``, and leaves
-out those that cannot beat the best plan found so far. The bound of what a sweep cut away is remembered: where
+Each sweep keeps only so many sets of each size, those that can still become most by the bound of ``outlook``, and
+leaves out those that cannot beat the best plan found so far. The bound of what a sweep cut away is remembered: where
 that is no more than the best plan, the plan is proven. Otherwise the next sweep is wider.
 """
 
@@ -29,8 +30,9 @@ WIDEST = FIRST_WIDTH * WIDEN**3
 """About a quarter of a million sets of one size, some hundred megabytes."""
 
 HOPE = 4
-"""A sweep keeps the sets with the most points, this part of what they can still make at most counted in. (Measured on hands
-of 15 and 18 tiles: with none of it, or all of it, sweeps of one width find plans worth one or two in a hundred less.)"""
+"""A sweep keeps the sets with the most points, this part of what they can still make at most counted in.
+(Measured on hands of 15 and 18 tiles: with none of it, or all of it, sweeps of one width find plans worth one or two
+in a hundred less.)"""
 
 MEMORY = "memory"
 

@@ -1,0 +1,129 @@
+"""``best``: one function over all engines, and the ladder that picks one.
+
+========  =====================================================================================================
+engine    what it says
+========  =====================================================================================================
+score     the points of each move now, and what it opens to the opponents
+plan      the most points for the whole hand that begin with each move, as if nobody else played
+simulate  what each move is worth to the end of the round, estimated by playing it out against hands drawn at random
+exact     the same, proven, where the well is empty and two play, so that nothing is hidden
+auto      exact where that is possible and done soon enough, simulate otherwise
+========  =====================================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from analyzer.engine.beliefs import Knowledge
+from analyzer.engine.clock import INTERRUPTED, PROVEN, Clock
+from analyzer.engine.results import DEFAULT_SEED, Ranking
+from analyzer.position import Position
+from analyzer.rules import RuleSet
+
+if TYPE_CHECKING:
+    from analyzer.engine.simulate import Snapshot
+
+AUTO = "auto"
+ENGINES = ("score", "plan", "simulate", "exact")
+
+GAMES = 100_000
+"""The rounds that a simulation plays at most where neither games nor seconds are given."""
+
+EXACT_SECONDS = 5.0
+"""How long ``auto`` waits for a proof where no time limit is given."""
+
+EXACT_SHARE = 0.5
+"""The part of the time limit after which ``exact`` gives way to ``simulate``."""
+
+
+def best(
+    position: Position,
+    engine: str = AUTO,
+    *,
+    rules: RuleSet | None = None,
+    seed: int = DEFAULT_SEED,
+    games: int | None = None,
+    seconds: float | None = None,
+    knowledge: Knowledge | None = None,
+    progress: Callable[[Snapshot], None] | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Ranking:
+    r"""Rank the moves of the hand. Interrupted by the keyboard, an engine answers with the best so far.
+
+    Args:
+        position: the board, the hand to move, and what is known of players and well.
+        engine: one of ``ENGINES``, or ``auto``.
+        rules: score by these rules and not by the position's own.
+        seed: where the random numbers of ``simulate`` begin.
+        games: rounds that ``simulate`` plays at most.
+        seconds: the time limit; ``exact`` takes half of it and leaves the rest to ``simulate`` if it has to.
+        knowledge: what else is known of the opponents' hands.
+        progress: told now and then how far a simulation has come.
+        stop: asked now and then whether to stop a simulation.
+
+    Returns:
+        The moves, best first; ``note`` says so where another engine than the one asked for had to answer.
+
+    Raises:
+        ValueError: there is no such engine, or what is said of the opponents cannot be true.
+        NotSolvableError: ``exact`` was asked for by name and cannot do this position.
+
+    >>> from analyzer.notation import read_position
+    >>> endgame = read_position("set: 0-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n")
+    >>> ranking = best(endgame)
+    >>> ranking.engine, ranking.stopped, ranking.moves[0].equity
+    ('exact', 'proven', 31.0)
+    """
+    rules = rules or position.rule_set
+    if engine == "score":
+        from analyzer.engine.score import score
+
+        return score(position, rules, knowledge, seed)
+    if engine == "plan":
+        from analyzer.engine.plan import SECONDS as PLAN_SECONDS
+        from analyzer.engine.plan.ranking import rank_by_plan
+
+        return rank_by_plan(position, rules, Clock(PLAN_SECONDS if seconds is None else seconds), seed)
+    if engine not in (AUTO, "simulate", "exact"):
+        raise ValueError(f"no engine is called {engine!r}: there are {', '.join(ENGINES)}, and {AUTO} to pick one")
+
+    note = ""
+    whole = Clock(seconds)
+    if engine != "simulate":
+        limit = EXACT_SECONDS if engine == AUTO and seconds is None else seconds and seconds * EXACT_SHARE
+        found = _exact(position, rules, knowledge, Clock(limit), engine == "exact")
+        if found is not None:
+            if found.stopped in (PROVEN, INTERRUPTED):
+                return found._replace(seed=seed)
+            note = f"exact had not come to the end after {limit:.3g} s, so this is simulated"
+    from analyzer.engine.simulate import simulate
+
+    if games is None and seconds is None:
+        games = GAMES
+    ranking = simulate(
+        position,
+        rules,
+        seed=seed,
+        games=games,
+        seconds=whole.left,
+        progress=progress,
+        stop=stop,
+        knowledge=knowledge,
+    )
+    return ranking._replace(note=note)
+
+
+def _exact(
+    position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
+) -> Ranking | None:
+    """The exact ranking; ``None`` where the engine is not for this position, unless somebody insists on it."""
+    from analyzer.engine.exact import NotSolvableError, exact
+
+    try:
+        return exact(position, rules, clock, knowledge)
+    except NotSolvableError:
+        if insist:
+            raise
+        return None
