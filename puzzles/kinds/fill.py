@@ -23,7 +23,7 @@ from puzzles.fill.search import Search
 from puzzles.fill.validator import problems
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
-from puzzles.ladder import GRADES, climb
+from puzzles.ladder import GRADES, climb, reaches
 
 FILL_NODES = 3000
 """Nodes that the search may take to fill a region, or to look for a second filling."""
@@ -78,7 +78,7 @@ class Fill:
         """What is asked."""
         puzzle = read_puzzle(item.statement)
         return (
-            f"Lay these {len(puzzle.fill)} tiles, each once, on the places marked ?, so that corners that meet are "
+            f"Lay these {len(puzzle.fill)} tiles, each once, on the places to fill, so that corners that meet are "
             "alike. There is one way."
         )
 
@@ -173,7 +173,7 @@ def _stripped(rng: Random, task: Task, values: Values, highest: int) -> dict[int
 
 def _still_good(task: Task, highest: int) -> bool:
     if highest < TRIAL_RUNG:
-        return climb(task, highest).filling is not None
+        return reaches(task, highest)
     search = Search(task, Clock(), Progress())
     search.run(listed=0, stop_at=2, nodes=FILL_NODES)
     return search.found.exhausted and search.found.total == 1

@@ -20,7 +20,7 @@ That a tile laid elsewhere, or one that disagrees with a known corner, does not 
 looks at a face sees it.
 """
 
-from puzzles.ladder.climb import GRADES, Climb, climb, grade, next_step
+from puzzles.ladder.climb import GRADES, Climb, climb, grade, next_step, reaches
 from puzzles.ladder.step import Step
 
-__all__ = ["GRADES", "Climb", "Step", "climb", "grade", "next_step"]
+__all__ = ["GRADES", "Climb", "Step", "climb", "grade", "next_step", "reaches"]

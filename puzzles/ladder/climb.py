@@ -20,11 +20,11 @@ Technique: TypeAlias = Callable[[State], Iterator[Step]]
 
 
 def _trial(state: State) -> Iterator[Step]:
-    return trials(state, 6, lambda tried: _follow(tried, 4))
+    return trials(state, 6, lambda tried: follow(tried, 4))
 
 
 def _deep_trial(state: State) -> Iterator[Step]:
-    return trials(state, 7, lambda tried: _follow(tried, 6))
+    return trials(state, 7, lambda tried: follow(tried, 6))
 
 
 TECHNIQUES: tuple[tuple[int, Technique], ...] = (
@@ -84,6 +84,16 @@ def grade(task: Task) -> str | None:
     return GRADES[found.rung - 1] if found.filling is not None else None
 
 
+def reaches(task: Task, highest: int) -> bool:
+    """Whether the techniques up to a rung solve a puzzle: what ``climb`` finds out, without the steps."""
+    try:
+        state = State(task)
+        follow(state, highest)
+    except ContradictionError:
+        return False
+    return state.solved
+
+
 def next_step(task: Task) -> Step | None:
     """The easiest step that a puzzle allows now, or ``None`` where it is solved or the ladder finds none.
 
@@ -102,12 +112,29 @@ def easiest(state: State, highest: int) -> Step | None:
     return None
 
 
-def _follow(state: State, highest: int) -> None:
+def follow(state: State, highest: int) -> None:
+    """Take every step up to a rung, in whatever order is quickest.
+
+    What is known in the end does not depend on the order: no technique finds less when more is known.
+
+    Raises:
+        ContradictionError: the steps meet a contradiction.
+    """
     while not state.solved:
-        step = easiest(state, highest)
-        if step is None:
+        for rung, technique in TECHNIQUES:
+            if rung <= highest and _take(state, technique):
+                break
+        else:
             return
+
+
+def _take(state: State, technique: Technique) -> bool:
+    """Take every step that a technique finds now; whether there was one."""
+    taken = False
+    for step in technique(state):
         state.apply(step)
+        taken = True
+    return taken
 
 
 def _filling(state: State) -> Filling:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from analyzer.tiles import Tile
-from puzzles.ladder.state import State
+from puzzles.fill.schema import Task
+from puzzles.ladder.state import ContradictionError, State, values_of
 from puzzles.ladder.step import Step
 from puzzles.regions import boundary
 
@@ -17,6 +18,9 @@ def counted(state: State) -> Iterator[Step]:
 
     A point takes as many corners of its value as it has faces, so what the points of a value take must add up to what
     the tiles have of it.
+
+    Raises:
+        ContradictionError: it cannot.
     """
     if not state.task.uses_every_tile:
         return
@@ -26,13 +30,13 @@ def counted(state: State) -> Iterator[Step]:
         if value is not None:
             needed[value] -= len(state.at[point])
     for value in state.task.tile_set.values:
-        where = [point for point, domain in domains.items() if value in domain]
+        where = [point for point, domain in domains.items() if domain >> value & 1]
         yield from _counted_value(state, value, needed[value], where)
 
 
 def _counted_value(state: State, value: int, needed: int, where: list[int]) -> Iterator[Step]:
     if needed < 0:
-        return
+        raise ContradictionError(f"{value} would be met {-needed} times too often")
     for point in where:
         sums = 1
         for other in where:
@@ -42,34 +46,65 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
         can = needed >= size and sums >> (needed - size) & 1
         cannot = sums >> needed & 1
         name = state.point_name(point)
-        if not can and cannot:
+        if not can and not cannot:
+            raise ContradictionError(f"{value} could not be met {needed} more times")
+        if not can:
             words = f"{value} must be met {needed} more times, which cannot be if the point {name} is {value}"
-            yield Step(5, words, excluded=_without(state, point, value))
-        elif can and not cannot:
+            yield Step(5, words, excluded=state.without(point, value))
+        elif not cannot:
             words = f"{value} must be met {needed} more times, which cannot be unless the point {name} is {value}"
             yield Step(5, words, values=((point, value),))
+    if needed and not where:
+        raise ContradictionError(f"{value} could not be met {needed} more times")
 
 
 def curled(state: State) -> Iterator[Step]:
-    """Values that a point of the outline cannot have, as shared edges cancel and the outline must carry the rest."""
+    """Values that a point of the outline cannot have, as shared edges cancel and the outline must carry the rest.
+
+    Raises:
+        ContradictionError: it cannot.
+    """
     if not state.task.uses_every_tile:
         return
-    number = {point: place for place, point in enumerate(state.task.points)}
-    edges = [(number[a], number[b]) for a, b in boundary(set(state.task.faces))]
-    domains = {point: state.domain(point) for point in {point for edge in edges for point in edge}}
+    outline = _Outline(state.task)
+    domains = {point: state.domain(point) for point in outline.edges_at}
     tiles = state.task.tile_set.of_mask(state.task.tiles)
-    for pair in combinations(state.task.tile_set.values, 2):
-        total = sum(_reads(tile, pair) for tile in tiles)
+    for low, high in combinations(state.task.tile_set.values, 2):
+        total = sum(_reads(tile, (low, high)) for tile in tiles)
+        spans = [_span(domains[start], domains[end], low, high) for start, end in outline.edges]
+        least, most = sum(span[0] for span in spans), sum(span[1] for span in spans)
+        if not least <= total <= most:
+            raise ContradictionError(f"the outline could not read {low}-{high} clockwise {total} times more than back")
         for point, domain in domains.items():
-            for value in domain if len(domain) > 1 else ():
-                least, most = _outline_span(edges, {**domains, point: [value]}, pair)
-                if not least <= total <= most:
-                    low, high = pair
+            touched = outline.edges_at[point]
+            if domain & (domain - 1) == 0 or min(total - least, most - total) >= 2 * len(touched):
+                continue
+            for value in values_of(domain):
+                changed = {**domains, point: 1 << value}
+                low_end, high_end = least, most
+                for number in touched:
+                    start, end = outline.edges[number]
+                    span = _span(changed[start], changed[end], low, high)
+                    low_end += span[0] - spans[number][0]
+                    high_end += span[1] - spans[number][1]
+                if not low_end <= total <= high_end:
                     words = (
                         f"the outline must read {low}-{high} clockwise {total} times more than {high}-{low}, "
                         f"which cannot be if the point {state.point_name(point)} is {value}"
                     )
-                    yield Step(5, words, excluded=_without(state, point, value))
+                    yield Step(5, words, excluded=state.without(point, value))
+
+
+class _Outline:
+    """The edges of the outline of a task, as numbers of points, and for each point the numbers of its edges."""
+
+    def __init__(self, task: Task) -> None:
+        number = {point: place for place, point in enumerate(task.points)}
+        self.edges = [(number[start], number[end]) for start, end in boundary(set(task.faces))]
+        self.edges_at: dict[int, list[int]] = {}
+        for place, edge in enumerate(self.edges):
+            for point in edge:
+                self.edges_at.setdefault(point, []).append(place)
 
 
 def _reads(tile: Tile, pair: tuple[int, int]) -> int:
@@ -78,22 +113,9 @@ def _reads(tile: Tile, pair: tuple[int, int]) -> int:
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
 
 
-def _outline_span(
-    edges: list[tuple[int, int]], domains: dict[int, list[int]], pair: tuple[int, int]
-) -> tuple[int, int]:
-    """The least and the most that the outline can read a pair, edge by edge."""
-    low, high = pair
-    least = most = 0
-    for start, end in edges:
-        forward = low in domains[start] and high in domains[end]
-        backward = high in domains[start] and low in domains[end]
-        other = any({a, b} != {low, high} for a in domains[start] for b in domains[end])
-        most += 1 if forward else 0 if other else -1
-        least -= 1 if backward else 0 if other else -1
-    return least, most
-
-
-def _without(state: State, point: int, value: int) -> tuple[tuple[int, int], ...]:
-    """What the faces round a point lose when it does not have a value."""
-    lost = ((face, state.options[face] & state.table.with_value[corner][value]) for face, corner in state.at[point])
-    return tuple((face, mask) for face, mask in lost if mask)
+def _span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
+    """The least and the most that an edge can read a pair, its ends having these masks of values."""
+    forward = start >> low & end >> high & 1
+    backward = start >> high & end >> low & 1
+    other = start.bit_count() * end.bit_count() > forward + backward
+    return (-1 if backward else 0 if other else 1), (1 if forward else 0 if other else -1)

@@ -30,10 +30,12 @@ def single_places(state: State) -> Iterator[Step]:
         tiles = state.tiles(face)
         twice |= once & tiles
         once |= tiles
-    homeless = state.task.tile_set.of_mask(state.unused & ~once)
+    homeless = state.unused & ~once
     if homeless:
-        raise ContradictionError(f"{homeless[0]} would have no place")
+        raise ContradictionError(f"{state.task.tile_set.of_mask(homeless)[0]} would have no place")
     sole = once & ~twice
+    if not sole:
+        return
     for face in sorted(state.open):
         mine = state.tiles(face) & sole
         if mine:
@@ -49,7 +51,8 @@ def single_values(state: State) -> Iterator[Step]:
     """Rung 3: points whose faces agree on one value only."""
     for point in state.unknown_points():
         domain = state.domain(point)
-        if len(domain) == 1:
+        if domain and domain & (domain - 1) == 0:
+            value = domain.bit_length() - 1
             faces = " and ".join(state.name(face) for face, _ in state.at[point])
-            words = f"the point {state.point_name(point)} can only be {domain[0]}, by what fits {faces}"
-            yield Step(3, words, values=((point, domain[0]),))
+            words = f"the point {state.point_name(point)} can only be {value}, by what fits {faces}"
+            yield Step(3, words, values=((point, value),))

@@ -8,7 +8,7 @@ from analyzer.lattice import Face, Point
 from analyzer.tiles import Corners, Tile
 from puzzles.fill.schema import Task
 from puzzles.ladder.step import Step
-from puzzles.ladder.turned import turned
+from puzzles.ladder.turned import TILES, turned
 
 
 class ContradictionError(Exception):
@@ -21,7 +21,7 @@ class State:
     Attributes:
         task: the puzzle, with faces and points numbered.
         table: the turned tiles of its set.
-        options: for each face, the mask of the turned tiles that may lie there.
+        options: for each face, the mask of the turned tiles that may lie there; ``keep`` changes it.
         values: for each point, its value, or ``None``.
         open: the faces that have no tile yet.
         unused: the mask of the tiles that lie nowhere yet.
@@ -41,20 +41,21 @@ class State:
             for corner, point in enumerate(points):
                 self.at[point].append((face, corner))
         self.options = [self.table.rotations(task.tiles)] * len(task.faces)
+        self._outlook = [self.table.outlook[mask] for mask in self.options]
         self.values: list[int | None] = [None] * len(task.points)
         self.open = set(range(len(task.faces)))
         self.unused = task.tiles
+        if task.faces and not task.tiles:
+            raise ContradictionError("no tile would be left for any face")
         for point, value in enumerate(task.known):
             if value is not None:
                 self.learn(point, value)
-        for face in self.open:
-            self._check(face)
 
     def copy(self) -> State:
         """The same state, to try something on."""
         other = State.__new__(State)
         other.task, other.table, other.at = self.task, self.table, self.at
-        other.options, other.values = self.options.copy(), self.values.copy()
+        other.options, other._outlook, other.values = self.options.copy(), self._outlook.copy(), self.values.copy()
         other.open, other.unused = self.open.copy(), self.unused
         return other
 
@@ -78,8 +79,13 @@ class State:
 
     def keep(self, face: int, mask: int) -> None:
         """Let only the turned tiles of a mask lie on a face."""
-        self.options[face] &= mask
-        self._check(face)
+        before = self.options[face]
+        after = before & mask
+        if after != before:
+            if not after:
+                raise ContradictionError(f"no tile would be left for {self.name(face)}")
+            self.options[face] = after
+            self._outlook[face] = self.table.outlook[after]
 
     def learn(self, point: int, value: int) -> None:
         """Give a point its value."""
@@ -96,28 +102,29 @@ class State:
             if self.values[point] is None:
                 self.learn(point, value)
         gone = ~self.table.of_tile[self.table.tile[place]]
-        for other in self.open:
+        for other in sorted(self.open):
             self.keep(other, gone)
 
-    def _check(self, face: int) -> None:
-        if not self.options[face]:
-            raise ContradictionError(f"no tile would be left for {self.name(face)}")
+    def domain(self, point: int) -> int:
+        """The mask of the values that every face round a point allows it."""
+        outlook = self._outlook
+        values = -1
+        for face, corner in self.at[point]:
+            values &= outlook[face][corner]
+        return values
 
-    def domain(self, point: int) -> list[int]:
-        """The values that every face round a point allows it."""
-        known = self.values[point]
-        if known is not None:
-            return [known]
-        table, options = self.table, self.options
-        return [
-            value
-            for value in self.task.tile_set.values
-            if all(options[face] & table.with_value[corner][value] for face, corner in self.at[point])
-        ]
+    def allowed(self, face: int, corner: int) -> int:
+        """The mask of the values that the tiles which may lie on a face bring to one of its corners."""
+        return self._outlook[face][corner]
 
     def tiles(self, face: int) -> int:
         """The mask of the tiles that may lie on a face."""
-        return self.table.tiles(self.options[face])
+        return self._outlook[face][TILES]
+
+    def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
+        """What the faces round a point lose when it does not have a value: what a step excludes."""
+        lost = ((face, self.options[face] & self.table.with_value[corner][value]) for face, corner in self.at[point])
+        return tuple((face, mask) for face, mask in lost if mask)
 
     def unknown_points(self) -> Iterator[int]:
         """The points without a value."""
@@ -148,3 +155,8 @@ class State:
     def tile(self, place: int) -> Tile:
         """The tile of a turned tile."""
         return self.task.tile_set.tiles[self.table.tile[place]]
+
+
+def values_of(mask: int) -> list[int]:
+    """The values of a mask, rising."""
+    return [value for value in range(mask.bit_length()) if mask >> value & 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from puzzles.ladder.state import ContradictionError, State
+from puzzles.ladder.state import ContradictionError, State, values_of
 from puzzles.ladder.step import Step
 
 Follow = Callable[[State], None]
@@ -14,16 +14,12 @@ Follow = Callable[[State], None]
 def trials(state: State, rung: int, follow: Follow) -> Iterator[Step]:
     """Values that cannot be, tried where the fewest values are possible."""
     domains = {point: state.domain(point) for point in state.unknown_points()}
-    for point in sorted(domains, key=lambda point: (len(domains[point]), point)):
-        for value in domains[point]:
+    for point in sorted(domains, key=lambda point: (domains[point].bit_count(), point)):
+        for value in values_of(domains[point]):
             contradiction = refuted(state, point, value, follow)
             if contradiction is not None:
                 words = f"if the point {state.point_name(point)} were {value}, {contradiction}"
-                lost = (
-                    (face, state.options[face] & state.table.with_value[corner][value])
-                    for face, corner in state.at[point]
-                )
-                yield Step(rung, words, excluded=tuple((face, mask) for face, mask in lost if mask))
+                yield Step(rung, words, excluded=state.without(point, value))
 
 
 def refuted(state: State, point: int, value: int, follow: Follow) -> str | None:

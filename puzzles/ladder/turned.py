@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from analyzer.tiles import Corners, TileSet
+
+MOST_REMEMBERED = 200_000
+"""Masks whose outlook is remembered before all are forgotten to bound the memory, about 300 bytes each."""
+
+Outlook: TypeAlias = tuple[int, int, int, int]
+"""What a mask of turned tiles allows: for each of the three corners the mask of its values, and the mask of the tiles."""
+
+TILES = 3
+"""Where the mask of the tiles stands in an ``Outlook``, after the three corners."""
 
 
 class Turned(NamedTuple):
@@ -17,21 +26,14 @@ class Turned(NamedTuple):
         with_value: ``with_value[corner][value]`` is the mask of those that have this value on this corner.
         of_tile: ``of_tile[n]`` is the mask of the rotations of the tile number ``n``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
+        outlook: what each mask allows, worked out when it is asked for.
     """
 
     triples: tuple[Corners, ...]
     with_value: tuple[dict[int, int], ...]
     of_tile: tuple[int, ...]
     tile: tuple[int, ...]
-
-    def tiles(self, mask: int) -> int:
-        """The mask of the tiles of which some rotation is in a mask of turned tiles."""
-        found = 0
-        while mask:
-            tile = self.tile[(mask & -mask).bit_length() - 1]
-            found |= 1 << tile
-            mask &= ~self.of_tile[tile]
-        return found
+    outlook: dict[int, Outlook]
 
     def rotations(self, tiles: int) -> int:
         """The mask of all rotations of a mask of tiles."""
@@ -41,6 +43,34 @@ class Turned(NamedTuple):
             found |= self.of_tile[low.bit_length() - 1]
             tiles ^= low
         return found
+
+    def with_values(self, corner: int, values: int) -> int:
+        """The mask of those that have one of a mask of values on this corner."""
+        return sum(mask for value, mask in self.with_value[corner].items() if values >> value & 1)
+
+
+class _Outlooks(dict[int, Outlook]):
+    """The outlook of each mask of turned tiles; an entry is made when asked for."""
+
+    def __init__(self, with_value: tuple[dict[int, int], ...], of_tile: tuple[int, ...], tile: tuple[int, ...]) -> None:
+        super().__init__()
+        self._with_value = with_value
+        self._of_tile = of_tile
+        self._tile = tile
+
+    def __missing__(self, mask: int) -> Outlook:
+        if len(self) >= MOST_REMEMBERED:
+            self.clear()
+        first, second, third = (
+            sum(1 << value for value, having in table.items() if having & mask) for table in self._with_value
+        )
+        tiles, left = 0, mask
+        while left:
+            tile = self._tile[(left & -left).bit_length() - 1]
+            tiles |= 1 << tile
+            left &= ~self._of_tile[tile]
+        outlook = self[mask] = (first, second, third, tiles)
+        return outlook
 
 
 @cache
@@ -53,7 +83,7 @@ def turned(tile_set: TileSet) -> Turned:
         for corner in range(3)
     )
     of_tile = tuple(_mask(number == tile for number in numbers) for tile in range(len(tile_set)))
-    return Turned(triples, with_value, of_tile, numbers)
+    return Turned(triples, with_value, of_tile, numbers, _Outlooks(with_value, of_tile, numbers))
 
 
 def _mask(flags: Iterable[bool]) -> int:
