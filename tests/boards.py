@@ -1,0 +1,106 @@
+"""Random legal boards, positions and puzzles for the tests, grown tile by tile from a seed."""
+
+import random
+
+from definitions import corners, edges, legal_placements, open_faces
+from hypothesis import strategies as st
+
+from analyzer.board import Board, Laid
+from analyzer.position import Position, Puzzle
+from analyzer.rules import PUBLISHED, published
+from analyzer.tiles import Tile, TileSet
+
+STANDARD = TileSet.named("standard")
+
+SETS = (
+    "standard",
+    "standard -0-1-2 +0-2-1",
+    "0-1",
+    "0-2 mirrors",
+    "0-3",
+    "0-3 mirrors",
+    "0-5 mirrors",
+    "0-6",
+    "0-9 mirrors",
+)
+CLOSED_SETS = ("0-2 mirrors", "0-3 mirrors", "0-5 mirrors", "0-3 mirrors -0-1-2 -0-2-1", "0-9 mirrors")
+
+
+def grow(seed, set_name, count, compact):
+    """A legal board as ``{face: corner values}``: each tile goes to the fullest of ``compact`` places looked at."""
+    chance = random.Random(f"{seed} {set_name} {count} {compact}")
+    owned = set(TileSet.named(set_name).tiles)
+    first = chance.choice(sorted(owned))
+    board = {(0, 0) if chance.random() < 0.5 else (1, 0): tuple(first)}
+    while len(board) < count:
+        places = sorted(open_faces(board))
+        tried = sorted(chance.sample(places, min(compact, len(places))), key=lambda face: -edges(board, face))
+        options = legal_placements(board, owned)
+        fitting = next(
+            (sorted(o for o in options if o[0] == face) for face in tried if any(o[0] == face for o in options)), None
+        )
+        if not fitting:
+            if not options:
+                break
+            fitting = sorted(options)
+        face, triple = chance.choice(fitting)
+        board[face] = triple
+    return board
+
+
+def board_of(tiles, set_name, bridges=()):
+    """The project's board with these tiles."""
+    return Board.of(TileSet.named(set_name), [Laid(face, triple, face in bridges) for face, triple in tiles.items()])
+
+
+def shifted(tiles, dx, dy):
+    """The same layout elsewhere; ``dx + dy`` must be even."""
+    return {(x + dx, y + dy): triple for (x, y), triple in tiles.items()}
+
+
+@st.composite
+def layouts(draw, sets=SETS, most=24):
+    """A pair: a legal layout as ``{face: corner values}`` and the name of its set."""
+    set_name = draw(st.sampled_from(sets))
+    tiles = grow(draw(st.integers(0, 10**6)), set_name, draw(st.integers(1, most)), draw(st.integers(1, 6)))
+    dx = draw(st.integers(-12, 12))
+    return shifted(tiles, dx, draw(st.integers(-6, 6)) * 2 + dx % 2), set_name
+
+
+@st.composite
+def boards(draw, sets=SETS, most=24):
+    """A legal board, some of its tiles marked as bridges."""
+    tiles, set_name = draw(layouts(sets, most))
+    return board_of(tiles, set_name, draw(st.sets(st.sampled_from(sorted(tiles)), max_size=3)))
+
+
+@st.composite
+def positions(draw, sets=SETS, most=24):
+    """A position with any headers."""
+    board = draw(boards(sets, most))
+    rules = draw(st.sampled_from(PUBLISHED))
+    left = board.tile_set.of_mask(board.unplayed)
+    hand = tuple(draw(st.permutations(left))[: draw(st.integers(0, 9))]) if left else ()
+    most_players = published(rules).most_players
+    players = draw(st.none() | st.integers(published(rules).least_players, most_players))
+    well = draw(st.none() | st.integers(0, len(left) - len(hand)))
+    return Position(board, rules, hand, players, well)
+
+
+@st.composite
+def puzzles(draw, sets=SETS, most=18):
+    """A puzzle: a layout with some tiles taken away, some of their values given, perhaps their names as well."""
+    tiles, set_name = draw(layouts(sets, most))
+    fill = draw(st.sets(st.sampled_from(sorted(tiles)), min_size=1))
+    kept = {face: triple for face, triple in tiles.items() if face not in fill}
+    tile_set = TileSet.named(set_name)
+    board = Board.of(tile_set, [Laid(face, triple) for face, triple in kept.items()], connected=False)
+    gone = {
+        point: value
+        for face in sorted(fill)
+        for point, value in zip(corners(face), tiles[face])
+        if point not in board.values
+    }
+    givens = {point: gone[point] for point in draw(st.sets(st.sampled_from(sorted(gone))))} if gone else {}
+    use = draw(st.sampled_from([None, tuple(sorted(Tile.of(*tiles[face]) for face in fill))]))
+    return Puzzle(Position(board), frozenset(fill), givens, use)

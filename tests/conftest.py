@@ -1,0 +1,7 @@
+"""Hypothesis tries the same examples on every run; `--hypothesis-profile=search` tries many more and others."""
+
+from hypothesis import settings
+
+settings.register_profile("steady", deadline=None, derandomize=True, max_examples=60)
+settings.register_profile("search", deadline=None, max_examples=1000)
+settings.load_profile("steady")

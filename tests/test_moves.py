@@ -1,0 +1,98 @@
+"""Legal placements and their scores, against every face and every rotation, and against published play."""
+
+import json
+from pathlib import Path
+
+import definitions
+import pytest
+from boards import STANDARD, board_of, boards, layouts
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analyzer import PUBLISHED, TileSet, analyse, published, read_position
+from analyzer.board import Board
+from analyzer.moves import count_legal_moves, legal_moves
+from analyzer.tiles import Tile
+
+PRESSMAN = published("pressman")
+CASES = Path(__file__).parents[2] / "shared" / "cases"
+
+
+@given(layouts(), st.integers(0, 2**32))
+def test_moves_are_all_placements_that_fit(layout, seed):
+    tiles, set_name = layout
+    board = board_of(tiles, set_name)
+    hand = {tuple(tile) for number, tile in enumerate(TileSet.named(set_name)) if seed >> number % 32 & 1}
+    moves = legal_moves(board, board.tile_set.mask(Tile(*tile) for tile in hand), PRESSMAN)
+    assert {(move.at, move.corners) for move in moves} == definitions.legal_placements(tiles, hand)
+    assert len(moves) == len({(move.at, move.corners) for move in moves})
+    assert count_legal_moves(board, board.tile_set.mask(Tile(*tile) for tile in hand)) == len(moves)
+    for move in moves:
+        assert move.tile == Tile.of(*move.corners)
+        assert move.value == sum(move.corners)
+        assert move.hexagons == definitions.hexagons_completed(tiles, move.at)
+        assert move.bridge == (move.at in definitions.bridge_places(tiles))
+    assert [move.score for move in moves] == sorted((move.score for move in moves), reverse=True)
+
+
+@given(boards(), st.sampled_from(PUBLISHED))
+def test_scores_add_up_as_the_rules_say(board, name):
+    """The table of rules, written out: hexagons, bridges, and what each source takes for extending one."""
+    for move in legal_moves(board, board.unplayed, published(name)):
+        hexagons = {0: 0, 1: 50, 2: 100, 3: 150}[move.hexagons]
+        touching = [other for other in definitions.edge_neighbours(move.at) if other in board.tiles]
+        bridging = [other for other in touching if other in board.bridges]
+        extends = {
+            "classic": False,
+            "goliath": bool(bridging),
+            "pressman": bool(bridging) and len(touching) > 1,
+            "domino-games": bool(bridging) and len(touching) > 1,
+        }[name]
+        assert move.extends_bridge == extends
+        assert move.score == sum(move.corners) + hexagons + (40 if move.bridge or extends else 0)
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+@pytest.mark.parametrize(("tile", "score"), [("5-5-5", 25), ("0-0-0", 40), ("1-1-1", 13), ("4-5-5", 14), ("0-0-1", 1)])
+def test_on_the_empty_board_a_tile_scores_as_the_opening(name, tile, score):
+    (move,) = analyse(read_position(f"rules: {name}\nhand: {tile}\nboard:\n")).moves
+    assert (move.at, move.tile.name, move.score) == ((0, 0), tile, score)
+    assert (move.hexagons, move.bridge, move.extends_bridge) == (0, False, False)
+
+
+def test_the_empty_board_takes_each_tile_once():
+    board = Board.empty(STANDARD)
+    assert len(legal_moves(board, board.unplayed, PRESSMAN)) == count_legal_moves(board, board.unplayed) == 56
+
+
+def test_moves_are_told_only_of_a_hand():
+    assert analyse(read_position("tiles:\n 0,0 1-1-1\n")).moves is None
+    assert analyse(read_position("hand: 2-2-2\ntiles:\n 0,0 1-1-1\n")).moves == []
+
+
+def cases(name):
+    path = CASES / name
+    if not path.exists():
+        pytest.skip("the shared cases are not here")
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def case_board(case):
+    return board_of({(x, y): (a, b, c) for x, y, a, b, c in case["tiles"]}, "standard")
+
+
+def test_published_boards_agree_in_every_placement():
+    for case in cases("legal_placements.json"):
+        board = case_board(case)
+        found = {
+            (*move.at, *move.corners, board.frontier[move.at], move.hexagons)
+            for move in legal_moves(board, board.unplayed, PRESSMAN)
+        }
+        assert found == set(map(tuple, case["legal"])), case["id"]
+
+
+def test_dead_boards_have_no_legal_placement():
+    for case in cases("dead_boards.json"):
+        board = case_board(case)
+        assert legal_moves(board, board.unplayed, PRESSMAN) == [], case["id"]
+        assert count_legal_moves(board, board.unplayed) == 0
