@@ -12,6 +12,8 @@ COMMANDS = {
     "analyze": "triomino.cli.analyze",
     "convert": "triomino.cli.convert",
     "graph": "triomino.cli.graph",
+    "best": "triomino.cli.best",
+    "plan": "triomino.cli.plan",
     "perft": "triomino.cli.perft",
     "rules": "triomino.cli.rules",
     "serve": "triomino.cli.serve",

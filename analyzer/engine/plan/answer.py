@@ -8,6 +8,9 @@ from analyzer.moves import Move
 
 FORMAT = "triomino-plan/1"
 
+TOO_LARGE = "size"
+"""Why a search stops that has more plans before it than it can hold."""
+
 
 class Plan(NamedTuple):
     """Tiles of one hand laid one after another.
@@ -16,8 +19,8 @@ class Plan(NamedTuple):
         total: the sum of the scores.
         moves: in an order in which each is legal and scores as it says.
         bound: no plan of so many tiles makes more.
-        stopped: why the search ended: ``proven``, ``seconds`` or ``interrupted``, or ``memory`` where more sets of
-            placements were needed than fit.
+        stopped: why the search ended: ``proven``, ``seconds`` or ``interrupted``, or ``size`` (too many plans to look
+            at).
         method: what found it: ``search`` or ``cp-sat``.
     """
 

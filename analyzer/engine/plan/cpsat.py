@@ -6,7 +6,7 @@ from ortools.sat.python import cp_model
 
 from analyzer.engine.clock import PROVEN, Clock
 from analyzer.engine.growth import Growth
-from analyzer.engine.plan.answer import Plan
+from analyzer.engine.plan.answer import TOO_LARGE, Plan
 from analyzer.engine.plan.model import Variables, build
 from analyzer.engine.plan.outlook import UNIT, CrudeOutlook, reachable
 
@@ -45,7 +45,7 @@ def solve_plan(growth: Growth, turns: int, clock: Clock, hint: Plan | None = Non
     bound = min(crude, int(solver.best_objective_bound + 1e-6)) if whole else crude
     if status != cp_model.OPTIMAL and not clock.over:
         clock.interrupted = True
-    stopped = PROVEN if bound <= total else clock.reason
+    stopped = PROVEN if bound <= total else clock.reason if clock.over else TOO_LARGE
     return Plan(total, tuple(moves), max(bound, total), stopped, "cp-sat")
 
 

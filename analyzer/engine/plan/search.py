@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from analyzer.engine.clock import PROVEN, Clock
 from analyzer.engine.growth import Growth, numbers
-from analyzer.engine.plan.answer import Plan
+from analyzer.engine.plan.answer import TOO_LARGE, Plan
 from analyzer.engine.plan.outlook import UNIT, CrudeOutlook, FullOutlook, Outlook, reachable
 from analyzer.moves import Move
 
@@ -33,8 +33,6 @@ HOPE = 4
 """A sweep keeps the sets with the most points, this part of what they can still make at most counted in.
 (Measured on hands of 15 and 18 tiles: with none of it, or all of it, sweeps of one width find plans worth one or two
 in a hundred less.)"""
-
-MEMORY = "memory"
 
 Path: TypeAlias = "tuple[int, Path] | None"
 """The placements of a plan, the last one first."""
@@ -54,7 +52,7 @@ def search_plan(growth: Growth, turns: int, clock: Clock) -> Plan:
     while sweeps.bound > sweeps.best and not clock.over and width < WIDEST:
         width *= WIDEN
         sweeps.run(width)
-    stopped = PROVEN if sweeps.bound <= sweeps.best else clock.reason if clock.over else MEMORY
+    stopped = PROVEN if sweeps.bound <= sweeps.best else clock.reason if clock.over else TOO_LARGE
     return Plan(sweeps.best, sweeps.moves(), max(sweeps.bound, sweeps.best), stopped, "search")
 
 

@@ -1,0 +1,182 @@
+"""What the engines answer, as text: a ranking of moves, and a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from analyzer.board import place_name
+from analyzer.engine.opens import Opening, Opens
+from analyzer.engine.plan.answer import Plan
+from analyzer.engine.results import Ranked, Ranking
+from analyzer.moves import Move
+from analyzer.render import paint as kinds
+from analyzer.render.paint import Paint, plain
+from analyzer.render.verdict import told
+from analyzer.render.words import place_list, score_words, tile_list
+from analyzer.rules import RuleSet
+
+MOST_MOVES = 12
+"""Moves in a report that does not say otherwise."""
+
+NO_PLACE = "No tile of the hand has a place."
+
+_STOPPED = {
+    "confident": "stopped when the best move was clear",
+    "games": "stopped after the games allowed",
+    "seconds": "stopped when the time was over",
+    "interrupted": "interrupted: the best so far",
+    "size": "stopped where there are too many plans to look at",
+}
+
+_BY = {
+    "score": "By the points made now.",
+    "plan": "By the most points that the whole hand can make, as if nobody else played.",
+    "simulate": "By rounds played out against hands drawn at random: estimates, each with its standard error.",
+    "exact": "By the end of the round, which is proven: nothing is hidden.",
+}
+
+
+def ranking_text(
+    ranking: Ranking, rules: RuleSet, most_moves: int = MOST_MOVES, width: int = 80, paint: Paint = plain
+) -> str:
+    """The ranking for a person, ending in a line end.
+
+    Args:
+        ranking: what an engine answered.
+        rules: the rule set that scored the moves.
+        most_moves: at most so many moves are told.
+        width: characters to a line.
+        paint: gives the heading and the best move their look.
+    """
+    if not ranking.moves:
+        return f"{NO_PLACE}\n"
+    lines = [paint(kinds.HEADING, _BY[ranking.engine]), *_circumstances(ranking, rules, width), ""]
+    header, lead = _COLUMNS[ranking.engine]
+    lines.append(paint(kinds.FAINT, header))
+    for number, ranked in enumerate(ranking.moves[:most_moves]):
+        start = lead(ranked)
+        first, *rest = told(start, _move_words(ranked.move, rules), width)
+        lines += [paint(kinds.BEST, first) if number == 0 else first, *rest]
+        indent = " " * len(start)
+        for words in _more(ranked, ranking.engine):
+            lines += told(indent, words, width)
+    if len(ranking.moves) > most_moves:
+        lines.append(f"and {len(ranking.moves) - most_moves} more")
+    return "\n".join(lines) + "\n"
+
+
+def plan_text(plan: Plan, rules: RuleSet, width: int = 80, paint: Paint = plain) -> str:
+    """The plan for a person, ending in a line end."""
+    if not plan.moves:
+        return f"{NO_PLACE}\n"
+    points = f"{plan.total} points with {_count(len(plan.moves), 'tile')}"
+    if plan.proven:
+        sure = "proven: no plan makes more"
+    else:
+        sure = f"not proven: another plan might make up to {plan.bound}, {plan.gap} more; {_STOPPED[plan.stopped]}"
+    lines = [
+        paint(kinds.HEADING, points),
+        *told("", f"{sure}. Rules: {rules.name}; found by {plan.method}.", width),
+        "",
+    ]
+    for number, move in enumerate(plan.moves, 1):
+        lines += told(f"{number:>3}. {move.score:>4}  ", _move_words(move, rules), width)
+    return "\n".join(lines) + "\n"
+
+
+def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str]:
+    parts = [f"rules {rules.name}", _count(len(ranking.moves), "move")]
+    if ranking.engine == "simulate":
+        parts += [f"seed {ranking.seed}", f"{ranking.games:,} rounds"]
+    if ranking.stopped in _STOPPED:
+        parts.append(_STOPPED[ranking.stopped])
+    opens = ranking.moves[0].opens
+    if opens is not None:
+        parts.append(f"the opponents taken to hold {_count(opens.opponent_tiles, 'tile')}, any of the unseen alike")
+    yield from told("", "; ".join(parts), width)
+    if ranking.note:
+        yield from told("", f"Note: {ranking.note}.", width)
+
+
+def _score_lead(ranked: Ranked) -> str:
+    return f"{ranked.move.score:>6}  "
+
+
+def _plan_lead(ranked: Ranked) -> str:
+    most = "" if ranked.proven else f" <= {ranked.bound}"
+    return f"{ranked.plan:>6}{most:<8}{ranked.move.score:>6}  "
+
+
+def _simulate_lead(ranked: Ranked) -> str:
+    return f"{ranked.equity:>+8.1f} {ranked.stderr:>5.1f} {ranked.win:>6.0%}{ranked.move.score:>7}  "
+
+
+def _exact_lead(ranked: Ranked) -> str:
+    if ranked.equity is None:
+        return f"{'?':>8} {'not solved':<10}{ranked.move.score:>6}  "
+    result = {1.0: "ahead", 0.5: "level", 0.0: "behind"}[ranked.win or 0.0]
+    return f"{ranked.equity:>+8.0f} {result:<10}{ranked.move.score:>6}  "
+
+
+_COLUMNS = {
+    "score": (" score", _score_lead),
+    "plan": ("  plan          score", _plan_lead),
+    "simulate": ("  equity    +-    win  score", _simulate_lead),
+    "exact": ("  equity            score", _exact_lead),
+}
+"""For each engine the heading of its columns, and what fills them."""
+
+
+def _more(ranked: Ranked, engine: str) -> Iterator[str]:
+    """What an engine says of a move beside its numbers."""
+    if ranked.line and engine == "plan":
+        yield f"then {', '.join(map(_short, ranked.line))}"
+    elif ranked.line:
+        players = ("they", "you")
+        line = (f"{players[number % 2]} {_short(move)}" for number, move in enumerate(ranked.line))
+        yield f"then {', '.join(line)}"
+    if ranked.opens is not None:
+        yield from _opens_words(ranked.opens)
+
+
+def _opens_words(opens: Opens) -> Iterator[str]:
+    for opening in opens.openings:
+        yield f"{'opens' if opening.new else 'leaves'} {_opening_words(opening)}"
+    if opens.killed:
+        yield f"makes {place_list(opens.killed)} impossible"
+    if opens.stuck:
+        kept = f"{tile_list(opens.playable)} still {_has(len(opens.playable))} a place" if opens.playable else ""
+        yield "; ".join(filter(None, [kept, f"{tile_list(opens.stuck)} {_has(len(opens.stuck))} none"]))
+
+
+def _opening_words(opening: Opening) -> str:
+    what = {0: [], 1: ["a hexagon"], 2: ["two hexagons"], 3: ["three hexagons"]}[opening.hexagons]
+    if opening.bridge:
+        what = [*what, "a bridge"]
+    elif opening.extends_bridge:
+        what = [*what, "an extended bridge"]
+    place = f"{' and '.join(what)} at {place_name(opening.at)} (+{opening.bonus})"
+    parts = []
+    if opening.unseen:
+        fits = f"{_count(len(opening.unseen), 'unseen tile')} ({tile_list(opening.unseen)})"
+        parts.append(f"to {fits}, {opening.chance:.0%} that an opponent holds one")
+    if opening.own:
+        parts.append(f"to your {tile_list(opening.own)}")
+    return f"{place} {'; '.join(parts)}"
+
+
+def _move_words(move: Move, rules: RuleSet) -> str:
+    placed = f"{move.tile} on {place_name(move.at)}"
+    return placed if move.score == move.value else f"{placed}: {score_words(move, rules)}"
+
+
+def _short(move: Move | None) -> str:
+    return "pass" if move is None else f"{move.tile} on {place_name(move.at)} ({move.score})"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def _has(number: int) -> str:
+    return "has" if number == 1 else "have"
