@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from base64 import b32encode
+from collections.abc import Collection
 
 from analyzer.board import Laid
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
@@ -89,10 +90,18 @@ def _serial(draft: Draft) -> str:
 
 
 def _shift(draft: Draft) -> tuple[int, int]:
-    """A step that keeps up faces up: ``dx + dy`` is even."""
     touched = [point for face in (*(laid.face for laid in draft.layout), *draft.fill) for point in corners(face)]
     touched.extend(given.point for given in draft.givens)
-    if not touched:
+    return to_origin(touched)
+
+
+def to_origin(points: Collection[Point]) -> tuple[int, int]:
+    """The step that brings points to the upper left, where the top is 0 and the left 0 or 1; up faces stay up faces.
+
+    >>> to_origin([(-3, 5), (4, 6)])
+    (4, -5)
+    """
+    if not points:
         return 0, 0
-    dx, dy = -min(x for x, _ in touched), -min(y for _, y in touched)
+    dx, dy = -min(x for x, _ in points), -min(y for _, y in points)
     return dx + (dx + dy) % 2, dy
