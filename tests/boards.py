@@ -2,7 +2,7 @@
 
 import random
 
-from definitions import corners, edges, legal_placements, open_faces
+from definitions import corners, edges, laid_on, least_rotation, open_faces, values_on_points
 from hypothesis import strategies as st
 
 from analyzer.board import Board, Laid
@@ -29,22 +29,22 @@ CLOSED_SETS = ("0-2 mirrors", "0-3 mirrors", "0-5 mirrors", "0-3 mirrors -0-1-2 
 def grow(seed, set_name, count, compact):
     """A legal board as ``{face: corner values}``: each tile goes to the fullest of ``compact`` places looked at."""
     chance = random.Random(f"{seed} {set_name} {count} {compact}")
-    owned = set(TileSet.named(set_name).tiles)
-    first = chance.choice(sorted(owned))
-    board = {(0, 0) if chance.random() < 0.5 else (1, 0): tuple(first)}
+    left = set(map(tuple, TileSet.named(set_name)))
+    first = chance.choice(sorted(left))
+    board = {(0, 0) if chance.random() < 0.5 else (1, 0): first}
+    left.remove(first)
     while len(board) < count:
+        on = values_on_points(board)
         places = sorted(open_faces(board))
-        tried = sorted(chance.sample(places, min(compact, len(places))), key=lambda face: -edges(board, face))
-        options = legal_placements(board, owned)
-        fitting = next(
-            (sorted(o for o in options if o[0] == face) for face in tried if any(o[0] == face for o in options)), None
+        chance.shuffle(places)
+        places[:compact] = sorted(places[:compact], key=lambda face: -edges(board, face))
+        face, options = next(
+            ((face, found) for face in places if (found := sorted(laid_on(face, on, left)))), (None, [])
         )
-        if not fitting:
-            if not options:
-                break
-            fitting = sorted(options)
-        face, triple = chance.choice(fitting)
-        board[face] = triple
+        if not options:
+            break
+        board[face] = chance.choice(options)
+        left.remove(least_rotation(*board[face]))
     return board
 
 

@@ -109,13 +109,18 @@ def legal_placements(board, tiles):
     """Every legal placement of these tiles: ``(face, corner values)``, all open faces and all rotations tried."""
     on = values_on_points(board)
     laid = {least_rotation(*values) for values in board.values()}
-    found = set()
-    for face in open_faces(board):
-        for a, b, c in tiles - laid:
-            for triple in {(a, b, c), (b, c, a), (c, a, b)}:
-                if all(on.get(point, value) == value for point, value in zip(corners(face), triple)):
-                    found.add((face, triple))
-    return found
+    return {(face, triple) for face in open_faces(board) for triple in laid_on(face, on, tiles - laid)}
+
+
+def laid_on(face, on, tiles):
+    """The corner triples by which these tiles agree with the values on the points of a face."""
+    known = [on.get(point) for point in corners(face)]
+    return {
+        triple
+        for a, b, c in tiles
+        for triple in [(a, b, c), (b, c, a), (c, a, b)]
+        if all(value in (None, own) for value, own in zip(known, triple))
+    }
 
 
 def hexagons_completed(board, face):
