@@ -99,7 +99,7 @@ def to_origin(points: Collection[Point]) -> tuple[int, int]:
     """The step that brings points to the upper left, where the top is 0 and the left 0 or 1; up faces stay up faces.
 
     >>> to_origin([(-3, 5), (4, 6)])
-    (4, -5)
+    (3, -5)
     """
     if not points:
         return 0, 0
