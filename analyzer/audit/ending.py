@@ -129,13 +129,13 @@ def _holds_problems(
                 seen[tile] = seat
             else:
                 yield Problem(entry.line, *problem)
-        if strange or not holding.sound:
+        if strange or not holding.sound or not holding.dealt:
             continue
         missing = sorted(holding.known - set(entry.tiles))
         if missing:
             names = ", ".join(tile.name for tile in missing)
             yield Problem(entry.line, "not-in-hand", f"{entry.player} must also hold {names}")
-        elif holding.dealt and holding.size != len(entry.tiles):
+        elif holding.size != len(entry.tiles):
             message = f"{entry.player} must hold {holding.size} tiles, the line names {len(entry.tiles)}"
             yield Problem(entry.line, "not-in-hand", message)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from analyzer.audit.hands import Holding, Well
 from analyzer.audit.reading import Choice, Laying, with_unwritten_tile
@@ -12,8 +12,20 @@ from analyzer.moves import playable_slots
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
 
-MOST_GUESSES = 12
-"""Doubtful lines of one round that are worth reading in several ways; a text with more is hardly a record."""
+MOST_GUESSES = 60
+"""Doubtful lines that are worth reading in several ways; a text with more is hardly a record."""
+
+
+class Patience:
+    """How many more doubtful lines of a record are read in several ways; shared by its rounds."""
+
+    def __init__(self) -> None:
+        self._left = MOST_GUESSES
+
+    def take(self) -> bool:
+        """Whether there is some left; there is less afterwards."""
+        self._left -= 1
+        return self._left >= 0
 
 
 class Knowledge:
@@ -28,7 +40,9 @@ class Knowledge:
         unsettled: the seats of which a turn may be missing, so that their points cannot be told.
     """
 
-    def __init__(self, rules: RuleSet, board: Board, holdings: Sequence[Holding], well: Well) -> None:
+    def __init__(
+        self, rules: RuleSet, board: Board, holdings: Sequence[Holding], well: Well, patience: Patience
+    ) -> None:
         self.rules = rules
         self.board = board
         self.holdings = list(holdings)
@@ -38,7 +52,7 @@ class Knowledge:
         self.unsettled: set[int] = set()
         self._drawn: list[set[Tile | None]] = [set() for _ in holdings]
         self._doubtful: frozenset[Point] = frozenset()
-        self._guesses = 0
+        self._patience = patience
         # Set once a tile may lie where the record does not tell: then no open slot is certain to be open.
         self._blind = False
 
@@ -121,17 +135,16 @@ class Knowledge:
         self._drawn[seat].add(None)
         self._blind = True
 
-    def look_for_unwritten_tile(self, later: Sequence[Laying]) -> bool:
+    def look_for_unwritten_tile(self, later: Callable[[], Sequence[Laying]]) -> bool:
         """Put a tile on the board that the record leaves out, if the placements to come ask for one."""
         before = self.board
         if before.tiles and self.may_guess():
-            self.board = with_unwritten_tile(before, later, self.rules)
+            self.board = with_unwritten_tile(before, later(), self.rules)
         return self.board is not before
 
     def may_guess(self) -> bool:
         """Whether one more doubtful line may be read in several ways."""
-        self._guesses += 1
-        return self._guesses <= MOST_GUESSES
+        return self._patience.take()
 
     def _holder(self, tile: Tile) -> int | None:
         """The seat that is known to hold a tile."""

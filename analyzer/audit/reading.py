@@ -122,7 +122,8 @@ def misplaced(board: Board, laying: Laying, overrule: bool = False) -> Guess:
 def unwritten_tiles(board: Board, at: Face) -> Iterator[Board]:
     """The boards with a tile on this open slot of which the record does not tell.
 
-    A corner that nothing settles is first left without a value, then it has each that some unplayed tile would put there.
+    A corner that nothing settles is first left without a value, then it has each that some unplayed tile would put
+    there.
     """
     known = board.known(at)
     yield put_anyhow(board, at, known, tuple(UNKNOWN if value is None else value for value in known))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from analyzer.audit.hands import Holding
 from analyzer.audit.knowledge import Knowledge
 from analyzer.audit.passing import PassOutcome, full_draw, pass_outcomes
-from analyzer.audit.reading import Choice, Guess, Laying, best_guess, legal_as_written, put
+from analyzer.audit.reading import Choice, Guess, Laying, best_guess, legal_as_written, misplaced, put
 from analyzer.audit.report import Problem, TurnReport
 from analyzer.audit.turns import Gathered, Turn
 from analyzer.board import place_name
@@ -91,7 +91,7 @@ class _Replay:
             for seat in turn.missing:
                 self._known.unsettle(seat)
             self._known.well = self._known.well.doubted(self._known.well.most)
-            self._known.look_for_unwritten_tile(self._layings())
+            self._known.look_for_unwritten_tile(self._layings)
 
     def _is_repeated(self, turn: Turn) -> bool:
         """Whether a turn lays a tile that lies there already: then the line is one too many, and none is missing."""
@@ -179,12 +179,12 @@ class _Replay:
     def _choose(self, turn: Turn, laying: Laying, move: Move | None, doubtful: bool) -> Choice:
         known = self._known
         guessing = doubtful and known.may_guess()
-        if move is not None and not guessing:
-            return Choice(Guess(put(known.board, move), move, (move.at,)), frozenset())
-        holding = known.holdings[turn.owner]
-        likely = holding.known if holding.exact else None
-        later = self._layings() if guessing else []
-        return best_guess(known.board, laying, later, self._rules, likely, turn.out_of_order)
+        if guessing:
+            holding = known.holdings[turn.owner]
+            likely = holding.known if holding.exact else None
+            return best_guess(known.board, laying, self._layings(), self._rules, likely, turn.out_of_order)
+        written = None if move is None else Guess(put(known.board, move), move, (move.at,))
+        return Choice(written or misplaced(known.board, laying), frozenset())
 
     def _points(self, guess: Guess, act: Placed, cost: int) -> int:
         """What an illegal line makes: as it is read, or the sheet's own points where no legal reading was found."""
@@ -244,7 +244,7 @@ class _Replay:
         generous = claimed is not None and claimed >= -self._cost(drawn) and claimed > chosen.points
         replaced = able or (hidden and (generous or not written))
         if not sound or replaced:
-            replaced = known.look_for_unwritten_tile(self._layings()) or bool(replaced)
+            replaced = known.look_for_unwritten_tile(self._layings) or bool(replaced)
         if replaced:
             known.unsettle(turn.owner)
         return self._report(turn, problems, chosen.points)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from analyzer.audit.amending import amendments
 from analyzer.audit.deal import Deal, read_deal, wrong_opening
 from analyzer.audit.ending import UNFINISHED, End, judge_end
-from analyzer.audit.knowledge import Knowledge
+from analyzer.audit.knowledge import Knowledge, Patience
 from analyzer.audit.replay import Replayed, replay
 from analyzer.audit.report import Audit, EndReport, Problem, RoundReport, TurnReport
 from analyzer.audit.sheet import Gains, Sheet, wrong_totals
@@ -21,20 +21,25 @@ def audit_record(record: Record) -> Audit:
     """Replay a record and find its mistakes."""
     nothing = (0,) * len(record.players)
     sheet = Sheet(nothing, nothing)
+    patience = Patience()
     reports = []
     for number, played in enumerate(record.rounds, 1):
-        report, sheet = _audit_round(record, played, sheet, last=number == len(record.rounds))
+        report, sheet = _audit_round(record, played, sheet, patience, last=number == len(record.rounds))
         reports.append(report)
     return Audit(record, tuple(reports), sheet.winners)
 
 
-def _audit_round(record: Record, played: RecordRound, before: Sheet, last: bool) -> tuple[RoundReport, Sheet]:
+def _audit_round(
+    record: Record, played: RecordRound, before: Sheet, patience: Patience, last: bool
+) -> tuple[RoundReport, Sheet]:
     """Judge a round, and where a tile seems to be named wrongly in the deal or a draw, judge it with that put right."""
-    report, sheet = _judge_round(record, played, before, last)
+    report, sheet = _judge_round(record, played, before, patience, last)
     fewest = len({problem.line for problem in report.all_problems}) + 1
     if any(problem.code in ABOUT_HANDS for problem in report.all_problems):
         for amended, problem in amendments(played, record.players):
-            other, other_sheet = _judge_round(record, amended, before, last)
+            if not patience.take():
+                break
+            other, other_sheet = _judge_round(record, amended, before, patience, last)
             mistaken = len({problem.line, *(found.line for found in other.all_problems)})
             if mistaken < fewest:
                 fewest = mistaken
@@ -42,10 +47,12 @@ def _audit_round(record: Record, played: RecordRound, before: Sheet, last: bool)
     return report, sheet
 
 
-def _judge_round(record: Record, played: RecordRound, before: Sheet, last: bool) -> tuple[RoundReport, Sheet]:
+def _judge_round(
+    record: Record, played: RecordRound, before: Sheet, patience: Patience, last: bool
+) -> tuple[RoundReport, Sheet]:
     deal = read_deal(record, played)
     gathered = gather_turns(played, record.players, deal.opener, deal.holders)
-    knowledge = Knowledge(record.rules, Board.empty(record.tile_set), deal.holdings, deal.well)
+    knowledge = Knowledge(record.rules, Board.empty(record.tile_set), deal.holdings, deal.well, patience)
     replayed = _with_opening_judged(record, played, deal, replay(knowledge, gathered, record.players))
     after = before.after_turns(record.rules, replayed.turns)
     won = bool(after.winners) and not before.winners and _won_by_last_turn(record, before, replayed)
@@ -112,7 +119,7 @@ def _settle(
     )
     sheet = after._replace(right=right, carried=carried)
     over = end.how != UNFINISHED
-    return sheet.judged(record.rules, replayed.turns, round_over=over), chosen, gains
+    return sheet.judged(record.rules, round_over=over), chosen, gains
 
 
 def _won_by_last_turn(record: Record, before: Sheet, replayed: Replayed) -> bool:

@@ -19,23 +19,28 @@ class Sheet(NamedTuple):
         carried: what the sheet has, carried on with its own points for each turn where a total was not written down.
         reached: the seats that have reached the target, the first first.
         winners: who has won.
+        laid: for each seat when in the round it laid its last tile, 0 for never.
     """
 
     right: tuple[int | None, ...]
     carried: tuple[int | None, ...]
     reached: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    laid: tuple[int, ...] = ()
 
     def after_turns(self, rules: RuleSet, turns: Sequence[TurnReport]) -> Sheet:
         """The sheet after the turns of a round, the end not yet counted."""
-        sheet = self
+        sheet = self._replace(laid=(0,) * len(self.right))
         for number, turn in enumerate(turns, 1):
             right = _plus(sheet.right, turn.owner, turn.points)
             carried = _plus(sheet.carried, turn.owner, turn.points if turn.claimed is None else turn.claimed)
-            sheet = sheet._replace(right=right, carried=carried).judged(rules, turns[:number], round_over=False)
+            laid = sheet.laid
+            if turn.action == "place":
+                laid = (*laid[: turn.owner], number, *laid[turn.owner + 1 :])
+            sheet = sheet._replace(right=right, carried=carried, laid=laid).judged(rules, round_over=False)
         return sheet
 
-    def judged(self, rules: RuleSet, turns: Sequence[TurnReport], round_over: bool) -> Sheet:
+    def judged(self, rules: RuleSet, round_over: bool) -> Sheet:
         """The same sheet with those who have reached the target or won by now."""
         if self.winners or None in self.right:
             return self
@@ -43,11 +48,7 @@ class Sheet(NamedTuple):
         reached = self.reached + newly_reached(rules, totals, self.reached)
         if not reached:
             return self
-        laid = [0] * len(totals)
-        for number, turn in enumerate(turns, 1):
-            if turn.action == "place":
-                laid[turn.owner] = number
-        return self._replace(reached=reached, winners=winning_seats(rules, totals, reached, laid, round_over))
+        return self._replace(reached=reached, winners=winning_seats(rules, totals, reached, self.laid, round_over))
 
 
 class Gains(NamedTuple):

@@ -20,6 +20,9 @@ KEYWORDS = ("round", "hand", "scores")
 MOST_PLAYERS = 100
 """More names than that are no table; how many a rule set really allows is for the audit to say."""
 
+MOST_LINES = 3000
+"""Lines of one round; no tiles that a set can have need as many."""
+
 _BLANK = re.compile(r"\s*")
 _TILE = re.compile(r"[0-9]-[0-9]-[0-9](?![^\s@=])")
 _WORD = re.compile(r"[^\s@=]+")
@@ -68,7 +71,7 @@ class _Reading:
         self._rules_given = rules is not None
         self._tile_set = TileSet.named("standard")
         self._players: list[str] = []
-        self._players_told = False
+        self._players_spot: Spot | None = None
         self._headers: dict[str, int] = {}
         self._rounds: list[tuple[int, list[Entry]]] = []
         self._once: set[tuple[str, str]] = set()
@@ -80,8 +83,17 @@ class _Reading:
 
     def finish(self, end: Spot) -> None:
         """Note what is missing at the end of the text."""
-        if not self._rounds and not self.notes.faults:
+        if self.notes.faults:
+            return
+        if not self._rounds:
             self.notes.syntax(end, "found no round, expected a line 'round' and what happened in it")
+        elif not self._players:
+            self.notes.syntax(end, "found no players, expected a header 'players:' with their names")
+        elif self._players_spot is not None:
+            rules, count = self._rules, len(self._players)
+            if not rules.least_players <= count <= rules.most_players:
+                expected = f"{rules.name} is for {rules.least_players} to {rules.most_players}"
+                self.notes.wrong("players", self._players_spot, f"found {count} players, and {expected}")
 
     def take(self, line: Line) -> None:
         """Read one line that is not blank."""
@@ -101,8 +113,11 @@ class _Reading:
             self.notes.syntax(first.spot, f"found {first.text[:20]!r}, expected {expected}")
             return
         entry = self._entry(first, cursor)
+        entries = self._rounds[-1][1]
         if entry is not None:
-            self._rounds[-1][1].append(entry)
+            entries.append(entry)
+        if len(entries) == MOST_LINES:
+            self.notes.syntax(first.spot, f"found {MOST_LINES} lines in one round, which no round needs")
 
     def _take_header(self, header: Header) -> None:
         if header.name not in HEADERS:
@@ -133,7 +148,7 @@ class _Reading:
             self.notes.syntax(header.value_spot, str(error))
 
     def _take_players(self, header: Header) -> None:
-        self._players_told = True
+        self._players_spot = header.value_spot
         if not header.words:
             self.notes.syntax(header.value_spot, "found no names, expected those of the players in the order of play")
         for word in header.words[: MOST_PLAYERS + 1]:
@@ -167,8 +182,10 @@ class _Reading:
         verb = cursor.peek()
         if verb == "draw":
             cursor.skip(verb)
-            tile = cursor.tile("a tile such as 0-1-3, or nothing") if cursor.more else None
-            return Draw(player, tile, number) if cursor.at_end("nothing after the tile") else None
+            if not cursor.more:
+                return Draw(player, None, number)
+            tile = cursor.tile("a tile such as 0-1-3, or nothing")
+            return Draw(player, tile, number) if tile and cursor.at_end("nothing after the tile") else None
         if verb == "pass":
             cursor.skip(verb)
             claimed = cursor.claim()
@@ -208,7 +225,7 @@ class _Reading:
         name = found.group()
         if name in self._players:
             return name
-        if self._players_told:
+        if self._players_spot is not None:
             cursor.fault(f"found {name[:20]!r}, expected one of the players: {', '.join(self._players)}", found.start())
             return None
         fault = _name_fault(name) or ("there are too many names" if len(self._players) == MOST_PLAYERS else "")
