@@ -7,8 +7,8 @@ from brute_filling import brute_fillings, random_puzzle
 from ortools.sat.python import cp_model
 
 from analyzer.notation import read_puzzle
-from puzzles.fill.clock import Clock
-from puzzles.fill.model import Form, constraints, find, find_core
+from puzzles.fill.clock import Clock, OutOfTimeError
+from puzzles.fill.model import Form, constraints, find, find_all, find_core
 from puzzles.fill.model.variables import Variables
 from puzzles.fill.schema import Task
 
@@ -18,7 +18,7 @@ PAIR = "set: 0-1\nuse: {}\ntiles:\n 0,0 ?\n 1,0 ?\n"
 
 
 def variables(use: str = "0-0-1 0-1-1 1-1-1") -> Variables:
-    return Variables(Task.of(read_puzzle(PAIR.format(use))))
+    return Variables(Task.of(read_puzzle(PAIR.format(use))), Clock())
 
 
 def feasible(made: Variables, *true, false=()) -> bool:
@@ -149,7 +149,7 @@ def test_not_these_values(values, allowed):
 
 
 def test_a_filling_that_contradicts_a_given_needs_no_forbidding():
-    made = Variables(Task.of(read_puzzle(PAIR.format("0-0-1 0-1-1") + " 0,0 = 1\n")))
+    made = Variables(Task.of(read_puzzle(PAIR.format("0-0-1 0-1-1") + " 0,0 = 1\n")), Clock())
     constraints.not_these_values(made, (0, 1, 0, 1))
     assert feasible(made, made.value[0][1])
 
@@ -159,8 +159,14 @@ def test_little_effort_leaves_it_open(form):
     task = Task.of(read_puzzle("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(40))))
     answer = find(task, form, Clock(), 1e-6)
     assert (answer.fillings, answer.exhausted) == ([], False)
-    answer = find(task, form, Clock(0.0), 60.0)
-    assert (answer.fillings, answer.exhausted) == ([], False)
+    with pytest.raises(OutOfTimeError):
+        find(task, form, Clock(0.0), 60.0)
+
+
+def test_an_enumeration_that_was_cut_short_has_not_seen_all():
+    task = Task.of(read_puzzle("tiles:\n 0,0 ?\n"))
+    answer = find_all(task, Clock(), 60.0, 10)
+    assert (len(set(answer.fillings)), answer.exhausted) == (10, False)
 
 
 def test_the_core_is_impossible():

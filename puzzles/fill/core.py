@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from analyzer.board import place_name
-from puzzles.fill.clock import Clock
+from puzzles.fill.clock import Clock, OutOfTimeError
 from puzzles.fill.schema import Reason, Task
 
 SECONDS = 20.0
@@ -18,6 +18,8 @@ CORE_EFFORT = 5.0
 """The work that CP-SAT may take to name values to start from, in its deterministic seconds."""
 
 UNEXPLAINED = Reason("none-found", "Every case was ruled out; there was no time to look for a simpler reason.", {})
+
+REGION = Reason("region", "These tiles cannot fill these faces, whatever the values: every case is ruled out.", {})
 
 Possible = Callable[[Task, Clock], "bool | None"]
 """Whether a task has a filling, ``None`` when the time ran out."""
@@ -49,7 +51,20 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
             core = others
         elif verdict is None:
             minimal = False
+    if not core:
+        return REGION
     return _told(((task.points[point], value) for point, value in core.items()), minimal)
+
+
+def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int, int]:
+    """Those of the values that an unsatisfiable core names, or all of them where there was no time to find one."""
+    from puzzles.fill.model import find_core
+
+    try:
+        named = find_core(task, core, clock, CORE_EFFORT)
+    except OutOfTimeError:
+        named = None
+    return core if named is None else {point: core[point] for point in named}
 
 
 def _told(core: Iterable[tuple[tuple[int, int], int]], minimal: bool) -> Reason:

@@ -25,8 +25,8 @@ def one_tile_for_each_face(variables: Variables) -> None:
 
 def values_tell_the_tile(variables: Variables) -> None:
     """Three values round a face imply their tile, and are forbidden where no tile that may lie there has them."""
-    for face, points in enumerate(variables.task.corners):
-        values = [variables.value[point] for point in points]
+    for face in variables.faces():
+        values = [variables.value[point] for point in variables.task.corners[face]]
         triples, laid = variables.triples[face], variables.laid[face]
         for triple in product(*values):
             clause = [options[value].negated() for options, value in zip(values, triple)]
@@ -55,8 +55,8 @@ def each_turned_tile_once(variables: Variables) -> None:
 
 def turned_tiles_tell_the_values(variables: Variables) -> None:
     """A point has a value just when, on each of its faces, a turned tile with that value there lies."""
-    for face, points in enumerate(variables.task.corners):
-        for corner, point in enumerate(points):
+    for face in variables.faces():
+        for corner, point in enumerate(variables.task.corners[face]):
             with_value: dict[int, list[cp_model.IntVar]] = defaultdict(list)
             for triple, literal in variables.turned[face].items():
                 with_value[triple[corner]].append(literal)

@@ -42,9 +42,13 @@ class Answer(NamedTuple):
     exhausted: bool
 
 
-def build(task: Task, form: Form) -> Variables:
-    """The model of a task."""
-    variables = Variables(task)
+def build(task: Task, form: Form, clock: Clock) -> Variables:
+    """The model of a task.
+
+    Raises:
+        OutOfTimeError: there is no time left to build it.
+    """
+    variables = Variables(task, clock)
     constraints.one_value_for_each_point(variables)
     if form is Form.CLAUSES:
         constraints.one_tile_for_each_face(variables)
@@ -68,9 +72,10 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
         others_than: fillings that are known already.
 
     Raises:
+        OutOfTimeError: the time was over before the model was built.
         KeyboardInterrupt: somebody interrupted the solver.
     """
-    variables = build(task, form)
+    variables = build(task, form, clock)
     for values in others_than:
         constraints.not_these_values(variables, values)
     solver = _solver(clock, effort)
@@ -82,12 +87,13 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
 
 def find_all(task: Task, clock: Clock, effort: float, most: int) -> Answer:
     """Find every filling, but stop at ``most`` of them; arguments and errors are those of ``find``."""
-    variables = build(task, Form.CLAUSES)
+    variables = build(task, Form.CLAUSES, clock)
     solver = _solver(clock, effort)
     solver.parameters.enumerate_all_solutions = True
     collector = _Collector(variables, most)
     status = _run(solver, variables.model, collector)
-    return Answer(collector.fillings, exhausted=status in (cp_model.OPTIMAL, cp_model.INFEASIBLE))
+    ended = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+    return Answer(collector.fillings, exhausted=ended and len(collector.fillings) < most)
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
@@ -100,7 +106,7 @@ def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) 
         effort: the work allowed, as for ``find``; the errors are its too.
     """
     free = {point: value for point, value in enumerate(task.known) if value is not None and point not in points}
-    variables = build(task.knowing(free), Form.CLAUSES)
+    variables = build(task.knowing(free), Form.CLAUSES, clock)
     assumed = {}
     for point in points:
         value = task.known[point]
