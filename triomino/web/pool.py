@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import signal
 from collections.abc import AsyncGenerator
 from threading import Thread
 from typing import Any, NamedTuple
@@ -59,6 +61,12 @@ class _Worker:
             self._connection.send((task, data))
         except OSError:
             self.news.put_nowait(News(DIED, None))
+
+    def interrupt(self) -> None:
+        """Ask the worker to end its task: those that do not look at ``stop`` are told by the signal."""
+        self.stop.set()
+        if os.name == "posix" and self.process.pid and self.process.is_alive():
+            os.kill(self.process.pid, signal.SIGINT)
 
     def end(self) -> None:
         self.process.kill()
@@ -140,7 +148,7 @@ class Pool:
 
     def _reclaim_later(self, worker: _Worker) -> None:
         """The caller has left and may not wait: see to the worker in a task of its own."""
-        worker.stop.set()
+        worker.interrupt()
         reclaiming = asyncio.get_running_loop().create_task(self._reclaim(worker))
         self._reclaiming.add(reclaiming)
         reclaiming.add_done_callback(self._reclaiming.discard)

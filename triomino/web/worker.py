@@ -42,8 +42,18 @@ TASKS = {
 
 
 def work(connection: Connection, stop: Event) -> None:
-    """Do tasks until the other end of the connection is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the connection
+    """Do tasks until the other end of the connection is closed.
+
+    A task that does not ask whether to stop is interrupted as the keyboard would: the server sets ``stop`` and sends
+    SIGINT. Ctrl-C at the terminal reaches the workers too; that one is for the server, which closes the connection.
+    """
+    busy = False
+
+    def interrupt(*_: object) -> None:
+        if busy and stop.is_set():
+            raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupt)
     while True:
         try:
             name, data = connection.recv()
@@ -51,7 +61,10 @@ def work(connection: Connection, stop: Event) -> None:
             return
         try:
             talk = Talk(lambda value: connection.send(("progress", value)), stop.is_set)
-            connection.send(_done(name, data, talk))
+            busy = True
+            answer = _done(name, data, talk)
+            busy = False
+            connection.send(answer)
         except (BrokenPipeError, OSError):
             return
 
@@ -63,6 +76,8 @@ def _done(name: str, data: dict[str, Any], talk: Talk) -> tuple[str, object]:
         return "refused", input_error_json(error)
     except RefusalError as refusal:
         return "refused", refusal_json(refusal.code, refusal.message)
+    except KeyboardInterrupt:
+        return "failed", "interrupted"
     except BrokenPipeError:
         raise
     except Exception as error:  # whatever a task does, the worker and its next task go on

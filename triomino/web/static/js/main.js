@@ -7,6 +7,8 @@ import { BoardMode } from "./boardmode.js";
 import { byId } from "./dom.js";
 import { draggable } from "./drag.js";
 import { GamePanel } from "./game.js";
+import { PuzzleMode } from "./puzzlemode.js";
+import { RecordMode } from "./recordmode.js";
 import { preferred, t, use } from "./i18n.js";
 import { showLegend } from "./legend.js";
 import { EMPTY, change, complete } from "./position.js";
@@ -15,6 +17,11 @@ import { applyTheme, otherTheme } from "./theme.js";
 import { setUpTransfer } from "./transfer.js";
 import { Tray } from "./tray.js";
 import { BoardView } from "./view.js";
+import { Workshop } from "./workshop.js";
+
+const MODES = ["board", "puzzle", "record"];
+const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
+const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 class App {
   constructor(about, saved) {
@@ -50,7 +57,31 @@ class App {
 
   /** What was pasted, dropped or linked. */
   load(kind, value) {
-    this.board.load(value);
+    this.enter({ position: "board" }[kind] ?? kind);
+    void this.mode.load(value);
+  }
+
+  /** Take a position over to the board, to be analysed. */
+  analyse(position) {
+    this.enter("board");
+    this.board.load(position);
+  }
+
+  /** Go over to a mode. */
+  enter(name) {
+    if (this.mode === this[name]) return;
+    this.mode?.leave();
+    this.mode = this[name];
+    this.modeName = name;
+    document.body.dataset.mode = name;
+    for (const each of MODES) {
+      byId(`panel-${each}`).hidden = each !== name;
+      if (each === name) byId(`mode-${each}`).setAttribute("aria-current", "page");
+      else byId(`mode-${each}`).removeAttribute("aria-current");
+    }
+    this.view.camera.steered = false;
+    this.mode.enter();
+    this.save();
   }
 
   showGame(position) {
@@ -58,13 +89,30 @@ class App {
   }
 
   save() {
-    if (!this.board) return;
-    remember({ language: this.language, theme: this.theme, free: this.board.free, board: this.board.history.saved() });
+    if (!this.modeName) return;
+    const { board, puzzle, record } = this;
+    remember({
+      language: this.language, theme: this.theme, mode: this.modeName, free: board.free, board: board.history.saved(),
+      puzzle: { history: puzzle.history.saved(), item: puzzle.item },
+      record: { text: record.text, index: record.index },
+    });
     readdress(this.#hash());
   }
 
+  /** The address of what is seen: of a puzzle the puzzle itself, without what was laid so far. */
   #hash() {
-    return address.write(this.mode.position, { free: this.board.free ? "1" : "" });
+    if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
+    if (this.modeName === "record") return address.write(this.record.position, { record: "1" });
+    return address.write(this.board.position, { free: this.board.free ? "1" : "" });
+  }
+
+  /** Go where a link leads, unless that is where we are. */
+  #follow(linked) {
+    const here = address.read(this.#hash());
+    const ours = linked?.words.record && this.modeName === "record";
+    if (!linked || ours || (here && address.write(here.position) === address.write(linked.position))) return;
+    if (linked.words.free) this.board.setFree(true);
+    this.load(linked.position.fill ? "puzzle" : "position", linked.position);
   }
 
   #start(saved) {
@@ -72,11 +120,16 @@ class App {
     const history = saved.board?.present ? { ...saved.board, present: complete(saved.board.present) } : { present: EMPTY };
     this.board = new BoardMode(this, { history, free: linked ? linked.words.free === "1" : saved.free });
     byId("free").setAttribute("aria-pressed", String(this.board.free));
-    this.mode = this.board;
-    const news = linked && address.write(linked.position) !== address.write(history.present);
-    if (news) this.board.load(linked.position);
-    else this.mode.enter();
+    this.puzzle = new PuzzleMode(this, {
+      ...saved.puzzle,
+      history: saved.puzzle?.history?.present ? saved.puzzle.history : { present: NO_PUZZLE },
+    });
+    this.record = new RecordMode(this, saved.record);
+    this.workshop = new Workshop((position, item, question) => this.puzzle.load(position, item, question));
+    void this.workshop.list();
     showLegend();
+    this.enter(MODES.includes(saved.mode) ? saved.mode : "board");
+    this.#follow(linked);
     document.body.classList.add("loaded");
   }
 
@@ -89,6 +142,11 @@ class App {
       closer: () => this.view.camera.zoom(1.25),
       farther: () => this.view.camera.zoom(0.8),
       free: () => this.board.setFree(!this.board.free),
+      "puzzle-check": () => void this.puzzle.check(),
+      "puzzle-hint": () => void this.puzzle.hint(),
+      "puzzle-solve": () => void this.puzzle.solve(),
+      "puzzle-restart": () => this.puzzle.restart(),
+      "open-record": () => byId("transfer").showModal(),
       clear: () => this.board.load({ ...EMPTY, set: this.board.position.set, rules: this.board.position.rules }),
       "to-hand": () => {
         const on = byId("to-hand").getAttribute("aria-pressed") !== "true";
@@ -102,6 +160,7 @@ class App {
       "open-transfer": () => byId("transfer").showModal(),
       help: () => byId("help-dialog").showModal(),
     };
+    for (const name of MODES) deeds[`mode-${name}`] = () => this.enter(name);
     for (const [id, deed] of Object.entries(deeds)) byId(id).addEventListener("click", deed);
     for (const dialog of document.querySelectorAll("dialog")) {
       dialog.addEventListener("click", (event) => {
@@ -110,10 +169,9 @@ class App {
     }
     byId("language").value = this.language;
     byId("language").addEventListener("change", (event) => this.#speak(event.target.value));
-    addEventListener("keydown", (event) => this.#key(event, deeds));
+    addEventListener("keydown", (event) => this.#key(event, deeds), { capture: true });
     addEventListener("hashchange", () => {
-      const linked = address.read(location.hash);
-      if (linked && address.write(linked.position) !== address.write(this.board.position)) this.board.load(linked.position);
+      this.#follow(linked);
     });
     for (const id of ["tray", "hand"]) {
       draggable(byId(id), this.view, {
@@ -128,6 +186,7 @@ class App {
     this.language = language;
     use(language);
     showLegend();
+    void this.workshop.list();
     this.save();
     this.mode.draw();
     this.mode.showPanel();
@@ -142,12 +201,14 @@ class App {
     else if (command || event.altKey) return;
     else if (pressed === "r") deeds.turn();
     else if (pressed === "u") deeds.undo();
+    else if (this.modeName === "record" && event.key in RECORD_STEPS) this.record.step(RECORD_STEPS[event.key]);
     else if (pressed === "escape") this.mode.dismiss();
     else if (pressed === "?") deeds.help();
     else if (pressed === "b") this.view.focusCurrent();
     else if (pressed === "t") this.tray.focus();
     else return;
     event.preventDefault();
+    event.stopPropagation();
   }
 }
 

@@ -1,0 +1,49 @@
+/** The graph of a match: how many points each player had after each turn. */
+
+import { h, s } from "./dom.js";
+import { number, t } from "./i18n.js";
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [360, 170, 38, 22, 10, 10];
+
+/** A round number near a span divided by four, for the lines across. */
+function stepFor(span) {
+  const rough = Math.max(1, span / 4);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough);
+}
+
+/** Draw the match; a click on the graph goes to that turn. */
+export function showGraph(holder, players, turns, index, go) {
+  const totals = turns.flatMap((turn) => turn.totals);
+  const [low, high] = [Math.min(0, ...totals), Math.max(10, ...totals)];
+  const x = (place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
+  const y = (points) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - points)) / (high - low);
+  const step = stepFor(high - low);
+  const levels = [];
+  for (let level = Math.ceil(low / step) * step; level <= high; level += step) levels.push(level);
+  const across = levels.map((level) => [
+    s("path", { class: level ? "grid" : "grid zero", d: `M${LEFT} ${y(level).toFixed(1)}H${WIDTH - RIGHT}` }),
+    s("text", { class: "grid-text", x: LEFT - 6, y: (y(level) + 4).toFixed(1) }, number(level)),
+  ]);
+  const rounds = turns.flatMap((turn, place) => (place && turn.round !== turns[place - 1].round
+    ? [s("path", { class: "grid round", d: `M${((x(place) + x(place - 1)) / 2).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` })] : []));
+  const lines = players.map((_, seat) => s("path", {
+    class: `score-line seat-${seat}`,
+    d: `M${LEFT} ${y(0).toFixed(1)}${turns.map((turn, place) => `L${x(place).toFixed(1)} ${y(turn.totals[seat]).toFixed(1)}`).join("")}`,
+  }));
+  const cursor = s("path", { class: "cursor", d: `M${x(index).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` });
+  const dots = players.map((_, seat) => s("circle", { class: `dot seat-${seat}`, cx: x(index).toFixed(1), cy: y(turns[index].totals[seat]).toFixed(1), r: 3.5 }));
+  const label = t("graphLabel", { totals: players.map((player, seat) => `${player} ${turns.at(-1).totals[seat]}`).join(", ") });
+  const picture = s("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label,
+    click: (event) => {
+      const box = picture.getBoundingClientRect();
+      const part = ((event.clientX - box.left) / box.width) * WIDTH;
+      const place = Math.round(((part - LEFT) / (WIDTH - LEFT - RIGHT)) * turns.length) - 1;
+      go(Math.max(0, Math.min(turns.length - 1, place)));
+    },
+  }, across, rounds, lines, cursor, dots);
+  const names = h("ul", { class: "graph-names", "aria-hidden": "true" }, players.map((player, seat) =>
+    h("li", {}, s("svg", { viewBox: "0 0 24 8" }, s("path", { class: `score-line seat-${seat}`, d: "M0 4H24" })), player)));
+  holder.replaceChildren(picture, names);
+}

@@ -1,0 +1,381 @@
+/**
+ * Solving a filling puzzle: places to fill, tiles to fill them with, values that are given.
+ *
+ * What is on the board is the puzzle (`position`, whose tiles are fixed) and the tiles that the person has laid (`mine`).
+ */
+
+import { announce } from "./announce.js";
+import { Refusal, ask, follow } from "./api.js";
+import { byId } from "./dom.js";
+import { History } from "./history.js";
+import { t } from "./i18n.js";
+import { corners, key, place, same } from "./lattice.js";
+import { known, textOf } from "./position.js";
+import { bestTurn, byName, pointValues, tileName, turn, value } from "./tiles.js";
+
+const SOLVE_SECONDS = 20;
+
+export class PuzzleMode {
+  constructor(app, { history, item = null, answer = null } = {}) {
+    this.app = app;
+    this.history = new History(history.present, history);
+    this.history.listen(() => this.#changed());
+    this.item = item;
+    this.answer = answer;
+    this.names = [];
+    this.look = { chosen: null, slot: null, preview: null, marks: [], wrong: new Set() };
+  }
+
+  get state() {
+    return this.history.present;
+  }
+
+  /** The puzzle as a text can say it, with what the person has laid. */
+  get position() {
+    const { position, mine } = this.state;
+    const laid = new Set(mine.map((tile) => key(tile.at)));
+    const used = new Set(mine.map((tile) => tileName(tile.corners)));
+    const left = position.fill.filter((face) => !laid.has(key(face)));
+    const tiles = [...position.tiles, ...mine.map(({ at, corners: triple }) => ({ at, corners: triple, bridge: false }))];
+    const next = { ...position, tiles, fill: left, givens: position.givens ?? [] };
+    if (position.use) next.use = position.use.filter((name) => !used.has(name));
+    return next;
+  }
+
+  enter() {
+    this.app.showGame(this.state.position);
+    this.#changed();
+    void this.#tiles();
+  }
+
+  leave() {
+    this.work?.abort();
+    this.#choose(null);
+  }
+
+  /** Another puzzle; `item` is what the workshop says of it, if it came from there. */
+  load(position, item = null, question = "") {
+    this.work?.abort();
+    this.item = item;
+    this.question = question;
+    this.answer = null;
+    this.app.view.camera.steered = false;
+    this.history.push({ position: { givens: [], ...position }, mine: [] });
+    void this.#tiles();
+  }
+
+  // What the trays say.
+
+  choose(name, byKeyboard = false) {
+    if (this.look.slot) {
+      this.#lay(this.look.slot, name, 0);
+      return;
+    }
+    this.#choose(this.look.chosen?.name === name ? null : { name, turns: 0 });
+    if (!this.look.chosen) return;
+    const free = this.#targets().filter((target) => !target.mismatches);
+    announce(t("puzzlePlaces", { tile: name, count: free.length }));
+    if (byKeyboard && free.length) this.app.view.focus(free[0].at);
+  }
+
+  toHand() {}
+
+  pickUp(name) {
+    this.look.slot = null;
+    this.#choose({ name, turns: this.look.chosen?.name === name ? this.look.chosen.turns : 0 });
+  }
+
+  /** Turn the tile in the air, or the tile that the keyboard is on. */
+  turn() {
+    if (this.look.chosen) {
+      this.#choose({ ...this.look.chosen, turns: (this.look.chosen.turns + 1) % 3 });
+      return;
+    }
+    const face = this.app.view.current && place(this.app.view.current);
+    const tile = face && this.state.mine.find((each) => same(each.at, face));
+    if (!tile) announce(t("nothingToTurn"));
+    else this.#replace(face, { at: face, corners: turn(tile.corners, 1) });
+  }
+
+  undo() {
+    announce(t(this.history.undo() ? "undone" : "nothingToUndo"));
+  }
+
+  redo() {
+    announce(t(this.history.redo() ? "redone" : "nothingToRedo"));
+  }
+
+  // What the board says.
+
+  activate(face, byKeyboard) {
+    const { chosen } = this.look;
+    const asked = this.state.position.fill.some((each) => same(each, face));
+    if (!asked) return;
+    if (chosen) {
+      this.#lay(face, chosen.name, chosen.turns);
+    } else if (this.state.mine.some((tile) => same(tile.at, face))) {
+      const tile = this.state.mine.find((each) => same(each.at, face));
+      this.#replace(face, { at: face, corners: turn(tile.corners, 1) });
+    } else {
+      this.look.slot = this.look.slot && same(this.look.slot, face) ? null : face;
+      this.draw();
+      if (byKeyboard && this.look.slot) this.app.tray.focus();
+    }
+  }
+
+  remove(face) {
+    if (this.state.mine.some((tile) => same(tile.at, face))) this.#replace(face, null);
+  }
+
+  enterFace(face) {
+    const target = this.#targets().find((each) => same(each.at, face));
+    const before = this.look.preview;
+    if (before === (target ?? null) || (before && target && same(before.at, target.at))) return;
+    this.look.preview = target ? { at: target.at, corners: target.corners, kind: target.mismatches ? "forced" : "" } : null;
+    this.draw();
+  }
+
+  dismiss() {
+    const { chosen } = this.look;
+    this.look.slot = null;
+    this.#choose(null);
+    if (chosen) this.app.tray.focus(chosen.name);
+  }
+
+  dragOver(face) {
+    this.enterFace(face ?? [Infinity, Infinity]);
+    return Boolean(this.look.preview);
+  }
+
+  dropOn(face) {
+    if (face && this.look.chosen && this.#targets().some((each) => same(each.at, face))) {
+      this.#lay(face, this.look.chosen.name, this.look.chosen.turns);
+    } else this.#choose(null);
+  }
+
+  // What the panel says.
+
+  /** Whether what lies there can still become a solution. */
+  async check() {
+    if (this.#clashes().length) {
+      announce(t("puzzleClash"), { error: true });
+      return;
+    }
+    const found = await this.#ask("api/solve", { text: textOf(this.position), seconds: SOLVE_SECONDS });
+    if (!found) return;
+    const left = this.position.fill.length;
+    if (found.status === "solved") announce(t(left ? "puzzleOnTheWay" : "puzzleSolved", { left }));
+    else if (found.status === "unknown") announce(t("puzzleUnknown"));
+    else {
+      await this.#blame();
+      announce(t("puzzleAstray"), { error: true });
+    }
+  }
+
+  async hint() {
+    if (this.#clashes().length) {
+      announce(t("puzzleClash"), { error: true });
+      return;
+    }
+    const found = await this.#ask("api/hint", { text: textOf(this.position) });
+    if (!found) return;
+    byId("hint-words").textContent = found.words ? `${found.words}${found.grade ? ` (${t(`grade-${found.grade}`)})` : ""}` : t("noHint");
+    if (found.contradiction) await this.#blame();
+    this.look.marks = [...(found.lays ?? []).map((lay) => ({ ...lay, kind: "green" }))];
+    this.look.values = found.values ?? [];
+    this.draw();
+  }
+
+  /** Lay the whole solution. */
+  async solve() {
+    const { position } = this.state;
+    const found = await this.#ask("api/solve", { text: textOf({ ...position, givens: position.givens ?? [] }), seconds: SOLVE_SECONDS });
+    if (!found) return;
+    if (found.status !== "solved") {
+      announce(found.status === "unknown" ? t("puzzleUnknown") : t("puzzleImpossible"));
+      byId("hint-words").textContent = found.reason?.message ?? "";
+      return;
+    }
+    this.history.push({ ...this.state, mine: found.solutions[0].map(({ at, corners: triple }) => ({ at, corners: triple })) });
+    announce(t(found.unique ? "puzzleAnswerOnly" : "puzzleAnswerOne"));
+  }
+
+  restart() {
+    this.history.push({ ...this.state, mine: [] });
+  }
+
+  draw() {
+    const { app, state, look } = this;
+    const values = this.#values();
+    const clashing = new Set(this.#clashes().flatMap((clash) => clash.faces));
+    const laid = new Set(state.mine.map((tile) => key(tile.at)));
+    const targets = this.#targets();
+    const fixed = state.position.tiles.map((tile) => ({
+      at: tile.at, corners: tile.corners, kind: "fixed", label: t("fixedLabel", { tile: tileName(tile.corners), at: key(tile.at) }),
+    }));
+    const mine = state.mine.map((tile) => {
+      const wrong = clashing.has(key(tile.at)) || look.wrong.has(key(tile.at));
+      return {
+        at: tile.at, corners: tile.corners, kind: wrong ? "mine wrong" : "mine",
+        label: t("mineLabel", { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), wrong }),
+      };
+    });
+    const blanks = state.position.fill.filter((face) => !laid.has(key(face))).map((at) => {
+      const target = targets.find((each) => same(each.at, at));
+      const picked = look.slot && same(look.slot, at) ? " picked" : "";
+      const kind = target && !target.mismatches ? "fitting" : "";
+      const around = known(values, at).map((digit) => digit ?? "·").join(" ");
+      return { at, kind: kind + picked, text: "?", label: t("blankLabel", { at: key(at), around, fits: Boolean(kind) }) };
+    });
+    const onTiles = new Set([...state.position.tiles, ...state.mine].flatMap((tile) => corners(tile.at).map(key)));
+    const givens = [
+      ...state.position.givens.filter((given) => !onTiles.has(key(given.at))).map((given) => ({ ...given, kind: "" })),
+      ...(look.values ?? []).map((given) => ({ ...given, kind: "hinted" })),
+    ];
+    app.view.show({
+      extent: [...state.position.tiles.map((tile) => tile.at), ...state.position.fill],
+      tiles: [...fixed, ...mine], blanks, givens, ghosts: look.marks,
+      clashes: this.#clashes().map((clash) => ({ at: clash.point, kind: "" })),
+      preview: look.preview ? [look.preview] : [],
+    });
+    this.#showTrays();
+    byId("undo").disabled = !this.history.past.length;
+    byId("redo").disabled = !this.history.future.length;
+  }
+
+  showPanel() {
+    const { position, mine } = this.state;
+    const total = position.fill.length;
+    byId("puzzle-question").textContent = total ? t("puzzleQuestion", { count: total }) : t("noPuzzle");
+    byId("puzzle-progress").textContent = total ? t("puzzleProgress", { laid: mine.length, total }) : "";
+    byId("puzzle-name").textContent = this.item ? `${this.item.id}, ${t(`grade-${this.item.grade}`)}` : "";
+    byId("puzzle-deeds").hidden = !total;
+  }
+
+  // Within.
+
+  #choose(chosen) {
+    this.look = { ...this.look, chosen, preview: null, slot: chosen ? null : this.look.slot };
+    this.draw();
+  }
+
+  #values() {
+    const values = pointValues([...this.state.position.tiles, ...this.state.mine], corners);
+    for (const given of this.state.position.givens) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
+    return values;
+  }
+
+  /** Where the chosen tile may go: every free face, turned as it fits best. */
+  #targets() {
+    const { chosen } = this.look;
+    if (!chosen) return [];
+    const values = this.#values();
+    const laid = new Set(this.state.mine.map((tile) => key(tile.at)));
+    return this.state.position.fill.filter((face) => !laid.has(key(face))).map((at) => {
+      const around = known(values, at);
+      const best = bestTurn(chosen.name, around).corners;
+      const laidAs = turn(best, chosen.turns);
+      const mismatches = laidAs.filter((digit, index) => around[index] !== null && around[index] !== digit).length;
+      return { at, corners: laidAs, mismatches };
+    });
+  }
+
+  #lay(face, name, turns) {
+    const others = this.state.mine.filter((tile) => !same(tile.at, face) && tileName(tile.corners) !== name);
+    const values = pointValues([...this.state.position.tiles, ...others], corners);
+    for (const given of this.state.position.givens) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
+    const laid = turn(bestTurn(name, known(values, face)).corners, turns);
+    this.look.slot = null;
+    this.look.chosen = null;
+    this.history.push({ ...this.state, mine: [...others, { at: face, corners: laid }] });
+    announce(t("laidAnyhow", { tile: name, at: key(face) }));
+    this.#maybeSolved();
+  }
+
+  #replace(face, tile) {
+    const others = this.state.mine.filter((each) => !same(each.at, face));
+    this.history.push({ ...this.state, mine: tile ? [...others, tile] : others });
+    if (tile) announce(t("turned", { corners: tile.corners.join("-") }));
+    this.#maybeSolved();
+  }
+
+  #maybeSolved() {
+    const { position, mine } = this.state;
+    if (mine.length === position.fill.length && !this.#clashes().length) announce(t("puzzleSolved", { left: 0 }));
+  }
+
+  /** Points where corners disagree: of tiles with each other, or with what is given. */
+  #clashes() {
+    const said = new Map();
+    const say = (point, digit, face) => {
+      const name = key(point);
+      if (!said.has(name)) said.set(name, { point, digits: new Set(), faces: [] });
+      said.get(name).digits.add(digit);
+      if (face) said.get(name).faces.push(key(face));
+    };
+    for (const tile of [...this.state.position.tiles, ...this.state.mine]) corners(tile.at).forEach((point, index) => say(point, tile.corners[index], tile.at));
+    for (const given of this.state.position.givens) say(given.at, given.value, null);
+    return [...said.values()].filter((claim) => claim.digits.size > 1);
+  }
+
+  /** Mark the tiles that the only solution has otherwise. */
+  async #blame() {
+    const found = await this.#ask("api/solve", { text: textOf(this.state.position), seconds: SOLVE_SECONDS });
+    if (!found?.unique) return;
+    const right = new Map(found.solutions[0].map((tile) => [key(tile.at), tile.corners.join("-")]));
+    this.look.wrong = new Set(this.state.mine.filter((tile) => right.get(key(tile.at)) !== tile.corners.join("-")).map((tile) => key(tile.at)));
+    this.draw();
+  }
+
+  /** Work on the server; null where it came to nothing, of which the person is told. */
+  async #ask(path, body) {
+    this.work?.abort();
+    this.work = new AbortController();
+    const { signal } = this.work;
+    byId("puzzle-busy").hidden = false;
+    try {
+      return await follow(path, body, () => {}, signal);
+    } catch (error) {
+      if (error.name === "AbortError") return null;
+      if (!(error instanceof Refusal)) throw error;
+      announce(error.message || t("unreachable"), { error: true });
+      return null;
+    } finally {
+      if (!signal.aborted || this.work.signal === signal) byId("puzzle-busy").hidden = true;
+    }
+  }
+
+  /** The names of the tiles that may be used, which the server knows where the puzzle does not say. */
+  async #tiles() {
+    const { position } = this.state;
+    if (position.use) {
+      this.names = [...position.use].sort(byName);
+    } else {
+      const { tiles } = await ask("api/board", { text: textOf({ ...position, fill: undefined, givens: undefined, use: undefined, tiles: [], hand: [] }) }).catch(() => ({ tiles: [] }));
+      const placed = new Set(position.tiles.map((tile) => tileName(tile.corners)));
+      this.names = tiles.filter((name) => !placed.has(name));
+    }
+    this.draw();
+  }
+
+  #showTrays() {
+    const { look, state, app } = this;
+    const laid = new Set(state.mine.map((tile) => tileName(tile.corners)));
+    const around = look.slot ? known(this.#values(), look.slot) : null;
+    app.tray.show(this.names.map((name) => ({
+      name, used: laid.has(name), chosen: look.chosen?.name === name, turns: look.chosen?.name === name ? look.chosen.turns : 0,
+      fitting: around ? bestTurn(name, around).mismatches === 0 : undefined,
+      label: t("trayLabel", { tile: name, value: value(name), used: laid.has(name), held: false }),
+    })));
+    app.hand.show([]);
+    byId("tray-count").textContent = t("trayCount", { left: this.names.length - laid.size, all: this.names.length });
+  }
+
+  #changed() {
+    this.look = { chosen: null, slot: null, preview: null, marks: [], values: [], wrong: new Set() };
+    byId("hint-words").textContent = "";
+    this.app.save();
+    this.draw();
+    this.showPanel();
+  }
+}

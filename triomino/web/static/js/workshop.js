@@ -1,0 +1,84 @@
+/** Where puzzles come from: made on the spot, or out of the library of the server. */
+
+import { Refusal, ask, follow } from "./api.js";
+import { byId, h, refill } from "./dom.js";
+import { t } from "./i18n.js";
+import { complete } from "./position.js";
+
+const MOST_SEED = 2 ** 31 - 1;
+
+/** `load(position, item, question)` puts a puzzle on the board. */
+export class Workshop {
+  constructor(load) {
+    this.load = load;
+    this.making = null;
+    byId("make").addEventListener("click", () => (this.making ? this.making.abort() : void this.make()));
+    byId("make-kind").addEventListener("change", () => this.#fields());
+    byId("library-kind").addEventListener("change", () => void this.list());
+    byId("library-grade").addEventListener("change", () => void this.list());
+    this.#fields();
+  }
+
+  /** Make a puzzle as the form says. */
+  async make() {
+    this.making = new AbortController();
+    this.#state();
+    const kind = byId("make-kind").value;
+    const parameters = kind === "fill" ? { grade: byId("make-grade").value, faces: byId("make-faces").value } : {};
+    const seed = Math.floor(Math.random() * MOST_SEED);
+    try {
+      const found = await follow("api/make", { kind, parameters, seed }, ({ tried }) => {
+        byId("make-state").textContent = t("makeTried", { tried });
+      }, this.making.signal);
+      byId("make-state").textContent = t("madeWith", { seed });
+      await this.#take(found);
+    } catch (error) {
+      if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
+      byId("make-state").textContent = error.name === "AbortError" ? "" : error.message || t("unreachable");
+    }
+    this.making = null;
+    this.#state();
+  }
+
+  /** Show what the library has. */
+  async list() {
+    const query = new URLSearchParams();
+    for (const field of ["kind", "grade"]) if (byId(`library-${field}`).value) query.set(field, byId(`library-${field}`).value);
+    const { puzzles, counts } = await ask(`api/library?${query}`).catch(() => ({ puzzles: [], counts: [] }));
+    byId("library-section").hidden = !counts.length;
+    for (const field of ["kind", "grade"]) this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
+    refill(byId("library"), puzzles.map((item) => h("li", {}, h("button", {
+      type: "button", class: "finding", "data-key": item.id, click: () => void this.#open(item.id),
+    }, h("span", { class: "finding-text" }, h("strong", {}, item.id), ` ${t(`kind-${item.kind}`)}, ${t(`grade-${item.grade}`)}`)))));
+  }
+
+  async #open(id) {
+    try {
+      await this.#take(await ask(`api/library/${encodeURIComponent(id)}`));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      byId("make-state").textContent = error.message || t("unreachable");
+    }
+  }
+
+  async #take({ item, question }) {
+    const { position } = await ask("api/read", { text: item.statement });
+    this.load(complete(position), item, question);
+  }
+
+  #options(select, field, values) {
+    const before = select.value;
+    select.replaceChildren(h("option", { value: "" }, t("any")), ...values.map((value) => h("option", { value }, t(`${field}-${value}`))));
+    select.value = values.includes(before) ? before : "";
+  }
+
+  #fields() {
+    byId("make-fields").hidden = byId("make-kind").value !== "fill";
+  }
+
+  #state() {
+    byId("make").textContent = t(this.making ? "stop" : "make");
+    byId("make").classList.toggle("running", Boolean(this.making));
+    if (this.making) byId("make-state").textContent = "";
+  }
+}
