@@ -61,7 +61,7 @@ def best(
         seconds: the time limit; ``exact`` takes half of it and leaves the rest to ``simulate`` if it has to.
         knowledge: what else is known of the opponents' hands.
         progress: told now and then how far a simulation has come.
-        stop: asked now and then whether to stop a simulation.
+        stop: asked now and then whether to stop now.
 
     Returns:
         The moves, best first; ``note`` says so where another engine than the one asked for had to answer.
@@ -85,7 +85,7 @@ def best(
         from analyzer.engine.plan import SECONDS as PLAN_SECONDS
         from analyzer.engine.plan.ranking import rank_by_plan
 
-        return rank_by_plan(position, rules, Clock(PLAN_SECONDS if seconds is None else seconds), seed)
+        return rank_by_plan(position, rules, Clock(PLAN_SECONDS if seconds is None else seconds, stop), seed)
     if engine not in (AUTO, "simulate", "exact"):
         raise ValueError(f"no engine is called {engine!r}: there are {', '.join(ENGINES)}, and {AUTO} to pick one")
 
@@ -93,7 +93,7 @@ def best(
     whole = Clock(seconds)
     if engine != "simulate":
         limit = EXACT_SECONDS if engine == AUTO and seconds is None else seconds and seconds * EXACT_SHARE
-        found = _exact(position, rules, knowledge, Clock(limit), engine == "exact")
+        found = _exact(position, rules, knowledge, Clock(limit, stop), engine == "exact")
         if found is not None:
             if found.stopped in (PROVEN, INTERRUPTED):
                 return found._replace(seed=seed)

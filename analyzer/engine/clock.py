@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 SECONDS = "seconds"
 INTERRUPTED = "interrupted"
@@ -17,9 +18,11 @@ class Clock:
         interrupted: whether somebody has interrupted the search; the engine that catches it sets this.
     """
 
-    def __init__(self, seconds: float | None = None) -> None:
+    def __init__(self, seconds: float | None = None, stop: Callable[[], bool] | None = None) -> None:
+        """``stop`` is asked whether somebody wants the search to end."""
         self.seconds = seconds
         self.interrupted = False
+        self._stop = stop
         self._start = time.monotonic()
 
     @property
@@ -30,6 +33,8 @@ class Clock:
     @property
     def over(self) -> bool:
         """Whether to stop."""
+        if self._stop is not None and self._stop():
+            self.interrupted = True
         return self.interrupted or self.left == 0
 
     @property
@@ -39,4 +44,4 @@ class Clock:
 
     def share(self, part: float) -> Clock:
         """A clock, started now, for this part of the time that is left."""
-        return Clock(None if self.left is None else self.left * part)
+        return Clock(None if self.left is None else self.left * part, self._stop)

@@ -24,6 +24,7 @@ COMMANDS = {
     "region": "triomino.cli.region",
     "arrange": "triomino.cli.arrange",
     "generate": "triomino.cli.generate",
+    "engine": "triomino.cli.engine",
     "hint": "triomino.cli.hint",
     "library": "triomino.cli.library",
     "book": "triomino.cli.book",
