@@ -12,7 +12,7 @@ MOST_REMEMBERED = 200_000
 """Masks whose outlook is remembered before all are forgotten to bound the memory, about 300 bytes each."""
 
 Outlook: TypeAlias = tuple[int, int, int, int]
-"""What a mask of turned tiles allows: for each of the three corners the mask of its values, and the mask of the tiles."""
+"""What a mask of turned tiles allows: for each of the three corners the mask of its values, then that of the tiles."""
 
 TILES = 3
 """Where the mask of the tiles stands in an ``Outlook``, after the three corners."""

@@ -1,0 +1,263 @@
+"""Best move: a board from real play and a hand; one placement scores most.
+
+The tiles of the hand are dealt anew from those that do not lie on the board, round a placement that is worth finding: a
+tile that would score nearly as much, or more, stays out.
+
+A **mirror trap** is an open slot where the hand's tile looks right and is not: the slot would complete a hexagon or
+form a bridge and score at least as much as the answer, all its corners are known, no such tile exists, and the hand
+holds its mirror.
+
+Points of the grade: what the answer is (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the extension of a
+bridge), 1 for more than 20 legal placements, 1 for a mirror trap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from analyzer.board import Board, place_name
+from analyzer.findings import find_slots
+from analyzer.lattice import Face, corners
+from analyzer.moves import Move, legal_moves, setting
+from analyzer.notation import Draft, read_position, write_drawing
+from analyzer.position import Position
+from analyzer.rules import RuleSet, published
+from analyzer.tiles import Corners, Tile, TileSet
+from puzzles.item import Item
+from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
+from puzzles.kinds.grading import ANY, GRADES, check_grade, graded
+from puzzles.kinds.placement import placement_json, read_placement
+from puzzles.kinds.selfplay import BUILDER, STYLES, boards, check_play
+from puzzles.kinds.table import Placed, Table
+
+PLAIN = "plain"
+EXTENSION = "extension"
+DOUBLE = "double-hexagon"
+TRAP = "mirror-trap"
+THEME_POINTS = {PLAIN: 0, "hexagon": 1, DOUBLE: 2, "bridge": 2, EXTENSION: 3}
+"""What an answer can be, each with its points of the grade."""
+
+THEMES = (ANY, *THEME_POINTS, TRAP)
+
+LEAST_PLACEMENTS = 4
+MANY_PLACEMENTS = 20
+
+HIGHEST_MARGIN = 40
+LARGEST_HAND = 15
+
+
+class BestMove:
+    """The kind ``best-move``; see ``puzzles.kinds.base.Kind`` for what its parts do."""
+
+    name = "best-move"
+    grades = GRADES
+    defaults: Mapping[str, Any] = {
+        "tiles": 20,
+        "hand": 7,
+        "margin": 5,
+        "theme": ANY,
+        "grade": ANY,
+        "rules": "pressman",
+        "set": "standard",
+    }
+
+    def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
+        """At most so many ``tiles`` lie, the ``hand`` has so many, and the best leads by a ``margin`` of points."""
+        settled = settle(self.defaults, given)
+        check_grade(settled)
+        if not 2 <= settled["hand"] <= LARGEST_HAND:
+            raise ParameterError(f"a hand has from 2 to {LARGEST_HAND} tiles, found {settled['hand']}")
+        if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
+            raise ParameterError(f"a margin goes from 1 to {HIGHEST_MARGIN} points, found {settled['margin']}")
+        if settled["theme"] not in THEMES:
+            raise ParameterError(f"no theme is called {settled['theme']!r}: there are {', '.join(THEMES)}")
+        check_play(settled, settled["hand"])
+        if settled["theme"] == EXTENSION and not published(settled["rules"]).extension_bonus:
+            raise ParameterError(f"under the rules {settled['rules']} nothing is scored for extending a bridge")
+        if settled["theme"] == TRAP and not _has_mirror_traps(settled["set"]):
+            raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: there are no traps")
+        return settled
+
+    def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
+        """Play a round and deal a hand to one of its boards."""
+        rules = published(parameters["rules"])
+        reason = "no such placement"
+        styles = (BUILDER,) if parameters["theme"] == DOUBLE else STYLES
+        for board in boards(rng, parameters, styles):
+            hand = _dealt_hand(rng, board, rules, parameters)
+            if hand is None:
+                continue
+            judged = _Judged(board, hand, rules)
+            if len(judged.moves) < LEAST_PLACEMENTS:
+                reason = "too few placements"
+            elif parameters["grade"] not in (ANY, judged.grade):
+                reason = "another grade"
+            else:
+                position = Position(board, parameters["rules"], hand)
+                best, second = judged.moves[:2]
+                answer = _answer(best.at, best.corners, best.score, best.score - second.score)
+                return Made(write_drawing(Draft.of(position)), answer, judged.grade, judged.tags)
+        raise RejectedError(reason)
+
+    def question(self, item: Item) -> str:
+        """What is asked."""
+        position = read_position(item.statement)
+        return f"Under the rules {position.rules}, which tile of the hand scores most, and where?"
+
+    def answer_words(self, item: Item) -> str:
+        """The placement and its score."""
+        answer = item.answer
+        named = read_placement(answer)
+        return f"{named.tile} on {place_name(named.at)} for {answer['score']}, {answer['margin']} more than any other"
+
+    def accepts(self, item: Item, answer: Any) -> bool:
+        """The same tile on the same face, in whatever rotation it is named."""
+        try:
+            named = read_placement(answer)
+        except ValueError:
+            return False
+        right = read_placement(item.answer)
+        return (named.at, named.tile) == (right.at, right.tile) and named.corners in (None, right.corners)
+
+    def faults(self, item: Item) -> list[str]:
+        """Every face, tile and rotation tried, and scored by the words of the rules."""
+        position = read_position(item.statement)
+        table = Table.of(position)
+        ranked = sorted(table.placements(position.hand), key=lambda placed: -placed.score)
+        if len(ranked) < 2:
+            return ["the tiles of the hand have fewer than two placements"]
+        best, second = ranked[:2]
+        found = []
+        if best.score == second.score:
+            found.append("two placements score most")
+        expected = _answer(best.at, best.corners, best.score, best.score - second.score)
+        if item.answer != expected:
+            found.append(f"the best placement is {expected}")
+        trapped = any(_traps_on_table(table, position.hand, best.score))
+        themes = themes_of(best.hexagons, best.bridge, best.extends, table.rules.extension_bonus)
+        tags, grade = tags_of(themes, trapped), grade_of(themes, len(ranked), trapped)
+        if set(item.tags) != set(tags):
+            found.append(f"its tags are {', '.join(tags)}")
+        if item.grade != grade:
+            found.append(f"its grade is {grade}")
+        return found
+
+
+def _answer(at: Face, triple: Corners, score: int, margin: int) -> dict[str, Any]:
+    return {**placement_json(at, triple), "score": score, "margin": margin}
+
+
+def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) -> tuple[str, ...]:
+    """What a placement is: each bonus that it earns, or that it earns none.
+
+    >>> themes_of(2, False, True, 40), themes_of(0, False, True, 0)
+    (('double-hexagon', 'extension'), ('plain',))
+    """
+    earned = {
+        "hexagon": hexagons == 1,
+        DOUBLE: hexagons > 1,
+        "bridge": bridge,
+        EXTENSION: extends and extension_bonus > 0,
+    }
+    return tuple(theme for theme, holds in earned.items() if holds) or (PLAIN,)
+
+
+def tags_of(themes: tuple[str, ...], trapped: bool) -> tuple[str, ...]:
+    """The tags of a puzzle."""
+    return tuple(sorted([*themes, *([TRAP] if trapped else [])]))
+
+
+def grade_of(themes: tuple[str, ...], placements: int, trapped: bool) -> str:
+    """The grade of a puzzle; the documentation of this module says what earns points.
+
+    >>> grade_of(("plain",), 12, False), grade_of(("bridge",), 40, True)
+    ('easy', 'fiendish')
+    """
+    return graded(max(THEME_POINTS[theme] for theme in themes) + (placements > MANY_PLACEMENTS) + trapped)
+
+
+class _Judged:
+    """A hand on a board: its placements, best first, and what that makes of the puzzle."""
+
+    def __init__(self, board: Board, hand: tuple[Tile, ...], rules: RuleSet) -> None:
+        self.moves = legal_moves(board, board.tile_set.mask(hand), rules)
+        best = self.moves[0]
+        themes = _themes(best, rules)
+        trapped = any(mirror in hand for score, mirror in _traps(board, rules) if score >= best.score)
+        self.tags = tags_of(themes, trapped)
+        self.grade = grade_of(themes, len(self.moves), trapped)
+
+
+def _themes(move: Move, rules: RuleSet) -> tuple[str, ...]:
+    return themes_of(move.hexagons, move.bridge, move.extends_bridge, rules.extension_bonus)
+
+
+def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[str, Any]) -> tuple[Tile, ...] | None:
+    """A hand in which one placement of the wanted theme leads by the margin; ``None`` where the board allows none."""
+    scores: dict[Tile, list[Move]] = {tile: [] for tile in board.tile_set.of_mask(board.unplayed)}
+    for move in legal_moves(board, board.unplayed, rules):
+        scores[move.tile].append(move)
+    themes: dict[str, list[Move]] = {}
+    for moves in scores.values():
+        if moves and (len(moves) == 1 or moves[0].score >= moves[1].score + parameters["margin"]):
+            for theme in _themes(moves[0], rules):
+                themes.setdefault(theme, []).append(moves[0])
+    wanted = parameters["theme"]
+    possible = sorted(themes) if wanted in (ANY, TRAP) else [wanted] if wanted in themes else []
+    if len(possible) > 1 and PLAIN in possible and rng.random() < 0.75:
+        possible.remove(PLAIN)
+    if not possible:
+        return None
+    best = rng.choice(themes[rng.choice(possible)])
+    lower = [
+        tile
+        for tile, moves in scores.items()
+        if tile != best.tile and (not moves or moves[0].score + parameters["margin"] <= best.score)
+    ]
+    tempting = sorted({mirror for score, mirror in _traps(board, rules) if score >= best.score and mirror in lower})
+    if len(lower) < parameters["hand"] - 1 or (wanted == TRAP and not tempting):
+        return None
+    others: list[Tile] = []
+    if tempting and (wanted == TRAP or rng.random() < 0.5):
+        others.append(rng.choice(tempting))
+    rest = [tile for tile in lower if tile not in others]
+    others += rng.sample(rest, parameters["hand"] - 1 - len(others))
+    return tuple(sorted([best.tile, *others]))
+
+
+def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
+    """For each slot that would earn a bonus but for a tile that does not exist: its score, and the mirror."""
+    for slot in find_slots(board):
+        a, b, c = slot.corners
+        if a is None or b is None or c is None:
+            continue
+        tile = Tile.of(a, b, c)
+        earned = setting(board, slot.at, slot.corners, rules)
+        if tile not in board.tile_set and (earned.hexagons or earned.bridge):
+            yield tile.value + earned.bonus, tile.mirror
+
+
+def _traps_on_table(table: Table, hand: tuple[Tile, ...], score: int) -> Iterator[Placed]:
+    """The mirror traps, found by turning each tile of the hand over."""
+    for face in table.slots():
+        for tile in hand:
+            for triple in tile.mirror.rotations:
+                placed = table.judged(face, triple)
+                if (
+                    tile.mirror not in table.tile_set
+                    and table.agrees(face, triple)
+                    and all(table.value(point) is not None for point in corners(face))
+                    and (placed.hexagons or placed.bridge)
+                    and placed.score >= score
+                ):
+                    yield placed
+
+
+def _has_mirror_traps(name: str) -> bool:
+    tile_set = TileSet.named(name)
+    return any(tile.mirror not in tile_set for tile in tile_set)
+
+
+KIND = BestMove()

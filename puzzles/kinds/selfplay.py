@@ -1,0 +1,107 @@
+"""Boards from real play: a round between players of whom some are greedy, some lay at random and some build.
+
+A **builder** lays where most tiles lie around, and leaves hexagons open: between builders boards grow round and full of
+gaps that two hexagons share, which greedy players hardly ever leave.
+
+The same random numbers and parameters play the same round on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from analyzer.board import Board, Laid
+from analyzer.game.players import Player, Sight, action, make_player
+from analyzer.game.round import Round, deal
+from analyzer.lattice import corners
+from analyzer.moves import Move
+from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.tiles import TileSet
+from puzzles.identity import to_origin
+from puzzles.kinds.base import ParameterError, RejectedError
+
+BUILDER = "builder"
+
+STYLES = ("greedy", "random", BUILDER)
+
+MOST_PLAYERS = 4
+"""More of them would hold most of the tiles and lay few."""
+
+LEAST_TILES = 4
+"""Fewer tiles on the board give nothing to think about."""
+
+
+def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
+    """Whether rounds can be played with the ``rules``, ``set`` and ``tiles`` of these parameters.
+
+    Args:
+        parameters: ``tiles`` is the most of them on the board; at least half as many lie there.
+        hidden: how many tiles must not be on the board.
+
+    Raises:
+        ParameterError: they cannot; the message says why.
+    """
+    if parameters["rules"] not in PUBLISHED:
+        raise ParameterError(f"no rule set is called {parameters['rules']!r}: there are {', '.join(PUBLISHED)}")
+    try:
+        tile_set = TileSet.named(parameters["set"])
+    except ValueError as error:
+        raise ParameterError(str(error)) from error
+    dealt = 2 * published(parameters["rules"]).hand_size(2)
+    if len(tile_set) < dealt:
+        raise ParameterError(f"two players are dealt {dealt} tiles, {tile_set.name} has {len(tile_set)}")
+    most = len(tile_set) - max(hidden, len(tile_set) // 4)
+    if not LEAST_TILES <= parameters["tiles"] <= most:
+        raise ParameterError(f"tiles of {tile_set.name} go from {LEAST_TILES} to {most}, found {parameters['tiles']}")
+
+
+def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> list[Board]:
+    """The boards of one round with the wanted number of tiles, in a random order, each moved to the upper left.
+
+    Args:
+        rng: settles everything.
+        parameters: the ``rules``, the ``set`` and the ``tiles``, which ``check_play`` has passed.
+        styles: what kinds of players there are; who plays is drawn from them.
+
+    Raises:
+        RejectedError: the round was over before so many tiles lay.
+    """
+    rules, tile_set = published(parameters["rules"]), TileSet.named(parameters["set"])
+    most = parameters["tiles"]
+    least = max(LEAST_TILES, most // 2)
+    found = [state.board for state in _round(rng, rules, tile_set, most, styles) if len(state.board) >= least]
+    if not found:
+        raise RejectedError("round over early")
+    return [_moved(board) for board in rng.sample(found, len(found))]
+
+
+def _round(rng: Random, rules: RuleSet, tile_set: TileSet, most: int, styles: Sequence[str]) -> Iterator[Round]:
+    """The states of one round after each tile, until so many lie."""
+    players = rng.randint(rules.least_players, min(MOST_PLAYERS, rules.most_players))
+    while rules.hand_size(players) * players > len(tile_set):
+        players -= 1
+    seats = [_player(rng.choice(styles), str(rng.getrandbits(64))) for _ in range(players)]
+    state = deal(rules, tile_set, players, rng)
+    placed = 0
+    while state.end is None and placed < most:
+        state = state.step(action(state, seats[state.turn]))
+        if len(state.board) > placed:
+            placed = len(state.board)
+            yield state
+
+
+def _player(style: str, seed: str) -> Player:
+    return _build if style == BUILDER else make_player(style, seed)
+
+
+def _build(seen: Sight, moves: Sequence[Move]) -> Move:
+    around = seen.board.around
+    return max(moves, key=lambda move: (-move.hexagons, sum(around.get(point, 0) for point in corners(move.at))))
+
+
+def _moved(board: Board) -> Board:
+    dx, dy = to_origin([point for face in board.tiles for point in corners(face)])
+    layout = [Laid((x + dx, y + dy), triple, bridge) for (x, y), triple, bridge in board.layout]
+    return Board.of(board.tile_set, layout)
