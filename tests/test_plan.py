@@ -1,0 +1,145 @@
+"""Plans: the most points for one hand, found in two ways that must agree with each other and with brute force."""
+
+import random
+
+import pytest
+from boards import board_of, grow
+from definitions import corners, faces_round
+from plans import RULES, best_total
+
+from analyzer.board import connected_parts
+from analyzer.engine.clock import Clock
+from analyzer.engine.plan import METHODS, make_plan, plan_faults
+from analyzer.notation import read_position
+from analyzer.position import Position
+from analyzer.tiles import Tile
+
+SETS = ("standard", "0-2 mirrors", "0-3", "0-3 mirrors")
+
+
+def random_case(seed, tiles, set_name="standard"):
+    """A compact board, one of its tiles marked as a bridge, and a hand of so many tiles."""
+    rng = random.Random(seed)
+    layout = grow(seed, set_name, rng.randint(4, 15), rng.randint(2, 6))
+    bridges = frozenset(rng.sample(sorted(layout), 1))
+    board = board_of(layout, set_name, bridges)
+    left = board.tile_set.of_mask(board.unplayed)
+    hand = tuple(rng.sample(left, min(tiles, len(left))))
+    return layout, bridges, Position(board, hand=hand)
+
+
+def torn_case(seed, tiles, set_name="standard"):
+    """A compact board of which some tiles went back into the hand: they can close hexagons and form bridges again."""
+    rng = random.Random(seed)
+    layout = grow(seed, set_name, 18, 6)
+    hand = []
+    while len(hand) < tiles:
+        near = [face for point in (corners(rng.choice(sorted(layout)))) for face in faces_round(point)]
+        for face in near:
+            if len(hand) < tiles and face in layout and len(connected_parts(set(layout) - {face})) == 1:
+                hand.append(Tile.of(*layout.pop(face)))
+    bridges = frozenset(rng.sample(sorted(layout), min(2, len(layout))))
+    return layout, bridges, Position(board_of(layout, set_name, bridges), hand=tuple(hand))
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@pytest.mark.parametrize("seed", range(6))
+def test_both_methods_find_what_trying_everything_finds(seed, rules):
+    case = torn_case if seed % 2 else random_case
+    layout, bridges, position = case(seed, 4, SETS[seed % len(SETS)])
+    turns = 3 if seed % 3 else 4
+    best = best_total(layout, bridges, {tuple(tile) for tile in position.hand}, turns, rules)
+    for method in METHODS:
+        plan = make_plan(position, turns, method, Clock(60), rules)
+        assert (plan.total, plan.proven, plan.bound) == (best, True, best), method
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@pytest.mark.parametrize("seed", range(100, 103))
+def test_the_methods_agree_on_whole_hands(seed, rules):
+    _, _, position = torn_case(seed, 8)
+    by_search, by_model = (make_plan(position, None, method, Clock(60), rules) for method in METHODS)
+    assert by_search.proven and by_model.proven
+    assert by_search.total == by_model.total
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("turns", [1, 2, 5, 9])
+def test_no_more_tiles_are_laid_than_there_are_turns(method, turns):
+    _, _, position = random_case(7, 9)
+    totals = [make_plan(position, most, method).total for most in range(1, turns + 1)]
+    assert len(make_plan(position, turns, method).moves) <= turns
+    assert totals == sorted(totals)
+
+
+# Each row: what is shown, the position, the tiles of the best plan, and its points.
+EXAMPLES = [
+    ("a tile makes the place for another", "hand: 1-1-5 1-5-5\ntiles:\n 0,0 5-5-5", {"1-5-5", "1-1-5"}, 11 + 7),
+    ("nothing fits", "hand: 0-0-0 0-0-1\ntiles:\n 0,0 5-5-5", set(), 0),
+    ("an opening, and what fits it", "hand: 3-3-3 2-3-3\ntiles:\n", {"3-3-3", "2-3-3"}, 9 + 10 + 8),
+    ("0-0-0 opens for 40", "hand: 0-0-0\ntiles:\n", {"0-0-0"}, 40),
+    (
+        "two tiles close a hexagon",
+        "hand: 0-0-3 0-0-0 1-1-1\ntiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3",
+        {"0-0-3", "0-0-0"},
+        3 + 0 + 50,
+    ),
+]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("what, text, tiles, points", EXAMPLES)
+def test_examples(what, text, tiles, points, method):
+    plan = make_plan(read_position(text), None, method)
+    assert ({move.tile.name for move in plan.moves}, plan.total, plan.proven) == (tiles, points, True)
+
+
+@pytest.mark.parametrize("method", [*METHODS, None])
+def test_a_plan_of_many_tiles_without_time_says_how_far_it_may_be_from_the_best(method):
+    _, _, position = random_case(31, 24)
+    plan = make_plan(position, None, method, Clock(0))
+    assert not plan.proven
+    assert plan.gap == plan.bound - plan.total > 0
+    assert plan.stopped == "seconds"
+
+
+def test_an_unknown_method_is_refused():
+    with pytest.raises(ValueError, match="search and cp-sat"):
+        make_plan(read_position("hand: 1-5-5\ntiles:\n 0,0 5-5-5"), method="guess")
+
+
+GOOD = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
+
+# Each row: what is done to the moves of a good plan, and a part of the fault that is found.
+FORGERIES = [
+    ("in the wrong order", lambda moves: moves[::-1], "no tile lies next to it"),
+    ("a score too high", lambda moves: (moves[0]._replace(score=51), moves[1]), "it scores 11, not 51"),
+    ("a bridge that is none", lambda moves: (moves[0]._replace(bridge=True), moves[1]), "bridge False"),
+    ("a hexagon that is none", lambda moves: (moves[0]._replace(hexagons=1), moves[1]), "completes 0 hexagons"),
+    ("the same tile twice", lambda moves: (moves[0], moves[0]), "not a tile of the hand"),
+    ("on an occupied face", lambda moves: (moves[0]._replace(at=(0, 0)),), "the face is occupied"),
+    ("against a corner", lambda moves: (moves[0]._replace(corners=(5, 1, 5)),), "has another value"),
+    ("another tile's corners", lambda moves: (moves[0]._replace(corners=(5, 5, 0)),), "not a tile of the hand"),
+    (
+        "an unseen tile",
+        lambda moves: (moves[0]._replace(tile=Tile(2, 5, 5), corners=(5, 5, 2)),),
+        "not a tile of the hand",
+    ),
+    ("a missing move", lambda moves: moves[:1], "do not add up"),
+]
+
+
+@pytest.mark.parametrize("what, forge, fault", FORGERIES)
+def test_the_validator_finds_forgeries(what, forge, fault):
+    position = read_position(GOOD)
+    plan = make_plan(position)
+    assert len(plan.moves) == 2
+    assert plan_faults(position.board, position.hand, position.rule_set, 2, plan) == []
+    forged = plan._replace(moves=forge(plan.moves))
+    assert any(fault in found for found in plan_faults(position.board, position.hand, position.rule_set, 2, forged))
+
+
+def test_the_validator_counts_the_turns():
+    position = read_position(GOOD)
+    faults = plan_faults(position.board, position.hand, position.rule_set, 1, make_plan(position))
+    assert faults == ["2 tiles are laid in 1 turns"]
