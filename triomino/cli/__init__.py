@@ -25,6 +25,7 @@ COMMANDS = {
     "arrange": "triomino.cli.arrange",
     "generate": "triomino.cli.generate",
     "engine": "triomino.cli.engine",
+    "review": "triomino.cli.review",
     "hint": "triomino.cli.hint",
     "library": "triomino.cli.library",
     "book": "triomino.cli.book",

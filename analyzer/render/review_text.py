@@ -1,0 +1,109 @@
+"""A review in words, and as JSON of the format ``triomino-review/1``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from analyzer.board import place_name
+from analyzer.moves import Move
+from analyzer.render.jsonable import move_json
+from analyzer.review.summary import Judged, Review, Summary
+
+FORMAT = "triomino-review/1"
+
+DIGITS = 2
+
+
+def review_text(review: Review) -> str:
+    """The review as a player reads it: each choice, then each player."""
+    lines = list(_choice_lines(review))
+    if not review.complete:
+        lines += ["", "Interrupted: later choices were not looked at."]
+    for name, summary in zip(review.record.players, review.summaries):
+        lines += ["", *_summary_lines(name, summary)]
+    lines += ["", f"Up to {review.games:,} rounds played out for each choice, from the seed {review.seed}."]
+    return "\n".join(lines) + "\n"
+
+
+def _choice_lines(review: Review) -> Iterator[str]:
+    number = 0
+    width = max(len(name) for name in review.record.players)
+    for judged in review.judged:
+        if judged.round != number:
+            number = judged.round
+            yield from ([""] if number > 1 else [])
+            yield f"Round {number}"
+        name = review.record.players[judged.seat]
+        yield f"  {judged.line:>4}  {name:<{width}}  {_move_words(judged.played):<18} {_verdict(judged)}".rstrip()
+
+
+def _verdict(judged: Judged) -> str:
+    if judged.loss is None or judged.best is None:
+        return "not judged: the record does not tell the hand"
+    if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
+        return "best"
+    sure = "proven" if judged.proven else f"+- {judged.stderr:.1f}"
+    words = f"loses {judged.loss:.1f} ({sure}) against {_move_words(judged.best)}"
+    return f"{words}  BLUNDER" if judged.blunder else words
+
+
+def _summary_lines(name: str, summary: Summary) -> Iterator[str]:
+    blunders = f"{summary.blunders} {'blunder' if summary.blunders == 1 else 'blunders'}"
+    unjudged = f", {summary.unjudged} not judged" if summary.unjudged else ""
+    yield f"{name}: {summary.choices} choices judged{unjudged}, {blunders}"
+    if not summary.choices:
+        return
+    yield f"  lost by play   {summary.lost:8.1f} +- {summary.stderr:.1f} points"
+    yield f"  worth of deal  {summary.deal:8.1f}"
+    if summary.luck is not None and summary.result is not None:
+        yield f"  luck later     {summary.luck:8.1f}  (draws, and what the others held and did)"
+        yield f"  net result     {summary.result:8.1f}"
+
+
+def _move_words(move: Move) -> str:
+    return f"{move.tile} on {place_name(move.at)}"
+
+
+def review_json(review: Review) -> dict[str, object]:
+    """The review as a value that ``json.dumps`` takes."""
+    players = review.record.players
+    return {
+        "format": FORMAT,
+        "choices": [_judged_json(judged, players) for judged in review.judged],
+        "players": {name: _summary_json(summary) for name, summary in zip(players, review.summaries)},
+        "seed": review.seed,
+        "games": review.games,
+        "complete": review.complete,
+    }
+
+
+def _judged_json(judged: Judged, players: tuple[str, ...]) -> dict[str, object]:
+    return {
+        "line": judged.line,
+        "round": judged.round,
+        "player": players[judged.seat],
+        "played": move_json(judged.played),
+        "best": judged.best and move_json(judged.best),
+        "equity": _rounded(judged.equity),
+        "loss": _rounded(judged.loss),
+        "stderr": _rounded(judged.stderr),
+        "proven": judged.proven,
+        "blunder": judged.blunder,
+    }
+
+
+def _summary_json(summary: Summary) -> dict[str, object]:
+    return {
+        "choices": summary.choices,
+        "unjudged": summary.unjudged,
+        "blunders": summary.blunders,
+        "lost": _rounded(summary.lost),
+        "stderr": _rounded(summary.stderr),
+        "deal": _rounded(summary.deal),
+        "luck": _rounded(summary.luck),
+        "result": _rounded(summary.result),
+    }
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, DIGITS)

@@ -1,0 +1,125 @@
+"""A review compares each choice with the best move, by what the player could know, and takes results apart."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.audit import audit_record
+from analyzer.notation.record import Draw, Hand, Placed
+from analyzer.notation.record_reading import read_record
+from analyzer.review import review
+from analyzer.review.choices import choices
+from triomino.cli import main
+
+
+def played(seed: int, players: int = 2, rules: str = "pressman") -> str:
+    """The record of one round between greedy players, hands and draws told."""
+    names = ",".join(["greedy", "random", "greedy", "random"][:players])
+    words = f"match --players {names} --rounds 1 --seed {seed} --rules {rules} --record records"
+    result = CliRunner().invoke(main, words.split())
+    assert result.exit_code == 0, result.output
+    with open("records/match-00001.txt", encoding="utf-8") as file:
+        return file.read()
+
+
+@pytest.fixture
+def in_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def seen(text: str):
+    record = read_record(text)
+    audit = audit_record(record)
+    assert audit.ok
+    return record, audit, list(choices(record, record.rounds[0], audit.rounds[0].turns))
+
+
+@pytest.mark.usefixtures("in_folder")
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_player_sees_the_own_hand_and_of_the_others_the_numbers(seed, players):
+    """Held against the deal itself: what is said of the others must be true of their real hands."""
+    text = played(seed, players)
+    record, _, found = seen(text)
+    hands = {entry.player: set(entry.tiles) for entry in record.rounds[0].entries if isinstance(entry, Hand)}
+    well = len(record.tile_set) - sum(map(len, hands.values()))
+    by_line = {choice.line: choice for choice in found}
+    for entry in record.rounds[0].entries:
+        if isinstance(entry, Draw):
+            hands[entry.player].add(entry.tile)
+            well -= 1
+        if isinstance(entry, Placed):
+            choice = by_line.get(entry.line)
+            if choice is not None:
+                seat = record.players.index(entry.player)
+                assert set(choice.position.hand) == hands[entry.player]
+                assert choice.position.well == well
+                for step, opponent in enumerate(choice.knowledge.opponents, 1):
+                    real = hands[record.players[(seat + step) % players]]
+                    assert opponent.size == len(real)
+                    assert not real & set(opponent.lacks)
+            hands[entry.player].discard(entry.tile)
+
+
+@pytest.mark.usefixtures("in_folder")
+def test_the_opening_is_no_choice():
+    record, _, found = seen(played(1))
+    placed = [entry.line for entry in record.rounds[0].entries if isinstance(entry, Placed)]
+    assert [choice.line for choice in found] == placed[1:]
+
+
+@pytest.mark.usefixtures("in_folder")
+def test_a_hand_that_is_not_told_is_not_judged():
+    lines = [line for line in played(3).splitlines() if not line.strip().startswith("hand random")]
+    _, _, found = seen("\n".join(lines) + "\n")
+    assert {choice.seat for choice in found if choice.position is None} == {1}
+    assert any(choice.position is not None for choice in found)
+
+
+@pytest.mark.usefixtures("in_folder")
+def test_losses_are_never_below_zero_and_results_add_up():
+    _, audit, _ = seen(played(3))
+    reviewed = review(audit, games=400, seed=1)
+    assert reviewed.complete
+    assert all(judged.loss >= 0 and judged.stderr >= 0 for judged in reviewed.judged)
+    for summary in reviewed.summaries:
+        assert summary.result == pytest.approx(summary.deal - summary.lost + summary.luck)
+    first, second = (summary.result for summary in reviewed.summaries)
+    assert first is not None
+    assert second is not None
+
+
+@pytest.mark.usefixtures("in_folder")
+def test_the_same_seed_gives_the_same_review():
+    _, audit, _ = seen(played(3))
+    assert review(audit, games=200, seed=5).judged == review(audit, games=200, seed=5).judged
+
+
+@pytest.mark.usefixtures("in_folder")
+def test_the_command_tells_choices_and_players():
+    text = played(4)
+    with open("game.txt", "w", encoding="utf-8") as file:
+        file.write(text)
+    told = CliRunner().invoke(main, ["review", "game.txt", "--games", "200"])
+    assert told.exit_code == 0
+    assert "greedy: " in told.output
+    assert "lost by play" in told.output
+    data = json.loads(CliRunner().invoke(main, ["review", "game.txt", "--games", "200", "--json"]).stdout)
+    assert data["format"] == "triomino-review/1"
+    assert set(data["players"]) == {"greedy", "random"}
+    assert data["complete"] is True
+    assert {"line", "loss", "stderr", "blunder", "best", "played"} <= set(data["choices"][0])
+
+
+def test_a_record_with_mistakes_is_not_reviewed():
+    text = "players: A B\nround\n A 5-5-5 @ 0,0 = 26\n"
+    result = CliRunner().invoke(main, ["review", "-"], input=text)
+    assert result.exit_code == 1
+    assert "mistakes" in result.output
+
+
+def test_an_unreadable_record_is_refused():
+    assert CliRunner().invoke(main, ["review", "-"], input="nonsense").exit_code == 2
