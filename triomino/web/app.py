@@ -38,7 +38,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
             await app.state.pool.close()
 
     return Starlette(
-        routes=[*ROUTES, Mount("/", StaticFiles(directory=STATIC, html=True))],
+        routes=[Mount("/api", routes=ROUTES), Mount("/", StaticFiles(directory=STATIC, html=True))],
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={
             RefusalError: on_refusal,

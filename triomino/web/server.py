@@ -41,6 +41,19 @@ def address_of(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+def config(settings: Settings) -> uvicorn.Config:
+    """How uvicorn is to run: quietly, and without waiting long for those who still listen when it ends."""
+    return uvicorn.Config(
+        make_app(settings),
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        ws="none",
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        h11_max_incomplete_event_size=65_536,
+    )
+
+
 def run(listening: socket.socket, settings: Settings, open_browser: bool, say: Callable[[str], None]) -> None:
     """Serve until Ctrl-C.
 
@@ -51,16 +64,7 @@ def run(listening: socket.socket, settings: Settings, open_browser: bool, say: C
         say: told the address.
     """
     address = address_of(listening)
-    config = uvicorn.Config(
-        make_app(settings),
-        log_level="critical",
-        access_log=False,
-        server_header=False,
-        ws="none",
-        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
-        h11_max_incomplete_event_size=65_536,
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(config(settings))
     say(address)
     if open_browser:
         webbrowser.open(address)

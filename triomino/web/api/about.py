@@ -52,7 +52,7 @@ async def schema(_request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/api/about", about),
-    Route("/api/rules/{name}", rules),
-    Route("/api/schema", schema),
+    Route("/about", about),
+    Route("/rules/{name}", rules),
+    Route("/schema", schema),
 ]

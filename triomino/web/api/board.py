@@ -52,4 +52,4 @@ def _meaning(draft: Draft) -> dict[str, object]:
     return {"analysis": analysis_json(analyse(position)), "placements": [move_json(move) for move in placements]}
 
 
-ROUTES = [Route("/api/board", board, methods=["POST"])]
+ROUTES = [Route("/board", board, methods=["POST"])]

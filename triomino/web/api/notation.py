@@ -68,4 +68,4 @@ def _picture(draft: Draft) -> str:
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens), wrong=wrong)
 
 
-ROUTES = [Route("/api/read", read, methods=["POST"]), Route("/api/write", write, methods=["POST"])]
+ROUTES = [Route("/read", read, methods=["POST"]), Route("/write", write, methods=["POST"])]

@@ -110,10 +110,10 @@ def _opened(file: str) -> Library:
 
 
 ROUTES = [
-    Route("/api/solve", solve, methods=["POST"]),
-    Route("/api/hint", hint, methods=["POST"]),
-    Route("/api/make", make, methods=["POST"]),
-    Route("/api/judge", judge, methods=["POST"]),
-    Route("/api/library", library),
-    Route("/api/library/{id}", library_item),
+    Route("/solve", solve, methods=["POST"]),
+    Route("/hint", hint, methods=["POST"]),
+    Route("/make", make, methods=["POST"]),
+    Route("/judge", judge, methods=["POST"]),
+    Route("/library", library),
+    Route("/library/{id}", library_item),
 ]

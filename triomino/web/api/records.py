@@ -18,4 +18,4 @@ async def record(request: Request) -> Response:
     return stream(pool_of(request), "audit", {"text": text, "file": TEXT_NAME}, SECONDS)
 
 
-ROUTES = [Route("/api/record", record, methods=["POST"])]
+ROUTES = [Route("/record", record, methods=["POST"])]

@@ -31,4 +31,4 @@ async def best(request: Request) -> Response:
     return stream(pool_of(request), "best", task, seconds)
 
 
-ROUTES = [Route("/api/best", best, methods=["POST"])]
+ROUTES = [Route("/best", best, methods=["POST"])]

@@ -1,0 +1,83 @@
+"""A server that runs while the tests of the web run, and a browser for those that need one."""
+
+import os
+import shutil
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra 'web' is not installed")
+httpx = pytest.importorskip("httpx", reason="httpx is not installed")
+
+from serving import serving
+
+from triomino.web.settings import Settings
+
+
+@pytest.fixture(scope="session")
+def settings(tmp_path_factory):
+    from puzzles.generation import Run
+    from puzzles.generation.candidate import candidate
+    from puzzles.library import Library
+
+    library = tmp_path_factory.mktemp("library") / "puzzles.sqlite"
+    run = Run("fill", {"faces": 6, "grade": "easy", "set": "standard"}, 7)
+    items = [item for number in range(30) if (item := candidate(run, number).item)]
+    with Library(library) as kept:
+        kept.add(items[:3])
+    return Settings(workers=2, waiting=2, library=str(library))
+
+
+@pytest.fixture(scope="session")
+def address(settings):
+    with serving(settings) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def client(address):
+    with httpx.Client(base_url=address, timeout=60) as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if executable is None:
+        pytest.skip("Chromium is not installed")
+    with sync_api.sync_playwright() as playwright:
+        # A process with root's rights, as in a container, can only run Chromium without its sandbox.
+        arguments = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=executable, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium, address):
+    """Open the board in a window of its own; at the end of the test no page may have had an error."""
+    contexts, troubles = [], []
+
+    def opened(hash_="", *, width=1280, height=860, scheme="light", locale="en-GB", touch=False):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            locale=locale,
+            reduced_motion="reduce",
+            has_touch=touch,
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
+        # A refused request is told on the console too; what matters there is what breaks the security policy.
+        page.on("console", lambda said: troubles.append(said.text) if "Content Security" in said.text else None)
+        page.goto(address + (f"#{hash_}" if hash_ else ""))
+        page.wait_for_selector("#tray [data-tile]")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert troubles == []

@@ -1,0 +1,49 @@
+"""``triomino serve`` from outside: the address it tells, Ctrl-C, a port in use, a missing extra."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+SERVE = [sys.executable, "-m", "triomino", "serve", "--no-open"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
+def test_it_serves_until_ctrl_c():
+    process = subprocess.Popen([*SERVE, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        address = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())[0]
+        with urllib.request.urlopen(address, timeout=10) as page:
+            assert b"Triomino" in page.read()
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=15)
+    finally:
+        process.kill()
+    assert (process.returncode, told) == (0, "")
+
+
+def test_a_port_in_use_is_told_in_one_line():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = subprocess.run([*SERVE, "--port", port], capture_output=True, text=True, timeout=30)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1 and port in done.stderr
+
+
+def test_an_address_of_another_machine_is_told_in_one_line():
+    done = subprocess.run([*SERVE, "--host", "192.0.2.1"], capture_output=True, text=True, timeout=30)
+    assert done.returncode == 2 and done.stderr.startswith("cannot listen on 192.0.2.1")
+
+
+def test_without_the_extra_it_says_what_to_install():
+    code = "import sys; sys.modules['starlette'] = None; from triomino.cli import main; main(['serve', '--no-open'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1 and "triomino[web]" in done.stderr

@@ -1,0 +1,33 @@
+"""Texts that the tests of the web use."""
+
+NINE = """\
+hand: 0-0-5 1-2-3 0-1-1
+origin: -3,-1
+board:
+      2   3
+      ^ v ^
+    0   0   0
+        ^ v ^
+  3   5   4   4
+    v ^ v
+    2   5
+"""
+"""Nine tiles: 0-0-5 closes the hexagon round 0,0; a bridge waits for a mirror; no hand tile but 0-0-5 scores much."""
+
+ASTRAY = "tiles:\n  0,0 5-5-5\n  1,0 1-1-1\n  0,1 5-5-1\n"
+"""1-1-1 disagrees with 5-5-5."""
+
+PUZZLE = "use: 0-1-2 1-1-2\ntiles:\n  0,0 ?\n  1,0 ?\n  1,1 = 2\n"
+
+MATCH = """\
+players: North South
+round
+  North 4-4-4 @ 0,0 = 22
+  South 4-4-5 @ 0,1 = 13
+  North 3-4-4 @ 1,0 = 12
+  South draw
+  South draw
+  South draw
+  South pass = -25
+"""
+"""North's second turn is worth 11, not 12."""
