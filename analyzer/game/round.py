@@ -7,7 +7,7 @@
 >>> opener = state.placements()[0]
 >>> after = state.step(Place(opener.at, opener.corners))
 >>> state.turn, opener.tile.name, after.points, after.turn
-(1, '4-4-4', (0, 22), 0)
+(0, '5-5-5', (25, 0), 1)
 
 A turn is: placing a tile; or, for a player without a place, drawing until a tile fits, the limit is reached or the well
 is empty, and then placing or passing. The round ends when somebody has laid the last tile of a hand, or is blocked when

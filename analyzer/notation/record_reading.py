@@ -206,12 +206,13 @@ class _Reading:
     def _scores(self, cursor: _Cursor) -> Scores | None:
         totals: list[tuple[str, int]] = []
         while cursor.more:
+            start = cursor.column
             player = self._player(cursor)
             points = None if player is None else cursor.points("the points of that player")
             if player is None or points is None:
                 return None
             if player in dict(totals):
-                cursor.fault(f"found {player} twice, expected each player once")
+                cursor.fault(f"found {player} twice, expected each player once", start)
             totals.append((player, points))
         if not totals:
             cursor.fault("found the end of the line, expected players and their points")
@@ -253,36 +254,41 @@ def _name_fault(name: str) -> str:
 
 
 class _Cursor:
-    """A place in a line, moving on as the line is read; what does not match is noted."""
+    """A place in a line, moving on as the line is read; what does not match is noted.
+
+    Attributes:
+        line: the line.
+        column: the place, counted from 0.
+    """
 
     def __init__(self, line: Line, notes: Notes) -> None:
         self.line = line
         self._notes = notes
-        self._at = 0
+        self.column = 0
         self._pass_blanks()
 
     @property
     def more(self) -> bool:
         """Whether anything is left."""
-        return self._at < len(self.line.content)
+        return self.column < len(self.line.content)
 
     def peek(self) -> str:
         """The next word."""
-        found = _WORD.match(self.line.content, self._at)
+        found = _WORD.match(self.line.content, self.column)
         return found.group() if found else ""
 
     def skip(self, word: str) -> None:
         """Go past a word that has been peeked at."""
-        self._at += len(word)
+        self.column += len(word)
         self._pass_blanks()
 
     def match(self, pattern: re.Pattern[str], expected: str) -> re.Match[str] | None:
         """Read what the pattern describes, or note that it is not there."""
-        found = pattern.match(self.line.content, self._at)
+        found = pattern.match(self.line.content, self.column)
         if found is None:
             self.fault(f"found {self._rest()}, expected {expected}")
             return None
-        self._at = found.end()
+        self.column = found.end()
         self._pass_blanks()
         return found
 
@@ -301,7 +307,7 @@ class _Cursor:
         """Read tiles to the end of the line."""
         tiles: list[Tile] = []
         while self.more:
-            start = self._at
+            start = self.column
             tile = self.tile()
             if tile is None:
                 return None
@@ -318,7 +324,7 @@ class _Cursor:
 
     def claim(self) -> int | None:
         """Read ``= POINTS`` where it stands."""
-        if not self.more or _EQUALS.match(self.line.content, self._at) is None:
+        if not self.more or _EQUALS.match(self.line.content, self.column) is None:
             return None
         self.skip("=")
         return self.points("points such as 25 or -10")
@@ -330,14 +336,14 @@ class _Cursor:
 
     def fault(self, message: str, at: int | None = None) -> None:
         """Note a fault, here or at another place of the line."""
-        column = self._at if at is None else at
+        column = self.column if at is None else at
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
     def _pass_blanks(self) -> None:
-        found = _BLANK.match(self.line.content, self._at)
+        found = _BLANK.match(self.line.content, self.column)
         assert found is not None
-        self._at = found.end()
+        self.column = found.end()
 
     def _rest(self) -> str:
-        rest = self.line.content[self._at :]
+        rest = self.line.content[self.column :]
         return repr(rest[:20]) if rest else "the end of the line"

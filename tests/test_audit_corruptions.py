@@ -1,0 +1,72 @@
+"""Records spoiled in one way each: the mistake is found at its own line, with the right code, and no line is accused in
+its stead."""
+
+import random
+
+import pytest
+from records import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS, bare, self_played
+
+from analyzer.audit import audit_record
+from analyzer.notation.record import write_record
+from analyzer.notation.record_reading import read_record
+
+MATCHES = [("pressman", 2), ("classic", 3), ("domino-games", 4), ("goliath", 4), ("pressman", 6), ("goliath", 2)]
+RECORDS = [
+    write_record(self_played(rules, players, seed=f"{rules} {players}", rounds=2).record) for rules, players in MATCHES
+]
+
+
+def spoiled(corrupt, text, seed):
+    """The audit of a record with one mistake put in, and the lines where it may show; ``None`` if there is no place."""
+    lines = text.split("\n")
+    places = corrupt(random.Random(seed), lines)
+    if places is None:
+        return None
+    return audit_record(read_record("\n".join(lines))), {place + 1 for place in places}
+
+
+CASES = [
+    *((corrupt, codes, known) for known in (True, False) for corrupt, codes in CORRUPTIONS.items()),
+    *((corrupt, codes, True) for corrupt, codes in CORRUPTIONS_OF_KNOWN_HANDS.items()),
+]
+
+
+@pytest.mark.parametrize(
+    ("corrupt", "codes", "known"),
+    CASES,
+    ids=[f"{case[0].__name__}-{min(case[1])}-{'hands known' if case[2] else 'hands hidden'}" for case in CASES],
+)
+def test_the_mistake_is_found_at_its_own_line(corrupt, codes, known):
+    tried = 0
+    for text in RECORDS:
+        for seed in range(3):
+            case = spoiled(corrupt, text if known else bare(text), seed)
+            if case is None:
+                continue
+            tried += 1
+            audit, own = case
+            assert codes & {problem.code for problem in audit.problems if problem.line in own}, audit.problems
+    assert tried >= 3
+
+
+ACCUSES_NO_OTHER = [corrupt for corrupt in CORRUPTIONS if corrupt.__name__ != "turn_turned_into_a_pass"]
+
+
+@pytest.mark.parametrize("corrupt", ACCUSES_NO_OTHER, ids=lambda corrupt: corrupt.__name__)
+def test_no_other_line_is_accused_where_the_hands_are_known(corrupt):
+    for text in RECORDS:
+        for seed in range(3):
+            case = spoiled(corrupt, text, seed)
+            if case is not None:
+                audit, own = case
+                assert {problem.line for problem in audit.problems} <= own, audit.problems
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["hands known", "hands hidden"])
+def test_a_wrong_score_or_total_leaves_the_corrected_sheet_as_it_was(known):
+    for text in RECORDS:
+        right = audit_record(read_record(text)).rounds[-1].totals
+        for corrupt in CORRUPTIONS:
+            if "score" in corrupt.__name__ or "total" in corrupt.__name__:
+                case = spoiled(corrupt, text if known else bare(text), 1)
+                assert case is None or case[0].rounds[-1].totals == right

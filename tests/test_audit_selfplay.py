@@ -1,0 +1,40 @@
+"""The audit finds nothing wrong with what the state machine played, however much of it is recorded."""
+
+import re
+
+import pytest
+from records import bare, self_played
+
+from analyzer.audit import audit_record
+from analyzer.notation.record import write_record
+from analyzer.notation.record_reading import read_record
+from analyzer.rules import PUBLISHED, published
+
+TABLES = [(rules, players) for rules in PUBLISHED for players in range(2, published(rules).most_players + 1)]
+
+
+def without(text, pattern):
+    return re.sub(pattern, "", text)
+
+
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+def test_a_played_match_audits_clean_with_the_same_totals_and_winner(rules, players):
+    played = self_played(rules, players, seed=f"{rules} {players}", kinds=("greedy", "random"))
+    text = write_record(played.record)
+    for told in (text, bare(text), without(text, r" = -?[0-9]+"), without(bare(text), r" = -?[0-9]+")):
+        audit = audit_record(read_record(told))
+        assert audit.problems == []
+        assert audit.rounds[-1].totals == played.match.totals
+        assert audit.winners == played.match.winners
+
+
+@pytest.mark.parametrize(("rules", "players"), TABLES[::3])
+def test_nothing_is_wrong_with_a_record_that_tells_only_the_turns(rules, players):
+    text = write_record(self_played(rules, players, seed=7, rounds=3).record)
+    assert audit_record(read_record(without(bare(text), r"(?m)^  (\S+ holds|scores).*\n"))).problems == []
+
+
+@pytest.mark.parametrize("set_name", ["0-6", "0-3 mirrors", "0-5 mirrors", "standard -0-1-2 +0-2-1"])
+def test_other_sets_audit_clean(set_name):
+    played = self_played("pressman", 2, seed=2, rounds=3, set_name=set_name)
+    assert audit_record(read_record(write_record(played.record))).problems == []

@@ -1,0 +1,162 @@
+"""The rules of a match: who has won, when, under each rule set; and many matches between players."""
+
+import random
+
+import pytest
+from records import self_played
+
+from analyzer.game.match import new_match, newly_reached, winning_seats
+from analyzer.game.players import Sight, make_player, sight
+from analyzer.game.round import IllegalStepError, Place, Step, deal, start
+from analyzer.game.tournament import Estimate, names_of, play_matches, results
+from analyzer.rules import PUBLISHED, published
+from analyzer.tiles import Tile, TileSet
+
+STANDARD = TileSet.named("standard")
+TO_MOST_POINTS = ("pressman", "classic")
+
+
+def match_at(name, totals, hands, well=()):
+    """A match in a round in which the first seat is about to go out with 0-5-5, worth 10."""
+    masks = [STANDARD.mask([Tile.parse(tile) for tile in hand.split()]) for hand in hands]
+    state = start(published(name), STANDARD, [masks[0] | STANDARD.mask([Tile(5, 5, 5)]), *masks[1:]], well)
+    opened = state.step(Place((0, 0), (5, 5, 5)))._replace(turn=0, points=(0,) * len(hands))
+    return new_match(published(name), STANDARD, len(hands))._replace(totals=totals, round=opened, rounds=1)
+
+
+LAY = Place((0, 1), (5, 5, 0))
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_nobody_wins_below_400(name):
+    match = match_at(name, (360, 399), ["0-5-5", "0-0-1"]).step(LAY)
+    assert match.totals == (360 + 10 + 25 + 1, 399)
+    assert not match.over
+
+
+@pytest.mark.parametrize("name", TO_MOST_POINTS)
+def test_the_round_in_which_somebody_reaches_400_is_the_last_and_most_points_win(name):
+    match = match_at(name, (395, 390), ["0-5-5 0-0-1", "1-5-5 0-0-2"]).step(LAY)
+    assert (match.reached, match.over) == ((0,), False)
+    match = match._replace(round=match.round._replace(turn=1))
+    match = match.step(Place((1, 0), (5, 1, 5)))
+    assert match.totals == (405, 401)
+    assert not match.over
+    match = match.step(Step.PASS).step(Step.PASS)
+    assert match.round.end is not None
+    assert match.totals == (405 - 10 + 1, 401 - 10)
+    assert match.winners == (0,)
+
+
+@pytest.mark.parametrize("name", TO_MOST_POINTS)
+def test_whoever_reached_400_need_not_win_and_the_match_ends_even_below_400(name):
+    rules = published(name)
+    assert winning_seats(rules, (395, 398), (0,), (3, 4), round_over=True) == (1,)
+    assert winning_seats(rules, (395, 398), (), (3, 4), round_over=True) == ()
+
+
+@pytest.mark.parametrize("name", TO_MOST_POINTS)
+def test_the_most_points_may_be_shared(name):
+    assert winning_seats(published(name), (410, 410, 30), (0,), (1, 2, 3), round_over=True) == (0, 1)
+
+
+def test_under_domino_games_the_first_to_400_wins_at_once():
+    match = match_at("domino-games", (395, 399), ["0-5-5 0-0-1", "1-5-5 0-0-2"]).step(LAY)
+    assert match.round.end is None
+    assert match.winners == (0,)
+    with pytest.raises(IllegalStepError):
+        match.step(Step.PASS)
+
+
+def test_under_goliath_the_only_one_to_reach_400_wins():
+    rules = published("goliath")
+    assert winning_seats(rules, (500, 120), (0,), (3, 4), round_over=False) == ()
+    assert winning_seats(rules, (500, 120), (0,), (3, 4), round_over=True) == (0,)
+
+
+def test_under_goliath_of_several_who_reach_400_the_last_to_lay_a_tile_wins():
+    rules = published("goliath")
+    assert winning_seats(rules, (500, 402, 9), (0, 1), (17, 18, 19), round_over=True) == (1,)
+
+
+def test_of_two_who_reach_the_target_at_once_the_higher_total_counts_as_first():
+    rules = published("pressman")
+    assert newly_reached(rules, (400, 399, 420), ()) == (2, 0)
+    assert newly_reached(rules, (400, 399, 420), (0,)) == (2,)
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_played_match_ends_with_a_winner_who_reached_the_target(name, players):
+    played = self_played(name, players, seed=3, kinds=("greedy", "random"))
+    assert played.match.over
+    assert max(played.match.totals) > 300
+    assert played.match.rounds == len(played.round_points) == len(played.record.rounds)
+    assert tuple(map(sum, zip(*played.round_points))) == played.match.totals
+
+
+# -- players -----------------------------------------------------------------------------------------------------------
+
+
+def test_greedy_takes_the_highest_score_and_breaks_ties_the_same_way_every_time():
+    state = deal(published("pressman"), STANDARD, 2, random.Random(8))
+    state = state.step(Place(*state.placements()[0][:2]))
+    moves = state.placements()
+    chosen = make_player("greedy", "1")(sight(state), moves)
+    assert chosen.score == max(move.score for move in moves)
+    assert chosen == make_player("greedy", "2")(sight(state), moves)
+
+
+def test_random_depends_on_its_seed_alone():
+    state = deal(published("pressman"), STANDARD, 2, random.Random(8))
+    moves = state.step(Place(*state.placements()[0][:2])).placements()
+    runs = [[make_player("random", seed)(None, moves) for _ in range(1)] for seed in "aab"]
+    many = {make_player("random", str(seed))(None, moves) for seed in range(200)}
+    assert runs[0] == runs[1]
+    assert many == set(moves)
+
+
+def test_a_player_sees_its_own_hand_and_only_the_number_of_the_other_tiles():
+    state = deal(published("pressman"), STANDARD, 3, random.Random(2))
+    seen = sight(state)
+    assert (seen.hand, seen.counts, seen.well) == (state.hand, (7, 7, 7), 35)
+    assert set(Sight._fields) == {"rules", "board", "hand", "counts", "well"}
+
+
+def test_an_unknown_player_is_refused():
+    with pytest.raises(ValueError, match="greedy, random"):
+        make_player("genius", "1")
+
+
+# -- many matches ------------------------------------------------------------------------------------------------------
+
+
+def first_matches(count, kinds=("greedy", "random"), seed=1):
+    run = play_matches(published("pressman"), STANDARD, kinds, seed, lambda match: True)
+    return [next(run) for _ in range(count)]
+
+
+def test_the_seats_move_on_from_match_to_match():
+    orders = [one.record.players for one in first_matches(3, ("greedy", "random", "random"))]
+    assert orders[0] == ("greedy", "random-1", "random-2")
+    assert orders[1] == ("random-1", "random-2", "greedy")
+
+
+def test_the_same_seed_plays_the_same_matches():
+    assert [one.record for one in first_matches(2)] == [one.record for one in first_matches(2)]
+    assert [one.record for one in first_matches(1)] != [one.record for one in first_matches(1, seed=2)]
+
+
+def test_results_are_means_over_rounds_with_their_standard_errors():
+    played = first_matches(4)
+    greedy, chance = results(played, names_of(["greedy", "random"]))
+    rounds = sum(one.match.rounds for one in played)
+    made = sum(one.match.totals[one.record.players.index("greedy")] for one in played)
+    assert greedy.points.mean == pytest.approx(made / rounds)
+    assert greedy.lead.mean == pytest.approx(-chance.lead.mean)
+    assert greedy.lead.stderr == pytest.approx(chance.lead.stderr)
+    assert greedy.wins + chance.wins == greedy.finished == 4
+
+
+def test_one_round_has_no_standard_error():
+    assert results([], ["greedy"])[0].points == Estimate(0.0, None)

@@ -1,0 +1,200 @@
+"""Game records: reading, writing, and refusing what cannot be read."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from records import self_played
+
+from analyzer.errors import InputError
+from analyzer.notation.record import (
+    Draw,
+    Hand,
+    Holds,
+    Pass,
+    Placed,
+    Record,
+    RecordRound,
+    Scores,
+    write_record,
+)
+from analyzer.notation.record_reading import read_record
+from analyzer.rules import PUBLISHED, published
+from analyzer.tiles import Tile, TileSet
+
+TEXT = """\
+rules: goliath
+set: 0-5 mirrors
+players: Ann Bo
+round
+  hand Ann 0-1-2 3-3-3
+  Ann 3-3-3 @ -4,0 = 19
+  Bo draw
+  Bo draw 2-3-3
+  Bo 3-3-2 @ -4,1 = -2
+  Ann pass = -10
+  Bo 1-2-3 @ -3,1
+  Ann pass
+  Ann holds 0-1-2
+  Bo holds
+  scores Ann 9 Bo -2
+round
+"""
+
+
+def test_every_kind_of_line_is_read():
+    record = read_record(TEXT)
+    assert (record.rules.name, record.tile_set.name, record.players) == ("goliath", "0-5 mirrors", ("Ann", "Bo"))
+    assert record.rounds[1].entries == ()
+    assert record.rounds[0].entries == (
+        Hand("Ann", (Tile(0, 1, 2), Tile(3, 3, 3))),
+        Placed("Ann", (3, 3, 3), (-4, 0), 19),
+        Draw("Bo"),
+        Draw("Bo", Tile(2, 3, 3)),
+        Placed("Bo", (3, 3, 2), (-4, 1), -2),
+        Pass("Ann", -10),
+        Placed("Bo", (1, 2, 3), (-3, 1)),
+        Pass("Ann"),
+        Holds("Ann", (Tile(0, 1, 2),)),
+        Holds("Bo", ()),
+        Scores((("Ann", 9), ("Bo", -2))),
+    )
+    assert [entry.line for entry in record.rounds[0].entries] == list(range(5, 16))
+
+
+def test_writing_gives_back_the_text():
+    assert write_record(read_record(TEXT)) == TEXT
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann 5-5-0@3,2=-4",
+        "  Ann   5-5-0 @ 3 , 2   =   -4   # a comment",
+        "\tAnn\t5-5-0\t@\t+3,\t2\t= - 4",
+        "Ann 5-5-0 @ 3,2 = \N{MINUS SIGN}4\r",
+    ],
+)
+def test_blanks_and_comments_do_not_matter(line):
+    record = read_record(f"players: Ann Bo # two\n\n# first\n round  # one\n{line}\n")
+    assert record.rounds[0].entries == (Placed("Ann", (5, 5, 0), (3, 2), -4),)
+
+
+def test_headers_may_be_left_out_and_players_come_in_the_order_in_which_they_appear():
+    record = read_record("round\n Bo 5-5-5 @ 0,0\n Ann draw\nround\n Zoe pass\n")
+    assert (record.rules.name, record.tile_set.name, record.players) == ("pressman", "standard", ("Bo", "Ann", "Zoe"))
+
+
+@pytest.mark.parametrize("name", ["Ödön", "player1", "1", "李", "O'Neil", "draw", "Rounds", "a-b", "simulate-1000"])
+def test_a_name_is_any_word(name):
+    record = read_record(f"players: {name} B\nround\n {name} pass\n {name} draw\n {name} holds\n scores {name} 1\n")
+    assert record.players == (name, "B")
+    assert read_record(write_record(record)) == record
+
+
+def test_two_ways_to_write_an_accent_are_one_name():
+    record = read_record("players: Zo\u00eb B\nround\n Zoe\u0308 pass\n")
+    assert record.rounds[0].entries == (Pass("Zo\u00eb"),)
+
+
+def test_given_rules_go_before_those_of_the_text():
+    house = published("classic")._replace(name="ours")
+    record = read_record("rules: ours\nplayers: A B\nround\n", rules=house)
+    assert record.rules == house
+    assert write_record(record).startswith("rules: ours\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "told"),
+    [
+        ("", 1, 1, "found no round"),
+        ("players: A B\n", 1, 1, "found no round"),
+        ("round\n", 1, 1, "found no players"),
+        ("rules: chess\nround\n A pass\n", 1, 8, "expected one of pressman"),
+        ("set: 0-x\nround\n A pass\n", 1, 6, "no set is called"),
+        ("players: A B A\nround\n", 1, 14, "plays already"),
+        ("players: A round\nround\n", 1, 12, "begins lines of its own"),
+        ("players: A 1-2-3\nround\n", 1, 12, "cannot be a name"),
+        ("players:\nround\n", 1, 9, "found no names"),
+        ("players: A\nround\n A pass\n", 1, 10, "found 1 players"),
+        ("rules: goliath\nplayers: A B C D E\nround\n", 2, 10, "goliath is for 2 to 4"),
+        ("players: A B\nplayers: A B\nround\n", 2, 1, "second players: header"),
+        ("when: today\nround\n A pass\n", 1, 1, "unknown header"),
+        ("players: A B\nround\n A pass\nset: standard\n", 4, 1, "after a round"),
+        ("players: A B\n A pass\nround\n", 2, 2, "expected a header"),
+        ("players: A B\nround 2\n", 2, 7, "nothing after 'round'"),
+        ("players: A B\nround\n C pass\n", 3, 2, "one of the players: A, B"),
+        ("players: A B\nround\n A\n", 3, 3, "the end of the line"),
+        ("players: A B\nround\n A 5-5 @ 1,1\n", 3, 4, "expected a tile"),
+        ("players: A B\nround\n A 5-5-55 @ 1,1\n", 3, 4, "expected a tile"),
+        ("players: A B\nround\n A 5-5-5 1,1\n", 3, 10, "expected '@'"),
+        ("players: A B\nround\n A 5-5-5 @ 1;1\n", 3, 12, "expected a place"),
+        ("players: A B\nround\n A 5-5-5 @ 99999999999,1\n", 3, 12, "expected a place"),
+        ("players: A B\nround\n A 5-5-5 @ 1,1 = x\n", 3, 18, "expected points"),
+        ("players: A B\nround\n A 5-5-5 @ 1,1 = 1e9\n", 3, 18, "expected points"),
+        ("players: A B\nround\n A 5-5-5 @ 1,1 25\n", 3, 16, "'= POINTS'"),
+        ("players: A B\nround\n A draw 1-1-x\n", 3, 9, "expected a tile"),
+        ("players: A B\nround\n A draw 1-1-1 1-1-2\n", 3, 15, "nothing after the tile"),
+        ("players: A B\nround\n A pass -10\n", 3, 9, "'= POINTS'"),
+        ("players: A B\nround\n hand A 1-1-1 2-1-1 1-2-1\n", 3, 21, "twice"),
+        ("players: A B\nround\n hand A 1-1-1\n hand A 1-1-2\n", 4, 1, "second line 'hand' of A"),
+        ("players: A B\nround\n A holds\n A holds\n", 4, 1, "second line 'holds' of A"),
+        ("players: A B\nround\n scores A 1\n scores B 1\n", 4, 1, "second line 'scores'"),
+        ("players: A B\nround\n scores\n", 3, 8, "expected players and their points"),
+        ("players: A B\nround\n scores A B\n", 3, 11, "expected the points"),
+        ("players: A B\nround\n scores A 1 A 2\n", 3, 13, "found A twice"),
+        ("players: A B\nround\n" + " A draw\n" * 3000, 3002, 2, "3000 lines in one round"),
+    ],
+    ids=lambda value: value[:30] if isinstance(value, str) else str(value),
+)
+def test_what_cannot_be_read_is_refused_with_its_place(text, line, column, told):
+    with pytest.raises(InputError) as refusal:
+        read_record(text, "game.txt")
+    assert f"game.txt:{line}:{column}: " in str(refusal.value)
+    assert told in str(refusal.value)
+
+
+def test_all_faults_are_told_at_once():
+    with pytest.raises(InputError) as refusal:
+        read_record("players: A B\nround\n A 5-5 @ 1,1\n A pass\n C draw\n B 1-1-1 @ x\n")
+    assert [fault.spot.line for fault in refusal.value.faults] == [3, 5, 6]
+
+
+@given(st.text(alphabet="AB 0125-@=,#:\n\t\0roundhscepl\N{MINUS SIGN}é", max_size=200))
+def test_any_text_is_read_or_refused(text):
+    try:
+        record = read_record("players: A B\nround\n" + text)
+    except InputError as error:
+        assert str(error)
+    else:
+        assert read_record(write_record(record)) == record
+
+
+names = st.sampled_from(["A", "Bé", "C3"])
+tiles = st.builds(Tile.of, *[st.integers(0, 9)] * 3)
+claims = st.none() | st.integers(-999, 999)
+places = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
+turns = st.one_of(
+    st.builds(Placed, names, st.tuples(*[st.integers(0, 9)] * 3), places, claims),
+    st.builds(Draw, names, st.none() | tiles),
+    st.builds(Pass, names, claims),
+)
+
+
+@given(st.lists(st.lists(turns, max_size=8), min_size=1, max_size=3), st.sampled_from(PUBLISHED))
+def test_reading_gives_back_what_was_written(rounds, rules):
+    record = Record(
+        published(rules),
+        TileSet.named("0-9 mirrors"),
+        ("A", "Bé", "C3"),
+        tuple(RecordRound(tuple(entries)) for entries in rounds),
+    )
+    assert read_record(write_record(record)) == record
+
+
+def test_a_played_match_is_read_back_as_it_was_written():
+    rng = random.Random(4)
+    for rules in PUBLISHED:
+        record = self_played(rules, rng.randint(2, 4), seed=rng.random(), rounds=2).record
+        assert read_record(write_record(record)) == record
