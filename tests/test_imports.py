@@ -1,0 +1,101 @@
+"""What loads what: the core stays light, and arrows between the packages point one way."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+HEAVY = ("networkx", "ortools", "numpy", "numba", "pandas")
+FORBIDDEN = {"analyzer": {"puzzles", "triomino"}, "puzzles": {"triomino"}, "triomino": set()}
+MODULES = sorted(path for package in FORBIDDEN for path in (ROOT / package).rglob("*.py"))
+
+
+def loaded(code, *arguments, text=""):
+    """The heavy modules that some code has loaded when it ends."""
+    tell = f"import sys\n{code}\nprint([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", tell, *arguments], input=text, capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stderr.strip()
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "analyzer",
+        "analyzer.perft",
+        "analyzer.render.svg",
+        "analyzer.render.report",
+        "triomino.cli",
+        "triomino.cli.graph",
+    ],
+)
+def test_importing_loads_nothing_heavy(module):
+    assert loaded(f"import {module}") == "[]"
+
+
+@pytest.mark.parametrize("options", [[], ["--json"], ["--svg", "/dev/null"]])
+def test_analysing_a_board_loads_nothing_heavy(options):
+    code = "from triomino.cli.analyze import command\ncommand(sys.argv[1:], standalone_mode=False)"
+    assert loaded(code, "examples/five-situations.txt", *options) == "[]"
+    position = "hand: 0-0-1 2-2-2\ntiles:\n 0,0 0-0-0\n"
+    assert loaded(code, "-", *options, text=position) == "[]"
+
+
+def imported(path):
+    """The packages of the project that a module names in an import, lazy ones included."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name.split(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            yield node.module.split(".")[0]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=[str(path.relative_to(ROOT)) for path in MODULES])
+def test_arrows_between_packages_point_one_way(path):
+    package = path.relative_to(ROOT).parts[0]
+    assert not FORBIDDEN[package] & set(imported(path))
+
+
+def at_import(path):
+    """The modules of the project that are imported as soon as a module is."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] in FORBIDDEN:
+            yield node.module
+        elif isinstance(node, ast.Import):
+            yield from (name.name for name in node.names if name.name.split(".")[0] in FORBIDDEN)
+
+
+def module_name(path):
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_the_core_modules_import_no_engine_referee_or_game_and_only_what_stands_below_them():
+    layers = {
+        "analyzer.errors": 0,
+        "analyzer.lattice": 0,
+        "analyzer.tiles": 1,
+        "analyzer.board": 2,
+        "analyzer.rules": 2,
+        "analyzer.position": 3,
+        "analyzer.moves": 3,
+        "analyzer.findings": 4,
+        "analyzer.analysis": 5,
+    }
+
+    def layer(name):
+        return next((layers[key] for key in layers if name == key or name.startswith(f"{key}.")), None)
+
+    for path in MODULES:
+        own = layer(module_name(path))
+        if own is not None:
+            for other in at_import(path):
+                above = layer(other)
+                assert above is not None, f"{path} imports {other}"
+                assert above <= own, f"{path} imports {other}"
