@@ -1,0 +1,310 @@
+"""Plan: a board from real play and a few tiles to lay, all of them, one after another, for the most points.
+
+The best total is proven by going through every set of placements that can be reached, and exactly one set reaches it.
+Any order that scores the total is right: where a tile forms a bridge only before another is laid, not every order does.
+
+Points of the grade: 1 for more than four tiles, 1 for more than 20 ways to lay them all, 2 where whoever always lays what
+scores most at once cannot reach the total.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, TypeAlias
+
+from analyzer.board import Board, place_name
+from analyzer.engine.growth import Growth, numbers
+from analyzer.lattice import Face
+from analyzer.moves import Move, legal_moves
+from analyzer.notation import Draft, read_position, write_drawing
+from analyzer.position import Position
+from analyzer.rules import RuleSet, published
+from analyzer.tiles import Corners, Tile
+from puzzles.item import Item
+from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
+from puzzles.kinds.grading import ANY, GRADES, check_grade, graded
+from puzzles.kinds.placement import placement_json, read_placement
+from puzzles.kinds.selfplay import boards, check_play
+from puzzles.kinds.table import Table
+
+LEAST_HAND, LARGEST_HAND = 3, 6
+
+LEAST_WAYS = 3
+"""Ways to lay the whole hand; with fewer there is nothing to plan."""
+
+MANY_WAYS = 20
+
+MOST_SETS = 4000
+"""Sets of placements of one size; a position with more of them is given up, so that no candidate takes long."""
+
+MOST_BOARDS = 4
+"""Boards of a round that are tried."""
+
+GREEDY = "greedy"
+PATIENT = "patient"
+
+Level: TypeAlias = dict[tuple[int, int], int]
+"""Sets of placements, each with those of them that are bridges, and the most points for which they can be laid."""
+
+Placements: TypeAlias = frozenset[tuple[Face, Corners]]
+
+Ways: TypeAlias = dict[tuple[Placements, frozenset[Face]], tuple[int, Table]]
+"""The same sets as a validator knows them: placements and bridges, and for each the points and the table."""
+
+
+class Plan:
+    """The kind ``plan``; see ``puzzles.kinds.base.Kind`` for what its parts do."""
+
+    name = "plan"
+    grades = GRADES
+    defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, "grade": ANY, "rules": "pressman", "set": "standard"}
+
+    def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
+        """At most so many ``tiles`` lie, and the ``hand`` has so many."""
+        settled = settle(self.defaults, given)
+        check_grade(settled)
+        if not LEAST_HAND <= settled["hand"] <= LARGEST_HAND:
+            raise ParameterError(f"a hand has from {LEAST_HAND} to {LARGEST_HAND} tiles, found {settled['hand']}")
+        check_play(settled, settled["hand"])
+        easiest = grade_of(settled["hand"], LEAST_WAYS, greedy=True)
+        if settled["grade"] != ANY and GRADES.index(settled["grade"]) < GRADES.index(easiest):
+            raise ParameterError(f"a plan for {settled['hand']} tiles is at least {easiest}, never {settled['grade']}")
+        return settled
+
+    def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
+        """Play a round, take a hand, and go through all that can be done with it."""
+        rejected: RejectedError | None = None
+        for board in boards(rng, parameters)[:MOST_BOARDS]:
+            try:
+                hand = _hand(rng, board, published(parameters["rules"]), parameters["hand"])
+                return _made(Position(board, parameters["rules"], hand), parameters["grade"])
+            except RejectedError as error:
+                rejected = error
+        assert rejected is not None, "a round has a board"
+        raise rejected
+
+    def question(self, item: Item) -> str:
+        """What is asked."""
+        position = read_position(item.statement)
+        return (
+            f"Lay all {len(position.hand)} tiles one after another for the most points under the rules "
+            f"{position.rules}. Which tile goes where?"
+        )
+
+    def answer_words(self, item: Item) -> str:
+        """The placements in order, and the total."""
+        told = [
+            f"{named.tile} on {place_name(named.at)} for {placement['score']}"
+            for placement in item.answer["placements"]
+            for named in [read_placement(placement)]
+        ]
+        return f"{', then '.join(told)}: {item.answer['total']} in all"
+
+    def accepts(self, item: Item, answer: Any) -> bool:
+        """Placements of the whole hand in any order in which each is legal and all score the total."""
+        position = read_position(item.statement)
+        return (
+            isinstance(answer, dict)
+            and answer.get("total", item.answer["total"]) == item.answer["total"]
+            and total_of(position, answer.get("placements")) == item.answer["total"]
+        )
+
+    def faults(self, item: Item) -> list[str]:
+        """Every order of every tile on every face tried, and scored by the words of the rules."""
+        position = read_position(item.statement)
+        reached = _every_set(position)
+        if len(reached) < LEAST_WAYS:
+            return [f"there are {len(reached)} ways to lay all the tiles"]
+        total = max(reached.values())
+        best = [laid for laid, score in reached.items() if score == total]
+        found = []
+        if len(best) > 1:
+            found.append(f"{len(best)} sets of placements reach {total}")
+        if item.answer["total"] != total or not self.accepts(item, item.answer):
+            found.append(f"the answer is not one of {total} points, the most there are")
+        greedy = total in _greedy_totals_on_table(Table.of(position), position.hand)
+        grade = grade_of(len(position.hand), len(reached), greedy)
+        if item.grade != grade:
+            found.append(f"its grade is {grade}")
+        if GREEDY in item.tags and not greedy or PATIENT in item.tags and greedy:
+            found.append("whether greed reaches the total is tagged wrong")
+        return found
+
+
+def grade_of(tiles: int, ways: int, greedy: bool) -> str:
+    """The grade of a plan for so many tiles with so many ways to lay them all, whose total the greedy reach or do not.
+
+    >>> [grade_of(tiles, ways, greedy) for tiles, ways, greedy in ((3, 9, True), (5, 99, True), (5, 9, False))]
+    ['easy', 'hard', 'fiendish']
+    """
+    return graded((tiles > 4) + (ways > MANY_WAYS) + (0 if greedy else 2))
+
+
+def total_of(position: Position, answer: Any) -> int | None:
+    """What placements score in the order given; ``None`` where one is not legal, or they are not the whole hand."""
+    if not isinstance(answer, list):
+        return None
+    table = Table.of(position)
+    left = list(position.hand)
+    total = 0
+    for entry in answer:
+        try:
+            named = read_placement(entry)
+        except ValueError:
+            return None
+        placed = named.on(table)
+        if placed is None or placed.tile not in left:
+            return None
+        left.remove(placed.tile)
+        table = table.lay(placed)
+        total += placed.score
+    return None if left else total
+
+
+def _made(position: Position, wanted: str) -> Made:
+    """The puzzle that a position makes.
+
+    Raises:
+        RejectedError: it makes none.
+    """
+    growth = Growth(position.board, position.board.tile_set.mask(position.hand), position.rule_set)
+    levels = _levels(growth, len(position.hand))
+    ways = len({laid for laid, _ in levels[-1]})
+    if ways < LEAST_WAYS:
+        raise RejectedError("too few ways")
+    total = max(levels[-1].values())
+    if total < max(score for level in levels for score in level.values()):
+        raise RejectedError("fewer tiles score more")
+    best = {laid for (laid, _), score in levels[-1].items() if score == total}
+    if len(best) > 1:
+        raise RejectedError("several plans")
+    greedy = total in _greedy_totals(growth, len(position.hand), (0, 0))
+    grade = grade_of(len(position.hand), ways, greedy)
+    if wanted not in (ANY, grade):
+        raise RejectedError("another grade")
+    moves = _order(growth, levels, next(key for key, score in levels[-1].items() if score == total))
+    placements = [{**placement_json(move.at, move.corners), "score": move.score} for move in moves]
+    tags = {theme for move in moves for theme, holds in _bonuses(move) if holds}
+    tags.add(GREEDY if greedy else PATIENT)
+    answer = {"total": total, "placements": placements}
+    return Made(write_drawing(Draft.of(position)), answer, grade, tuple(sorted(tags)))
+
+
+def _hand(rng: Random, board: Board, rules: RuleSet, size: int) -> tuple[Tile, ...]:
+    """Tiles that can all be laid: those of a walk from the board, which turns to bonuses every other time.
+
+    Raises:
+        RejectedError: the walk ends early.
+    """
+    tiles: list[Tile] = []
+    while len(tiles) < size:
+        moves = legal_moves(board, board.unplayed, rules)
+        if not moves:
+            raise RejectedError("nothing to lay")
+        rewarding = [move for move in moves if move.score > move.value]
+        move = rng.choice(rewarding if rewarding and rng.random() < 0.5 else moves)
+        tiles.append(move.tile)
+        board = board.place(move.at, move.corners, move.bridge)
+    return tuple(sorted(tiles))
+
+
+def _levels(growth: Growth, turns: int) -> list[Level]:
+    """The sets of no, one, two … placements, up to all of the hand.
+
+    Raises:
+        RejectedError: there are too many of one size.
+    """
+    levels: list[Level] = [{(0, 0): 0}]
+    for _ in range(turns):
+        level: Level = {}
+        for (laid, bridging), score in levels[-1].items():
+            for number in numbers(growth.legal(laid)):
+                setting = growth.setting(number, laid, bridging)
+                key = laid | 1 << number, bridging | setting.bridge << number
+                level[key] = max(level.get(key, 0), score + growth.values[number] + setting.bonus)
+            if len(level) > MOST_SETS:
+                raise RejectedError("too many ways")
+        levels.append(level)
+    return levels
+
+
+def _order(growth: Growth, levels: list[Level], key: tuple[int, int]) -> list[Move]:
+    """An order of a set of placements that makes the most of it, found from its end."""
+    order: list[Move] = []
+    for level in reversed(levels[:-1]):
+        laid, bridging = key
+        score = levels[len(levels) - 1 - len(order)][key]
+        key, move = next(
+            (before, growth.move(number, *before))
+            for number in numbers(laid)
+            for before in ((laid & ~(1 << number), bridging & ~(1 << number)),)
+            if before in level
+            and growth.legal(before[0]) >> number & 1
+            and growth.setting(number, *before).bridge == bool(bridging >> number & 1)
+            and level[before] + growth.move(number, *before).score == score
+        )
+        order.append(move)
+    return order[::-1]
+
+
+def _greedy_totals(growth: Growth, turns: int, done: tuple[int, int]) -> set[int]:
+    """What whoever always lays one of the placements that score most can end with, the whole hand laid."""
+    if not turns:
+        return {0}
+    laid, bridging = done
+    moves = [(number, growth.move(number, laid, bridging)) for number in numbers(growth.legal(laid))]
+    most = max((move.score for _, move in moves), default=0)
+    totals: set[int] = set()
+    for number, move in moves:
+        if move.score == most:
+            after = laid | 1 << number, bridging | move.bridge << number
+            totals |= {most + total for total in _greedy_totals(growth, turns - 1, after)}
+    return totals
+
+
+def _bonuses(move: Move) -> tuple[tuple[str, bool], ...]:
+    return (
+        ("hexagon", move.hexagons > 0),
+        ("bridge", move.bridge),
+        ("extension", move.score > move.value and move.extends_bridge),
+    )
+
+
+def _every_set(position: Position) -> dict[Placements, int]:
+    """Every set of placements of the whole hand, with the most points for which it can be laid, in any order.
+
+    Of ways to the same tiles in the same places with the same bridges only the best is followed.
+    """
+    ways: Ways = {(frozenset(), frozenset()): (0, Table.of(position))}
+    for _ in position.hand:
+        longer: Ways = {}
+        for (laid, _), (score, table) in ways.items():
+            left = [tile for tile in position.hand if not table.lies(tile)]
+            for placed in table.placements(left):
+                after = table.lay(placed)
+                key = laid | {(placed.at, placed.corners)}, after.bridges
+                if key not in longer or longer[key][0] < score + placed.score:
+                    longer[key] = score + placed.score, after
+        ways = longer
+    reached: dict[Placements, int] = {}
+    for (laid, _), (score, _) in ways.items():
+        reached[laid] = max(score, reached.get(laid, 0))
+    return reached
+
+
+def _greedy_totals_on_table(table: Table, hand: tuple[Tile, ...]) -> set[int]:
+    """The same as ``_greedy_totals`` from the words of the rules."""
+    if not hand:
+        return {0}
+    placements = list(table.placements(hand))
+    most = max((placed.score for placed in placements), default=0)
+    totals: set[int] = set()
+    for placed in placements:
+        if placed.score == most:
+            rest = tuple(tile for tile in hand if tile != placed.tile)
+            totals |= {most + total for total in _greedy_totals_on_table(table.lay(placed), rest)}
+    return totals
+
+
+KIND = Plan()
