@@ -93,10 +93,8 @@ def known_hands(position: Position, knowledge: Knowledge | None = None) -> tuple
         raise NotSolvableError(f"exact is for two players, and {beliefs.players} play")
     mine, theirs = beliefs.hands
     told = position.well == 0 or (knowledge is not None and knowledge.opponents)
-    if not told:
+    if not told or any(owner != 1 for owner in beliefs.owners):
         raise NotSolvableError("exact needs a well that is known to be empty (well: 0), so that nothing is hidden")
-    if position.well or any(owner != 1 for owner in beliefs.owners):
-        raise NotSolvableError("exact needs an empty well, so that no draw is left to chance")
     theirs |= sum(1 << number for number in beliefs.deck)
     if not theirs:
         raise NotSolvableError("every tile is on the board or in this hand: the other hand is empty, the round over")

@@ -128,6 +128,7 @@ def one_after_the_other(v: Variables) -> None:
     """Of two occupied faces that share a point one comes before the other, as their positions say."""
     for (first, second), before in v.before.items():
         v.model.add_implication(before, v.occupied[first])
+        v.model.add_implication(before, v.occupied[second])
         v.model.add(v.position[first] < v.position[second]).only_enforce_if(before)
         if first < second:
             after = v.before[second, first]

@@ -1,0 +1,127 @@
+"""The exact endgame against plain minimax over the round's own state machine."""
+
+import random
+
+import pytest
+from boards import board_of, grow
+from definitions import least_rotation, tiles_up_to
+
+from analyzer.engine.beliefs import Knowledge, Opponent
+from analyzer.engine.clock import Clock
+from analyzer.engine.exact import NotSolvableError, exact
+from analyzer.game.round import Place, Round
+from analyzer.notation import read_position
+from analyzer.position import Position
+from analyzer.rules import PUBLISHED, published
+
+HOUSE = {
+    **{name: published(name) for name in PUBLISHED},
+    "nothing for going out": published("pressman")._replace(going_out_bonus=0, going_out_gains_hands=False),
+    "others less own, dear passes": published("goliath")._replace(empty_well_penalty=30, extension="two-edges"),
+}
+
+
+def endgame(seed, mine, theirs, placed, highest=None):
+    """A compact board and two hands which are all the tiles of the set that are left."""
+    rng = random.Random(seed)
+    highest = highest or rng.choice([3, 5])
+    owned = tiles_up_to(highest)
+    layout = grow(seed, f"0-{highest}", placed, rng.randint(1, 6))
+    left = sorted(owned - {least_rotation(*triple) for triple in layout.values()})
+    hands = rng.sample(left, min(mine + theirs, len(left)))
+    lost = " ".join(f"-{a}-{b}-{c}" for a, b, c in left if (a, b, c) not in hands)
+    board = board_of(layout, f"0-{highest} {lost}".strip())
+    masks = tuple(board.tile_set.mask(hand) for hand in (hands[:mine], hands[mine:]))
+    return Round(published("pressman"), board, masks, (), 0, 0, 0, (0, 0), (0, 0), None)
+
+
+def position_of(state):
+    return Position(state.board, state.rules.name, tuple(state.tiles_of(0)), 2, 0)
+
+
+def worth(state):
+    """What the first player makes more than the other in all, both at their best."""
+    if state.end is not None:
+        return state.points[0] - state.points[1]
+    if not state.can_place():
+        return worth(state.step(state.without_place()))
+    best = max if state.turn == 0 else min
+    return best(worth(state.step(Place(move.at, move.corners))) for move in state.placements())
+
+
+@pytest.mark.parametrize("rules", HOUSE.values(), ids=HOUSE)
+@pytest.mark.parametrize("seed", range(8))
+def test_exact_is_minimax(seed, rules):
+    state = endgame(seed, 2 + seed % 2, 1 + seed % 3, 6 + seed)._replace(rules=rules)
+    ranking = exact(position_of(state), rules)
+    assert ranking.stopped == "proven"
+    assert {ranked.move for ranked in ranking.moves} == set(state.placements())
+    for ranked in ranking.moves:
+        expected = worth(state.step(Place(ranked.move.at, ranked.move.corners)))
+        assert (ranked.equity, ranked.stderr, ranked.proven) == (expected, 0, True)
+        assert ranked.win == (1 if expected > 0 else 0.5 if expected == 0 else 0)
+    equities = [ranked.equity for ranked in ranking.moves]
+    assert equities == sorted(equities, reverse=True)
+
+
+@pytest.mark.parametrize("seed", range(20, 40))
+def test_the_line_is_a_game_that_ends_with_the_equity(seed):
+    state = endgame(seed, 4, 4, 12)
+    for ranked in exact(position_of(state)).moves:
+        after = state.step(Place(ranked.move.at, ranked.move.corners))
+        for move in ranked.line:
+            after = after.step(after.without_place() if move is None else Place(move.at, move.corners))
+        assert after.end is not None
+        assert after.points[0] - after.points[1] == ranked.equity
+
+
+ENDGAME = "set: 0-1\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
+
+
+def test_an_endgame_to_be_checked_by_hand():
+    # One tile left, which fits: 1 for it, 25 for going out, 2 + 3 for what the other player still holds.
+    (ranked, *_) = exact(read_position(f"players: 2\nwell: 0\n{ENDGAME}")).moves
+    assert (ranked.equity, ranked.win, ranked.line) == (31, 1, ())
+
+
+UNSOLVABLE = [
+    ("players: 2\nwell: 1", None, "known to be empty"),
+    ("players: 2", None, "known to be empty"),
+    ("players: 3\nwell: 0", None, "for two players, and 3 play"),
+    ("players: 2", Knowledge((Opponent(size=1),)), "known to be empty"),
+]
+
+
+@pytest.mark.parametrize("headers, knowledge, reason", UNSOLVABLE)
+def test_what_is_hidden_cannot_be_solved(headers, knowledge, reason):
+    with pytest.raises(NotSolvableError, match=reason):
+        exact(read_position(f"{headers}\n{ENDGAME}"), knowledge=knowledge)
+
+
+def test_a_round_that_is_over_cannot_be_solved():
+    text = "set: 0-1 -1-1-1 -0-1-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
+    with pytest.raises(NotSolvableError, match="the round over"):
+        exact(read_position(text))
+
+
+def test_the_other_hand_may_be_known_without_the_well():
+    position = read_position(ENDGAME)
+    held = tuple(
+        position.board.tile_set.of_mask(position.board.unplayed & ~position.board.tile_set.mask(position.hand))
+    )
+    for opponent in (Opponent(size=len(held)), Opponent(size=len(held), holds=held)):
+        assert exact(position, knowledge=Knowledge((opponent,))).moves[0].equity == 31
+
+
+def test_a_hand_without_a_place_has_no_moves():
+    text = "set: 0-1\nplayers: 2\nwell: 0\nhand: 1-1-1\ntiles:\n 0,0 0-0-0\n"
+    assert exact(read_position(text)).moves == ()
+
+
+def test_without_time_the_moves_stand_unsolved_by_score():
+    state = endgame(3, 9, 9, 20, highest=5)
+    ranking = exact(position_of(state), clock=Clock(0))
+    assert ranking.stopped == "seconds"
+    assert [ranked.move for ranked in ranking.moves if not ranked.proven]
+    assert all(ranked.equity is None for ranked in ranking.moves if not ranked.proven)
+    assert {ranked.move for ranked in ranking.moves} == set(state.placements())
