@@ -242,10 +242,10 @@ def test_the_json_has_the_agreed_shape():
 
 def test_the_text_shows_both_sheets_and_every_mistake():
     text = audit_text(
-        audited(OPENED, "B 5-5-1 @ 0,1 = 12", "A pass = -25", "A holds 0-0-1", "B holds", "scores A 0 B 13")
+        audited(OPENED, "B 5-5-1 @ 0,1 = 12", "A pass = -25", "A holds 0-0-1", "B holds 1-1-1", "scores A 2 B 12")
     )
     rows = [" ".join(line.split()) for line in text.splitlines()]
     assert "6 B 5-5-1 @ 0,1 12 11 <" in rows
-    assert "B total 13 12 *" in rows
+    assert "B total 12 11 *" in rows
     assert "line 6: the sheet gives 12, the rules 11: 11 for the values 5 + 5 + 1 (wrong-score)" in text
     assert "The match is not over." in text

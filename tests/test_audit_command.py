@@ -1,6 +1,7 @@
 """``triomino audit`` and ``triomino match`` as a stranger uses them."""
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -31,6 +32,12 @@ def test_junk_is_refused_politely(data):
     assert refused.exit_code == 2
     assert refused.stderr.startswith("<stdin>")
     assert len(refused.stderr) < 20_000
+
+
+def test_the_record_of_the_documentation_is_clean():
+    page = (Path(__file__).parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
+    record = page[page.index("    rules: pressman") : page.index("| line | meaning |")]
+    assert run("audit", "-", text=record).exit_code == 0
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path):

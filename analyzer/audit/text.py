@@ -20,7 +20,8 @@ MARK = "<"
 def audit_text(audit: Audit) -> str:
     """The report on a record, as lines of text."""
     record = audit.record
-    lines = [f"{len(record.rounds)} rounds by the rules {record.rules.name}, set {record.tile_set.name}"]
+    count = "1 round" if len(record.rounds) == 1 else f"{len(record.rounds)} rounds"
+    lines = [f"{count} by the rules {record.rules.name}, set {record.tile_set.name}"]
     for number, report in enumerate(audit.rounds, 1):
         lines += ["", f"Round {number}, from line {report.line}", *_table(_round_rows(report, record.players))]
     lines += ["", *_mistakes(audit)]
