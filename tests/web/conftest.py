@@ -6,18 +6,17 @@ import shutil
 import pytest
 
 pytest.importorskip("starlette", reason="the extra 'web' is not installed")
+pytest.importorskip("uvicorn", reason="the extra 'web' is not installed")
 httpx = pytest.importorskip("httpx", reason="httpx is not installed")
-
-from serving import serving
-
-from triomino.web.settings import Settings
 
 
 @pytest.fixture(scope="session")
 def settings(tmp_path_factory):
+    """What the server allows: few searches at a time, and a library of three puzzles."""
     from puzzles.generation import Run
     from puzzles.generation.candidate import candidate
     from puzzles.library import Library
+    from triomino.web.settings import Settings
 
     library = tmp_path_factory.mktemp("library") / "puzzles.sqlite"
     run = Run("fill", {"faces": 6, "grade": "easy", "set": "standard"}, 7)
@@ -29,6 +28,9 @@ def settings(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def address(settings):
+    """Where a real server listens."""
+    from serving import serving
+
     with serving(settings) as address:
         yield address
 

@@ -61,9 +61,8 @@ def test_a_legal_board_is_analysed(client):
 def test_placements_are_those_of_every_unplayed_tile(client):
     answer = post(client, "/api/board", {"text": NINE}).json()
     board = read_position(NINE).board
-    everything = ", ".join(tile.name for tile in board.tile_set.of_mask(board.unplayed))
-    text = NINE.replace("0-0-5 1-2-3 0-1-1", everything.replace(", ", " "))
-    assert answer["placements"] == plain([move for move in without_scores(analysis_json(analyse(read_position(text))))])
+    text = NINE.replace("0-0-5 1-2-3 0-1-1", " ".join(tile.name for tile in board.tile_set.of_mask(board.unplayed)))
+    assert answer["placements"] == plain(without_scores(analysis_json(analyse(read_position(text)))))
 
 
 def without_scores(data):
@@ -186,6 +185,19 @@ def test_a_record_is_replayed(client):
     assert [problem["code"] for problem in audit["problems"]] == ["wrong-score"]
     assert [len(board["tiles"]) for board in audit["boards"][0]] == [1, 2, 3, 3]
     assert audit["running"][0] == [[22, 0], [22, 13], [33, 13], [33, -12]]
+
+
+def test_a_record_is_reviewed(client):
+    sound = MATCH.replace("= 12", "= 11").replace(
+        "  North 4-4-4", "  hand North 1-1-2 4-4-4 3-4-4 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1\n  North 4-4-4"
+    )
+    sound = sound[: sound.index("  South draw")]
+    told = events(post(client, "/api/review", {"text": sound, "games": 20}))
+    assert told[-1][0] == "done" and {kind for kind, _ in told[:-1]} == {"progress"}
+    assert_described("Review", told[-1][1])
+    assert [choice["player"] for choice in told[-1][1]["choices"]] == ["South", "North"]
+    kind, value = events(post(client, "/api/review", {"text": MATCH, "games": 20}))[-1]
+    assert (kind, value["error"]["code"]) == ("refused", "mistakes")
 
 
 def test_about_and_rules(client):

@@ -36,6 +36,7 @@ TASKS = {
     "diagnose": "triomino.web.tasks.diagnose",
     "hint": "triomino.web.tasks.hint",
     "make": "triomino.web.tasks.make",
+    "review": "triomino.web.tasks.review",
     "solve": "triomino.web.tasks.solve",
 }
 """Where each task lives; in that module it is the function ``run(data, talk)``."""

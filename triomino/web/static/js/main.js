@@ -8,6 +8,7 @@ import { byId } from "./dom.js";
 import { draggable } from "./drag.js";
 import { GamePanel } from "./game.js";
 import { PuzzleMode } from "./puzzlemode.js";
+import { QuizMode, isQuiz } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
 import { preferred, t, use } from "./i18n.js";
 import { showLegend } from "./legend.js";
@@ -57,8 +58,25 @@ class App {
 
   /** What was pasted, dropped or linked. */
   load(kind, value) {
-    this.enter({ position: "board" }[kind] ?? kind);
+    if (kind === "puzzle") {
+      this.pose(null, value);
+      return;
+    }
+    this.enter(kind === "record" ? "record" : "board");
     void this.mode.load(value);
+  }
+
+  /** Put a puzzle on the board: of the workshop, with what it says of it, or one that was pasted. */
+  pose(item, position) {
+    this.puzzle.leave();
+    this.puzzle = this.#puzzle(item, { present: { position: { givens: [], ...position }, mine: [] } });
+    this.mode = null;
+    this.enter("puzzle");
+  }
+
+  #puzzle(item, history) {
+    const saved = history?.present ? history : { present: NO_PUZZLE };
+    return isQuiz(item?.kind) ? new QuizMode(this, { history: saved, item }) : new PuzzleMode(this, { history: saved, item });
   }
 
   /** Take a position over to the board, to be analysed. */
@@ -120,12 +138,9 @@ class App {
     const history = saved.board?.present ? { ...saved.board, present: complete(saved.board.present) } : { present: EMPTY };
     this.board = new BoardMode(this, { history, free: linked ? linked.words.free === "1" : saved.free });
     byId("free").setAttribute("aria-pressed", String(this.board.free));
-    this.puzzle = new PuzzleMode(this, {
-      ...saved.puzzle,
-      history: saved.puzzle?.history?.present ? saved.puzzle.history : { present: NO_PUZZLE },
-    });
+    this.puzzle = this.#puzzle(saved.puzzle?.item, saved.puzzle?.history);
     this.record = new RecordMode(this, saved.record);
-    this.workshop = new Workshop((position, item, question) => this.puzzle.load(position, item, question));
+    this.workshop = new Workshop((position, item) => this.pose(item, position));
     void this.workshop.list();
     showLegend();
     this.enter(MODES.includes(saved.mode) ? saved.mode : "board");

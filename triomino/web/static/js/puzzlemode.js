@@ -16,12 +16,11 @@ import { bestTurn, byName, pointValues, tileName, turn, value } from "./tiles.js
 const SOLVE_SECONDS = 20;
 
 export class PuzzleMode {
-  constructor(app, { history, item = null, answer = null } = {}) {
+  constructor(app, { history, item = null }) {
     this.app = app;
     this.history = new History(history.present, history);
     this.history.listen(() => this.#changed());
     this.item = item;
-    this.answer = answer;
     this.names = [];
     this.look = { chosen: null, slot: null, preview: null, marks: [], wrong: new Set() };
   }
@@ -51,17 +50,6 @@ export class PuzzleMode {
   leave() {
     this.work?.abort();
     this.#choose(null);
-  }
-
-  /** Another puzzle; `item` is what the workshop says of it, if it came from there. */
-  load(position, item = null, question = "") {
-    this.work?.abort();
-    this.item = item;
-    this.question = question;
-    this.answer = null;
-    this.app.view.camera.steered = false;
-    this.history.push({ position: { givens: [], ...position }, mine: [] });
-    void this.#tiles();
   }
 
   // What the trays say.

@@ -7,6 +7,7 @@ import { showGraph } from "./graph.js";
 import { list, number, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { EMPTY, frontier } from "./position.js";
+import { ReviewPanel } from "./review.js";
 import { tileName } from "./tiles.js";
 
 export class RecordMode {
@@ -16,6 +17,7 @@ export class RecordMode {
     this.index = index;
     this.audit = null;
     this.turns = [];
+    this.review = new ReviewPanel(() => this.showPanel());
     for (const [id, step] of [["turn-first", -Infinity], ["turn-before", -1], ["turn-next", 1], ["turn-last", Infinity]]) {
       byId(id).addEventListener("click", () => this.step(step));
     }
@@ -61,6 +63,7 @@ export class RecordMode {
     this.turns = this.audit.rounds.flatMap((round, roundIndex) => round.turns.map((turn, turnIndex) => ({
       ...turn, ...this.audit.boards[roundIndex][turnIndex], round: roundIndex, totals: this.audit.running[roundIndex][turnIndex],
     })));
+    this.review.reset(text, this.audit.ok);
     this.app.view.camera.steered = false;
     this.index = Math.min(index, Math.max(0, this.turns.length - 1));
     this.app.save();
@@ -103,7 +106,7 @@ export class RecordMode {
   draw() {
     const turn = this.turns[this.index];
     const before = this.turns[this.index - 1];
-    const old = before?.round === turn?.round ? before.tiles : [];
+    const old = before && before.round === turn.round ? before.tiles : [];
     const tiles = (turn?.tiles ?? []).map((tile) => {
       const laid = !old.some((each) => same(each.at, tile.at));
       const kind = laid ? (turn.problems.length ? "wrong" : "last") : "";
@@ -123,6 +126,7 @@ export class RecordMode {
     byId("record-summary").textContent = audit
       ? t("recordSummary", { players: list(audit.players), rounds: audit.rounds.length, problems: audit.problems.length, winner: audit.winner })
       : t("noRecord");
+    byId("problems-section").hidden = !audit?.problems.length;
     refill(byId("record-problems"), (audit?.problems ?? []).map((problem) => h("li", {},
       h("button", { type: "button", class: "finding", "data-key": `${problem.line}${problem.code}`, click: () => this.#toLine(problem.line) },
         h("span", { class: "finding-text" }, h("strong", {}, t("line", { line: problem.line })), ` ${problem.message}`)))));
@@ -131,6 +135,7 @@ export class RecordMode {
     byId("turn-where").textContent = t("turnWhere", { turn: index + 1, turns: turns.length, round: turn.round + 1 });
     byId("turn-words").textContent = this.#words(turn);
     refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, problem.message)));
+    byId("turn-loss").textContent = this.review.words(turn.line);
     refill(byId("turn-totals"), audit.players.map((player, seat) => h("li", {}, h("span", {}, player), h("strong", {}, number(turn.totals[seat])))));
     byId("turn-first").disabled = byId("turn-before").disabled = index === 0;
     byId("turn-last").disabled = byId("turn-next").disabled = index === turns.length - 1;
@@ -138,7 +143,8 @@ export class RecordMode {
     refill(byId("turns"), turns.map((each, place) => h("li", {}, h("button", {
       type: "button", class: `finding turn${place === index ? " current" : ""}${each.problems.length ? " faulty" : ""}`, "data-key": String(place),
       "aria-current": place === index ? "step" : null, click: () => this.go(place),
-    }, h("span", { class: "turn-player" }, each.player), h("span", { class: "turn-what" }, each.what), h("strong", {}, sign(each.points))))));
+    }, h("span", { class: "turn-player" }, each.player), h("span", { class: "turn-what" }, each.what),
+    this.#loss(each.line), h("strong", {}, sign(each.points))))));
   }
 
   #show() {
@@ -147,6 +153,13 @@ export class RecordMode {
     this.showPanel();
     byId("undo").disabled = this.index === 0;
     byId("redo").disabled = this.index >= this.turns.length - 1;
+  }
+
+  /** What a choice lost, beside its turn; nothing where it lost nothing. */
+  #loss(line) {
+    const choice = this.review.at(line);
+    if (!choice?.loss || choice.loss < 0.05) return null;
+    return h("span", { class: choice.blunder ? "loss blunder" : "loss" }, `−${number(choice.loss, 1)}`);
   }
 
   #toLine(line) {

@@ -7,7 +7,7 @@ import { complete } from "./position.js";
 
 const MOST_SEED = 2 ** 31 - 1;
 
-/** `load(position, item, question)` puts a puzzle on the board. */
+/** `load(position, item)` puts a puzzle on the board. */
 export class Workshop {
   constructor(load) {
     this.load = load;
@@ -61,9 +61,9 @@ export class Workshop {
     }
   }
 
-  async #take({ item, question }) {
+  async #take({ item }) {
     const { position } = await ask("api/read", { text: item.statement });
-    this.load(complete(position), item, question);
+    this.load(complete(position), item);
   }
 
   #options(select, field, values) {

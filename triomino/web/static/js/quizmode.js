@@ -1,0 +1,239 @@
+/**
+ * Finding the best move, or the best plan for a whole hand: the places light up without what they score.
+ *
+ * The state is the position of the puzzle and the tiles of the hand that the person has laid (`mine`).
+ */
+
+import { announce } from "./announce.js";
+import { Refusal, ask } from "./api.js";
+import { byId } from "./dom.js";
+import { History } from "./history.js";
+import { t } from "./i18n.js";
+import { key, same } from "./lattice.js";
+import { frontier, lay, textOf } from "./position.js";
+import { byName, tileName, value } from "./tiles.js";
+import { scoreWords } from "./words.js";
+
+const QUESTIONS = { "best-move": "quizBestMove", plan: "quizPlan" };
+
+/** Whether a kind of puzzle can be asked here. */
+export const isQuiz = (kind) => kind in QUESTIONS;
+
+export class QuizMode {
+  constructor(app, { history, item }) {
+    this.app = app;
+    this.item = item;
+    this.history = new History(history.present, history);
+    this.history.listen(() => this.#changed());
+    this.answer = null;
+    this.look = { chosen: null, preview: null, marks: [] };
+    this.hints = 0;
+  }
+
+  get state() {
+    return this.history.present;
+  }
+
+  /** The board with what the person has laid. */
+  get position() {
+    return this.state.mine.reduce((position, move) => lay(position, move), this.state.position);
+  }
+
+  enter() {
+    this.app.showGame(this.state.position);
+    this.#changed();
+  }
+
+  leave() {
+    this.asking?.abort();
+    this.#choose(null);
+  }
+
+  choose(name, byKeyboard = false) {
+    this.#choose(this.look.chosen === name ? null : name);
+    const targets = this.#targets();
+    if (this.look.chosen) announce(t("quizPlaces", { tile: name, count: targets.length }));
+    if (this.look.chosen && byKeyboard && targets.length) this.app.view.focus(targets[0].at);
+  }
+
+  pickUp(name) {
+    this.#choose(name);
+  }
+
+  toHand() {}
+
+  turn() {
+    announce(t("turnsItself"));
+  }
+
+  undo() {
+    announce(t(this.history.undo() ? "undone" : "nothingToUndo"));
+  }
+
+  redo() {
+    announce(t(this.history.redo() ? "redone" : "nothingToRedo"));
+  }
+
+  activate(face) {
+    const move = this.#targets().find((each) => same(each.at, face));
+    if (move) void this.#lay(move);
+    else if (this.look.chosen) announce(t("illegalHere", { tile: this.look.chosen, at: key(face) }));
+  }
+
+  /** Only the tile laid last can be taken back: others may lie on it. */
+  remove(face) {
+    const { mine } = this.state;
+    if (mine.length && same(mine.at(-1).at, face)) this.history.push({ ...this.state, mine: mine.slice(0, -1) });
+  }
+
+  enterFace(face) {
+    const move = this.#targets().find((each) => same(each.at, face)) ?? null;
+    const before = this.look.preview;
+    if (before === move || (before && move && same(before.at, move.at))) return;
+    this.look.preview = move;
+    this.draw();
+  }
+
+  dismiss() {
+    const { chosen } = this.look;
+    this.#choose(null);
+    if (chosen) this.app.tray.focus(chosen);
+  }
+
+  dragOver(face) {
+    this.enterFace(face ?? [Infinity, Infinity]);
+    return Boolean(this.look.preview);
+  }
+
+  dropOn(face) {
+    const move = face && this.#targets().find((each) => same(each.at, face));
+    if (move) void this.#lay(move);
+    else this.#choose(null);
+  }
+
+  /** Whether what was laid is right. */
+  async check() {
+    const { mine } = this.state;
+    if (mine.length < this.#wanted()) {
+      announce(t("quizMore", { left: this.#wanted() - mine.length }));
+      return;
+    }
+    const placements = mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners }));
+    const answer = this.item.kind === "plan" ? { placements } : placements[0];
+    try {
+      const { right } = await ask("api/judge", { item: this.item, answer });
+      const score = mine.reduce((sum, move) => sum + move.score, 0);
+      announce(t(right ? "quizRight" : "quizWrong", { score }), { error: !right });
+      byId("hint-words").textContent = t(right ? "quizRight" : "quizWrong", { score });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      announce(error.message || t("unreachable"), { error: true });
+    }
+  }
+
+  /** First how much there is to be had, then the tile, then the place. */
+  hint() {
+    const [first] = this.#solution();
+    const score = this.item.answer.score ?? this.item.answer.total;
+    this.hints += 1;
+    const about = { score, tile: tileName(first.corners), at: key(first.at) };
+    byId("hint-words").textContent = t(["quizHintScore", "quizHintTile", "quizHintPlace"][Math.min(this.hints, 3) - 1], about);
+  }
+
+  solve() {
+    const { position } = this.state;
+    this.history.push({ ...this.state, mine: [] });
+    this.look.marks = this.#solution().map(({ at, corners }) => ({ at, corners, kind: "green" }));
+    byId("hint-words").textContent = t("quizAnswer", {
+      moves: this.#solution().map(({ at, corners, score }) => t("quizAnswerMove", { tile: tileName(corners), at: key(at), score })),
+      rules: position.rules,
+    });
+    this.draw();
+  }
+
+  restart() {
+    this.history.push({ ...this.state, mine: [] });
+  }
+
+  draw() {
+    const { app, look, state } = this;
+    const { position } = this;
+    const targets = this.#targets();
+    const tiles = position.tiles.map((tile) => {
+      const mine = state.mine.some((each) => same(each.at, tile.at));
+      const about = { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), bridge: tile.bridge, wrong: false };
+      return { at: tile.at, corners: tile.corners, kind: `${mine ? "mine" : ""} ${tile.bridge ? "bridging" : ""}`.trim(), label: t("tileLabel", about) };
+    });
+    const slots = targets.map((move) => ({ at: move.at, text: "", kind: "target", label: t("quizTarget", { tile: look.chosen, at: key(move.at) }) }));
+    app.view.show({
+      extent: [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)],
+      tiles, slots, ghosts: look.marks, preview: look.preview ? [{ at: look.preview.at, corners: look.preview.corners, kind: "" }] : [],
+    });
+    app.tray.show([...state.position.hand].sort(byName).map((name) => ({
+      name, used: !position.hand.includes(name), chosen: look.chosen === name, turns: 0,
+      label: t("handLabel", { tile: name, value: value(name) }),
+    })));
+    app.hand.show([]);
+    byId("tray-count").textContent = "";
+    byId("undo").disabled = !this.history.past.length;
+    byId("redo").disabled = !this.history.future.length;
+  }
+
+  showPanel() {
+    const { item, state } = this;
+    byId("puzzle-question").textContent = t(QUESTIONS[item.kind], { rules: state.position.rules, count: state.position.hand.length });
+    byId("puzzle-name").textContent = `${item.id}, ${t(`grade-${item.grade}`)}`;
+    byId("puzzle-progress").textContent = state.mine.map((move) => t("laid", {
+      tile: tileName(move.corners), at: key(move.at), score: move.score, words: scoreWords(move),
+    })).join(" ");
+    byId("puzzle-deeds").hidden = false;
+  }
+
+  #wanted() {
+    return this.item.kind === "plan" ? this.state.position.hand.length : 1;
+  }
+
+  #solution() {
+    return this.item.answer.placements ?? [this.item.answer];
+  }
+
+  #targets() {
+    const { chosen } = this.look;
+    if (!chosen || this.state.mine.length >= this.#wanted()) return [];
+    return (this.answer?.placements ?? []).filter((move) => move.tile === chosen);
+  }
+
+  #choose(chosen) {
+    this.look = { ...this.look, chosen, preview: null };
+    this.draw();
+  }
+
+  async #lay(move) {
+    this.look.chosen = null;
+    this.history.push({ ...this.state, mine: [...this.state.mine, move] });
+    if (this.state.mine.length === this.#wanted()) await this.check();
+  }
+
+  #changed() {
+    this.look = { chosen: null, preview: null, marks: [] };
+    byId("hint-words").textContent = "";
+    this.app.save();
+    this.draw();
+    this.showPanel();
+    void this.#analyse();
+  }
+
+  async #analyse() {
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    try {
+      this.answer = await ask("api/board", { text: textOf(this.position) }, asking.signal);
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      if (!(error instanceof Refusal)) throw error;
+      announce(error.message || t("unreachable"), { error: true });
+    }
+    if (!asking.signal.aborted) this.draw();
+  }
+}

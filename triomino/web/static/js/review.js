@@ -1,0 +1,67 @@
+/** What the choices of a record cost, found by playing rounds out: one search over the whole record. */
+
+import { Refusal, follow } from "./api.js";
+import { byId, h, refill } from "./dom.js";
+import { number, t } from "./i18n.js";
+import { key } from "./lattice.js";
+
+export class ReviewPanel {
+  /** `changed()` is called when there is something new to show. */
+  constructor(changed) {
+    this.changed = changed;
+    this.found = null;
+    this.work = null;
+    byId("review").addEventListener("click", () => (this.work ? this.work.abort() : void this.start()));
+  }
+
+  /** Another record: `able` says whether it can be reviewed at all. */
+  reset(text, able) {
+    this.work?.abort();
+    this.text = text;
+    this.found = null;
+    byId("review").disabled = !able;
+    byId("review-state").textContent = "";
+    this.#draw();
+  }
+
+  async start() {
+    const work = new AbortController();
+    this.work = work;
+    this.#draw();
+    try {
+      this.found = await follow("api/review", { text: this.text }, (news) => {
+        byId("review-state").textContent = t("reviewState", news);
+      }, work.signal);
+      byId("review-state").textContent = t("reviewDone", this.found);
+    } catch (error) {
+      if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
+      byId("review-state").textContent = error.name === "AbortError" ? "" : error.message || t("unreachable");
+    }
+    this.work = null;
+    this.#draw();
+    this.changed();
+  }
+
+  /** The choice that stands in a line of the record. */
+  at(line) {
+    return this.found?.choices.find((choice) => choice.line === line) ?? null;
+  }
+
+  /** What is said of the choice in a line. */
+  words(line) {
+    const choice = this.at(line);
+    if (!choice) return "";
+    if (choice.loss === null) return t("lossUnknown");
+    if (choice.loss <= 0 || !choice.best) return t("lossBest");
+    const { tile, at } = choice.best;
+    return t("lossWords", { loss: number(choice.loss, 1), stderr: number(choice.stderr, 1), tile, at: key(at), blunder: choice.blunder });
+  }
+
+  #draw() {
+    byId("review").textContent = t(this.work ? "stop" : "review");
+    byId("review").classList.toggle("running", Boolean(this.work));
+    refill(byId("review-summaries"), Object.entries(this.found?.players ?? {}).map(([name, player]) => h("li", {}, t("reviewSummary", {
+      name, choices: player.choices, lost: number(player.lost, 1), stderr: number(player.stderr, 1), blunders: player.blunders,
+    }))));
+  }
+}
