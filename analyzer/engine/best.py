@@ -34,6 +34,9 @@ GAMES = 100_000
 EXACT_SECONDS = 5.0
 """How long ``auto`` waits for a proof where no time limit is given."""
 
+EXACT_TILES = 20
+"""With more tiles than these off the board ``auto`` does not wait for a proof at all: it would seldom come."""
+
 EXACT_SHARE = 0.5
 """The part of the time limit after which ``exact`` gives way to ``simulate``."""
 
@@ -118,9 +121,11 @@ def best(
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking; ``None`` where the engine is not for this position, unless somebody insists on it."""
+    """The exact ranking; ``None`` where that cannot be had, or hardly in time, unless somebody insists on it."""
     from analyzer.engine.exact import NotSolvableError, exact
 
+    if not insist and position.board.unplayed.bit_count() > EXACT_TILES:
+        return None
     try:
         return exact(position, rules, clock, knowledge)
     except NotSolvableError:

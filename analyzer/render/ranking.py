@@ -50,7 +50,8 @@ def ranking_text(
     """
     if not ranking.moves:
         return f"{NO_PLACE}\n"
-    lines = [paint(kinds.HEADING, _BY[ranking.engine]), *_circumstances(ranking, rules, width), ""]
+    heading = (paint(kinds.HEADING, line) for line in told("", _BY[ranking.engine], width))
+    lines = [*heading, *_circumstances(ranking, rules, width), ""]
     header, lead = _COLUMNS[ranking.engine]
     lines.append(paint(kinds.FAINT, header))
     for number, ranked in enumerate(ranking.moves[:most_moves]):

@@ -1,0 +1,202 @@
+"""``best`` and its ladder, and the commands ``triomino best`` and ``triomino plan``."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.engine import ENGINES, best
+from analyzer.engine.results import Ranked, Ranking
+from analyzer.moves import legal_moves
+from analyzer.notation import read_position
+from analyzer.render.ranking import ranking_text
+from triomino.cli import main
+
+ENDGAME = "set: 0-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
+RING = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n 0,1 0-0-0\n"
+MIDGAME = f"players: 2\nwell: 30\nhand: 0-0-3 1-2-2 5-5-5\n{RING}"
+FOUR_PLAYERS = f"players: 4\nwell: 0\nhand: 0-0-3 1-2-2 5-5-5\n{RING}"
+STUCK = "players: 2\nwell: 30\nhand: 5-5-5\ntiles:\n 0,0 1-0-0\n"
+LARGE = "players: 2\nwell: 0\nhand: 0-0-3 1-2-2 5-5-5\ntiles:\n 0,0 1-0-0\n"
+
+MOVE_KEYS = ["at", "corners", "tile", "value", "hexagons", "bridge", "extends_bridge", "score"]
+BEST_KEYS = ["equity", "stderr", "win", "proven"]
+
+
+def run(*args, text=None):
+    result = CliRunner().invoke(main, args, input=text)
+    assert not result.exception or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.fixture
+def simulated(monkeypatch):
+    """A simulation that plays nothing, and what it was asked for."""
+    asked = []
+
+    def simulate(position, rules, *, seed, games, seconds, **others):
+        asked.append({"rules": rules.name, "seed": seed, "games": games, "seconds": seconds})
+        board = position.board
+        moves = legal_moves(board, board.tile_set.mask(position.hand), rules)
+        ranked = tuple(Ranked(move, 1.5, 0.25, 0.6, games=50) for move in moves)
+        return Ranking("simulate", ranked, seed, 50 * len(moves), "games")
+
+    monkeypatch.setattr("analyzer.engine.simulate.simulate", simulate)
+    return asked
+
+
+def test_auto_proves_what_is_not_hidden(simulated):
+    ranking = best(read_position(ENDGAME), seed=5)
+    assert (ranking.engine, ranking.stopped, ranking.seed, ranking.moves[0].equity) == ("exact", "proven", 5, 31)
+    assert not simulated
+
+
+@pytest.mark.parametrize("text", [MIDGAME, LARGE, FOUR_PLAYERS])
+def test_auto_simulates_everything_else(simulated, text):
+    ranking = best(read_position(text), seed=3, games=70)
+    assert (ranking.engine, ranking.seed, ranking.note) == ("simulate", 3, "")
+    assert simulated == [{"rules": "pressman", "seed": 3, "games": 70, "seconds": None}]
+
+
+def test_a_simulation_without_limits_is_limited_by_games(simulated):
+    best(read_position(MIDGAME), "simulate")
+    assert simulated[0]["games"] == 100_000
+
+
+def test_exact_out_of_time_falls_back_and_says_so(simulated):
+    ranking = best(read_position(LARGE), "exact", seconds=0.2)
+    assert ranking.engine == "simulate"
+    assert "exact had not come to the end after 0.1 s" in ranking.note
+    assert 0 <= simulated[0]["seconds"] <= 0.2
+
+
+def test_an_unknown_engine_is_refused():
+    with pytest.raises(ValueError, match="score, plan, simulate, exact"):
+        best(read_position(MIDGAME), "guess")
+
+
+def test_plan_ranks_by_what_the_whole_hand_makes():
+    # 0-0-3 closes the hexagon whenever it is laid; 1-2-2 goes beside it first or last.
+    ranking = best(read_position(MIDGAME), "plan")
+    assert (ranking.engine, ranking.stopped) == ("plan", "proven")
+    for ranked in ranking.moves:
+        assert ranked.plan == ranked.bound == ranked.move.score + sum(move.score for move in ranked.line)
+        assert ranked.proven
+    assert ranking.moves[0].plan == 53 + 5
+
+
+@pytest.mark.parametrize("engine, text", [(engine, ENDGAME if engine == "exact" else MIDGAME) for engine in ENGINES])
+def test_best_as_json(simulated, engine, text):
+    status, output, errors = run("best", "-", "--engine", engine, "--seed", "9", "--json", text=text)
+    data = json.loads(output)
+    assert (status, errors) == (0, "")
+    assert list(data)[:6] == ["format", "engine", "moves", "seed", "games", "stopped"]
+    assert (data["format"], data["engine"], data["seed"]) == ("triomino-best/1", engine, 9)
+    assert data["stopped"] in ("confident", "games", "seconds", "proven", "interrupted")
+    for move in data["moves"]:
+        assert list(move)[:12] == MOVE_KEYS + BEST_KEYS
+    assert ("opens" in data["moves"][0]) == (engine == "score")
+    assert ("plan" in data["moves"][0]) == (engine == "plan")
+
+
+@pytest.mark.parametrize("engine, text", [(engine, ENDGAME if engine == "exact" else MIDGAME) for engine in ENGINES])
+def test_best_as_text(simulated, engine, text):
+    status, output, _ = run("best", "-", "--engine", engine, "--seed", "9", text=text)
+    assert status == 0
+    assert all(len(line) <= 80 for line in output.splitlines())
+    assert ("seed 9" in output) == (engine == "simulate")
+    assert f"{legal_first(text)} on" in output
+
+
+def legal_first(text):
+    position = read_position(text)
+    return legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set)[0].tile.name
+
+
+def test_the_text_tells_the_errors_the_seed_and_the_end(simulated):
+    _, output, _ = run("best", "-", "--engine", "simulate", text=MIDGAME)
+    assert "seed 1; 150 rounds; stopped after the games allowed" in " ".join(output.split())
+    assert "+1.5   0.2    60%     53  0-0-3 on 1,1: 3 + 50 for a hexagon" in output
+
+
+def test_the_text_tells_what_a_move_opens():
+    text = MIDGAME.replace(" 0,1 0-0-0\n", "").replace("0-0-3", "0-0-0")
+    _, output, _ = run("best", "-", "--engine", "score", text=text)
+    told = " ".join(output.split())
+    assert "the opponents taken to hold 19 tiles" in told
+    assert "opens a hexagon at 1,1 (+50) to 1 unseen tile (0-0-3), 39% that an opponent holds one" in told
+
+
+def test_the_text_lists_so_many_moves(simulated):
+    _, output, _ = run("best", "-", "--engine", "simulate", "--moves", "1", text=MIDGAME)
+    assert output.endswith("and 2 more\n")
+
+
+def test_an_unsolved_move_is_told_as_such():
+    position = read_position(ENDGAME)
+    move = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set)[0]
+    told = ranking_text(Ranking("exact", (Ranked(move),), stopped="interrupted"), position.rule_set)
+    assert "interrupted: the best so far" in told
+    assert "not solved" in told
+
+
+def test_other_rules_than_the_positions_own(simulated):
+    run("best", "-", "--rules", "classic", "--engine", "simulate", text=MIDGAME)
+    assert simulated[0]["rules"] == "classic"
+    assert "Rules: goliath" in run("plan", "-", "--rules", "goliath", text=MIDGAME)[1]
+
+
+def test_a_hand_without_a_place_is_a_no():
+    assert run("best", "-", "--engine", "score", text=STUCK)[:2] == (1, "No tile of the hand has a place.\n")
+    status, output, _ = run("best", "-", "--engine", "plan", "--json", text=STUCK)
+    assert (status, json.loads(output)["moves"]) == (1, [])
+
+
+REFUSED = [
+    (["best", "-"], "tiles:\n 0,0 1-0-0\n", "<stdin>: found no hand, expected the tiles"),
+    (["plan", "-"], "tiles:\n 0,0 1-0-0\n", "<stdin>: found no hand, expected the tiles"),
+    (["best", "-"], "hand: 9-9-9\n", "<stdin>:1:"),
+    (["best", "-", "--engine", "exact"], MIDGAME, "exact needs a well that is known to be empty"),
+    (["best", "-", "--engine", "guess"], MIDGAME, "guess"),
+    (["best", "-", "--seed", "-1"], MIDGAME, "--seed"),
+    (["best", "-", "--games", "0"], MIDGAME, "--games"),
+    (["plan", "-", "--turns", "0"], MIDGAME, "--turns"),
+    (["plan", "-", "--method", "guess"], MIDGAME, "guess"),
+    (["plan", "-", "--seconds", "nan"], MIDGAME, "--seconds"),
+    (["plan", "no-such-file"], None, "no-such-file: cannot be read"),
+]
+
+
+@pytest.mark.parametrize("args, text, message", REFUSED)
+def test_wrong_input_is_refused_in_words(args, text, message):
+    status, output, errors = run(*args, text=text)
+    assert (status, output) == (2, "")
+    assert message in errors
+
+
+@pytest.mark.parametrize("method", [[], ["--method", "search"], ["--method", "cp-sat"]])
+def test_plan_as_json(method):
+    status, output, _ = run("plan", "-", "--turns", "1", "--json", *method, text=MIDGAME)
+    data = json.loads(output)
+    assert status == 0
+    assert (data["format"], data["total"], data["proven"], data["gap"]) == ("triomino-plan/1", 53, True, 0)
+    assert [list(move) for move in data["moves"]] == [MOVE_KEYS]
+    assert data["method"] == (method[1] if method else "search")
+
+
+def test_plan_as_text():
+    status, output, _ = run("plan", "-", text=MIDGAME)
+    assert status == 0
+    assert output.startswith("58 points with 2 tiles\nproven: no plan makes more. Rules: pressman; found by search.\n")
+    assert "  1.   53  0-0-3 on 1,1: 3 + 50 for a hexagon\n" in output
+    assert run("plan", "-", text=STUCK)[:2] == (0, "No tile of the hand has a place.\n")
+
+
+def test_the_engines_load_nothing_heavy_before_they_need_it():
+    program = (
+        "import sys, analyzer.engine, triomino.cli.best, triomino.cli.plan;"
+        "print([name for name in ('numpy', 'numba', 'ortools', 'networkx', 'pandas') if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "[]\n"
