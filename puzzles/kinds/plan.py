@@ -1,10 +1,10 @@
 """Plan: a board from real play and a few tiles to lay, all of them, one after another, for the most points.
 
 The best total is proven by going through every set of placements that can be reached, and exactly one set reaches it.
-Any order that scores the total is right: where a tile forms a bridge only before another is laid, not every order does.
+Any order that scores the total is right. Not every order does where a tile is a bridge only before another is laid.
 
-Points of the grade: 1 for more than four tiles, 1 for more than 20 ways to lay them all, 2 where whoever always lays what
-scores most at once cannot reach the total.
+Points of the grade: 1 for more than four tiles, 1 for more than 20 ways to lay them all, 2 where whoever always lays
+what scores most at once cannot reach the total.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class Plan:
         grade = grade_of(len(position.hand), len(reached), greedy)
         if item.grade != grade:
             found.append(f"its grade is {grade}")
-        if GREEDY in item.tags and not greedy or PATIENT in item.tags and greedy:
+        if (GREEDY in item.tags and not greedy) or (PATIENT in item.tags and greedy):
             found.append("whether greed reaches the total is tagged wrong")
         return found
 

@@ -1,0 +1,239 @@
+"""Dispute: a board on which one tile lies wrong. There is just one tile whose removal leaves a legal board.
+
+The wrong tile is tempting: its slip is one that players make.
+
+==========  ================================================================================
+slip        what was done
+==========  ================================================================================
+turned      a tile was laid on its own face in a wrong rotation
+mirror      a tile was laid where its mirror would belong, which does not exist
+one-corner  a tile was laid that agrees with the board on all corners but one
+==========  ================================================================================
+
+Points of the grade: 2 where the wrong tile disagrees with the others at one point, 1 where it does at two; 1 for a
+**decoy**, a second tile that all clashes could be blamed on, but without which the board falls apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from analyzer.board import Board, Laid, connected_parts, place_name
+from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.notation import Draft, read_draft, write_list
+from analyzer.referee import diagnose
+from analyzer.tiles import Known, Tile, TileSet
+from puzzles.item import Item
+from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
+from puzzles.kinds.grading import ANY, GRADES, check_grade, graded
+from puzzles.kinds.placement import placement_json, read_place, read_placement
+from puzzles.kinds.selfplay import boards, check_play
+
+TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
+
+CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
+"""At how many points the wrong tile can disagree. A tile agrees with its mirror in one corner however it is turned."""
+
+DECOY = "decoy"
+
+MOST_SITES = 8
+"""Faces that are tried on one board."""
+
+
+class Slip(NamedTuple):
+    """A tile laid wrong.
+
+    Attributes:
+        kind: one of ``SLIPS``.
+        laid: the tile.
+        clashes: the points where it disagrees with the board.
+    """
+
+    kind: str
+    laid: Laid
+    clashes: tuple[Point, ...]
+
+
+class Dispute:
+    """The kind ``dispute``; see ``puzzles.kinds.base.Kind`` for what its parts do."""
+
+    name = "dispute"
+    grades = GRADES
+    defaults: Mapping[str, Any] = {"tiles": 20, "slip": ANY, "grade": ANY, "rules": "pressman", "set": "standard"}
+
+    def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
+        """At most so many ``tiles`` lie, the wrong one among them, and the ``slip`` is of one sort."""
+        settled = settle(self.defaults, given)
+        check_grade(settled)
+        if settled["slip"] not in (ANY, *SLIPS):
+            raise ParameterError(f"no slip is called {settled['slip']!r}: there are {ANY}, {', '.join(SLIPS)}")
+        check_play(settled, 0)
+        tile_set = TileSet.named(settled["set"])
+        if settled["slip"] == MIRROR and all(tile.mirror in tile_set for tile in tile_set):
+            raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: it can be laid")
+        possible = {grade_of(clashes, decoy) for clashes in CLASHES[settled["slip"]] for decoy in (False, True)}
+        if settled["grade"] not in (ANY, *possible):
+            told = " or ".join(grade for grade in GRADES if grade in possible)
+            raise ParameterError(f"the slip {settled['slip']} is {told}, never {settled['grade']}")
+        return settled
+
+    def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
+        """Play a round and lay a tile wrong."""
+        reason = "nobody would slip"
+        kind = rng.choice(SLIPS) if parameters["slip"] == ANY else parameters["slip"]
+        for board in boards(rng, parameters):
+            sites = _sites(board)
+            for site in rng.sample(sites, min(MOST_SITES, len(sites))):
+                slip = _slip(rng, board, site, kind)
+                if slip is None:
+                    continue
+                others = [laid for laid in board.layout if laid.face != site]
+                layout = _as_listed([*others, slip.laid])
+                wrong = layout.index(slip.laid)
+                removal = diagnose(board.tile_set, layout).removal
+                if removal is None or not removal.complete or removal.sets != ((wrong,),):
+                    reason = "several tiles to blame"
+                    continue
+                decoy = _has_decoy(others, slip)
+                grade = grade_of(len(slip.clashes), decoy)
+                if parameters["grade"] not in (ANY, grade):
+                    reason = "another grade"
+                    continue
+                draft = Draft(board.tile_set, parameters["rules"], layout=layout)
+                answer = {
+                    **placement_json(site, slip.laid.corners),
+                    "clashes": [list(point) for point in sorted(slip.clashes)],
+                }
+                return Made(write_list(draft), answer, grade, tuple(sorted([slip.kind, *([DECOY] if decoy else [])])))
+        raise RejectedError(reason)
+
+    def question(self, item: Item) -> str:
+        """What is asked."""
+        return "One tile of this board lies wrong: take it away, and the rest is a legal board. Which is it?"
+
+    def answer_words(self, item: Item) -> str:
+        """The tile and where it disagrees."""
+        named = read_placement(item.answer)
+        points = " and ".join(place_name(read_place(point)) for point in item.answer["clashes"])
+        return f"{named.tile} on {place_name(named.at)}, which disagrees with the others at {points}"
+
+    def accepts(self, item: Item, answer: Any) -> bool:
+        """The face of the wrong tile, or its name in any rotation, or both."""
+        right = read_placement(item.answer)
+        if not isinstance(answer, dict) or not answer.keys() & {"at", "tile"}:
+            return False
+        try:
+            at = read_place(answer["at"]) if "at" in answer else right.at
+            tile = Tile.parse(str(answer["tile"])) if "tile" in answer else right.tile
+        except ValueError:
+            return False
+        return (at, tile) == (right.at, right.tile)
+
+    def faults(self, item: Item) -> list[str]:
+        """Each tile taken away in turn, and the rest judged by the words of the rules."""
+        draft = read_draft(item.statement)
+        layout = list(draft.layout)
+        if not _clashing(layout):
+            return ["no tiles disagree"]
+        guilty = [laid for laid in layout if _is_legal(draft.tile_set, [other for other in layout if other != laid])]
+        if len(guilty) != 1:
+            return [f"{len(guilty)} tiles can each be blamed"]
+        wrong = guilty[0]
+        clashes = sorted(_clashing(layout))
+        found = []
+        if item.answer != {**placement_json(wrong.face, wrong.corners), "clashes": [list(point) for point in clashes]}:
+            found.append(f"the wrong tile is {wrong.tile} on {place_name(wrong.face)}")
+        decoy = any(laid != wrong and not _clashing([other for other in layout if other != laid]) for laid in layout)
+        grade = grade_of(len(clashes), decoy)
+        if item.grade != grade:
+            found.append(f"its grade is {grade}")
+        if (DECOY in item.tags) != decoy:
+            found.append("whether there is a decoy is tagged wrong")
+        return found
+
+
+def grade_of(clashes: int, decoy: bool) -> str:
+    """The grade of a puzzle whose wrong tile disagrees at so many points.
+
+    >>> [grade_of(clashes, decoy) for clashes, decoy in ((3, False), (2, False), (1, False), (1, True))]
+    ['easy', 'moderate', 'hard', 'fiendish']
+    """
+    return graded(3 - clashes + decoy)
+
+
+def _sites(board: Board) -> list[Face]:
+    """Where a tile can be laid wrong: gaps whose corners are all known, and tiles that hold nothing together."""
+    gaps = [face for face in board.frontier if None not in board.known(face)]
+    loose = [face for face in board.tiles if len(connected_parts(board.tiles.keys() - {face})) == 1]
+    return sorted([*gaps, *loose])
+
+
+def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
+    """A slip on a face; a tile that lies there is taken up before, and may be laid again."""
+    own = Tile.of(*board.tiles[site]) if site in board.tiles else None
+    rest = Board.of(board.tile_set, [laid for laid in board.layout if laid.face != site])
+    slips = [slip for slip in _slips(rest, site, own) if slip.kind == kind]
+    return rng.choice(slips) if slips else None
+
+
+def _slips(board: Board, site: Face, own: Tile | None) -> Iterator[Slip]:
+    """Every slip on an empty face of a board, where one tile at home."""
+    known = board.known(site)
+    for tile in board.tile_set.of_mask(board.unplayed):
+        for triple in tile.rotations:
+            clashes = tuple(
+                point for point, value, there in zip(corners(site), triple, known) if there not in (None, value)
+            )
+            kind = _kind(board.tile_set, tile, known, len(clashes), tile == own)
+            if clashes and kind is not None:
+                yield Slip(kind, Laid(site, triple), clashes)
+
+
+def _kind(tile_set: TileSet, tile: Tile, known: Known, clashes: int, at_home: bool) -> str | None:
+    if at_home:
+        return TURNED
+    if tile.mirror not in tile_set and None not in known and tile_set.turned(tile.mirror, known) is not None:
+        return MIRROR
+    return ONE_CORNER if clashes == 1 else None
+
+
+def _as_listed(layout: list[Laid]) -> tuple[Laid, ...]:
+    """The tiles row by row, without the marks of bridging tiles, which would tell what was laid in the game."""
+    return tuple(
+        sorted((Laid(face, triple) for face, triple, _ in layout), key=lambda laid: (laid.face[1], laid.face[0]))
+    )
+
+
+def _has_decoy(others: Sequence[Laid], slip: Slip) -> bool:
+    """Whether one other tile alone brings the other value at every clash."""
+    around = [{laid.face for laid in others if point in corners(laid.face)} for point in slip.clashes]
+    return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
+
+
+def _clashing(layout: Sequence[Laid]) -> set[Point]:
+    """The points at which tiles disagree."""
+    said: dict[Point, set[int]] = {}
+    for laid in layout:
+        for point, value in zip(corners(laid.face), laid.corners):
+            said.setdefault(point, set()).add(value)
+    return {point for point, values in said.items() if len(values) > 1}
+
+
+def _is_legal(tile_set: TileSet, layout: Sequence[Laid]) -> bool:
+    """Whether tiles make a legal board, by the words of the rules."""
+    faces = {laid.face for laid in layout}
+    tiles = {laid.tile for laid in layout}
+    if _clashing(layout) or len(faces) < len(layout) or len(tiles) < len(layout) or not tiles <= set(tile_set):
+        return False
+    reached = {min(faces)}
+    edge = [min(faces)]
+    while edge:
+        new = {face for face in neighbours(edge.pop()) if face in faces} - reached
+        reached |= new
+        edge.extend(new)
+    return reached == faces
+
+
+KIND = Dispute()
