@@ -2,8 +2,8 @@
 
     python benchmarks/fill.py [--seed N] [--puzzles N] [--seconds S] [PART ...]
 
-Parts are ``regions``, ``unique``, ``counts``, ``models`` and ``agreement``; without any, all are measured. Times are of one process,
-one worker, and leave out what Python and its imports take, ortools (a third of a second) excepted where it is needed.
+Parts are ``regions``, ``unique``, ``counts``, ``models`` and ``agreement``; without any, all are measured. Times are
+processor time of one process with one worker, without imports (ortools takes a third of a second when it is needed).
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ def regions(_: argparse.Namespace) -> None:
         "strip 56",
     ):
         puzzle = named(words)
-        start = time.perf_counter()
+        start = time.process_time()
         solution = fill(puzzle, seconds=60)
-        spent = time.perf_counter() - start
+        spent = time.process_time() - start
         reason = f" ({solution.reason.code})" if solution.reason else ""
         print(f"  {words:34} {len(puzzle.fill):3} faces  {spent * 1000:8.1f} ms  {solution.status}{reason}")
 
@@ -80,9 +80,9 @@ def unique(options: argparse.Namespace) -> None:
         times, only = [], 0
         for _ in range(options.puzzles):
             puzzle = grown_puzzle(rng, rng.randint(24, 36), share, told)
-            start = time.perf_counter()
+            start = time.process_time()
             solution = fill(puzzle)
-            times.append((time.perf_counter() - start) * 1000)
+            times.append((time.process_time() - start) * 1000)
             only += bool(solution.unique)
         times.sort()
         print(
@@ -132,9 +132,9 @@ def counts(_: argparse.Namespace) -> None:
         "strip 8",
         "strip 12",
     ):
-        start = time.perf_counter()
+        start = time.process_time()
         solution = fill(named(words), count=True, seconds=120)
-        spent = time.perf_counter() - start
+        spent = time.process_time() - start
         least = "" if solution.complete else "at least "
         print(f"  {words:34} {least}{solution.count:,} in {spent:.2f} s")
 
@@ -171,7 +171,7 @@ def models(options: argparse.Namespace) -> None:
 
 def compared(task: Task, seconds: float, other_than: tuple[int, ...] | None) -> str:
     cells = []
-    start = time.perf_counter()
+    start = time.process_time()
     search = Search(task, Clock(seconds), Progress())
     wanted = 1 if other_than is None else 2
     try:
@@ -179,9 +179,9 @@ def compared(task: Task, seconds: float, other_than: tuple[int, ...] | None) -> 
         sign = "+" if search.found.total >= wanted else "-"
     except OutOfTimeError:
         sign = "?"
-    cells.append((time.perf_counter() - start, sign))
+    cells.append((time.process_time() - start, sign))
     for build in (clauses, flow, table):
-        start = time.perf_counter()
+        start = time.process_time()
         variables = build(task)
         if other_than is not None:
             constraints.not_these_values(variables, other_than)
@@ -191,7 +191,7 @@ def compared(task: Task, seconds: float, other_than: tuple[int, ...] | None) -> 
         cp_sat.parameters.max_time_in_seconds = seconds
         status = cp_sat.solve(variables.model)
         sign = {cp_model.OPTIMAL: "+", cp_model.FEASIBLE: "+", cp_model.INFEASIBLE: "-"}.get(status, "?")
-        cells.append((time.perf_counter() - start, sign))
+        cells.append((time.process_time() - start, sign))
     return "".join(f"{spent:10.3f} {sign}" for spent, sign in cells)
 
 
