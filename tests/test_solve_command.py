@@ -177,3 +177,14 @@ def test_progress_is_shown_on_a_terminal_alone(monkeypatch, capsys):
         while not asked:
             pass
     assert "0 s: at work" in capsys.readouterr().err
+
+
+def test_the_only_filling_is_explained_step_by_step():
+    told = solve("use: 1-1-2 1-1-3\ntiles:\n 0,0 ?\n 10,0 ?\n 0,0 = 1\n -1,1 = 1\n 10,0 = 3\n 9,1 = 1\n", "--explain")
+    steps = [line for line in told.stdout.splitlines() if line.startswith("# ") and line[2].isdigit()]
+    assert steps == ["# 1. only 1-1-3 fits 10,0 (easy)", "# 2. only 1-1-2 fits 0,0 (easy)"]
+
+
+def test_a_filling_among_several_is_not_explained():
+    data = json.loads(solve("tiles:\n 0,0 ?\n", "--explain", "--json").stdout)
+    assert (data["unique"], data["steps"]) == (False, [])

@@ -9,6 +9,8 @@ import click
 from analyzer.notation import Draft, UndrawableError, read_puzzle, write_drawing, write_list
 from analyzer.position import Puzzle
 from puzzles.fill import Filling, Progress, Solution, fill
+from puzzles.fill.schema import Task
+from puzzles.ladder import GRADES, Step, climb
 from triomino.cli.command import FILE, JSON, file_name, print_json, read_text, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.progress import progress_line
@@ -31,6 +33,7 @@ def _number(ctx: click.Context, parameter: click.Parameter, seconds: float | Non
 @click.option(
     "--seconds", metavar="S", type=click.FloatRange(0, LONGEST), callback=_number, help="Stop after S seconds."
 )
+@click.option("--explain", is_flag=True, help="Also tell how a person would solve it, step by step.")
 @click.option("--svg", metavar="OUT", help="Also draw the filling, or the puzzle if there is none, into this SVG file.")
 @JSON
 @click.pass_context
@@ -40,6 +43,7 @@ def command(
     count: bool,
     limit: int | None,
     seconds: float | None,
+    explain: bool,
     svg: str | None,
     as_json: bool,
 ) -> None:
@@ -47,7 +51,8 @@ def command(
 
     FILE is a drawing, a list or JSON; - reads standard input. Says whether the filling is the only one, and if there is
     none, why. Without --count it stops as soon as that is known. The text that it prints for a filling is a position
-    again. Ctrl-C stops with what is known so far.
+    again. Ctrl-C stops with what is known so far. --explain gives reasons for the only filling of a puzzle, each step
+    the easiest that a person could find.
 
     Exit status: 0 there is a filling, 1 there is none, or none was found in time; 2 the puzzle cannot be read.
     """
@@ -57,16 +62,27 @@ def command(
         solution = fill(puzzle, count=count, limit=limit, seconds=seconds, progress=progress)
     if svg is not None:
         write_text(svg, _picture(puzzle, solution))
+    steps = _steps(puzzle, solution) if explain else None
     if as_json:
-        print_json(solution.to_json())
+        told = [{"grade": GRADES[step.rung - 1], "words": step.words} for step in steps or ()]
+        print_json(solution.to_json() | ({} if steps is None else {"steps": told}))
     else:
         click.echo(_told(puzzle, solution), nl=False)
+        for number, step in enumerate(steps or (), 1):
+            click.echo(f"# {number}. {step.words} ({GRADES[step.rung - 1]})")
     ctx.exit(0 if solution.status == "solved" else 1)
 
 
 def _progress_words(progress: Progress, faces: int) -> str:
     found = f"{progress.found:,} filling{'' if progress.found == 1 else 's'} found"
     return f"{progress.stage}; {found}, at best {progress.deepest} of {faces} faces, {progress.nodes:,} nodes"
+
+
+def _steps(puzzle: Puzzle, solution: Solution) -> tuple[Step, ...]:
+    """How a person would solve a puzzle; nothing can be inferred of one with several fillings beyond some point."""
+    if solution.status != "solved" or solution.unique is False:
+        return ()
+    return climb(Task.of(puzzle)).steps
 
 
 def _told(puzzle: Puzzle, solution: Solution) -> str:
