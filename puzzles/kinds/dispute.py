@@ -11,7 +11,8 @@ one-corner  a tile was laid that agrees with the board on all corners but one
 ==========  ================================================================================
 
 Points of the grade: 2 where the wrong tile disagrees with the others at one point, 1 where it does at two; 1 for a
-**decoy**, a second tile that all clashes could be blamed on, but without which the board falls apart.
+**decoy**, a second tile that the clash could be blamed on, but without which the board falls apart. (There is none
+where two points clash: alone at two of its points, a tile has no neighbour but the wrong one and holds nothing.)
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ class Dispute:
         tile_set = TileSet.named(settled["set"])
         if settled["slip"] == MIRROR and all(tile.mirror in tile_set for tile in tile_set):
             raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: it can be laid")
-        possible = {grade_of(clashes, decoy) for clashes in CLASHES[settled["slip"]] for decoy in (False, True)}
+        possible = {grade_of(clashes, decoy) for clashes in CLASHES[settled["slip"]] for decoy in (False, clashes == 1)}
         if settled["grade"] not in (ANY, *possible):
             told = " or ".join(grade for grade in GRADES if grade in possible)
             raise ParameterError(f"the slip {settled['slip']} is {told}, never {settled['grade']}")

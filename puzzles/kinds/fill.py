@@ -2,12 +2,13 @@
 
 The tiles to use are just those of the filling. Values are taken away one by one, in a random order, as long as the
 puzzle keeps its only filling and its grade: for a grade that a weak rung of the ladder solves, a value that this rung
-needs stays; for the hardest grades a value stays only if without it there would be a second filling.
+needs stays; for the hardest grades a value stays only if without it there would be a second filling. So no given can be
+taken away without losing the only filling or, in the softer grades, the grade.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from random import Random
 from typing import Any
 
@@ -15,15 +16,19 @@ from analyzer.board import Board, Laid, place_name
 from analyzer.lattice import Face, corners, neighbours
 from analyzer.notation import Draft, read_puzzle, write_drawing
 from analyzer.position import Position, Puzzle
-from analyzer.tiles import Tile, TileSet
+from analyzer.tiles import TileSet
 from puzzles.curl import why_not
+from puzzles.fill import fill
 from puzzles.fill.clock import Clock, Progress
 from puzzles.fill.schema import Task, Values
 from puzzles.fill.search import Search
 from puzzles.fill.validator import problems
+from puzzles.identity import to_origin
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
+from puzzles.kinds.placement import placement_json, read_placement
 from puzzles.ladder import GRADES, climb, reaches
+from puzzles.regions import Region, shape
 
 FILL_NODES = 3000
 """Nodes that the search may take to fill a region, or to look for a second filling."""
@@ -31,126 +36,203 @@ FILL_NODES = 3000
 TRIAL_RUNG = 6
 """From this rung on a puzzle is stripped by looking for a second filling, as climbing the ladder would take longer."""
 
+GROWN = "grown"
+"""The shape of a region that grew face by face."""
+
+LEAST_FACES = {"gentle": 3, "hard": 3, "fiendish": 5}
+"""Fewer faces never gave such a grade in thousands of candidates; two faces gave puzzles of all other grades."""
+
+MOST_FACES = 42
+"""Also no more than three in four of the tiles of the set: of nearly all of them only few regions can be filled."""
+
+CHECK_SECONDS = 3.0
+"""For proving that a shape cannot be filled before any candidate of it is made."""
+
+PROOF_EFFORT = 60.0
+"""Deterministic seconds for CP-SAT to prove that there is no second filling; it takes milliseconds."""
+
 
 class Fill:
     """The kind ``fill``; see ``puzzles.kinds.base.Kind`` for what its parts do."""
 
     name = "fill"
     grades = GRADES
-    defaults: Mapping[str, Any] = {"faces": 14, "grade": "gentle", "set": "standard"}
+    defaults: Mapping[str, Any] = {"faces": 14, "shape": GROWN, "tiles": 0, "grade": "gentle", "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """``faces`` to fill, the ``grade`` and the tile ``set``."""
+        """``faces`` in all or a ``shape`` with its numbers, given ``tiles``, the ``grade`` and the tile ``set``."""
         settled = settle(self.defaults, given)
+        grade, tiles = settled["grade"], settled["tiles"]
+        if grade not in GRADES:
+            raise ParameterError(f"no grade is called {grade!r}: there are {', '.join(GRADES)}")
         try:
             tile_set = TileSet.named(settled["set"])
+            region = None if settled["shape"] == GROWN else _named_region(settled["shape"])
         except ValueError as error:
             raise ParameterError(str(error)) from error
-        if settled["grade"] not in GRADES:
-            raise ParameterError(f"no grade is called {settled['grade']!r}: there are {', '.join(GRADES)}")
-        most = min(len(tile_set) * 3 // 4, 42)
+        if region is not None:
+            if "faces" in given and settled["faces"] != len(region):
+                raise ParameterError(f"{settled['shape']} has {len(region)} faces, found {settled['faces']}")
+            settled["faces"] = len(region)
+            _check_fillable(settled["shape"], region, tile_set)
+        most, least = min(len(tile_set) * 3 // 4, MOST_FACES), LEAST_FACES.get(grade, 2)
         if not 2 <= settled["faces"] <= most:
             raise ParameterError(f"faces of {tile_set.name} go from 2 to {most}, found {settled['faces']}")
+        if settled["faces"] - tiles < least:
+            raise ParameterError(
+                f"{grade} puzzles have at least {least} faces to fill, found {settled['faces'] - tiles}"
+            )
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Grow a region, fill it, and take values away."""
+        """Choose a region, fill it, and take tiles and values away."""
         tile_set = TileSet.named(parameters["set"])
-        region = _grown_region(rng, parameters["faces"])
+        if parameters["shape"] == GROWN:
+            region = _grown_region(rng, parameters["faces"])
+        else:
+            region = _named_region(parameters["shape"])
         if why_not(region, tile_set.tiles) is not None:
             raise RejectedError("no filling")
-        values = _filled(rng, tile_set, region)
+        filling = _filled(rng, tile_set, region)
+        given = sorted(rng.sample(filling, parameters["tiles"]))
+        board = Board.of(tile_set, given, connected=False)
+        wanted = [laid for laid in filling if laid not in given]
+        puzzle = Puzzle(
+            Position(board),
+            frozenset(laid.face for laid in wanted),
+            {},
+            tuple(sorted(laid.tile for laid in wanted)),
+        )
+        task = Task.of(puzzle)
+        values = {point: value for laid in wanted for point, value in zip(corners(laid.face), laid.corners)}
         highest = GRADES.index(parameters["grade"]) + 1
-        task = _task(tile_set, region, values)
-        known = _stripped(rng, task, values, highest)
+        known = _stripped(rng, task, [values[point] for point in task.points], highest)
         found = climb(task.knowing(known), highest)
         if found.filling is None:
             raise RejectedError("harder than asked")
         if found.rung < highest:
             raise RejectedError("easier than asked")
-        givens = {task.points[point]: value for point, value in known.items()}
-        position = Position(Board.empty(tile_set))
-        puzzle = Puzzle(position, region, givens, tuple(laid.tile for laid in found.filling))
-        puzzle = puzzle._replace(use=tuple(sorted(puzzle.use or ())))
-        return Made(write_drawing(Draft.of(puzzle)), filling_json(found.filling), GRADES[found.rung - 1])
+        givens = {task.points[number]: value for number, value in known.items() if task.known[number] is None}
+        statement = write_drawing(Draft.of(puzzle._replace(givens=givens)))
+        answer = [placement_json(laid.face, laid.corners) for laid in found.filling]
+        return Made(statement, answer, GRADES[found.rung - 1], _tags(parameters, givens=bool(givens)))
 
     def question(self, item: Item) -> str:
         """What is asked."""
         puzzle = read_puzzle(item.statement)
         return (
-            f"Lay these {len(puzzle.fill)} tiles, each once, on the places to fill, so that corners that meet are "
+            f"Lay these {len(puzzle.fill)} tiles, each once, on the places marked ?, so that corners that meet are "
             "alike. There is one way."
         )
 
     def answer_words(self, item: Item) -> str:
         """The tiles on their faces."""
-        return ", ".join(f"{laid.tile} on {place_name(laid.face)}" for laid in read_filling(item.answer))
+        placements = map(read_placement, item.answer)
+        return ", ".join(f"{placement.tile} on {place_name(placement.at)}" for placement in placements)
 
     def accepts(self, item: Item, answer: Any) -> bool:
-        """Any filling that fills the puzzle; there is only one."""
-        try:
-            filling = read_filling(answer)
-        except (TypeError, ValueError, KeyError):
+        """The tiles of the only filling on their faces, in any order, their corners told or not."""
+        if not isinstance(answer, list):
             return False
-        return not problems(read_puzzle(item.statement), filling)
+        try:
+            named = {placement.at: placement for placement in map(read_placement, answer)}
+        except ValueError:
+            return False
+        kept = {laid.face: laid for laid in read_filling(item.answer)}
+        return len(answer) == len(named) == len(kept) and all(
+            face in named and named[face].tile == laid.tile and named[face].corners in (None, laid.corners)
+            for face, laid in kept.items()
+        )
 
     def faults(self, item: Item) -> list[str]:
-        """Whether CP-SAT, which had no part in making it, finds the kept filling and no other."""
-        from puzzles.fill.model import Form, find
-
+        """Whether CP-SAT, which had no part in making it, finds the kept filling and no other; and the grade."""
         puzzle = read_puzzle(item.statement)
-        filling = read_filling(item.answer)
+        try:
+            filling = read_filling(item.answer)
+        except ValueError as error:
+            return [f"the answer cannot be read: {error}"]
         found = problems(puzzle, filling)
+        if found:
+            return found
         task = Task.of(puzzle)
         values = {point: value for laid in filling for point, value in zip(corners(laid.face), laid.corners)}
         kept = tuple(values[point] for point in task.points)
-        answer = find(task, Form.FLOW, Clock(), 60.0, {kept: None})
-        if answer.fillings:
-            found.append("there is a second filling")
-        elif not answer.exhausted:
-            found.append("that there is no second filling was not proven")
+        alone = _is_alone(task, kept)
+        if not alone:
+            found.append("there is a second filling" if alone is False else "no proof that there is no second filling")
         highest = GRADES.index(item.grade) + 1
-        if highest > 1 and climb(task, highest - 1).filling is not None:
+        if highest > 1 and reaches(task, highest - 1):
             found.append(f"it is easier than {item.grade}")
+        if not reaches(task, highest):
+            found.append(f"it is harder than {item.grade}")
+        for point in sorted(puzzle.givens):
+            less = Task.of(puzzle._replace(givens={p: value for p, value in puzzle.givens.items() if p != point}))
+            if _is_alone(less, kept) if highest >= TRIAL_RUNG else reaches(less, highest):
+                found.append(f"the value at {place_name(point)} is not needed")
         return found
 
 
-def filling_json(filling: tuple[Laid, ...]) -> list[dict[str, Any]]:
-    """A filling as a JSON value: faces, corners and tiles."""
-    return [{"at": list(laid.face), "corners": list(laid.corners), "tile": laid.tile.name} for laid in filling]
-
-
 def read_filling(data: Any) -> tuple[Laid, ...]:
-    """The filling that ``filling_json`` wrote.
+    """The filling that an answer lists.
 
     Raises:
-        TypeError, ValueError, KeyError: the data is of another form.
+        ValueError: the data is of another form.
     """
+    if not isinstance(data, list):
+        raise ValueError("a filling is a list of placements")
     laid = []
-    for entry in data:
-        (x, y), (a, b, c) = entry["at"], entry["corners"]
-        laid.append(Laid((int(x), int(y)), (int(a), int(b), int(c))))
+    for placement in map(read_placement, data):
+        if placement.corners is None:
+            raise ValueError(f"the corners on {place_name(placement.at)} are missing")
+        laid.append(Laid(placement.at, placement.corners))
     return tuple(laid)
 
 
-def _grown_region(rng: Random, size: int) -> frozenset[Face]:
+def _is_alone(task: Task, kept: Values) -> bool | None:
+    """Whether a filling is the only one; ``None`` where that was not proven."""
+    from puzzles.fill.model import Form, find
+
+    answer = find(task, Form.FLOW, Clock(), PROOF_EFFORT, {kept: None})
+    return False if answer.fillings else True if answer.exhausted else None
+
+
+def _named_region(words: str) -> Region:
+    """The region that a shape and its numbers name, such as ``triangle 4``.
+
+    Raises:
+        ValueError: there is none.
+    """
+    name = words.rstrip("0123456789 ")
+    return _moved(shape(name, tuple(int(number[:9]) for number in words[len(name) :].split())))
+
+
+def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
+    """Whether a shape can be filled, as far as that is known soon.
+
+    Raises:
+        ParameterError: it is proven that it cannot.
+    """
+    found = fill(Puzzle(Position(Board.empty(tile_set)), region, {}, None), seconds=CHECK_SECONDS)
+    if found.reason is not None:
+        raise ParameterError(f"{name} cannot be filled with {tile_set.name}: {found.reason.message}")
+
+
+def _grown_region(rng: Random, size: int) -> Region:
     """A connected region that keeps together: of two places to grow the one that touches more is taken."""
     faces: set[Face] = {(0, 0)}
     while len(faces) < size:
         edge = sorted({other for face in faces for other in neighbours(face)} - faces)
         chosen = max(rng.sample(edge, min(2, len(edge))), key=lambda face: sum(n in faces for n in neighbours(face)))
         faces.add(chosen)
-    return frozenset(faces)
+    return _moved(faces)
 
 
-def _task(tile_set: TileSet, region: frozenset[Face], values: Values) -> Task:
-    """The task of filling a region with just the tiles of a filling."""
-    task = Task.of(Puzzle(Position(Board.empty(tile_set)), region, {}, None))
-    used = tile_set.mask(Tile.of(values[a], values[b], values[c]) for a, b, c in task.corners)
-    return task._replace(tiles=used)
+def _moved(faces: Set[Face]) -> Region:
+    dx, dy = to_origin([point for face in faces for point in corners(face)])
+    return frozenset((x + dx, y + dy) for x, y in faces)
 
 
-def _filled(rng: Random, tile_set: TileSet, region: frozenset[Face]) -> Values:
+def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Laid, ...]:
     """A random filling of a region."""
     task = Task.of(Puzzle(Position(Board.empty(tile_set)), region, {}, None))
     known = {point: rng.choice(tile_set.values) for point in rng.sample(range(len(task.points)), 2)}
@@ -158,13 +240,14 @@ def _filled(rng: Random, tile_set: TileSet, region: frozenset[Face]) -> Values:
     search.run(listed=1, stop_at=1, nodes=FILL_NODES, order=rng.randrange(32))
     if not search.found.fillings:
         raise RejectedError("no filling")
-    return search.found.fillings[0]
+    return task.filling(search.found.fillings[0])
 
 
-def _stripped(rng: Random, task: Task, values: Values, highest: int) -> dict[int, int]:
-    """The values that stay when all that can go is gone."""
+def _stripped(rng: Random, task: Task, values: Sequence[int], highest: int) -> dict[int, int]:
+    """The values that stay when all that can go is gone; those of given tiles always stay."""
     known = dict(enumerate(values))
-    for point in rng.sample(range(len(values)), len(values)):
+    free = [point for point, value in enumerate(task.known) if value is None]
+    for point in rng.sample(free, len(free)):
         value = known.pop(point)
         if not _still_good(task.knowing(known), highest):
             known[point] = value
@@ -176,7 +259,21 @@ def _still_good(task: Task, highest: int) -> bool:
         return reaches(task, highest)
     search = Search(task, Clock(), Progress())
     search.run(listed=0, stop_at=2, nodes=FILL_NODES)
+    if not search.found.exhausted and search.found.total < 2:
+        raise RejectedError("too long to prove")
     return search.found.exhausted and search.found.total == 1
+
+
+def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
+    """The shape, the set where it is not the standard one, and what is given."""
+    tags = [parameters["shape"]]
+    if parameters["set"] != "standard":
+        tags.append(f"set {parameters['set']}")
+    if parameters["tiles"]:
+        tags.append("given-tiles")
+    elif not givens:
+        tags.append("no-givens")
+    return tuple(sorted(tag.replace(" ", "-") for tag in tags))
 
 
 KIND = Fill()
