@@ -15,11 +15,12 @@ def settings(tmp_path_factory):
     """What the server allows: few searches at a time, and a library of three puzzles."""
     from puzzles.generation import Run
     from puzzles.generation.candidate import candidate
+    from puzzles.kinds import kind
     from puzzles.library import Library
     from triomino.web.settings import Settings
 
     library = tmp_path_factory.mktemp("library") / "puzzles.sqlite"
-    run = Run("fill", {"faces": 6, "grade": "easy", "set": "standard"}, 7)
+    run = Run("fill", kind("fill").settle({"faces": "6", "grade": "easy"}), 7)
     items = [item for number in range(30) if (item := candidate(run, number).item)]
     with Library(library) as kept:
         kept.add(items[:3])
@@ -76,7 +77,7 @@ def open_page(chromium, address):
         # A refused request is told on the console too; what matters there is what breaks the security policy.
         page.on("console", lambda said: troubles.append(said.text) if "Content Security" in said.text else None)
         page.goto(address + (f"#{hash_}" if hash_ else ""))
-        page.wait_for_selector("#tray [data-tile]")
+        page.wait_for_selector("body.loaded")
         return page
 
     yield opened

@@ -275,6 +275,7 @@ export class BoardMode {
     const asking = new AbortController();
     this.asking = asking;
     const { position } = this;
+    byId("panel").setAttribute("aria-busy", "true");
     try {
       const answer = await ask("api/board", { text: textOf(position) }, asking.signal);
       if (asking.signal.aborted) return;
@@ -289,6 +290,7 @@ export class BoardMode {
     }
     this.draw();
     this.showPanel();
+    byId("panel").setAttribute("aria-busy", "false");
   }
 
   /** The panel beside the board. */

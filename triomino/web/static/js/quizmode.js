@@ -227,6 +227,7 @@ export class QuizMode {
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
+    byId("panel").setAttribute("aria-busy", "true");
     try {
       this.answer = await ask("api/board", { text: textOf(this.position) }, asking.signal);
     } catch (error) {
@@ -234,6 +235,8 @@ export class QuizMode {
       if (!(error instanceof Refusal)) throw error;
       announce(error.message || t("unreachable"), { error: true });
     }
-    if (!asking.signal.aborted) this.draw();
+    if (asking.signal.aborted) return;
+    this.draw();
+    byId("panel").setAttribute("aria-busy", "false");
   }
 }

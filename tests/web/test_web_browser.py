@@ -1,0 +1,413 @@
+"""What a person does at the board, in a real Chromium: with the mouse, with the keyboard alone, with a finger."""
+
+import re
+from pathlib import Path
+
+import pytest
+from web_texts import ASTRAY, MATCH, NINE, PUZZLE
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+
+
+def said(page):
+    return page.locator("#announcement")
+
+
+def tray(page, tile):
+    return page.locator(f'#tray [data-tile="{tile}"]')
+
+
+def face(page, place):
+    return page.locator(f'.face[data-face="{place}"]')
+
+
+def placed(page):
+    """The tiles on the board: face and corners, as their names tell."""
+    labels = page.locator(".layer-tiles .tile").evaluate_all(
+        "(all) => all.map((one) => one.getAttribute('aria-label'))"
+    )
+    return sorted(re.search(r"Tile (\S+) at (\S+?),? corners", label).groups() for label in labels)
+
+
+def expect_tiles(page, count):
+    expect(page.locator(".layer-tiles .tile")).to_have_count(count)
+
+
+def paste(page, text):
+    page.click("#open-transfer")
+    page.fill("#paste", text)
+    page.click('[data-deed="load"]')
+    page.wait_for_selector("#transfer", state="hidden")
+
+
+def settled(page):
+    """The answer to the last change is shown."""
+    expect(page.locator("#panel")).to_have_attribute("aria-busy", "false")
+
+
+def test_laying_a_board_with_the_mouse(open_page):
+    page = open_page()
+    tray(page, "5-5-5").click()
+    expect(page.locator(".slot.target .score")).to_have_text("25")
+    face(page, "0,0").click()
+    expect_tiles(page, 1)
+    expect(said(page)).to_contain_text("5-5-5 at 0,0 for 25")
+
+    # A tile that is dragged lights up its places, and turns by itself.
+    page.wait_for_selector(".slot.open.playable")
+    start = tray(page, "0-5-5").bounding_box()
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 60, start["y"] + 60, steps=3)
+    page.wait_for_selector('.slot.target[data-face="1,0"]')
+    goal = face(page, "1,0").bounding_box()
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=5)
+    assert page.locator(".preview").count() == 1
+    page.mouse.up()
+    expect_tiles(page, 2)
+    assert ("0-5-5", "1,0") in placed(page)
+
+    # A place first, then one of the tiles that fit it.
+    page.wait_for_selector('.slot.open[data-face="0,1"]')
+    face(page, "0,1").click()
+    expect(said(page)).to_contain_text("fit 0,1")
+    assert "unfit" in tray(page, "1-1-1").get_attribute("class")
+    tray(page, "1-5-5").click()
+    expect_tiles(page, 3)
+    assert tray(page, "1-5-5").get_attribute("aria-disabled") == "true"
+
+    page.click("#undo")
+    expect_tiles(page, 2)
+    page.click("#redo")
+    expect_tiles(page, 3)
+    face(page, "0,1").click(button="right")
+    expect_tiles(page, 2)
+
+    # Nothing is lost by a reload, not even what was undone.
+    page.wait_for_url(re.compile("#tiles=0_0_555.1_0_"))
+    page.reload()
+    expect_tiles(page, 2)
+    page.click("#undo")
+    expect_tiles(page, 3)
+
+
+def test_a_board_that_would_fall_apart_keeps_its_tile(open_page):
+    page = open_page("tiles=0_0_555.1_0_515.2_0_115")
+    expect_tiles(page, 3)
+    face(page, "1,0").click(button="right")
+    expect(said(page)).to_contain_text("parts")
+    expect_tiles(page, 3)
+
+
+def test_by_keyboard_alone(open_page):
+    page = open_page()
+    keys = page.keyboard
+    focus = "document.activeElement.getAttribute('aria-label')"
+    keys.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    keys.press("t")
+    keys.type("444")
+    assert page.evaluate(focus).startswith("Tile 4-4-4")
+    keys.press("Enter")
+    assert page.evaluate(focus).startswith("Lay 4-4-4 at 0,0")
+    keys.press("Enter")
+    expect_tiles(page, 1)
+    settled(page)
+
+    keys.press("t")
+    keys.type("344")
+    keys.press("Enter")
+    first = page.evaluate(focus)
+    keys.press("ArrowRight")
+    assert first.startswith("Lay 3-4-4") and page.evaluate(focus) != first
+    keys.press("Enter")
+    expect_tiles(page, 2)
+    settled(page)
+
+    # Escape puts a tile back; H takes one into the hand; an open slot names what fits it.
+    keys.press("t")
+    keys.type("045")
+    keys.press("Enter")
+    keys.press("Escape")
+    assert page.evaluate(focus).startswith("Tile 0-4-5")
+    keys.press("h")
+    assert "in your hand" in page.locator('#hand [data-tile="0-4-5"]').get_attribute("aria-label")
+    settled(page)
+    keys.press("b")
+    for _ in range(8):
+        if "Open slot" in page.evaluate(focus):
+            break
+        keys.press("ArrowLeft")
+    assert re.search(r"Open slot \S+: needs .* Fits ", page.evaluate(focus))
+    keys.press("Enter")
+    assert page.evaluate(focus).startswith("Tile")
+    keys.press("Enter")
+    expect_tiles(page, 3)
+    settled(page)
+    keys.press("b")
+    keys.press("Control+z")
+    expect_tiles(page, 2)
+    keys.press("u")
+    expect(said(page)).to_contain_text("ndo")
+
+
+def test_every_place_and_tile_has_a_name_and_one_stop(open_page):
+    page = open_page()
+    paste(page, NINE)
+    expect_tiles(page, 9)
+    settled(page)
+    assert page.locator(".face:not([aria-label])").count() == 0
+    assert page.locator(".face").count() > 15
+    for holder in ("#board .face", "#tray [data-tile]", "#hand [data-tile]"):
+        assert page.locator(f'{holder}[tabindex="0"]').count() == 1
+
+
+def test_what_the_board_holds(open_page):
+    page = open_page()
+    paste(page, NINE)
+    expect_tiles(page, 9)
+    hexagon = page.locator("#hexagons .finding").first
+    assert "0-0-5 on -1,0 completes it" in hexagon.inner_text()
+    assert "the mirror of 0-3-5: no such tile" in page.locator("#bridges .finding").inner_text()
+    expect(page.locator("#moves .move").first).to_have_accessible_name(
+        "0-0-5 at -1,0 for 55 points, 5 + 50 for a hexagon"
+    )
+    hexagon.hover()
+    assert page.locator(".outline.green.lit").count() == 1
+    assert "dimmed" in page.locator("#board").get_attribute("class")
+    page.mouse.move(5, 5)
+    page.wait_for_selector("#board:not(.dimmed)")
+    # A move is played by a click on it.
+    page.locator("#moves .move").first.click()
+    expect_tiles(page, 10)
+    page.wait_for_selector(".outline.complete")
+
+
+def test_in_and_out(open_page, client, tmp_path):
+    page = open_page()
+    paste(page, NINE)
+    expect_tiles(page, 9)
+    before = placed(page)
+    page.click("#open-transfer")
+    copies = {}
+    for form in ("drawing", "list", "json", "link"):
+        page.fill("#paste", "")
+        page.evaluate("document.getElementById('copied').value = ''")
+        page.click(f'[data-deed="{form}"]')
+        expect(page.locator("#copied")).not_to_have_value("")
+        copies[form] = page.input_value("#copied")
+        assert page.evaluate("navigator.clipboard.readText()") == copies[form]
+    assert copies["list"] == client.post("/api/write", json={"text": NINE, "form": "list"}).json()["text"]
+    for form, start in (("svg", b"<svg "), ("png", b"\x89PNG")):
+        with page.expect_download() as download:
+            page.click(f'[data-deed="{form}"]')
+        download.value.save_as(tmp_path / form)
+        assert Path(tmp_path / form).read_bytes().startswith(start)
+    for text in (copies["drawing"], copies["json"]):
+        other = open_page()
+        paste(other, text)
+        expect_tiles(other, 9)
+        assert placed(other) == before
+    linked = open_page(copies["link"].partition("#")[2])
+    expect_tiles(linked, 9)
+    assert placed(linked) == before
+    assert linked.locator("#hand [data-tile]").count() == 3
+
+
+def test_what_cannot_be_read_is_told_and_never_run(open_page):
+    page = open_page()
+    page.click("#open-transfer")
+    evil = "<img src=x onerror=alert(1)><script>document.title='owned'</script>"
+    page.fill("#paste", f"set: {evil}\ntiles:\n 0,0 5-5-5")
+    page.click('[data-deed="load"]')
+    expect(page.locator("#paste-fault")).to_contain_text("onerror")
+    assert page.locator("#paste-fault *").count() == 0
+    assert page.title().startswith("Triomino")
+    linked = open_page(f"tiles=0_0_555&set={'%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E'}")
+    linked.wait_for_selector("#referee-section:not([hidden])")
+    assert linked.locator("main img").count() == 0
+
+
+def test_the_referee_judges_a_misplaced_tile(open_page):
+    page = open_page()
+    paste(page, ASTRAY)
+    page.wait_for_selector("#referee-section:not([hidden])")
+    assert page.locator("#free").get_attribute("aria-pressed") == "true"
+    assert "Corners disagree" in page.locator("#faults").inner_text()
+    assert "1-1-1 on 1,0" in page.locator("#suspects").inner_text()
+    assert page.locator(".layer-tiles .wrong").count() == 1 and page.locator(".clash").count() >= 1
+    face(page, "1,0").click(button="right")
+    page.wait_for_selector("#referee-section", state="hidden")
+    # In free mode a tile may be laid against the rules, and turned.
+    tray(page, "2-3-4").click()
+    page.keyboard.press("r")
+    page.locator(".slot.forced").first.click()
+    page.wait_for_selector("#referee-section:not([hidden])")
+
+
+def test_a_search_tells_how_sure_it_is_and_stops(open_page):
+    page = open_page()
+    paste(page, NINE)
+    expect_tiles(page, 9)
+    page.select_option("#engine", "simulate")
+    page.select_option("#seconds", "60")
+    page.click("#search")
+    page.wait_for_selector("#moves .figure", timeout=90_000)
+    assert "±" in page.locator("#moves .figure").first.inner_text()
+    if page.locator("#search.running").count():
+        page.click("#search")
+    page.wait_for_selector("#search:not(.running)")
+    assert page.locator("#moves .figure").count() >= 1
+
+
+def test_a_puzzle_is_made_and_solved(open_page):
+    page = open_page()
+    page.click("#mode-puzzle")
+    page.select_option("#make-grade", "easy")
+    page.select_option("#make-faces", "8")
+    page.click("#make")
+    page.wait_for_selector(".blank", timeout=60_000)
+    assert page.locator(".blank").count() == 8
+    page.click("#puzzle-hint")
+    expect(page.locator("#hint-words")).to_contain_text("(easy)", timeout=30_000)
+    page.click("#puzzle-solve")
+    expect_tiles(page, 8)
+    page.click("#puzzle-check")
+    expect(said(page)).to_have_text("Solved!")
+    page.wait_for_url(re.compile("#fill="))
+    page.reload()
+    expect_tiles(page, 8)
+    page.click("#puzzle-restart")
+    expect_tiles(page, 0)
+
+
+def test_a_wrong_tile_in_a_puzzle_is_found(open_page):
+    page = open_page()
+    paste(page, PUZZLE)
+    page.wait_for_selector(".blank")
+    tray(page, "1-1-2").click()
+    face(page, "0,0").click()
+    expect_tiles(page, 1)
+    page.click("#puzzle-check")
+    page.wait_for_selector(".mine.wrong")
+    face(page, "0,0").click(button="right")
+    for tile, place in (("0-1-2", "0,0"), ("1-1-2", "1,0")):
+        tray(page, tile).click()
+        face(page, place).click()
+    expect(said(page)).to_have_text("Solved!")
+
+
+def test_a_puzzle_of_the_library(open_page):
+    page = open_page()
+    page.click("#mode-puzzle")
+    page.locator("#library .finding").first.click()
+    page.wait_for_selector(".blank")
+    assert page.locator("#puzzle-name").inner_text().startswith("fill-")
+
+
+def test_a_best_move_puzzle(open_page):
+    page = open_page()
+    page.click("#mode-puzzle")
+    page.select_option("#make-kind", "best-move")
+    page.click("#make")
+    expect(page.locator("#puzzle-name")).to_contain_text("best-move-", timeout=90_000)
+    for _ in range(3):
+        page.click("#puzzle-hint")
+    tile, place = re.search(r"begins with (\S+) at (\S+)\.", page.locator("#hint-words").inner_text()).groups()
+    settled(page)
+    tray(page, tile).click()
+    assert page.locator(".slot.target .score").count() == 0
+    face(page, place).click()
+    expect(page.locator("#hint-words")).to_contain_text("Right")
+
+
+def test_stepping_through_a_record(open_page):
+    page = open_page()
+    page.click("#mode-record")
+    paste(page, MATCH)
+    page.wait_for_selector("#record-body:not([hidden])")
+    assert "1 mistake" in page.locator("#record-summary").inner_text()
+    expect_tiles(page, 1)
+    page.keyboard.press("ArrowRight")
+    expect_tiles(page, 2)
+    page.keyboard.press("End")
+    expect_tiles(page, 3)
+    assert "after 3 draws" in page.locator("#turn-words").inner_text()
+    page.locator("#record-problems .finding").click()
+    assert "the sheet says 12" in page.locator("#turn-words").inner_text()
+    assert page.locator("#graph path.score-line").count() >= 2
+    page.wait_for_url(re.compile("record=1"))
+    page.reload()
+    expect(page.locator("#turn-where")).to_contain_text("Turn 3 of 4")
+    page.click("#to-board")
+    page.wait_for_selector("#panel-board:not([hidden])")
+    expect_tiles(page, 3)
+
+
+def test_with_a_finger_on_a_phone(open_page):
+    page = open_page(width=375, height=740, touch=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    tray(page, "5-5-5").tap()
+    face(page, "0,0").tap()
+    expect_tiles(page, 1)
+    settled(page)
+    face(page, "1,0").tap()
+    tray(page, "4-5-5").tap()
+    expect_tiles(page, 2)
+    page.locator("#moves").scroll_into_view_if_needed()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+
+
+def test_in_spanish(open_page):
+    page = open_page(locale="es-ES")
+    assert page.locator("#mode-puzzle").inner_text() == "Problemas"
+    paste(page, NINE)
+    expect_tiles(page, 9)
+    assert "0-0-5 en -1,0 lo completa" in page.locator("#hexagons").inner_text()
+    page.select_option("#language", "en")
+    assert page.locator("#mode-puzzle").inner_text() == "Puzzles"
+    assert "0-0-5 on -1,0 completes it" in page.locator("#hexagons").inner_text()
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+AXE = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(375, "light"), (1920, "dark")])
+def test_axe_finds_no_serious_fault(open_page, width, scheme):
+    page = open_page(width=width, height=900, scheme=scheme)
+    paste(page, NINE)
+    expect_tiles(page, 9)
+    page.locator(".game summary").click()
+    states = {
+        "board": lambda: None,
+        "tile chosen": lambda: tray(page, "0-0-5").click(),
+        "referee": lambda: paste(page, ASTRAY),
+        "in and out": lambda: page.click("#open-transfer"),
+        "help": lambda: (page.keyboard.press("Escape"), page.click("#help")),
+        "puzzle": lambda: (page.keyboard.press("Escape"), paste(page, PUZZLE)),
+        "record": lambda: (paste(page, MATCH), page.wait_for_selector("#record-body:not([hidden])")),
+    }
+    found = {}
+    for name, reach in states.items():
+        reach()
+        settled(page)
+        for violation in AXE.Axe().run(page).response["violations"]:
+            if violation["impact"] in ("serious", "critical"):
+                found[name, violation["id"]] = [node["html"][:120] for node in violation["nodes"][:3]]
+    assert found == {}
+
+
+def test_both_languages_say_everything(open_page):
+    page = open_page()
+    texts = page.evaluate(
+        "Promise.all(['en', 'es'].map(async (name) => Object.entries((await import(`./lang/${name}.js`)).default)"
+        ".map(([key, value]) => [key, typeof value])))"
+    )
+    english, spanish = ({key for key, _ in language} for language in texts)
+    assert english == spanish
+    static = Path(__file__).parents[2] / "triomino" / "web" / "static"
+    named = set(re.findall(r'data-(?:text|label)="([^"]+)"', (static / "index.html").read_text(encoding="utf-8")))
+    for script in (static / "js").glob("*.js"):
+        named |= set(re.findall(r'\bt\("([^"]+)"', script.read_text(encoding="utf-8")))
+    assert named <= english
