@@ -26,7 +26,7 @@ from triomino.cli.analyze import command
 
 SETS = ("standard", "standard -0-1-2 +0-2-1", "0-3 mirrors", "0-6", "0-9 mirrors", "0-1")
 WRITERS = (write_drawing, write_list, write_json)
-SCRAPS = (
+SCRAPS: tuple[str, ...] = (
     *'0123456789^v*?.#:-,={}[]"\\ \t\n\r\0\x0b\x1b\u2028\u0663é\ufeff',
     *(
         "board:",

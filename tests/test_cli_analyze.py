@@ -71,6 +71,7 @@ def test_json_has_the_shape_that_was_promised():
     assert set(blocker) == {"at", "corners", "reason"}
     example = next(hexagon["example"][0] for hexagon in data["hexagons"] if hexagon["example"])
     assert set(example) == {"at", "corners", "tile"}
+    assert data["bridges"][0]["tile"] == "2-4-4"
     best = data["moves"][0]
     assert (best["tile"], best["at"], best["score"], best["hexagons"], best["bridge"]) == (
         "1-3-5",

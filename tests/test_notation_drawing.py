@@ -133,6 +133,15 @@ FAULTS = [
     ("a tile of another set", "  9\n  ^\n9   9\n", [("not-in-set", 2, 3, "9-9-9 is not in the set (standard)")]),
     ("two parts", "  1   2\n  ^   ^\n1   1   2\n", [("disconnected", 2, 7, "parts of 1 and 1")]),
     (
+        "a corner without a value, which parts nothing",
+        "  1       2\n  ^ v ^ v ^\n1   1   2   2\n",
+        [
+            ("missing-value", 2, 5, "no value on its point 4,0"),
+            ("missing-value", 2, 7, ""),
+            ("missing-value", 2, 9, ""),
+        ],
+    ),
+    (
         "many at once",
         "  0   2   9\n  v   ^\n1   2   2\n",
         [
