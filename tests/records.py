@@ -141,6 +141,36 @@ def exchanged_opening(rng, lines):
     return {place, place + 1}
 
 
+def _exchanged(rng, lines, first, second):
+    place = _pick(rng, lines, lambda at: at + 1 < len(lines) and first(lines[at]) and second(lines[at + 1]))
+    if place is None:
+        return None
+    lines[place], lines[place + 1] = lines[place + 1], lines[place]
+    return {place, place + 1}
+
+
+def _is_draw(line):
+    return " draw" in line
+
+
+def draw_after_its_placement(rng, lines):
+    return _exchanged(rng, lines, _is_draw, is_placement)
+
+
+def draw_before_the_turn_of_another(rng, lines):
+    return _exchanged(rng, lines, is_placement, _is_draw)
+
+
+def pass_left_out(rng, lines):
+    place = _pick(
+        rng, lines, lambda at: " pass" in lines[at] and (is_placement(lines[at + 1]) or _is_draw(lines[at + 1]))
+    )
+    if place is None:
+        return None
+    del lines[place]
+    return {place}
+
+
 def skipped_draw(rng, lines):
     place = _pick(rng, lines, lambda at: " draw" in lines[at])
     if place is None:
@@ -270,6 +300,9 @@ CORRUPTIONS = {
     changed_player_of_a_draw: TURN,
     exchanged_turns: TURN,
     exchanged_opening: {"wrong-opening", "wrong-player", "wrong-score"},
+    draw_after_its_placement: TURN,
+    draw_before_the_turn_of_another: TURN,
+    pass_left_out: TURN,
     skipped_draw: SHEET,
     invented_draw: SHEET,
     fourth_draw: {"too-many-draws", "wrong-score"},

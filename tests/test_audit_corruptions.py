@@ -39,14 +39,14 @@ CASES = [
 def test_the_mistake_is_found_at_its_own_line(corrupt, codes, known):
     tried = 0
     for text in RECORDS:
-        for seed in range(3):
+        for seed in range(2):
             case = spoiled(corrupt, text if known else bare(text), seed)
             if case is None:
                 continue
             tried += 1
             audit, own = case
             assert codes & {problem.code for problem in audit.problems if problem.line in own}, audit.problems
-    assert tried >= 3
+    assert tried >= 2
 
 
 ACCUSES_NO_OTHER = [corrupt for corrupt in CORRUPTIONS if corrupt.__name__ != "turn_turned_into_a_pass"]
@@ -55,7 +55,7 @@ ACCUSES_NO_OTHER = [corrupt for corrupt in CORRUPTIONS if corrupt.__name__ != "t
 @pytest.mark.parametrize("corrupt", ACCUSES_NO_OTHER, ids=lambda corrupt: corrupt.__name__)
 def test_no_other_line_is_accused_where_the_hands_are_known(corrupt):
     for text in RECORDS:
-        for seed in range(3):
+        for seed in range(2):
             case = spoiled(corrupt, text, seed)
             if case is not None:
                 audit, own = case

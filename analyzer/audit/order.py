@@ -13,8 +13,21 @@ from typing import NamedTuple
 
 from analyzer.tiles import Tile
 
-WRONG_NAME, MISSING_TURN, ANOTHER_MISSING, OUT_OF_TURN, EXCHANGED = 10, 12, 2, 13, 16
-"""What each way to read a line weighs; two of any outweigh one of any."""
+
+class Weights(NamedTuple):
+    """What each way to read a line weighs; two of any outweigh one of any."""
+
+    wrong_name: int = 10
+    missing_turn: int = 12
+    another_missing: int = 2
+    draw_out_of_turn: int = 13
+    out_of_turn: int = 13
+    exchanged: int = 16
+
+
+ALL_WEIGHTS = (Weights(), Weights(draw_out_of_turn=9), Weights(missing_turn=9))
+"""The usual weights, and others for where those make the rest of the round look wrong."""
+
 
 AGAINST_THE_DEAL = 12
 """More, where the tile is known to have been another's."""
@@ -58,7 +71,9 @@ class _Path(NamedTuple):
     readings: tuple[Reading, ...]
 
 
-def read_order(lines: Sequence[Line], players: int, opener: int | None, holders: Mapping[Tile, int]) -> list[Reading]:
+def read_order(
+    lines: Sequence[Line], players: int, opener: int | None, holders: Mapping[Tile, int], weights: Weights
+) -> list[Reading]:
     """How each line of a round is to be read.
 
     Args:
@@ -66,6 +81,7 @@ def read_order(lines: Sequence[Line], players: int, opener: int | None, holders:
         players: how many play.
         opener: the seat that has to open, if anything tells.
         holders: for tiles that somebody was dealt or has drawn by name, who that is.
+        weights: what each way to read a line weighs.
     """
     straight = _straight(lines, players, opener)
     if straight is not None:
@@ -76,7 +92,7 @@ def read_order(lines: Sequence[Line], players: int, opener: int | None, holders:
         paths[0][seat, False] = _Path(0 if opener in (None, seat) else ODD_OPENER, None, ())
     for number in range(len(lines)):
         for (due, mid), path in paths[number].items():
-            _extend(paths, lines, number, due, mid, path, players, holders)
+            _extend(paths, lines, number, due, mid, path, players, holders, weights)
     best: _Path | None = min(paths[len(lines)].values(), key=lambda path: path.weight)
     readings: list[Reading] = []
     while best is not None:
@@ -111,6 +127,7 @@ def _extend(
     path: _Path,
     players: int,
     holders: Mapping[Tile, int],
+    weights: Weights,
 ) -> None:
     line = lines[number]
     holder = holders.get(line.tile) if line.tile is not None else None
@@ -129,11 +146,12 @@ def _extend(
         return
     against_due = AGAINST_THE_DEAL if holder is not None and holder != due else 0
     against_name = AGAINST_THE_DEAL if holder is not None and holder != line.seat else 0
-    go(1, after(due), WRONG_NAME + against_due, Reading(due, due, "name"))
+    go(1, after(due), weights.wrong_name + against_due, Reading(due, due, "name"))
     others = (line.seat - due - 1) % players
-    missing = MISSING_TURN + ANOTHER_MISSING * others + against_name
+    missing = weights.missing_turn + weights.another_missing * others + against_name
     go(1, after(line.seat), missing, Reading(line.seat, due, "missing"))
-    go(1, (due, mid), OUT_OF_TURN + against_name, Reading(line.seat, due, "loose"))
+    loose = weights.out_of_turn if line.ends_turn else weights.draw_out_of_turn
+    go(1, (due, mid), loose + against_name, Reading(line.seat, due, "loose"))
     following = lines[number + 1] if number + 1 < len(lines) else None
     if (
         following is not None
@@ -143,4 +161,4 @@ def _extend(
         and line.seat == (due + 1) % players
     ):
         state = ((due + 2) % players, False)
-        go(2, state, EXCHANGED + against_name, Reading(line.seat, due, "exchanged"), Reading(due, due))
+        go(2, state, weights.exchanged + against_name, Reading(line.seat, due, "exchanged"), Reading(due, due))

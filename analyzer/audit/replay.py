@@ -13,7 +13,7 @@ from analyzer.audit.report import Problem, TurnReport
 from analyzer.audit.turns import Gathered, Turn
 from analyzer.board import place_name
 from analyzer.moves import Move
-from analyzer.notation.record import Draw, Placed
+from analyzer.notation.record import Draw, Pass, Placed
 from analyzer.referee.placement import Placement, judge
 from analyzer.referee.scoring import score_parts
 from analyzer.tiles import Tile
@@ -102,21 +102,22 @@ class _Replay:
 
     def draw(self, number: int, draw: Draw) -> None:
         """Judge a draw and put the tile in the hand; each mistake is told once a turn."""
-        known, rules, seat = self._known, self._rules, self._turns[number].owner
+        known, rules, turn = self._known, self._rules, self._turns[number]
         found = self._found[number]
         self._drawn[number] = self._drawn.get(number, 0) + 1
         problems = [] if draw.tile is None else list(known.drawn_tile_problems(draw.tile, self._players))
         named = None if problems else draw.tile
-        able = "" if rules.voluntary_draw else known.able(seat)
+        in_turn = self._drawn[number] - turn.loose
+        able = known.able(turn.owner) if in_turn > 0 and not rules.voluntary_draw else ""
         if able:
             problems.append(("drew-while-able", f"{draw.player} draws although {able}"))
-        if rules.draw_limit is not None and self._drawn[number] > rules.draw_limit:
+        if rules.draw_limit is not None and in_turn > rules.draw_limit:
             problems.append(("too-many-draws", f"{draw.player} draws more than the {rules.draw_limit} tiles of a turn"))
         elif known.well.most == 0:
             problems.append(("too-many-draws", f"{draw.player} draws although the well is empty"))
         for code, message in problems:
             found.setdefault(code, Problem(draw.line, code, message))
-        known.draw(seat, named)
+        known.draw(turn.owner, named)
 
     # -- the end of a turn ------------------------------------------------------------------------------------------
 
@@ -144,10 +145,14 @@ class _Replay:
 
     def _belong_elsewhere(self, turn: Turn) -> bool:
         """Whether the sheet's points for a turn leave out draws that stand before it, out of turn."""
-        if not isinstance(turn.act, Placed) or turn.act.claimed is None:
+        own = len(turn.draws) - turn.loose
+        if turn.act is None or turn.act.claimed is None:
             return False
+        if isinstance(turn.act, Pass):
+            outcomes = pass_outcomes(self._rules, own, self._known.well)
+            return any(turn.act.claimed == outcome.points for outcome in outcomes)
         move = legal_as_written(self._known.board, self._laying(turn, turn.act), self._rules)
-        return move is not None and turn.act.claimed == move.score - self._cost(len(turn.draws) - turn.loose)
+        return move is not None and turn.act.claimed == move.score - self._cost(own)
 
     # -- placing ----------------------------------------------------------------------------------------------------
 

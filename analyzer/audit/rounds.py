@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple, TypeAlias
+
 from analyzer.audit.amending import amendments
 from analyzer.audit.deal import Deal, read_deal, wrong_opening
 from analyzer.audit.ending import UNFINISHED, End, judge_end
 from analyzer.audit.knowledge import Knowledge, Patience
+from analyzer.audit.order import ALL_WEIGHTS, Weights
 from analyzer.audit.replay import Replayed, replay
 from analyzer.audit.report import Audit, EndReport, Problem, RoundReport, TurnReport
-from analyzer.audit.sheet import Gains, Sheet, wrong_totals
+from analyzer.audit.sheet import Gains, Sheet, gains_of, wrong_totals
 from analyzer.audit.turns import gather_turns
 from analyzer.board import Board
 from analyzer.notation.record import Hand, Placed, Record, RecordRound, Scores
@@ -24,39 +27,64 @@ def audit_record(record: Record) -> Audit:
     patience = Patience()
     reports = []
     for number, played in enumerate(record.rounds, 1):
-        report, sheet = _audit_round(record, played, sheet, patience, last=number == len(record.rounds))
+        case = _Case(record, played, sheet, patience, last=number == len(record.rounds))
+        report, sheet = _audit_round(case)
         reports.append(report)
     return Audit(record, tuple(reports), sheet.winners)
 
 
-def _audit_round(
-    record: Record, played: RecordRound, before: Sheet, patience: Patience, last: bool
-) -> tuple[RoundReport, Sheet]:
-    """Judge a round, and where a tile seems to be named wrongly in the deal or a draw, judge it with that put right."""
-    report, sheet = _judge_round(record, played, before, patience, last)
-    fewest = len({problem.line for problem in report.all_problems}) + 1
-    if any(problem.code in ABOUT_HANDS for problem in report.all_problems):
-        for amended, problem in amendments(played, record.players):
-            if not patience.take():
-                break
-            other, other_sheet = _judge_round(record, amended, before, patience, last)
-            mistaken = len({problem.line, *(found.line for found in other.all_problems)})
-            if mistaken < fewest:
-                fewest = mistaken
-                report, sheet = other._replace(problems=(*other.problems, problem)), other_sheet
-    return report, sheet
+class _Case(NamedTuple):
+    """A round to be judged: its record, its lines, the sheet before it, and whether it is the last of the record."""
+
+    record: Record
+    played: RecordRound
+    before: Sheet
+    patience: Patience
+    last: bool
 
 
-def _judge_round(
-    record: Record, played: RecordRound, before: Sheet, patience: Patience, last: bool
-) -> tuple[RoundReport, Sheet]:
+_Judged: TypeAlias = tuple[RoundReport, Sheet]
+"""A round as judged, and the sheet after it."""
+
+
+def _audit_round(case: _Case) -> _Judged:
+    """Judge a round; where it has mistakes that may be read in several ways, the one with the fewest wrong lines."""
+    best = _judge_round(case, case.played, ALL_WEIGHTS[0])
+    if any(problem.code == "wrong-player" for problem in best[0].all_problems):
+        for weights in ALL_WEIGHTS[1:]:
+            if case.patience.take():
+                best = min(best, _judge_round(case, case.played, weights), key=_wrong_lines)
+    if any(problem.code in ABOUT_HANDS for problem in best[0].all_problems):
+        best = _amended(case, best)
+    return best
+
+
+def _amended(case: _Case, best: _Judged) -> _Judged:
+    """Where a tile seems to be named wrongly in the deal or a draw, the round judged with that put right."""
+    found = False
+    for amended, problem in amendments(case.played, case.record.players):
+        if not case.patience.take():
+            break
+        report, sheet = _judge_round(case, amended, ALL_WEIGHTS[0])
+        other = report._replace(problems=(*report.problems, problem)), sheet
+        if _wrong_lines(other) < _wrong_lines(best) + (not found):
+            best, found = other, True
+    return best
+
+
+def _wrong_lines(judged: _Judged) -> int:
+    return len({problem.line for problem in judged[0].all_problems})
+
+
+def _judge_round(case: _Case, played: RecordRound, weights: Weights) -> _Judged:
+    record, before = case.record, case.before
     deal = read_deal(record, played)
-    gathered = gather_turns(played, record.players, deal.opener, deal.holders)
-    knowledge = Knowledge(record.rules, Board.empty(record.tile_set), deal.holdings, deal.well, patience)
+    gathered = gather_turns(played, record.players, deal.opener, deal.holders, weights)
+    knowledge = Knowledge(record.rules, Board.empty(record.tile_set), deal.holdings, deal.well, case.patience)
     replayed = _with_opening_judged(record, played, deal, replay(knowledge, gathered, record.players))
     after = before.after_turns(record.rules, replayed.turns)
     won = bool(after.winners) and not before.winners and _won_by_last_turn(record, before, replayed)
-    end = judge_end(record, played, replayed, last, won)
+    end = judge_end(record, played, replayed, case.last, won)
     scores = next((entry for entry in played.entries if isinstance(entry, Scores)), None)
     sheet, points, gains = _settle(record, before, after, replayed, end, scores)
     wrong = () if scores is None else tuple(wrong_totals(before, gains, scores, record.players))
@@ -78,48 +106,27 @@ def _judge_round(
 def _settle(
     record: Record, before: Sheet, after: Sheet, replayed: Replayed, end: End, scores: Scores | None
 ) -> tuple[Sheet, tuple[int | None, ...], Gains]:
-    """The sheet after the end of the round, what the end gave, and what the round gave."""
-    written = dict(scores.totals) if scores else {}
-    players = record.players
+    """The sheet after the end of the round, what the end gave, and what the round gave.
 
-    def gains_with(points: tuple[int | None, ...]) -> Gains:
-        right: list[int | None] = []
-        others = []
-        for seat in range(len(players)):
-            extra = points[seat]
-            own = [turn for turn in replayed.turns if turn.owner == seat]
-            named = [turn for turn in replayed.turns if turn.player == players[seat]]
-            if extra is None or seat in replayed.unsettled:
-                right.append(None)
-                others.append(frozenset[int]())
-                continue
-            right.append(sum(turn.points for turn in own) + extra)
-            others.append(
-                frozenset(
-                    extra + sum(turn.points if turn.claimed is None else turn.claimed for turn in turns)
-                    for turns in (own, named)
-                )
-                | {extra + sum(turn.points for turn in named)}
-            )
-        return Gains(tuple(right), tuple(others))
-
-    chosen = end.points[0]
+    Where the rules leave several ends open, the one with which the sheet agrees counts.
+    """
+    options = [(points, gains_of(replayed.turns, record.players, replayed.unsettled, points)) for points in end.points]
+    chosen, gains = options[0]
     if scores is not None:
-        for points in end.points:
-            if not any(wrong_totals(before, gains_with(points), scores, players)):
-                chosen = points
+        for points, possible in options:
+            if not any(wrong_totals(before, possible, scores, record.players)):
+                chosen, gains = points, possible
                 break
-    gains = gains_with(chosen)
+    written = dict(scores.totals) if scores else {}
     right = tuple(
         written.get(name) if gain is None or total is None else total + (extra or 0)
-        for name, total, gain, extra in zip(players, after.right, gains.right, chosen)
+        for name, total, gain, extra in zip(record.players, after.right, gains.right, chosen)
     )
     carried = tuple(
         None if total is None or extra is None else total + extra for total, extra in zip(after.carried, chosen)
     )
     sheet = after._replace(right=right, carried=carried)
-    over = end.how != UNFINISHED
-    return sheet.judged(record.rules, round_over=over), chosen, gains
+    return sheet.judged(record.rules, round_over=end.how != UNFINISHED), chosen, gains
 
 
 def _won_by_last_turn(record: Record, before: Sheet, replayed: Replayed) -> bool:

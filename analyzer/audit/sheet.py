@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from analyzer.audit.report import Problem, TurnReport
@@ -64,6 +64,29 @@ class Gains(NamedTuple):
     others: tuple[frozenset[int], ...]
 
 
+def gains_of(
+    turns: Sequence[TurnReport], players: Sequence[str], unsettled: frozenset[int], end: Sequence[int | None]
+) -> Gains:
+    """What these turns and this end of a round give to each seat; unknown for those of whom a turn may be missing."""
+    right: list[int | None] = []
+    others: list[frozenset[int]] = []
+    for seat, (name, extra) in enumerate(zip(players, end)):
+        own = [turn for turn in turns if turn.owner == seat]
+        if extra is None or seat in unsettled:
+            right.append(None)
+            others.append(frozenset())
+            continue
+        right.append(sum(turn.points for turn in own) + extra)
+        named = [turn for turn in turns if turn.player == name]
+        sums = [sum(turn.points for turn in named)]
+        for counted in (own, named):
+            # A draw by itself has no points on the sheet: it may be paid for in the turn that it belongs to.
+            in_turns = _by_the_sheet(turn for turn in counted if turn.action != "draw")
+            sums += [_by_the_sheet(counted), in_turns]
+        others.append(frozenset(extra + total for total in sums))
+    return Gains(tuple(right), tuple(others))
+
+
 def wrong_totals(before: Sheet, gains: Gains, scores: Scores, players: Sequence[str]) -> Iterator[Problem]:
     """The totals on the sheet that follow neither from what it had before nor from what it should have had.
 
@@ -79,6 +102,10 @@ def wrong_totals(before: Sheet, gains: Gains, scores: Scores, players: Sequence[
             right = before.carried[seat]
             message = f"{name} had {right} and makes {gain} in this round: {(right or 0) + gain}, not {written}"
             yield Problem(scores.line, "wrong-total", message)
+
+
+def _by_the_sheet(turns: Iterable[TurnReport]) -> int:
+    return sum(turn.points if turn.claimed is None else turn.claimed for turn in turns)
 
 
 def _plus(totals: tuple[int | None, ...], seat: int, points: int) -> tuple[int | None, ...]:

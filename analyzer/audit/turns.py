@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from analyzer.audit.order import Line, Reading, read_order
+from analyzer.audit.order import Line, Reading, Weights, read_order
 from analyzer.notation.record import Draw, Pass, Placed, RecordRound
 from analyzer.tiles import Tile
 
@@ -67,7 +67,7 @@ class Gathered(NamedTuple):
 
 
 def gather_turns(
-    played: RecordRound, players: Sequence[str], opener: int | None, holders: Mapping[Tile, int]
+    played: RecordRound, players: Sequence[str], opener: int | None, holders: Mapping[Tile, int], weights: Weights
 ) -> Gathered:
     """The turns of a round.
 
@@ -76,6 +76,7 @@ def gather_turns(
         players: the names, in the order of play.
         opener: the seat that has to open, if anything tells.
         holders: for tiles that somebody was dealt or has drawn by name, who that is.
+        weights: what each way to read a line that is out of order weighs.
     """
     seats = {name: seat for seat, name in enumerate(players)}
     entries = [entry for entry in played.entries if isinstance(entry, Draw | Placed | Pass)]
@@ -84,7 +85,7 @@ def gather_turns(
         for entry in entries
     ]
     gathering = _Gathering(len(players))
-    for entry, reading in zip(entries, read_order(lines, len(players), opener, holders)):
+    for entry, reading in zip(entries, read_order(lines, len(players), opener, holders, weights)):
         gathering.take(entry, reading)
     return gathering.finish()
 
