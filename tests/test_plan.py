@@ -1,6 +1,7 @@
 """Plans: the most points for one hand, found in two ways that must agree with each other and with brute force."""
 
 import random
+import signal
 
 import pytest
 from boards import board_of, grow
@@ -8,7 +9,7 @@ from definitions import corners, faces_round
 from plans import RULES, best_total
 
 from analyzer.board import connected_parts
-from analyzer.engine.clock import Clock
+from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.plan import METHODS, make_plan, plan_faults
 from analyzer.notation import read_position
 from analyzer.position import Position
@@ -143,3 +144,23 @@ def test_the_validator_counts_the_turns():
     position = read_position(GOOD)
     faults = plan_faults(position.board, position.hand, position.rule_set, 1, make_plan(position))
     assert faults == ["2 tiles are laid in 1 turns"]
+
+
+@pytest.mark.parametrize("method", [*METHODS, None])
+def test_an_interrupted_plan_is_the_best_so_far(method):
+    _, _, position = random_case(31, 24)
+    plan = make_plan(position, None, method, Clock(60, stop=lambda: True))
+    assert plan.stopped == "interrupted"
+    assert plan.moves
+
+
+def test_ctrl_c_stops_the_clock_and_no_more():
+    clock = Clock()
+    share = clock.share(0.5, most=60)
+    with heeding_interrupts(share):
+        signal.raise_signal(signal.SIGINT)
+        assert (share.over, clock.over, share.reason) == (True, True, "interrupted")
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 SECONDS = "seconds"
 INTERRUPTED = "interrupted"
@@ -11,30 +15,36 @@ PROVEN = "proven"
 
 
 class Clock:
-    """Counts from its making. Engines ask ``over`` between small pieces of work and then answer with the best so far.
+    """Counts from its making; engines ask ``over`` between pieces of work and then answer with the best so far."""
 
-    Attributes:
-        seconds: the time limit; ``None`` for none.
-        interrupted: whether somebody has interrupted the search; the engine that catches it sets this.
-    """
+    def __init__(
+        self, seconds: float | None = None, stop: Callable[[], bool] | None = None, parent: Clock | None = None
+    ) -> None:
+        """A clock that is over after so many seconds, ``None`` for never, or when it is interrupted.
 
-    def __init__(self, seconds: float | None = None, stop: Callable[[], bool] | None = None) -> None:
-        """``stop`` is asked whether somebody wants the search to end."""
-        self.seconds = seconds
-        self.interrupted = False
+        It is interrupted when somebody calls ``interrupt``, when ``stop`` says so, and together with its parent.
+        """
+        self._end = None if seconds is None else time.monotonic() + seconds
         self._stop = stop
-        self._start = time.monotonic()
+        self._parent = parent
+        self._interrupted = False
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether somebody has interrupted the search."""
+        if not self._interrupted:
+            asked = self._stop is not None and self._stop()
+            self._interrupted = asked or (self._parent is not None and self._parent.interrupted)
+        return self._interrupted
 
     @property
     def left(self) -> float | None:
         """Seconds until the limit, 0 when it has passed; ``None`` without one."""
-        return None if self.seconds is None else max(0.0, self._start + self.seconds - time.monotonic())
+        return None if self._end is None else max(0.0, self._end - time.monotonic())
 
     @property
     def over(self) -> bool:
         """Whether to stop."""
-        if self._stop is not None and self._stop():
-            self.interrupted = True
         return self.interrupted or self.left == 0
 
     @property
@@ -42,6 +52,36 @@ class Clock:
         """Why a search that was stopped has stopped."""
         return INTERRUPTED if self.interrupted else SECONDS
 
-    def share(self, part: float) -> Clock:
-        """A clock, started now, for this part of the time that is left."""
-        return Clock(None if self.left is None else self.left * part, self._stop)
+    def share(self, part: float, most: float | None = None) -> Clock:
+        """A clock for this part of the time that is left, and for no more than ``most`` seconds."""
+        limits = [limit for limit in (most, None if self.left is None else self.left * part) if limit is not None]
+        return Clock(min(limits, default=None), parent=self)
+
+    def interrupt(self) -> None:
+        """Stop this clock and those it is a share of."""
+        self._interrupted = True
+        if self._parent is not None:
+            self._parent.interrupt()
+
+
+@contextmanager
+def heeding_interrupts(clock: Clock) -> Iterator[None]:
+    """Let Ctrl-C stop the clock, and not tear the engine out of what it is doing; a second one works as ever.
+
+    Only the main thread hears of signals; in another one nothing changes.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        if clock.interrupted:
+            before(number, frame)
+        clock.interrupt()
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

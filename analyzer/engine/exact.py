@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from analyzer.board import Board
 from analyzer.engine.beliefs import Knowledge, believe
-from analyzer.engine.clock import PROVEN, Clock
+from analyzer.engine.clock import PROVEN, Clock, heeding_interrupts
 from analyzer.engine.growth import Growth, numbers
 from analyzer.engine.results import Ranked, Ranking
 from analyzer.game.ending import blocked_points, going_out_points
@@ -67,11 +67,11 @@ def exact(
     stopped = PROVEN
     left = endgame.root_moves()
     try:
-        while left:
-            solved.append(endgame.judge(left[0]))
-            del left[0]
-    except (OutOfTimeError, KeyboardInterrupt) as reason:
-        clock.interrupted = clock.interrupted or isinstance(reason, KeyboardInterrupt)
+        with heeding_interrupts(clock):
+            while left:
+                solved.append(endgame.judge(left[0]))
+                del left[0]
+    except OutOfTimeError:
         stopped = clock.reason
     solved.sort(key=lambda ranked: -(ranked.equity or 0.0))
     unsolved = [Ranked(endgame.growth.move(number, 0, 0)) for number in left]

@@ -20,7 +20,7 @@ share a point with it, so it is worked out once for each such company.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, neighbours
@@ -101,6 +101,17 @@ class Growth:
         tile = self.board.tile_set.tiles[self.tiles[number]]
         value = self.values[number]
         return Move(self.faces[number], self.corners[number], tile, value, hexagons, bridge, extends, value + bonus)
+
+    def moves(self, order: Iterable[int]) -> tuple[Move, ...]:
+        """Placements as moves, made one after another in this order."""
+        moves = []
+        laid = bridging = 0
+        for number in order:
+            move = self.move(number, laid, bridging)
+            moves.append(move)
+            laid |= 1 << number
+            bridging |= move.bridge << number
+        return tuple(moves)
 
     def excludes(self, number: int) -> int:
         """The mask of the placements met so far that cannot lie on one board with this one, itself among them."""

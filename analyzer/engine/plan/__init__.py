@@ -12,7 +12,7 @@ and more. Left to itself ``make_plan`` searches for a moment and calls on the mo
 
 from __future__ import annotations
 
-from analyzer.engine.clock import PROVEN, Clock
+from analyzer.engine.clock import PROVEN, Clock, heeding_interrupts
 from analyzer.engine.growth import Growth
 from analyzer.engine.plan.answer import FORMAT, Plan
 from analyzer.engine.plan.search import search_plan
@@ -56,14 +56,15 @@ def make_plan(
     rules = rules or position.rule_set
     turns = len(position.hand) if turns is None else min(turns, len(position.hand))
     growth = Growth(position.board, position.board.tile_set.mask(position.hand), rules)
-    if method is None:
-        plan = _sooner(growth, turns, clock)
-    elif method == "search":
-        plan = search_plan(growth, turns, clock)
-    elif method == "cp-sat":
-        plan = _solve(growth, turns, clock, None)
-    else:
-        raise ValueError(f"no method is called {method!r}: there are {' and '.join(METHODS)}")
+    with heeding_interrupts(clock):
+        if method is None:
+            plan = _sooner(growth, turns, clock)
+        elif method == "search":
+            plan = search_plan(growth, turns, clock)
+        elif method == "cp-sat":
+            plan = _solve(growth, turns, clock, search_plan(growth, turns, Clock(0)))
+        else:
+            raise ValueError(f"no method is called {method!r}: there are {' and '.join(METHODS)}")
     faults = plan_faults(position.board, position.hand, rules, turns, plan)
     if faults:
         raise AssertionError(f"a plan that does not stand: {'; '.join(faults)}")
@@ -71,18 +72,15 @@ def make_plan(
 
 
 def _sooner(growth: Growth, turns: int, clock: Clock) -> Plan:
-    short = Clock(FIRST_SEARCH if clock.left is None else min(FIRST_SEARCH, clock.left / 2))
-    found = search_plan(growth, turns, short)
-    clock.interrupted = short.interrupted
+    found = search_plan(growth, turns, clock.share(0.5, most=FIRST_SEARCH))
     if found.stopped == PROVEN or clock.over:
         return found
     solved = _solve(growth, turns, clock, found)
-    better = max(found, solved, key=lambda plan: plan.total)
     bound = min(found.bound, solved.bound)
-    return better._replace(bound=bound, stopped=PROVEN if bound <= better.total else solved.stopped)
+    return solved._replace(bound=bound, stopped=PROVEN if bound <= solved.total else solved.stopped)
 
 
-def _solve(growth: Growth, turns: int, clock: Clock, hint: Plan | None) -> Plan:
+def _solve(growth: Growth, turns: int, clock: Clock, hint: Plan) -> Plan:
     from analyzer.engine.plan.cpsat import solve_plan
 
     return solve_plan(growth, turns, clock, hint)

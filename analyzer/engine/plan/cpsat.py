@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor, wait
+
 from ortools.sat.python import cp_model
 
 from analyzer.engine.clock import PROVEN, Clock
@@ -9,50 +11,61 @@ from analyzer.engine.growth import Growth
 from analyzer.engine.plan.answer import TOO_LARGE, Plan
 from analyzer.engine.plan.model import Variables, build
 from analyzer.engine.plan.outlook import UNIT, CrudeOutlook, reachable
+from analyzer.moves import Move
+
+METHOD = "cp-sat"
+
+WATCH = 0.1
+"""Seconds between two looks at whether somebody has interrupted the search."""
 
 
-def solve_plan(growth: Growth, turns: int, clock: Clock, hint: Plan | None = None) -> Plan:
+def solve_plan(growth: Growth, turns: int, clock: Clock, hint: Plan) -> Plan:
     """The plan of the most points for up to so many tiles, or the best found when the time is over.
 
     Args:
         growth: the board and the tiles that may be laid.
         turns: how many of them at most.
         clock: when to stop.
-        hint: a plan to begin with.
+        hint: a plan to begin with, and the answer where the solver finds no better one in its time.
     """
     crude = CrudeOutlook(growth).future(0, turns) // UNIT
     placements, whole = reachable(growth, turns, clock)
     if not placements or not turns:
-        return Plan(0, (), 0, PROVEN, "cp-sat")
+        return Plan(0, (), 0, PROVEN, METHOD)
     v, _ = build(growth, placements, turns)
-    if hint is not None:
-        _hint(v, hint)
+    _hint(v, hint)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
+    solver.parameters.catch_sigint_signal = False
     if clock.left is not None:
         solver.parameters.max_time_in_seconds = max(clock.left, 0.01)
-    status = solver.solve(v.model)
-    order = _order(v, solver) if status in (cp_model.OPTIMAL, cp_model.FEASIBLE) else []
-    moves = []
-    laid = bridging = 0
-    for number in order:
-        move = growth.move(number, laid, bridging)
-        moves.append(move)
-        laid |= 1 << number
-        bridging |= move.bridge << number
-    total = sum(move.score for move in moves)
+    status = _run(solver, v, clock)
     bound = min(crude, int(solver.best_objective_bound + 1e-6)) if whole else crude
-    if status != cp_model.OPTIMAL and not clock.over:
-        clock.interrupted = True
-    stopped = PROVEN if bound <= total else clock.reason if clock.over else TOO_LARGE
-    return Plan(total, tuple(moves), max(bound, total), stopped, "cp-sat")
+    found = Plan(0, (), bound, "", METHOD)
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        moves = _moves(v, solver)
+        found = found._replace(total=sum(move.score for move in moves), moves=moves)
+    better = max(found, hint, key=lambda plan: plan.total)._replace(bound=bound)
+    unproven = TOO_LARGE if status == cp_model.OPTIMAL and not clock.over else clock.reason
+    return better._replace(stopped=PROVEN if better.proven else unproven)
 
 
-def _order(v: Variables, solver: cp_model.CpSolver) -> list[int]:
-    """The placements of the solution, in the order of their positions."""
+def _run(solver: cp_model.CpSolver, v: Variables, clock: Clock) -> cp_model.CpSolverStatus:
+    """Solve in another thread, while this one watches for an interruption and then ends the search."""
+    with ThreadPoolExecutor(1) as pool:
+        job = pool.submit(solver.solve, v.model)
+        while wait([job], WATCH).not_done:
+            if clock.interrupted:
+                solver.stop_search()
+        return job.result()
+
+
+def _moves(v: Variables, solver: cp_model.CpSolver) -> tuple[Move, ...]:
+    """The moves of the solution, in the order of their positions."""
     chosen = [number for number, placed in v.placed.items() if solver.boolean_value(placed)]
-    return sorted(chosen, key=lambda number: solver.value(v.position[v.growth.faces[number]]))
+    chosen.sort(key=lambda number: solver.value(v.position[v.growth.faces[number]]))
+    return v.growth.moves(chosen)
 
 
 def _hint(v: Variables, plan: Plan) -> None:

@@ -43,17 +43,20 @@ Laid: TypeAlias = tuple[int, int]
 
 def search_plan(growth: Growth, turns: int, clock: Clock) -> Plan:
     """The plan of the most points for up to so many tiles, or the best one found when the time is over."""
-    placements, whole = reachable(growth, turns, clock)
-    outlook = FullOutlook(growth, placements, turns) if whole else CrudeOutlook(growth)
-    sweeps = _Sweeps(growth, turns, outlook, clock)
+    sweeps = _Sweeps(growth, turns, _outlook(growth, turns, clock), clock)
     width = FIRST_WIDTH
-    # The first sweep is short and always runs to its end, so that there is a plan whatever the limit.
     sweeps.run(width, to_the_end=True)
     while sweeps.bound > sweeps.best and not clock.over and width < WIDEST:
         width *= WIDEN
         sweeps.run(width)
     stopped = PROVEN if sweeps.bound <= sweeps.best else clock.reason if clock.over else TOO_LARGE
     return Plan(sweeps.best, sweeps.moves(), max(sweeps.bound, sweeps.best), stopped, "search")
+
+
+def _outlook(growth: Growth, turns: int, clock: Clock) -> Outlook:
+    """The better bound, unless it takes too long to have."""
+    placements, whole = reachable(growth, turns, clock)
+    return FullOutlook(growth, placements, turns) if whole else CrudeOutlook(growth)
 
 
 class _Sweeps:
@@ -75,23 +78,25 @@ class _Sweeps:
         self.bound = outlook.future(0, turns) // UNIT
 
     def run(self, width: int, to_the_end: bool = False) -> None:
-        """One sweep that keeps so many sets of each size; without ``to_the_end`` it stops when the time is over."""
+        """One sweep that keeps so many sets of each size.
+
+        When the time is over it stops; but one that goes ``to_the_end`` goes on with the best set alone, so that there
+        is a plan whatever the limit.
+        """
         level: dict[Laid, tuple[int, int, Path]] = {(0, 0): (0, 0, None)}
         cut = 0
-        try:
-            for turns in range(self._turns, 0, -1):
-                kept, lost = self._hopeful(level, width, turns)
-                cut = max(cut, lost)
-                level = {}
-                for number, laid in enumerate(kept):
-                    if not to_the_end and not number & 127 and self._clock.over:
-                        return
-                    self._grow(laid, kept[laid], level)
-                if not level:
-                    break
-        except KeyboardInterrupt:
-            self._clock.interrupted = True
-            return
+        for turns in range(self._turns, 0, -1):
+            if to_the_end and self._clock.over:
+                width = 1
+            kept, lost = self._hopeful(level, width, turns)
+            cut = max(cut, lost)
+            level = {}
+            for number, laid in enumerate(kept):
+                if not to_the_end and not number & 127 and self._clock.over:
+                    return
+                self._grow(laid, kept[laid], level)
+            if not level:
+                break
         self.bound = min(self.bound, max(self.best, cut // UNIT))
 
     def moves(self) -> tuple[Move, ...]:
@@ -101,14 +106,7 @@ class _Sweeps:
         while path is not None:
             number, path = path
             order.append(number)
-        moves = []
-        laid = bridging = 0
-        for number in reversed(order):
-            move = self._growth.move(number, laid, bridging)
-            moves.append(move)
-            laid |= 1 << number
-            bridging |= move.bridge << number
-        return tuple(moves)
+        return self._growth.moves(reversed(order))
 
     def _hopeful(
         self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int
