@@ -135,3 +135,8 @@ def test_thousands_of_tiles_and_of_faults_are_read_in_one_pass():
     with pytest.raises(InputError) as caught:
         draft.position()
     assert len(str(caught.value)) < 3000
+
+
+def test_null_says_nothing():
+    nothing = ", ".join(f'"{key}": null' for key in ("players", "well", "hand", "set", "rules", "use"))
+    assert read_position(f'{START}, {nothing}, "tiles": []}}') == read_position(START + ', "tiles": []}')

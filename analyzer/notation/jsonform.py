@@ -136,14 +136,14 @@ class _Reader:
             layout=tuple(self._items(data, "tiles", _laid, self._laid, required=True)),
             fill=tuple(self._items(data, "fill", _place, self._fill)),
             givens=tuple(self._items(data, "givens", _given, self._givens)),
-            use=tuple(self._items(data, "use", _tile, self._use)) if "use" in data else None,
+            use=tuple(self._items(data, "use", _tile, self._use)) if data.get("use") is not None else None,
         )
 
     def _note(self, path: Path, message: str) -> None:
         self.wrong.append((path, message))
 
     def _value(self, data: Any, key: str, read: Callable[[Path, Any], Any], default: Any) -> Any:
-        if key not in data:
+        if data.get(key) is None:
             return default
         try:
             return read((key,), data[key])
@@ -155,9 +155,10 @@ class _Reader:
         self, data: Any, key: str, read: Callable[[Path, Any], Any], paths: list[Path], required: bool = False
     ) -> Iterator[Any]:
         items = data.get(key)
-        if items is None and key not in data:
-            if required:
-                self._note((), f"found no {key!r}, expected a list of the placed tiles")
+        if required and key not in data:
+            self._note((), f"found no {key!r}, expected a list of the placed tiles")
+            return
+        if items is None and not required:
             return
         if not isinstance(items, list):
             self._note((key,), f"found {_shown(items)}, expected a list")
