@@ -12,8 +12,9 @@ from analyzer.lattice import Face
 from analyzer.notation import read_puzzle
 from analyzer.position import Puzzle
 from puzzles.fill.schema import Task
-from puzzles.ladder import GRADES, climb, grade, next_step
-from puzzles.ladder.state import ContradictionError
+from puzzles.ladder import GRADES, climb, grade, next_step, reaches
+from puzzles.ladder.climb import TECHNIQUES, follow
+from puzzles.ladder.state import ContradictionError, State
 
 STANDARD = TileSet.named("standard")
 
@@ -102,8 +103,6 @@ def test_the_ladder_finds_the_only_filling_and_no_other(seed):
 @pytest.mark.parametrize("seed", range(60))
 def test_each_step_keeps_every_filling(seed):
     """Nothing is ruled out that some filling has: checked after every step against all fillings."""
-    from puzzles.ladder.state import State
-
     puzzle = random_task(seed)
     solutions = fillings(puzzle)
     state = State(puzzle)
@@ -122,6 +121,31 @@ def test_a_grade_is_not_solvable_one_rung_lower(seed):
     found = climb(random_task(seed))
     if found.filling is not None and found.rung > 1:
         assert climb(random_task(seed), found.rung - 1).filling is None
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_known_in_the_end_does_not_depend_on_the_order_of_the_steps(seed):
+    puzzle = random_task(seed)
+    for highest in range(1, 8):
+        together = State(puzzle)
+        follow(together, highest)
+        rng = random.Random(seed)
+        shuffled = State(puzzle)
+        while steps := [step for rung, find in TECHNIQUES if rung <= highest for step in find(shuffled)]:
+            shuffled.apply(rng.choice(steps))
+            if shuffled.solved:
+                break
+        assert shuffled.solved == together.solved
+        assert shuffled.values == together.values
+        if not together.solved:
+            assert shuffled.options == together.options
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_reaching_a_filling_is_climbing_to_it(seed):
+    puzzle = random_task(seed)
+    for highest in range(1, 8):
+        assert reaches(puzzle, highest) == (climb(puzzle, highest).filling is not None)
 
 
 def test_all_grades_but_the_last_occur():

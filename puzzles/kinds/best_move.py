@@ -41,6 +41,9 @@ THEME_POINTS = {PLAIN: 0, "hexagon": 1, DOUBLE: 2, "bridge": 2, EXTENSION: 3}
 
 THEMES = (ANY, *THEME_POINTS, TRAP)
 
+LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
+"""A hexagon lacks one tile; two that lack the same one share another."""
+
 LEAST_PLACEMENTS = 4
 MANY_PLACEMENTS = 20
 
@@ -74,6 +77,7 @@ class BestMove:
         if settled["theme"] not in THEMES:
             raise ParameterError(f"no theme is called {settled['theme']!r}: there are {', '.join(THEMES)}")
         check_play(settled, settled["hand"])
+        _check_theme(settled["theme"], settled["grade"], settled["tiles"])
         if settled["theme"] == EXTENSION and not published(settled["rules"]).extension_bonus:
             raise ParameterError(f"under the rules {settled['rules']} nothing is scored for extending a bridge")
         if settled["theme"] == TRAP and not _has_mirror_traps(settled["set"]):
@@ -253,6 +257,21 @@ def _traps_on_table(table: Table, hand: tuple[Tile, ...], score: int) -> Iterato
                     and placed.score >= score
                 ):
                     yield placed
+
+
+def _check_theme(theme: str, grade: str, tiles: int) -> None:
+    """Whether a theme can be had in a grade and on so small a board.
+
+    Raises:
+        ParameterError: it cannot.
+    """
+    if tiles < LEAST_TILES_FOR.get(theme, 0):
+        raise ParameterError(f"a {theme} takes a board of at least {LEAST_TILES_FOR[theme]} tiles, found {tiles}")
+    least = 1 if theme == TRAP else THEME_POINTS.get(theme, 0)
+    most = 2 if theme == PLAIN else len(GRADES)
+    possible = [graded(points) for points in range(least, most + 1)]
+    if grade not in (ANY, *possible):
+        raise ParameterError(f"the theme {theme} is {possible[0]} to {possible[-1]}, never {grade}")
 
 
 def _has_mirror_traps(name: str) -> bool:

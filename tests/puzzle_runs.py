@@ -1,0 +1,25 @@
+"""Puzzles for the tests of kinds: the first few of a run."""
+
+from __future__ import annotations
+
+from puzzles.generation import Run, candidate
+from puzzles.item import Item, Provenance
+from puzzles.kinds import kind
+
+
+def made(name: str, wanted: int, tries: int = 200, seed: int = 7, **parameters: str) -> list[Item]:
+    """The first so many puzzles of a run."""
+    run = Run(name, kind(name).settle(parameters), seed)
+    items: list[Item] = []
+    for number in range(tries):
+        item = candidate(run, number).item
+        if item is not None:
+            items.append(item)
+            if len(items) == wanted:
+                return items
+    raise AssertionError(f"{len(items)} puzzles in {tries} candidates")
+
+
+def item(name: str, statement: str, answer: object, grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
+    """A puzzle made by hand."""
+    return Item(name, statement, answer, grade, tags, Provenance(0, 0, {}))

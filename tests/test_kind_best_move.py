@@ -1,0 +1,119 @@
+"""Best move: one placement scores most, and it alone is the answer."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from puzzle_runs import item, made
+
+from analyzer.moves import legal_moves
+from analyzer.notation import read_position
+from puzzles.kinds.best_move import KIND, THEME_POINTS, grade_of
+
+GAP = """
+set: {set}
+hand: {hand}
+board:
+    2   4
+    ^ v ^
+  1   0   0
+      ^ v
+    5   3
+"""
+"""Five tiles round a 0; the sixth would have to read 0, 5, 1 clockwise: the mirror of 0-1-5."""
+
+EXPECTED = [
+    pytest.param(
+        GAP.format(set="standard", hand="0-1-5 1-2-2 3-3-5"),
+        {"at": [3, 2], "tile": "3-3-5", "corners": [5, 3, 3], "score": 11, "margin": 6},
+        "moderate",
+        ("mirror-trap", "plain"),
+        id="the tempting tile does not fit",
+    ),
+    pytest.param(
+        GAP.format(set="standard -0-1-5 +0-5-1", hand="0-5-1 1-2-2 3-3-5"),
+        {"at": [2, 1], "tile": "0-5-1", "corners": [1, 0, 5], "score": 56, "margin": 45},
+        "moderate",
+        ("hexagon",),
+        id="in a set with that tile it does",
+    ),
+    pytest.param(
+        GAP.format(set="standard", hand="0-2-2 1-2-2 3-3-5"),
+        {"at": [3, 2], "tile": "3-3-5", "corners": [5, 3, 3], "score": 11, "margin": 6},
+        "easy",
+        ("plain",),
+        id="nothing tempts",
+    ),
+]
+
+
+@pytest.mark.parametrize(("statement", "answer", "grade", "tags"), EXPECTED)
+def test_a_position_by_hand(statement, answer, grade, tags):
+    puzzle = item("best-move", statement, answer, grade, tags)
+    assert KIND.faults(puzzle) == []
+    assert KIND.faults(puzzle._replace(answer={**answer, "score": answer["score"] + 1}))
+    assert KIND.faults(puzzle._replace(tags=("bridge",)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_tile_may_be_named_in_any_rotation_and_nothing_else_is_right(seed):
+    for puzzle in made("best-move", 4, seed=seed):
+        position = read_position(puzzle.statement)
+        right = puzzle.answer
+        accepted = set()
+        for move in legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set):
+            for a, b, c in move.tile.rotations:
+                named = {"at": list(move.at), "tile": f"{a}-{b}-{c}"}
+                if KIND.accepts(puzzle, named):
+                    accepted.add((move.at, move.tile.name))
+                    assert KIND.accepts(puzzle, {**named, "corners": right["corners"]})
+        assert accepted == {(tuple(right["at"]), right["tile"])}
+        x, y = right["at"]
+        assert not KIND.accepts(puzzle, {**right, "at": [x + 2, y]})
+        a, b, c = right["corners"]
+        if len({a, b, c}) > 1:
+            assert not KIND.accepts(puzzle, {**right, "corners": [b, c, a]})
+
+
+@pytest.mark.parametrize(("margin", "hand"), list(product(("1", "20"), ("3", "10"))))
+def test_the_best_leads_by_the_margin(margin, hand):
+    for puzzle in made("best-move", 5, margin=margin, hand=hand):
+        position = read_position(puzzle.statement)
+        assert len(position.hand) == int(hand)
+        first, second, *_ = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set)
+        assert first.score - second.score == puzzle.answer["margin"] >= int(margin)
+
+
+@pytest.mark.parametrize("theme", ["plain", "hexagon", "bridge", "mirror-trap"])
+def test_a_theme_is_what_the_puzzles_are_about(theme):
+    for puzzle in made("best-move", 4, theme=theme):
+        assert theme in puzzle.tags
+        assert KIND.faults(puzzle) == []
+
+
+@pytest.mark.parametrize(("theme", "rules"), [("double-hexagon", "pressman"), ("extension", "goliath")])
+def test_rare_themes_come_too(theme, rules):
+    [puzzle] = made("best-move", 1, tries=1500, theme=theme, rules=rules)
+    assert theme in puzzle.tags
+    assert KIND.faults(puzzle) == []
+
+
+def test_two_placements_that_score_alike_are_a_fault():
+    [puzzle] = made("best-move", 1, theme="plain")
+    tied = item("best-move", "hand: 1-5-5 3-5-5 2-2-2\ntiles:\n 0,0 5-5-5\n", {})
+    assert "two placements score most" in KIND.faults(tied)
+    assert KIND.faults(puzzle._replace(answer={**puzzle.answer, "margin": puzzle.answer["margin"] + 1}))
+    assert KIND.faults(puzzle._replace(tags=("bridge",)))
+
+
+def test_more_of_what_makes_it_hard_never_makes_it_easier():
+    order = {grade: place for place, grade in enumerate(KIND.grades)}
+    for theme in THEME_POINTS:
+        grades = [order[grade_of((theme,), placements, False)] for placements in range(1, 60)]
+        assert grades == sorted(grades)
+        for placements in range(1, 60):
+            assert order[grade_of((theme,), placements, True)] >= order[grade_of((theme,), placements, False)]
+            for other in THEME_POINTS:
+                both = order[grade_of((theme, other), placements, False)]
+                assert both >= order[grade_of((theme,), placements, False)]

@@ -1,0 +1,117 @@
+"""Dispute: one tile lies wrong, and no other can be blamed."""
+
+from __future__ import annotations
+
+import pytest
+from puzzle_runs import item, made
+
+from analyzer.board import Board, BoardError
+from analyzer.notation import read_draft
+from analyzer.referee import diagnose
+from puzzles.kinds.dispute import KIND, SLIPS, grade_of
+
+STRIP = """
+tiles:
+  0,0 1-1-1
+  1,0 1-2-1
+  2,0 2-3-1
+  3,0 2-3-3
+  4,0 {last}
+"""
+
+
+def blamed(statement: str) -> list[int]:
+    """The tiles without any one of which the board is legal, by making the board."""
+    draft = read_draft(statement)
+    found = []
+    for number in range(len(draft.layout)):
+        try:
+            Board.of(draft.tile_set, draft.layout[:number] + draft.layout[number + 1 :])
+        except BoardError:
+            continue
+        found.append(number)
+    return found
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_one_tile_and_no_other_is_to_blame(slip):
+    for puzzle in made("dispute", 6, slip=slip):
+        draft = read_draft(puzzle.statement)
+        [wrong] = blamed(puzzle.statement)
+        assert slip in puzzle.tags
+        assert list(draft.layout[wrong].face) == puzzle.answer["at"]
+        assert diagnose(draft.tile_set, draft.layout).removal.sets == ((wrong,),)
+
+
+def test_the_tile_may_be_told_by_face_or_by_name_and_no_other_tile_is_right():
+    for puzzle in made("dispute", 8):
+        [wrong] = blamed(puzzle.statement)
+        for number, laid in enumerate(read_draft(puzzle.statement).layout):
+            right = number == wrong
+            a, b, c = laid.corners
+            assert KIND.accepts(puzzle, {"at": list(laid.face)}) == right
+            for name in (f"{a}-{b}-{c}", f"{b}-{c}-{a}", f"{c}-{a}-{b}"):
+                assert KIND.accepts(puzzle, {"tile": name}) == right
+                assert KIND.accepts(puzzle, {"at": list(laid.face), "tile": name}) == right
+        x, y = puzzle.answer["at"]
+        assert not KIND.accepts(puzzle, {"at": [x, y + 40]})
+        assert not KIND.accepts(puzzle, {"at": [x + 2, y], "tile": puzzle.answer["tile"]})
+
+
+def test_the_wrong_tile_is_not_told_by_its_place_in_the_list():
+    places = [blamed(puzzle.statement)[0] for puzzle in made("dispute", 12)]
+    assert len(set(places)) > 3
+    for puzzle in made("dispute", 4):
+        faces = [laid.face for laid in read_draft(puzzle.statement).layout]
+        assert faces == sorted(faces, key=lambda face: (face[1], face[0]))
+        assert "*" not in puzzle.statement
+
+
+def test_turned_is_the_tile_of_that_face_in_a_wrong_rotation():
+    for puzzle in made("dispute", 6, slip="turned"):
+        draft = read_draft(puzzle.statement)
+        [wrong] = blamed(puzzle.statement)
+        rest = Board.of(draft.tile_set, draft.layout[:wrong] + draft.layout[wrong + 1 :])
+        laid = draft.layout[wrong]
+        assert draft.tile_set.turned(laid.tile, rest.known(laid.face)) not in (None, laid.corners)
+
+
+def test_mirror_is_a_gap_whose_tile_does_not_exist():
+    for puzzle in made("dispute", 6, slip="mirror"):
+        draft = read_draft(puzzle.statement)
+        [wrong] = blamed(puzzle.statement)
+        rest = Board.of(draft.tile_set, draft.layout[:wrong] + draft.layout[wrong + 1 :])
+        laid = draft.layout[wrong]
+        assert laid.tile.mirror not in draft.tile_set
+        assert draft.tile_set.turned(laid.tile.mirror, rest.known(laid.face)) is not None
+
+
+TURNED_END = {"at": [4, 0], "tile": "3-3-5", "corners": [5, 3, 3], "clashes": [[4, 0]]}
+
+
+def test_the_end_of_a_strip_and_not_the_tile_before_it_which_holds_it():
+    puzzle = item("dispute", STRIP.format(last="5-3-3"), TURNED_END, "fiendish", ("decoy", "turned"))
+    assert KIND.faults(puzzle) == []
+    assert KIND.accepts(puzzle, {"at": [4, 0]})
+    assert not KIND.accepts(puzzle, {"at": [3, 0]})
+    assert KIND.faults(puzzle._replace(tags=("turned",)))
+    assert KIND.faults(puzzle._replace(answer={**TURNED_END, "at": [3, 0]}))
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        pytest.param(STRIP.format(last="3-5-3"), "no tiles disagree", id="a legal board"),
+        pytest.param("tiles:\n 0,0 1-1-1\n 1,0 2-2-1\n", "2 tiles can each be blamed", id="either of two"),
+        pytest.param(STRIP.format(last="5-5-3") + "  5,0 4-4-4\n", "0 tiles can each be blamed", id="two are wrong"),
+    ],
+)
+def test_boards_that_are_no_puzzles(statement, told):
+    assert KIND.faults(item("dispute", statement, TURNED_END, "hard")) == [told]
+
+
+def test_fewer_clashes_and_a_decoy_never_make_it_easier():
+    order = {grade: place for place, grade in enumerate(KIND.grades)}
+    grades = [order[grade_of(clashes, False)] for clashes in (3, 2, 1)]
+    assert grades == sorted(grades)
+    assert order[grade_of(1, True)] > order[grade_of(1, False)]

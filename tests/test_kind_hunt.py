@@ -1,0 +1,105 @@
+"""Hexagon hunt: every open hexagon judged right, and nothing more or less."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+
+import pytest
+from puzzle_runs import item, made
+
+from analyzer.findings import find_hexagons
+from analyzer.notation import read_position
+from puzzles.kinds.hunt import KIND, grade_of
+
+GAPS = """
+set: {set}
+board:
+    2   4
+    ^ v ^
+  1   0   0
+      ^ v
+    5   3
+"""
+"""Five tiles round a 0; the sixth would have to read 0, 5, 1 clockwise: the mirror of 0-1-5."""
+
+
+def verdict(status, reason=None, tiles=None):
+    return {"least": 5, "hexagons": [{"centre": [3, 1], "status": status, "reason": reason, "tiles": tiles}]}
+
+
+WITH_MIRROR = "standard -0-1-5 +0-5-1"
+BY_HAND = [
+    ("standard", verdict("impossible", "mirror"), ("mirror",)),
+    (WITH_MIRROR, verdict("completable", None, [{"at": [2, 1], "tile": "0-5-1"}]), ()),
+]
+
+
+@pytest.mark.parametrize(("tile_set", "answer", "tags"), BY_HAND)
+def test_one_hexagon_by_hand(tile_set, answer, tags):
+    assert KIND.faults(item("hunt", GAPS.format(set=tile_set), answer, "easy", tags)) == []
+    for other_set, other, other_tags in BY_HAND:
+        if other_set != tile_set:
+            assert KIND.faults(item("hunt", GAPS.format(set=tile_set), other, "easy", other_tags))
+
+
+def test_the_order_of_hexagons_and_of_tiles_does_not_matter_nor_how_a_tile_is_named():
+    rng = random.Random(3)
+    for puzzle in made("hunt", 8):
+        answer = deepcopy(puzzle.answer)
+        rng.shuffle(answer["hexagons"])
+        for entry in answer["hexagons"]:
+            for placement in entry["tiles"] or []:
+                a, _, b, _, c = placement["tile"]
+                placement["tile"] = f"{c}-{a}-{b}"
+                del placement["corners"]
+            rng.shuffle(entry["tiles"] or [])
+        assert KIND.accepts(puzzle, {"hexagons": answer["hexagons"]})
+
+
+def changes(entry):
+    """Everything else that could be said of a hexagon."""
+    for reason in ("mirror", "played", "exhausted", "several", "clash"):
+        if reason != entry["reason"]:
+            yield {**entry, "status": "impossible", "reason": reason, "tiles": None}
+    yield {**entry, "status": "complete"}
+    if entry["status"] == "impossible":
+        yield {**entry, "status": "completable", "reason": None}
+    elif entry["tiles"] is None:
+        yield {**entry, "tiles": []}
+    else:
+        yield {**entry, "tiles": None}
+        yield {**entry, "tiles": entry["tiles"][1:]}
+        yield {**entry, "tiles": [{**entry["tiles"][0], "tile": "0-0-0", "corners": None}, *entry["tiles"][1:]]}
+
+
+def test_no_other_verdict_on_any_hexagon_is_right():
+    for puzzle in made("hunt", 6):
+        hexagons = puzzle.answer["hexagons"]
+        assert not KIND.accepts(puzzle, {"hexagons": hexagons[1:]})
+        assert not KIND.accepts(puzzle, {"hexagons": [*hexagons, hexagons[0]]})
+        for place, entry in enumerate(hexagons):
+            for changed in changes(entry):
+                if changed.get("tiles") and changed["tiles"] == entry["tiles"]:
+                    continue
+                wrong = [*hexagons[:place], changed, *hexagons[place + 1 :]]
+                assert not KIND.accepts(puzzle, {"hexagons": wrong}), changed
+                assert KIND.faults(puzzle._replace(answer={**puzzle.answer, "hexagons": wrong}))
+
+
+@pytest.mark.parametrize("least", [3, 4, 5])
+def test_every_hexagon_that_lacks_so_few_tiles_is_asked_about(least):
+    for puzzle in made("hunt", 5, least=str(least)):
+        asked = {tuple(entry["centre"]) for entry in puzzle.answer["hexagons"]}
+        found = find_hexagons(read_position(puzzle.statement).board)
+        assert asked == {each.centre for each in found if least <= each.placed < 6}
+        assert {entry["status"] for entry in puzzle.answer["hexagons"]} == {"completable", "impossible"}
+
+
+def test_one_more_hexagon_never_makes_it_easier():
+    order = {grade: place for place, grade in enumerate(KIND.grades)}
+    rng = random.Random(5)
+    reasons = (None, "mirror", "played", "exhausted", "several", "clash")
+    for _ in range(300):
+        hexagons = [(rng.randint(1, 3), rng.choice(reasons)) for _ in range(rng.randint(1, 12))]
+        assert order[grade_of(hexagons)] >= order[grade_of(hexagons[:-1])]

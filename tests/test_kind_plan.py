@@ -1,0 +1,95 @@
+"""Plan: the whole hand for the most points, in one set of placements, in any order that scores them."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from puzzle_runs import item, made
+
+from analyzer.engine.plan import make_plan
+from analyzer.moves import legal_moves
+from analyzer.notation import read_position
+from puzzles.kinds.plan import KIND, grade_of
+
+
+@pytest.mark.parametrize("hand", ["3", "4", "5"])
+def test_the_total_is_what_the_engine_finds(hand):
+    for puzzle in made("plan", 3, hand=hand):
+        plan = make_plan(read_position(puzzle.statement))
+        assert plan.proven
+        assert plan.total == puzzle.answer["total"]
+        laid = {(tuple(entry["at"]), entry["tile"]) for entry in puzzle.answer["placements"]}
+        worthless = "0-0-0" in {tile for _, tile in laid}  # The engine may leave this tile in the hand.
+        assert worthless or {(move.at, move.tile.name) for move in plan.moves} == laid
+
+
+def replayed(statement: str, order) -> int | None:
+    """What placements score in this order, by the moves of the analysis; ``None`` where one is not legal."""
+    position = read_position(statement)
+    board, total = position.board, 0
+    for entry in order:
+        moves = legal_moves(board, board.tile_set.mask(position.hand), position.rule_set)
+        found = [move for move in moves if (list(move.at), move.tile.name) == (entry["at"], entry["tile"])]
+        if not found:
+            return None
+        board = board.place(found[0].at, found[0].corners, found[0].bridge)
+        total += found[0].score
+    return total
+
+
+def test_any_order_that_scores_the_total_is_right_and_no_other():
+    refused = 0
+    for puzzle in made("plan", 12, hand="4", tiles="24"):
+        for order in permutations(puzzle.answer["placements"]):
+            bare = [{"at": entry["at"], "tile": entry["tile"]} for entry in order]
+            right = replayed(puzzle.statement, order) == puzzle.answer["total"]
+            assert KIND.accepts(puzzle, {"placements": bare}) == right
+            assert KIND.accepts(puzzle, {"total": puzzle.answer["total"], "placements": bare}) == right
+            refused += not right
+    assert refused
+
+
+def test_fewer_tiles_another_total_or_a_tile_elsewhere_are_not_right():
+    for puzzle in made("plan", 5):
+        placements = puzzle.answer["placements"]
+        assert not KIND.accepts(puzzle, {"placements": placements[:-1]})
+        assert not KIND.accepts(puzzle, {"placements": placements + placements[-1:]})
+        assert not KIND.accepts(puzzle, {**puzzle.answer, "total": puzzle.answer["total"] + 1})
+        position = read_position(puzzle.statement)
+        first = placements[0]
+        for move in legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set):
+            if move.tile.name == first["tile"] and list(move.at) != first["at"]:
+                elsewhere = {"at": list(move.at), "tile": move.tile.name}
+                assert not KIND.accepts(puzzle, {"placements": [elsewhere, *placements[1:]]})
+
+
+def test_a_plan_that_can_be_had_in_two_ways_is_a_fault():
+    statement = "hand: 2-5-5 4-5-5 3-5-5\ntiles:\n 0,0 5-5-5\n"
+    answer = {
+        "total": 39,
+        "placements": [
+            {"at": [1, 0], "tile": "2-5-5"},
+            {"at": [-1, 0], "tile": "4-5-5"},
+            {"at": [0, 1], "tile": "3-5-5"},
+        ],
+    }
+    assert any("sets of placements" in fault for fault in KIND.faults(item("plan", statement, answer)))
+
+
+def test_wrong_answers_and_tags_are_faults():
+    [puzzle] = made("plan", 1)
+    assert KIND.faults(puzzle._replace(answer={**puzzle.answer, "total": puzzle.answer["total"] - 1}))
+    other = "greedy" if "patient" in puzzle.tags else "patient"
+    assert KIND.faults(puzzle._replace(tags=(other,)))
+
+
+def test_more_of_what_makes_it_hard_never_makes_it_easier():
+    order = {grade: place for place, grade in enumerate(KIND.grades)}
+    for greedy in (True, False):
+        for tiles in range(3, 6):
+            for ways in range(3, 60):
+                here = order[grade_of(tiles, ways, greedy)]
+                assert order[grade_of(tiles + 1, ways, greedy)] >= here
+                assert order[grade_of(tiles, ways + 1, greedy)] >= here
+                assert order[grade_of(tiles, ways, False)] >= here
