@@ -57,6 +57,20 @@ def test_whoever_leaves_stops_the_task_and_the_worker_goes_on():
     assert in_a_pool(story, grace=5.0) == ("done", True)
 
 
+def test_a_worker_that_is_only_starting_is_stopped_gently(capfd):
+    async def story(pool):
+        leaving = asyncio.create_task(pool.ask("solve", LONG, 100.0))
+        await asyncio.sleep(0.05)
+        leaving.cancel()
+        await asyncio.gather(leaving, return_exceptions=True)
+        pids = {only_worker(pool).process.pid}
+        kind = (await pool.ask("diagnose", QUICK, 5.0)).kind
+        return kind, pids == {only_worker(pool).process.pid}
+
+    assert in_a_pool(story, grace=20.0) == ("done", True)
+    assert capfd.readouterr().err == ""
+
+
 def test_a_worker_that_dies_is_replaced():
     async def story(pool):
         news = await begun(pool)

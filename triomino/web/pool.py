@@ -6,7 +6,8 @@ import asyncio
 import multiprocessing
 import os
 import signal
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import contextmanager
 from threading import Thread
 from typing import Any, NamedTuple
 
@@ -38,7 +39,8 @@ class _Worker:
         self.stop = context.Event()
         self.news: asyncio.Queue[News] = asyncio.Queue()
         self.process = context.Process(target=work, args=(far_end, self.stop), daemon=True)
-        self.process.start()
+        with _interrupts_held_back():
+            self.process.start()
         far_end.close()
         Thread(target=self._listen, args=(loop,), daemon=True).start()
 
@@ -46,7 +48,7 @@ class _Worker:
         while True:
             try:
                 news = News(*self._connection.recv())
-            except (EOFError, OSError):
+            except Exception:  # it has closed the line, or was ended in the middle of a word
                 news = News(DIED, None)
             try:
                 loop.call_soon_threadsafe(self.news.put_nowait, news)
@@ -72,6 +74,19 @@ class _Worker:
         self.process.kill()
         self.process.join(5)
         self._connection.close()
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """A process that is started here begins with SIGINT held back, until its worker is ready for it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Pool:

@@ -27,6 +27,6 @@ class Settings(NamedTuple):
     waiting: int = 16
     most_seconds: float = 120.0
     slack: float = 90.0
-    grace: float = 1.5
+    grace: float = 4.0
     largest_body: int = 262_144
     library: str | None = None

@@ -2,6 +2,9 @@
 
 To the worker come pairs of a task's name and its data. Back come pairs of a kind and a value: ``progress`` any number
 of times, then ``done`` with the answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name.
+
+A task that does not ask whether to stop is interrupted as the keyboard would: the server sets ``stop`` and sends
+SIGINT. Ctrl-C at the terminal reaches the workers too; that one is for the server, which closes the connection.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from collections.abc import Callable
 from importlib import import_module
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
+from threading import Lock, current_thread, main_thread
 from typing import Any, NamedTuple
 
 from analyzer.errors import InputError
@@ -22,7 +26,7 @@ class Talk(NamedTuple):
     """How a task talks with whoever asked for it.
 
     Attributes:
-        tell: says how far it has come, as a JSON value.
+        tell: says how far it has come, as a JSON value; any thread may.
         stopped: whether it should end now.
     """
 
@@ -41,33 +45,74 @@ TASKS = {
 }
 """Where each task lives; in that module it is the function ``run(data, talk)``."""
 
+_STOPPED = ("failed", "stopped")
+
+
+class _Line:
+    """The connection to the server; what is being sent is sent to its end before an interrupt is heard."""
+
+    def __init__(self, connection: Connection, stop: Event) -> None:
+        self._connection = connection
+        self._stop = stop
+        self._lock = Lock()
+        self._sending = False
+        self._interrupted = False
+        self.busy = False
+
+    def receive(self) -> tuple[str, dict[str, Any]]:
+        """The next task."""
+        name, data = self._connection.recv()
+        return name, data
+
+    def send(self, kind: str, value: object) -> None:
+        """Send news."""
+        here = current_thread() is main_thread()
+        self._sending = self._sending or here
+        with self._lock:
+            self._connection.send((kind, value))
+        if here:
+            self._sending = False
+            if self._interrupted:
+                self._interrupted = False
+                self.interrupt()
+
+    def interrupt(self, *_: object) -> None:
+        """Hear SIGINT, which means something only while a task is being done that is no longer wanted."""
+        if not self.busy or not self._stop.is_set():
+            return
+        if self._sending:
+            self._interrupted = True
+        else:
+            raise KeyboardInterrupt
+
 
 def work(connection: Connection, stop: Event) -> None:
     """Do tasks until the other end of the connection is closed.
 
-    A task that does not ask whether to stop is interrupted as the keyboard would: the server sets ``stop`` and sends
-    SIGINT. Ctrl-C at the terminal reaches the workers too; that one is for the server, which closes the connection.
+    The process was started with SIGINT held back, so that none can meet it before it is ready.
     """
-    busy = False
-
-    def interrupt(*_: object) -> None:
-        if busy and stop.is_set():
-            raise KeyboardInterrupt
-
-    signal.signal(signal.SIGINT, interrupt)
+    line = _Line(connection, stop)
+    signal.signal(signal.SIGINT, line.interrupt)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    talk = Talk(lambda value: line.send("progress", value), stop.is_set)
     while True:
         try:
-            name, data = connection.recv()
+            name, data = line.receive()
+            line.send(*_answer(line, name, data, talk))
         except (EOFError, OSError):
             return
-        try:
-            talk = Talk(lambda value: connection.send(("progress", value)), stop.is_set)
-            busy = True
-            answer = _done(name, data, talk)
-            busy = False
-            connection.send(answer)
-        except (BrokenPipeError, OSError):
-            return
+
+
+def _answer(line: _Line, name: str, data: dict[str, Any], talk: Talk) -> tuple[str, object]:
+    try:
+        line.busy = True
+        answer = _STOPPED if talk.stopped() else _done(name, data, talk)
+        line.busy = False
+    except KeyboardInterrupt:
+        line.busy = False
+        answer = _STOPPED
+    return answer
 
 
 def _done(name: str, data: dict[str, Any], talk: Talk) -> tuple[str, object]:
@@ -77,8 +122,6 @@ def _done(name: str, data: dict[str, Any], talk: Talk) -> tuple[str, object]:
         return "refused", input_error_json(error)
     except RefusalError as refusal:
         return "refused", refusal_json(refusal.code, refusal.message)
-    except KeyboardInterrupt:
-        return "failed", "interrupted"
     except BrokenPipeError:
         raise
     except Exception as error:  # whatever a task does, the worker and its next task go on

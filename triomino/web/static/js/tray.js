@@ -12,6 +12,8 @@ export class Tray {
     this.on = on;
     this.current = null;
     this.typed = "";
+    this.shown = new Map();
+    this.order = null;
     container.addEventListener("click", (event) => {
       const button = event.target.closest("[data-tile]");
       if (!button) return;
@@ -27,26 +29,36 @@ export class Tray {
     container.addEventListener("focusin", (event) => this.#rove(event.target.closest("[data-tile]")));
   }
 
-  /** Show tiles: each has `name`, `label`, `turns`, and whether it is `used`, `chosen`, `fitting` or `marked`. */
+  /**
+   * Show tiles: each has `name`, `label`, `turns`, and whether it is `used`, `chosen`, `fitting` or `marked`.
+   * A button stays the same element as long as its tile is here, and only what has changed of it is touched.
+   */
   show(tiles) {
-    const said = JSON.stringify(tiles);
-    if (said === this.said) return;
-    this.said = said;
-    const buttons = tiles.map(({ name, label, turns, used, chosen, fitting, marked }) =>
-      h("button", {
-        type: "button",
-        class: `tray-tile${used ? " used" : ""}${chosen ? " chosen" : ""}${fitting === false ? " unfit" : ""}`,
-        "data-tile": name,
-        "data-key": name,
-        "aria-pressed": String(Boolean(chosen)),
-        "aria-disabled": used ? "true" : null,
-        "aria-label": label,
-        title: label,
-        tabindex: -1,
-      }, loose(name, turns), marked ? h("span", { class: "remark" }) : null),
-    );
-    refill(this.container, buttons);
-    this.#rove(this.#buttons().find((button) => button.dataset.tile === this.current) ?? buttons[0]);
+    const names = tiles.map(({ name }) => name);
+    const order = names.join();
+    for (const tile of tiles) {
+      const said = JSON.stringify(tile);
+      const known = this.shown.get(tile.name);
+      if (known?.said === said) continue;
+      const button = known?.button ?? h("button", { type: "button", tabindex: -1, "data-tile": tile.name, "data-key": tile.name });
+      this.#dress(button, tile, known?.turns !== tile.turns);
+      this.shown.set(tile.name, { said, button, turns: tile.turns });
+    }
+    if (order === this.order) return;
+    this.order = order;
+    for (const name of this.shown.keys()) if (!names.includes(name)) this.shown.delete(name);
+    refill(this.container, names.map((name) => this.shown.get(name).button));
+    this.#rove(this.shown.get(this.current)?.button ?? this.#buttons()[0]);
+  }
+
+  #dress(button, { name, label, turns, used, chosen, fitting, marked }, turned) {
+    button.className = `tray-tile${used ? " used" : ""}${chosen ? " chosen" : ""}${fitting === false ? " unfit" : ""}${marked ? " marked" : ""}`;
+    button.setAttribute("aria-pressed", String(Boolean(chosen)));
+    if (used) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+    button.setAttribute("aria-label", label);
+    button.title = label;
+    if (turned) button.replaceChildren(loose(name, turns));
   }
 
   focus(name = this.current) {
