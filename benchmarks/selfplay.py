@@ -1,0 +1,56 @@
+"""Positions out of rounds that players of the game have really played, from a seed."""
+
+from __future__ import annotations
+
+import random
+
+from analyzer import RuleSet, TileSet
+from analyzer.game.players import action, make_player
+from analyzer.game.round import Round, deal
+from analyzer.moves import count_legal_moves
+from analyzer.position import Position
+
+STANDARD = TileSet.named("standard")
+
+
+def rounds(rules: RuleSet, seed: int) -> list[Round]:
+    """All states of one round between a greedy player and one that places anything."""
+    state = deal(rules, STANDARD, 2, random.Random(seed))
+    players = [make_player("greedy", f"{seed}"), make_player("random", f"{seed}")]
+    states = [state]
+    while state.end is None:
+        state = state.step(action(state, players[state.turn]))
+        states.append(state)
+    return states
+
+
+def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) -> list[Position]:
+    """Boards of so many tiles, each of another round, with so many of the tiles left as the hand."""
+    found: list[Position] = []
+    while len(found) < count:
+        seed += 1
+        board = next((state.board for state in rounds(rules, seed) if len(state.board) == tiles), None)
+        if board is not None:
+            left = board.tile_set.of_mask(board.unplayed)
+            chosen = tuple(random.Random(seed).sample(left, hand))
+            found.append(Position(board, rules.name, chosen, players=2, well=len(left) - 2 * hand))
+    return found
+
+
+def endgames(rules: RuleSet, count: int, tiles: int, seed: int) -> list[Position]:
+    """Positions with an empty well in which both players hold so many tiles and the mover can place one.
+
+    The boards are those of rounds that got so far; the tiles that are left then are dealt to the two players anew.
+    """
+    found: list[Position] = []
+    while len(found) < count:
+        seed += 1
+        placed = len(STANDARD) - 2 * tiles
+        board = next((state.board for state in rounds(rules, seed) if len(state.board) == placed), None)
+        if board is not None:
+            left = board.tile_set.of_mask(board.unplayed)
+            random.Random(seed).shuffle(left)
+            position = Position(board, rules.name, tuple(left[:tiles]), players=2, well=0)
+            if count_legal_moves(board, STANDARD.mask(position.hand)):
+                found.append(position)
+    return found
