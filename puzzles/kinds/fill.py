@@ -27,11 +27,19 @@ from puzzles.identity import to_origin
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
 from puzzles.kinds.placement import placement_json, read_placement
-from puzzles.ladder import GRADES, climb, reaches
+from puzzles.ladder import GRADES, TooManyTrialsError, climb, reaches
 from puzzles.regions import Region, shape
 
 FILL_NODES = 3000
 """Nodes that the search may take to fill a region, or to look for a second filling."""
+
+FILL_TRIES = 6
+"""Orders of the tiles in which a region is tried to be filled, each with its share of the nodes."""
+
+ORDERS = 32
+
+MOST_TRIALS = 20_000
+"""Trials on the ladder for one candidate, about two seconds; few need a tenth of that."""
 
 TRIAL_RUNG = 6
 """From this rung on a puzzle is stripped by looking for a second filling, as climbing the ladder would take longer."""
@@ -107,7 +115,10 @@ class Fill:
         values = {point: value for laid in wanted for point, value in zip(corners(laid.face), laid.corners)}
         highest = GRADES.index(parameters["grade"]) + 1
         known = _stripped(rng, task, [values[point] for point in task.points], highest)
-        found = climb(task.knowing(known), highest)
+        try:
+            found = climb(task.knowing(known), highest, MOST_TRIALS)
+        except TooManyTrialsError as error:
+            raise RejectedError("too long to grade") from error
         if found.filling is None:
             raise RejectedError("harder than asked")
         if found.rung < highest:
@@ -237,10 +248,11 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Laid, ...]:
     task = Task.of(Puzzle(Position(Board.empty(tile_set)), region, {}, None))
     known = {point: rng.choice(tile_set.values) for point in rng.sample(range(len(task.points)), 2)}
     search = Search(task.knowing(known), Clock(), Progress())
-    search.run(listed=1, stop_at=1, nodes=FILL_NODES, order=rng.randrange(32))
-    if not search.found.fillings:
-        raise RejectedError("no filling")
-    return task.filling(search.found.fillings[0])
+    for order in rng.sample(range(ORDERS), FILL_TRIES):
+        search.run(listed=1, stop_at=1, nodes=FILL_NODES // FILL_TRIES, order=order)
+        if search.found.fillings:
+            return task.filling(search.found.fillings[0])
+    raise RejectedError("no filling")
 
 
 def _stripped(rng: Random, task: Task, values: Sequence[int], highest: int) -> dict[int, int]:

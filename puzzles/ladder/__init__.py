@@ -21,6 +21,7 @@ looks at a face sees it.
 """
 
 from puzzles.ladder.climb import GRADES, Climb, climb, grade, next_step, reaches
+from puzzles.ladder.state import TooManyTrialsError
 from puzzles.ladder.step import Step
 
-__all__ = ["GRADES", "Climb", "Step", "climb", "grade", "next_step", "reaches"]
+__all__ = ["GRADES", "Climb", "Step", "TooManyTrialsError", "climb", "grade", "next_step", "reaches"]

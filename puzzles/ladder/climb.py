@@ -59,14 +59,22 @@ class Climb(NamedTuple):
         return max((step.rung for step in self.steps), default=1)
 
 
-def climb(task: Task, highest: int = len(GRADES)) -> Climb:
+def climb(task: Task, highest: int = len(GRADES), trials: int | None = None) -> Climb:
     """Solve a puzzle with the techniques up to a rung, always by the easiest step there is.
 
     Each step follows from what is known, so a filling that is reached is the only one.
+
+    Args:
+        task: the puzzle.
+        highest: the rung.
+        trials: how many trials may be made, those within others counted too; ``None`` for any number.
+
+    Raises:
+        TooManyTrialsError: more trials were needed.
     """
     steps: list[Step] = []
     try:
-        state = State(task)
+        state = State(task, trials)
         while not state.solved:
             step = easiest(state, highest)
             if step is None:

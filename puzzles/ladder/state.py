@@ -15,6 +15,32 @@ class ContradictionError(Exception):
     """What is known cannot all be true; the message says where it breaks."""
 
 
+class TooManyTrialsError(Exception):
+    """The trials that were allowed are used up."""
+
+
+class Trials:
+    """How many trials may still be made; a state and its copies share one.
+
+    Attributes:
+        left: so many, or ``None`` for any number.
+    """
+
+    def __init__(self, left: int | None = None) -> None:
+        self.left = left
+
+    def count(self) -> None:
+        """Count one trial.
+
+        Raises:
+            TooManyTrialsError: none was left.
+        """
+        if self.left is not None:
+            if not self.left:
+                raise TooManyTrialsError
+            self.left -= 1
+
+
 class State:
     """A task in the middle of being solved.
 
@@ -26,9 +52,10 @@ class State:
         open: the faces that have no tile yet.
         unused: the mask of the tiles that lie nowhere yet.
         at: for each point, its faces and which of their corners it is.
+        trials: how many of them are left.
     """
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Task, trials: int | None = None) -> None:
         """The state in which a puzzle is given.
 
         Raises:
@@ -36,6 +63,7 @@ class State:
         """
         self.task = task
         self.table = turned(task.tile_set)
+        self.trials = Trials(trials)
         self.at: list[list[tuple[int, int]]] = [[] for _ in task.points]
         for face, points in enumerate(task.corners):
             for corner, point in enumerate(points):
@@ -54,7 +82,7 @@ class State:
     def copy(self) -> State:
         """The same state, to try something on."""
         other = State.__new__(State)
-        other.task, other.table, other.at = self.task, self.table, self.at
+        other.task, other.table, other.at, other.trials = self.task, self.table, self.at, self.trials
         other.options, other._outlook, other.values = self.options.copy(), self._outlook.copy(), self.values.copy()
         other.open, other.unused = self.open.copy(), self.unused
         return other

@@ -23,7 +23,12 @@ def trials(state: State, rung: int, follow: Follow) -> Iterator[Step]:
 
 
 def refuted(state: State, point: int, value: int, follow: Follow) -> str | None:
-    """Where a value of a point leads to a contradiction, in words; ``None`` where it leads to none."""
+    """Where a value of a point leads to a contradiction, in words; ``None`` where it leads to none.
+
+    Raises:
+        TooManyTrialsError: no trial was left.
+    """
+    state.trials.count()
     tried = state.copy()
     try:
         tried.learn(point, value)
