@@ -35,10 +35,11 @@ LAY = """
 """
 
 CHOOSE = """
-(() => {
+(async () => {
   for (const move of document.querySelectorAll('#moves .move')) {
     const tile = move.dataset.key.split('@')[0];
     document.querySelector(`#tray [data-tile="${tile}"]`).click();
+    await new Promise((go) => setTimeout(go, 0));
     if (document.querySelector('.slot.target.best')) return true;
   }
   return false;

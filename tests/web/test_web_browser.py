@@ -378,7 +378,7 @@ def test_axe_finds_no_serious_fault(open_page, width, scheme):
     page = open_page(width=width, height=900, scheme=scheme)
     paste(page, NINE)
     expect_tiles(page, 9)
-    page.locator(".game summary").click()
+    page.locator(".game > summary").click()
     states = {
         "board": lambda: None,
         "tile chosen": lambda: tray(page, "0-0-5").click(),

@@ -44,7 +44,8 @@ export class BoardMode {
   }
 
   /** Take a tile into the hand of the person at the page, or put it back. */
-  choose(name, byKeyboard = false) {
+  async choose(name, byKeyboard = false) {
+    await this.analysed;
     if (this.look.slot && this.#layThere(name)) return;
     if (this.look.chosen?.name === name) {
       this.#choose(null);
@@ -220,7 +221,7 @@ export class BoardMode {
   /** Lay a tile on the slot that was picked first; whether it went. */
   #layThere(name) {
     const face = this.look.slot;
-    const move = this.answer?.placements?.find((each) => each.tile === name && same(each.at, face));
+    const move = this.answer?.of === this.position && this.answer.placements?.find((each) => each.tile === name && same(each.at, face));
     if (!move) return false;
     this.lay(move);
     this.app.view.focus(face);
@@ -266,7 +267,7 @@ export class BoardMode {
     this.app.save();
     this.app.showGame(this.position);
     this.draw();
-    void this.#analyse();
+    this.analysed = this.#analyse();
   }
 
   /** Ask the server; of several answers only the last one counts. */
@@ -279,13 +280,13 @@ export class BoardMode {
     try {
       const answer = await ask("api/board", { text: textOf(position) }, asking.signal);
       if (asking.signal.aborted) return;
-      this.answer = answer;
+      this.answer = { ...answer, of: position };
       this.words = context(position, answer.tiles);
       if (!answer.legal && !this.free) this.setFree(true);
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
-      this.answer = { tiles: this.answer?.tiles ?? [], refusal: error };
+      this.answer = { tiles: this.answer?.tiles ?? [], refusal: error, of: position };
       announce(error.message || t("unreachable"), { error: true });
     }
     this.draw();

@@ -18,6 +18,11 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
 /** An SVG element. */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
+/** A text in which the names of tiles are not broken over two lines. */
+export function unbroken(text) {
+  return text.split(/(\d(?:-\d)+)/).map((part, index) => (index % 2 ? h("span", { class: "whole" }, part) : part));
+}
+
 export const byId = (id) => document.getElementById(id);
 
 /** Put these children in the place of those that an element has, keeping the focus on one with the same data-key. */

@@ -1,6 +1,6 @@
 /** The findings beside the board: hexagons, bridges, impossible slots; touching one lights it up on the board. */
 
-import { byId, h, refill } from "./dom.js";
+import { byId, h, refill, unbroken } from "./dom.js";
 import { t } from "./i18n.js";
 import { key } from "./lattice.js";
 import { bridgeId, hexagonId, hexagonKinds, slotId } from "./scene.js";
@@ -20,7 +20,7 @@ export function entry(finding, kind, title, words, light) {
       pointerleave: () => light(null),
       focus: () => light(finding),
       blur: () => light(null),
-    }, kind ? swatch(kind) : null, h("span", { class: "finding-text" }, h("strong", {}, title), words ? ` ${words}` : "")),
+    }, kind ? swatch(kind) : null, h("span", { class: "finding-text" }, h("strong", {}, title), " ", unbroken(words))),
   );
 }
 

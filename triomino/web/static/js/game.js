@@ -1,12 +1,26 @@
 /** Which game is played: the set, the rules, how many players, how many hidden tiles. */
 
 import { announce } from "./announce.js";
-import { byId, h } from "./dom.js";
+import { ask } from "./api.js";
+import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 
 const CUSTOM = "custom";
 
 /** `on.change(fields)` is told what the person has changed. */
+const ASIDE = "      ";
+
+/** The lines of an explanation as paragraphs: what the source says was broken into lines for a terminal. */
+function paragraphs(lines) {
+  const found = [];
+  for (const line of lines.filter(Boolean)) {
+    const kind = line.startsWith(ASIDE) ? "aside" : line.startsWith(" ") ? "rule" : "head";
+    if (kind === "aside" && found.at(-1)?.[0] === kind) found.at(-1)[1] += ` ${line.trim()}`;
+    else found.push([kind, line.trim()]);
+  }
+  return found;
+}
+
 export class GamePanel {
   constructor(about, on) {
     this.about = about;
@@ -21,6 +35,7 @@ export class GamePanel {
       else on.change({ set: event.target.value });
     });
     byId("custom-set-name").addEventListener("change", (event) => on.change({ set: event.target.value.trim() || "standard" }));
+    byId("rules-words").addEventListener("toggle", () => void this.#explain());
     for (const field of ["players", "well"]) {
       byId(field).addEventListener("change", (event) => {
         const { value, validity } = event.target;
@@ -28,6 +43,15 @@ export class GamePanel {
         else on.change({ [field]: value === "" ? null : Number(value) });
       });
     }
+  }
+
+  /** What the rule set says, once somebody wants to read it. */
+  async #explain() {
+    const name = byId("rules").value;
+    if (!byId("rules-words").open || name === this.explained) return;
+    this.explained = name;
+    const { lines } = await ask(`api/rules/${name}`).catch(() => ({ lines: [t("unreachable")] }));
+    refill(byId("rules-lines"), paragraphs(lines).map(([kind, words]) => h("p", { class: kind }, words)));
   }
 
   show(position) {
@@ -38,6 +62,7 @@ export class GamePanel {
     byId("custom-set-name").value = position.set;
     byId("players").value = position.players ?? "";
     byId("well").value = position.well ?? "";
+    void this.#explain();
     byId("rules-title").textContent = this.about.rules.find(({ name }) => name === position.rules)?.title ?? "";
   }
 }

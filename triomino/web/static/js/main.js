@@ -39,11 +39,15 @@ class App {
       dismiss: () => this.mode.dismiss(),
     });
     this.tray = new Tray(byId("tray"), {
-      take: (name, byKeyboard) => (byId("to-hand").getAttribute("aria-pressed") === "true" ? this.mode.toHand(name) : this.mode.choose(name, byKeyboard)),
+      take: (name, byKeyboard) => {
+        const toHand = byId("to-hand").getAttribute("aria-pressed") === "true" && this.modeName === "board";
+        if (toHand) this.mode.toHand(name);
+        else void this.mode.choose(name, byKeyboard);
+      },
       other: (name) => this.mode.toHand(name),
     });
     this.hand = new Tray(byId("hand"), {
-      take: (name, byKeyboard) => this.mode.choose(name, byKeyboard),
+      take: (name, byKeyboard) => void this.mode.choose(name, byKeyboard),
       other: (name) => this.mode.toHand(name),
     });
     this.game = new GamePanel(about, { change: (fields) => this.board.load(change(this.board.position, fields)) });

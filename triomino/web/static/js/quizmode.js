@@ -49,7 +49,8 @@ export class QuizMode {
     this.#choose(null);
   }
 
-  choose(name, byKeyboard = false) {
+  async choose(name, byKeyboard = false) {
+    await this.analysed;
     this.#choose(this.look.chosen === name ? null : name);
     const targets = this.#targets();
     if (this.look.chosen) announce(t("quizPlaces", { tile: name, count: targets.length }));
@@ -220,7 +221,7 @@ export class QuizMode {
     this.app.save();
     this.draw();
     this.showPanel();
-    void this.#analyse();
+    this.analysed = this.#analyse();
   }
 
   async #analyse() {
@@ -229,6 +230,7 @@ export class QuizMode {
     this.asking = asking;
     byId("panel").setAttribute("aria-busy", "true");
     try {
+      this.answer = null;
       this.answer = await ask("api/board", { text: textOf(this.position) }, asking.signal);
     } catch (error) {
       if (error.name === "AbortError") return;

@@ -1,6 +1,6 @@
 /** The referee's verdict on a board that is not legal: every fault, and the tiles most likely wrong. */
 
-import { byId, h, refill } from "./dom.js";
+import { byId, h, refill, unbroken } from "./dom.js";
 import { list, t } from "./i18n.js";
 import { key } from "./lattice.js";
 import { tileName } from "./tiles.js";
@@ -15,7 +15,7 @@ function fault(problem) {
     tiles: problem.tiles && list(problem.tiles),
     values: problem.values && list(problem.values.map((value, index) => t("valueOn", { value, at: key(problem.faces[index]) }))),
   };
-  return h("li", {}, h("strong", {}, t(`fault-${problem.code}`)), ` ${t(`faultWords-${problem.code}`, about)}`);
+  return h("li", {}, h("strong", {}, t(`fault-${problem.code}`)), " ", unbroken(t(`faultWords-${problem.code}`, about)));
 }
 
 function rightThere(suspect) {
@@ -35,6 +35,6 @@ export function showVerdict(answer) {
   byId("suspects-title").hidden = !removal;
   if (removal) byId("suspects-title").textContent = t("suspects", { count: removal.fewest, proven: removal.proven });
   refill(byId("suspects"), (verdict?.suspects ?? []).map((suspect) =>
-    h("li", {}, h("strong", {}, t("tileOn", { tile: tileName(suspect.corners), at: key(suspect.at) })), ` ${rightThere(suspect)}`),
+    h("li", {}, h("strong", {}, t("tileOn", { tile: tileName(suspect.corners), at: key(suspect.at) })), " ", unbroken(rightThere(suspect))),
   ));
 }

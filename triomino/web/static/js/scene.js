@@ -28,9 +28,12 @@ export function hexagonKinds(hexagons) {
   return kinds;
 }
 
-/** Where a chosen tile may go: a list of `{at, corners, score, ...}`, `score` being null where the rules forbid it. */
+/**
+ * Where a chosen tile may go: a list of `{at, corners, score, ...}`, `score` being null where the rules forbid it.
+ * There is no telling before the server has answered for this very position.
+ */
 export function targets(position, answer, chosen, free) {
-  if (!chosen || !answer) return [];
+  if (!chosen || answer?.of !== position) return [];
   const legal = (answer.placements ?? []).filter((move) => move.tile === chosen.name);
   if (!position.tiles.length) return legal.map((move) => ({ ...move, corners: turn(move.corners, chosen.turns) }));
   if (!free) return legal;
@@ -100,7 +103,9 @@ function targetSlots(moves, chosen) {
 
 function openSlots(position, analysis, words, look) {
   const played = playedNames(position);
-  return analysis.slots.map((slot) => {
+  // The analysis may still be that of the position before: then only what is open now as well is shown.
+  const open = new Set(frontier(position.tiles).map(key));
+  return analysis.slots.filter((slot) => open.has(key(slot.at))).map((slot) => {
     const playable = slot.status === "playable";
     const fits = slot.fits.filter((name) => !played.has(name));
     return {

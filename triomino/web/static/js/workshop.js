@@ -5,6 +5,9 @@ import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { complete } from "./position.js";
 
+/** The kinds that can be solved on this page. */
+const KINDS = ["fill", "best-move", "plan"];
+
 const MOST_SEED = 2 ** 31 - 1;
 
 /** `load(position, item)` puts a puzzle on the board. */
@@ -44,7 +47,8 @@ export class Workshop {
   async list() {
     const query = new URLSearchParams();
     for (const field of ["kind", "grade"]) if (byId(`library-${field}`).value) query.set(field, byId(`library-${field}`).value);
-    const { puzzles, counts } = await ask(`api/library?${query}`).catch(() => ({ puzzles: [], counts: [] }));
+    const found = await ask(`api/library?${query}`).catch(() => ({ puzzles: [], counts: [] }));
+    const [puzzles, counts] = [found.puzzles, found.counts].map((all) => all.filter((each) => KINDS.includes(each.kind)));
     byId("library-section").hidden = !counts.length;
     for (const field of ["kind", "grade"]) this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
     refill(byId("library"), puzzles.map((item) => h("li", {}, h("button", {

@@ -35,6 +35,7 @@ export default {
   analysis: "What the board holds",
   game: "The game",
   rules: "Rules",
+  rulesWords: "What these rules say",
   set: "Set of tiles",
   customSet: "another set…",
   customSetName: "Name of the set, such as standard -0-1-2",

@@ -34,6 +34,7 @@ export default {
   analysis: "Lo que hay en el tablero",
   game: "El juego",
   rules: "Reglas",
+  rulesWords: "Qué dicen estas reglas (en inglés)",
   set: "Juego de fichas",
   customSet: "otro juego…",
   customSetName: "Nombre del juego, como standard -0-1-2",
