@@ -109,10 +109,10 @@ class Hunt:
     def question(self, item: Item) -> str:
         """What is asked."""
         least = item.answer["least"]
-        missing = "one tile" if least == 5 else f"at most {6 - least} tiles"
+        missing = " or ".join(("one", "two", "three")[: 6 - least]) + (" tile" if least == 5 else " tiles")
         return (
-            f"{len(item.answer['hexagons'])} hexagons lack {missing}. Which of them can still be completed, which can "
-            "never be, and why? Where there is one way only, which tiles does it take?"
+            f"{len(item.answer['hexagons'])} hexagons lack {missing}. Which of them can still be completed, and by which "
+            f"tiles where there is one way only? Why can the others never be: {', '.join(REASON_WORDS)}?"
         )
 
     def answer_words(self, item: Item) -> str:

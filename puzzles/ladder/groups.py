@@ -13,7 +13,7 @@ LARGEST_GROUP = 3
 
 def narrowed(state: State) -> Iterator[Step]:
     """Faces that lose turned tiles because another face round the point does not allow that value."""
-    for point in state.unknown_points():
+    for point in state.disputed_points():
         domain = state.domain(point)
         for face, corner in state.at[point]:
             ruled_out = state.allowed(face, corner) & ~domain

@@ -53,6 +53,7 @@ class State:
         unused: the mask of the tiles that lie nowhere yet.
         at: for each point, its faces and which of their corners it is.
         trials: how many of them are left.
+        failed: for each trial that led to no contradiction, by rung, point and value, the options that it ended with.
     """
 
     def __init__(self, task: Task, trials: int | None = None) -> None:
@@ -64,6 +65,7 @@ class State:
         self.task = task
         self.table = turned(task.tile_set)
         self.trials = Trials(trials)
+        self.failed: dict[tuple[int, int, int], list[int]] = {}
         self.at: list[list[tuple[int, int]]] = [[] for _ in task.points]
         for face, points in enumerate(task.corners):
             for corner, point in enumerate(points):
@@ -84,7 +86,7 @@ class State:
         other = State.__new__(State)
         other.task, other.table, other.at, other.trials = self.task, self.table, self.at, self.trials
         other.options, other._outlook, other.values = self.options.copy(), self._outlook.copy(), self.values.copy()
-        other.open, other.unused = self.open.copy(), self.unused
+        other.open, other.unused, other.failed = self.open.copy(), self.unused, {}
         return other
 
     @property
@@ -121,6 +123,11 @@ class State:
         for face, corner in self.at[point]:
             self.keep(face, self.table.with_value[corner].get(value, 0))
 
+    def has_failed(self, rung: int, point: int, value: int) -> bool:
+        """Whether a trial found nothing before, and what is known since then was known in it."""
+        known = self.failed.get((rung, point, value))
+        return known is not None and not any(tried & ~options for tried, options in zip(known, self.options))
+
     def lay(self, face: int, place: int) -> None:
         """Lay a turned tile on a face, which no other face can have then."""
         self.keep(face, 1 << place)
@@ -140,6 +147,18 @@ class State:
         for face, corner in self.at[point]:
             values &= outlook[face][corner]
         return values
+
+    def disputed_points(self) -> Iterator[int]:
+        """The points without a value whose faces do not all allow the same values."""
+        outlook = self._outlook
+        for point, value in enumerate(self.values):
+            if value is None:
+                (face, corner), *others = self.at[point]
+                first = outlook[face][corner]
+                for face, corner in others:
+                    if outlook[face][corner] != first:
+                        yield point
+                        break
 
     def allowed(self, face: int, corner: int) -> int:
         """The mask of the values that the tiles which may lie on a face bring to one of its corners."""

@@ -16,18 +16,20 @@ def trials(state: State, rung: int, follow: Follow) -> Iterator[Step]:
     domains = {point: state.domain(point) for point in state.unknown_points()}
     for point in sorted(domains, key=lambda point: (domains[point].bit_count(), point)):
         for value in values_of(domains[point]):
-            contradiction = refuted(state, point, value, follow)
+            contradiction = refuted(state, rung, point, value, follow)
             if contradiction is not None:
                 words = f"if the point {state.point_name(point)} were {value}, {contradiction}"
                 yield Step(rung, words, excluded=state.without(point, value))
 
 
-def refuted(state: State, point: int, value: int, follow: Follow) -> str | None:
+def refuted(state: State, rung: int, point: int, value: int, follow: Follow) -> str | None:
     """Where a value of a point leads to a contradiction, in words; ``None`` where it leads to none.
 
     Raises:
         TooManyTrialsError: no trial was left.
     """
+    if state.has_failed(rung, point, value):
+        return None
     state.trials.count()
     tried = state.copy()
     try:
@@ -35,4 +37,5 @@ def refuted(state: State, point: int, value: int, follow: Follow) -> str | None:
         follow(tried)
     except ContradictionError as contradiction:
         return str(contradiction)
+    state.failed[rung, point, value] = tried.options
     return None
