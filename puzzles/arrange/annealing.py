@@ -8,7 +8,7 @@ from collections.abc import Set
 from itertools import product
 
 from analyzer.board import Board, Laid
-from analyzer.engine.kernel_jit import integers
+from analyzer.engine.kernel.jit import integers
 from analyzer.lattice import Face, Point, corners
 from analyzer.tiles import TileSet
 from puzzles.arrange import kernel

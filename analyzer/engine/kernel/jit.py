@@ -6,7 +6,8 @@ numpy array of 64-bit integers behave alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableSequence
+from collections.abc import Callable, Iterable, Iterator, MutableSequence
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
@@ -53,11 +54,23 @@ def is_ready(function: Callable[..., Any]) -> bool:
     if not COMPILED:
         return True
     compiled = cast(Any, function)
-    if compiled.signatures:
-        return True
-    kept = compiled.stats.cache_path
-    stem = f"{Path(compiled.py_func.__code__.co_filename).stem}.{compiled.__name__}-"
-    return kept is not None and Path(kept).is_dir() and any(file.name.startswith(stem) for file in Path(kept).iterdir())
+    return bool(compiled.signatures) or any(_kept(compiled))
+
+
+def _kept(compiled: Any) -> Iterator[Path]:
+    """The files in which numba keeps what it compiled of a function."""
+    folder = compiled.stats.cache_path
+    if folder is not None and Path(folder).is_dir():
+        stem = f"{Path(compiled.py_func.__code__.co_filename).stem}.{compiled.__name__}-"
+        yield from (file for file in Path(folder).iterdir() if file.name.startswith(stem))
+
+
+def _forget_stale(compiled: Any) -> None:
+    """Throw away kept machine code that is older than some module of the kernel: numba looks at one module only."""
+    newest = max(module.stat().st_mtime for module in Path(__file__).parent.glob("*.py"))
+    for file in list(_kept(compiled)):
+        if file.stat().st_mtime < newest:
+            file.unlink(missing_ok=True)
 
 
 def _compile(function: Function, *, cache: bool) -> Function:
@@ -66,31 +79,35 @@ def _compile(function: Function, *, cache: bool) -> Function:
     import numba
 
     if cache:
-        try:
-            return cast(Function, numba.njit(function, cache=True))
-        except RuntimeError:  # no directory to keep the machine code in can be written to
-            pass
-    return cast(Function, numba.njit(function))
+        with suppress(RuntimeError, OSError):  # no directory to keep the machine code in can be written to
+            compiled = numba.njit(function, cache=True)
+            _forget_stale(compiled)
+            return cast(Function, compiled)
+    return cast(Function, numba.njit(function, no_cpython_wrapper=True, no_cfunc_wrapper=True))
 
 
-def _bit_length() -> Callable[[int], int]:
+def _intrinsic(name: str) -> Callable[[int], int]:
+    """A machine instruction on one word that numba has no name for: ``bit_length`` or ``bit_count``."""
     if not COMPILED:
-        return int.bit_length
+        return cast(Callable[[int], int], getattr(int, name))
     from llvmlite import ir
     from numba import types
     from numba.extending import intrinsic
 
-    def bit_length(_typing: Any, _word: Any) -> Any:
-        """One machine instruction: numba has no name for it."""
-
+    def instruction(_typing: Any, _word: Any) -> Any:
         def emit(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
-            return builder.sub(ir.Constant(ir.IntType(64), 64), zeros)
+            if name == "bit_count":
+                return builder.ctpop(arguments[0])
+            unused = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+            return builder.sub(ir.Constant(ir.IntType(64), 64), unused)
 
         return types.int64(types.int64), emit
 
-    return cast(Callable[[int], int], intrinsic(bit_length))
+    return cast(Callable[[int], int], intrinsic(instruction))
 
 
-bit_length = _bit_length()
+bit_length = _intrinsic("bit_length")
 """The place of the highest bit of a word that is not negative, counted from 1; 0 for 0. For the kernel's functions."""
+
+bit_count = _intrinsic("bit_count")
+"""How many bits of a word that is not negative are set. For the kernel's functions."""

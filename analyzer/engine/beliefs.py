@@ -1,0 +1,145 @@
+"""What the player to move can know of the hidden tiles: how many each opponent holds, which ones, which surely not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from analyzer.position import Position
+from analyzer.tiles import Tile, TileSet
+
+ASSUMED_PLAYERS = 2
+"""Who plays when a position does not say."""
+
+
+MOST_PLAYERS = 6
+
+
+class Opponent(NamedTuple):
+    """What is known of one opponent.
+
+    Attributes:
+        size: how many tiles are in the hand; ``None`` where that has to be worked out.
+        holds: tiles that are in it.
+        lacks: tiles that are surely not in it, such as all that would have fitted when the player drew and could not play.
+    """
+
+    size: int | None = None
+    holds: tuple[Tile, ...] = ()
+    lacks: tuple[Tile, ...] = ()
+
+
+class Knowledge(NamedTuple):
+    """What is known beyond the position.
+
+    Attributes:
+        opponents: one for each opponent in the order of play, beginning after the mover; empty for nothing.
+    """
+
+    opponents: tuple[Opponent, ...] = ()
+
+
+class Beliefs(NamedTuple):
+    """The hidden tiles, ready to be dealt. Owners are numbered in the order of play: 0 is the mover, the last is the well.
+
+    Attributes:
+        players: how many play.
+        hands: the tiles surely held by each player, as masks.
+        deck: the tiles whose place is not known, by their numbers, in an order that deals them as ``owners`` says.
+        owners: who gets the tile in each place of the deck.
+        allowed: for each player and then for the well the tiles that may be dealt there, as masks.
+    """
+
+    players: int
+    hands: tuple[int, ...]
+    deck: tuple[int, ...]
+    owners: tuple[int, ...]
+    allowed: tuple[int, ...]
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing is known that forbids any deal."""
+        hidden = sum(1 << number for number in self.deck)
+        return all(not hidden & ~mask for mask in self.allowed[1:])
+
+
+def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
+    """What the mover of a position has to reckon with.
+
+    Two players are assumed where the position does not say. The hidden tiles are those that are neither on the board nor
+    in the hand. Where the size of the well is known and leaves every opponent a tile at least, the opponents hold the
+    rest, as evenly as can be, those who play sooner one more; otherwise each holds as many tiles as the mover, or an
+    even share of the hidden tiles where there are not so many.
+
+    Raises:
+        ValueError: what is known cannot be true of this position; the message says why.
+    """
+    tile_set = position.board.tile_set
+    players = position.players or ASSUMED_PLAYERS
+    if not 2 <= players <= MOST_PLAYERS:
+        raise ValueError(f"a round is for 2 to {MOST_PLAYERS} players, not {players}")
+    own = tile_set.mask(position.hand)
+    hidden = position.board.unplayed & ~own
+    known = knowledge.opponents if knowledge else ()
+    if known and len(known) != players - 1:
+        raise ValueError(f"something is said of {len(known)} opponents, there are {players - 1}")
+    known = known or (Opponent(),) * (players - 1)
+    hands = [own]
+    for opponent in known:
+        held = tile_set.mask(opponent.holds)
+        if held.bit_count() != len(opponent.holds) or held & ~hidden:
+            raise ValueError("a tile that an opponent is said to hold is not one of the hidden tiles")
+        hidden &= ~held
+        hands.append(held)
+    sizes = hand_sizes(position, known, players)
+    owners: list[int] = []
+    for seat, (size, held) in enumerate(zip(sizes, hands[1:]), 1):
+        if size < held.bit_count():
+            raise ValueError(f"an opponent with {size} tiles cannot hold {held.bit_count()}")
+        owners += [seat] * (size - held.bit_count())
+    if len(owners) > hidden.bit_count():
+        raise ValueError(f"the opponents would hold {sum(sizes)} tiles, and so many are not hidden")
+    everything = tile_set.all_mask
+    allowed = [everything, *(everything & ~tile_set.mask(opponent.lacks) for opponent in known), everything]
+    owners += [players] * (hidden.bit_count() - len(owners))
+    deck = _feasible_deck(tile_set, hidden, owners, allowed)
+    return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed))
+
+
+def hand_sizes(position: Position, known: Sequence[Opponent], players: int) -> list[int]:
+    """How many tiles each opponent holds, as far as it is known and otherwise as ``believe`` says."""
+    hidden = position.board.unplayed.bit_count() - len(position.hand)
+    told = sum(opponent.size or 0 for opponent in known)
+    asked = sum(opponent.size is None for opponent in known)
+    left = hidden - told - (position.well or 0)
+    if position.well is None or left < asked:
+        left = min(asked * max(len(position.hand), 1), max(hidden - told, 0))
+    sizes = []
+    for opponent in known:
+        size = opponent.size
+        if size is None:
+            size = -(-left // asked)
+            left -= size
+            asked -= 1
+        sizes.append(size)
+    return sizes
+
+
+def _feasible_deck(tile_set: TileSet, hidden: int, owners: Sequence[int], allowed: Sequence[int]) -> tuple[int, ...]:
+    """Some order of the hidden tiles that gives nobody a forbidden tile: a matching of tiles to places of the deck."""
+    numbers = [number for number in range(len(tile_set)) if hidden >> number & 1]
+    taken: dict[int, int] = {}
+
+    def find_place(number: int, tried: set[int]) -> bool:
+        places = [place for place, owner in enumerate(owners) if allowed[owner] >> number & 1 and place not in tried]
+        tried.update(places)
+        for place in sorted(places, key=taken.__contains__):
+            if place not in taken or find_place(taken[place], tried):
+                taken[place] = number
+                return True
+        return False
+
+    for number in sorted(numbers, key=lambda number: sum(mask >> number & 1 for mask in allowed)):
+        if not find_place(number, set()):
+            raise ValueError("no deal of the hidden tiles agrees with what is said of the opponents")
+    return tuple(taken[place] for place in range(len(owners)))

@@ -1,0 +1,203 @@
+"""The arrays of the playout kernel, made from a board and a rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from analyzer.board import Board
+from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.jit import Ints, integers, zeros
+from analyzer.lattice import Face, Point, corners, ring
+from analyzer.moves import setting
+from analyzer.rules import RuleSet
+from analyzer.tiles import Tile, TileSet
+
+SPARE = 8
+"""Open slots there can be beyond the number of tiles, and a little room."""
+
+MASK64 = (1 << 64) - 1
+
+
+class Table(NamedTuple):
+    """A board set up for the kernel.
+
+    Attributes:
+        game: rules and tiles, which never change.
+        cell: the board as playouts change it.
+        root_cell: the board as it was set up.
+        state: everything else that playouts change.
+        tiles: the tiles by their numbers in the kernel.
+        number: the number of each tile.
+        left, top: the coordinates of the first place of the grid.
+    """
+
+    game: Ints
+    cell: Ints
+    root_cell: Ints
+    state: Ints
+    tiles: tuple[Tile, ...]
+    number: dict[Tile, int]
+    left: int
+    top: int
+
+    def row(self, place: Face | Point) -> int:
+        """Where the row of a face or a point begins."""
+        x, y = place
+        return int((y - self.top) * self.game[at.BAND] + (x - self.left) * self.game[at.STRIDE])
+
+    def face(self, row: int) -> Face:
+        """The face whose row begins there."""
+        down, across = divmod(int(row), int(self.game[at.BAND]))
+        return across // int(self.game[at.STRIDE]) + self.left, down + self.top
+
+    def words(self, tiles: Iterable[Tile]) -> list[int]:
+        """The words of the mask of some tiles."""
+        mask = sum(1 << self.number[tile] for tile in tiles)
+        return split(mask, self.game[at.WORDS])
+
+
+def set_up(board: Board, rules: RuleSet, players: int, hand_size: int = 0) -> Table:
+    """Lay out a board for the kernel, with room for every tile that is not yet on it.
+
+    ``hand_size`` matters only for rounds dealt by the kernel.
+    """
+    tiles = kernel_order(board.tile_set)
+    room = len(tiles) - len(board) + 3
+    xs = [x for x, _ in board.tiles] or [0]
+    ys = [y for _, y in board.tiles] or [0]
+    left, top = min(xs) - room, min(ys) - room
+    top -= (left + top) % 2
+    width = max(xs) + room - left + 1
+    width += 1 - width % 2
+
+    game = list(_constants(board.tile_set, rules, players))
+    stride = game[at.STRIDE]
+    band = stride * width
+    cells = band * (max(ys) + room - top + 1)
+    game[at.BAND] = band
+    game[at.CENTRE] = -top * band - left * stride
+    game[at.HAND_SIZE] = hand_size
+    for down in (0, 1):
+        centre = (down, 0)
+        touching = sorted({face for point in corners(centre) for face in ring(point)} - {centre}, key=lambda f: f[::-1])
+        for number, (x, y) in enumerate(touching):
+            game[at.TOUCHING_AT + 12 * down + number] = y * band + (x - down) * stride
+    state = zeros(game[at.SLOTS_AT] + len(tiles) + SPARE)
+    table = Table(
+        integers(game),
+        zeros(cells),
+        zeros(cells),
+        state,
+        tiles,
+        {tile: number for number, tile in enumerate(tiles)},
+        left,
+        top,
+    )
+    _lay_out(table, board, rules)
+    return table
+
+
+def kernel_order(tile_set: TileSet) -> tuple[Tile, ...]:
+    """The tiles as the kernel numbers them: by rising value, and of equal value the least name last."""
+    return tuple(sorted(tile_set.tiles, key=lambda tile: (tile.value, [-value for value in tile])))
+
+
+@lru_cache(maxsize=16)
+def _constants(tile_set: TileSet, rules: RuleSet, players: int) -> tuple[int, ...]:
+    """What the kernel is told of the game, all but the grid."""
+    tiles = kernel_order(tile_set)
+    words, base = -(-len(tiles) // at.BITS), tile_set.highest + 2
+    game = [0] * at.TABLES_AT
+    game[at.SHIFT] = (at.MASK + words - 1).bit_length()
+    game[at.STRIDE] = 1 << game[at.SHIFT]
+    game[at.WORDS], game[at.TILES], game[at.BASE], game[at.PLAYERS] = words, len(tiles), base, players
+    game[at.DRAW_LIMIT] = len(tiles) if rules.draw_limit is None else rules.draw_limit
+    game[at.DRAW_PENALTY] = rules.draw_penalty
+    game[at.STUCK_PENALTY] = rules.stuck_penalty
+    game[at.EMPTY_PENALTY] = rules.empty_well_penalty
+    game[at.EXTENSION_EDGES] = rules.extension_edges
+    game[at.OUT_BONUS] = rules.going_out_bonus
+    game[at.OUT_GAINS_HANDS] = rules.going_out_gains_hands
+    game[at.BLOCKED_LESS_OWN] = rules.blocked == "others-less-own"
+    zero = Tile(0, 0, 0)
+    game[at.ZERO_TILE] = tiles.index(zero) if rules.zero_by_choice and zero in tiles else -1
+    game[at.WELL_AT] = at.TAIL_AT
+    game[at.LAID_AT] = game[at.WELL_AT] + len(tiles)
+    game[at.SLOTS_AT] = game[at.LAID_AT] + len(tiles)
+
+    game[at.BONUSES_AT] = len(game)
+    game += [
+        rules.bonus(hexagons, bridge, extends)
+        for hexagons in range(4)
+        for bridge in (False, True)
+        for extends in (False, True)
+    ]
+    game[at.VALUES_AT] = len(game)
+    game += [tile.value for tile in tiles]
+    game[at.CORNERS_AT] = len(game)
+    game += [value + 1 for tile in tiles for value in tile]
+    game[at.OPENINGS_AT] = len(game)
+    game += [rules.opening_score(tile) for tile in tiles]
+    game[at.FITS_AT] = len(game)
+    game += _fits(tiles, base, words)
+    return tuple(game)
+
+
+def _fits(tiles: tuple[Tile, ...], base: int, words: int) -> list[int]:
+    """For known corners ``(a * base + b) * base + c``, each a value and one or 0 for unknown, the words of the mask."""
+    masks = [0] * base**3
+    for number, tile in enumerate(tiles):
+        for a, b, c in tile.rotations:
+            for known_a in (0, a + 1):
+                for known_b in (0, b + 1):
+                    for known_c in (0, c + 1):
+                        masks[(known_a * base + known_b) * base + known_c] |= 1 << number
+    return [bits for mask in masks for bits in split(mask, words)]
+
+
+def split(mask: int, words: int) -> list[int]:
+    """A mask as so many words, the lowest first."""
+    return [mask >> (at.BITS * word) & ((1 << at.BITS) - 1) for word in range(words)]
+
+
+def _lay_out(table: Table, board: Board, rules: RuleSet) -> None:
+    """Fill the grid, and list the open slots as the kernel would have left them."""
+    game, state = table.game, table.state
+    words, base, slots = game[at.WORDS], game[at.BASE], game[at.SLOTS_AT]
+    for word, bits in enumerate(table.words(board.tile_set.of_mask(board.played))):
+        state[at.PLAYED_AT + word] = bits
+    state[at.SLOT_COUNT] = len(board.frontier)
+    open_slots = sorted(board.frontier.items())
+    for cell in (table.cell, table.root_cell):
+        for point, value in board.values.items():
+            row = table.row(point)
+            cell[row + at.VALUE] = value + 1
+            cell[row + at.AROUND] = board.around[point]
+        for face in board.tiles:
+            cell[table.row(face) + at.PLACED] = at.BRIDGING if face in board.bridges else 1
+        for number, (face, edges) in enumerate(open_slots):
+            row = table.row(face)
+            state[slots + number] = row
+            known = board.known(face)
+            cell[row + at.EDGES] = edges
+            cell[row + at.SLOT] = number
+            cell[row + at.BONUS] = setting(board, face, known, rules).bonus
+            a, b, c = (0 if value is None else value + 1 for value in known)
+            fits = game[at.FITS_AT] + ((a * base + b) * base + c) * words
+            for word in range(words):
+                cell[row + at.MASK + word] = game[fits + word]
+
+
+def seed_random(state: Ints, seed: int, stream: int = 0) -> None:
+    """Start the random numbers: four words from splitmix64, as the authors of xoshiro128** advise."""
+    mixed = (seed * 0x9E3779B97F4A7C15 + stream * 0xD1342543DE82EF95) & MASK64
+    for word in range(2):
+        mixed = (mixed + 0x9E3779B97F4A7C15) & MASK64
+        value = mixed
+        value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
+        value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK64
+        value ^= value >> 31
+        state[at.RANDOM_AT + 2 * word] = value & at.LOW
+        state[at.RANDOM_AT + 2 * word + 1] = value >> 32

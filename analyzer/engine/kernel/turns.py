@@ -1,0 +1,168 @@
+"""A round in the kernel, turn by turn: the state machine of ``analyzer.game`` once more, over flat arrays."""
+
+from __future__ import annotations
+
+from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.board import put
+from analyzer.engine.kernel.choice import choose, face_of, pack, tile_of
+from analyzer.engine.kernel.jit import Ints, bit_length, inner
+from analyzer.engine.kernel.layout import BITS, LOW
+
+
+@inner
+def hand_value(game: Ints, state: Ints, player: int) -> int:
+    """The points that a player still holds."""
+    total = 0
+    for word in range(game[at.WORDS]):
+        left = state[(at.HANDS_AT + player * game[at.WORDS] + word) & LOW]
+        while left:
+            tile = bit_length(left) - 1
+            total += game[(game[at.VALUES_AT] + word * BITS + tile) & LOW]
+            left ^= 1 << tile
+    return total
+
+
+@inner
+def holds(game: Ints, state: Ints, player: int, tile: int) -> bool:
+    """Whether a tile is in a hand."""
+    word = state[at.HANDS_AT + player * game[at.WORDS] + tile // BITS]
+    return (word >> (tile % BITS)) & 1 == 1
+
+
+@inner
+def note(trace: Ints, player: int, action: int, tile: int, face: int, points: int) -> None:
+    """Write down an action, where the trace has room for it; its first number counts the numbers after it."""
+    if len(trace) == 0:
+        return
+    end = trace[0]
+    if end + 5 < len(trace):
+        trace[end + 1], trace[end + 2], trace[end + 3], trace[end + 4] = player, action, tile, face
+        trace[end + 5] = points
+        trace[0] = end + 5
+
+
+@inner
+def draw(game: Ints, state: Ints) -> int:
+    """The player to move draws the last tile of the well and pays for it; the answer is the tile."""
+    player = state[at.TURN] & LOW
+    state[at.WELL_COUNT] -= 1
+    tile = state[(game[at.WELL_AT] + state[at.WELL_COUNT]) & LOW] & LOW
+    state[at.HANDS_AT + player * game[at.WORDS] + tile // BITS] |= 1 << (tile % BITS)
+    state[at.COUNT_AT + player] += 1
+    state[at.POINTS_AT + player] -= game[at.DRAW_PENALTY]
+    return tile
+
+
+@inner
+def lay(game: Ints, cell: Ints, state: Ints, face: int, tile: int) -> int:
+    """The player to move lays a tile of the hand; the answer is what the placement scores. Ends the round on the last."""
+    opens = state[at.SLOT_COUNT] == 0
+    player, words = state[at.TURN] & LOW, game[at.WORDS] & LOW
+    tile &= LOW
+    face &= LOW
+    score = game[(game[at.OPENINGS_AT] + tile) & LOW] if opens else game[(game[at.VALUES_AT] + tile) & LOW] + cell[face + at.BONUS]
+    put(game, cell, state, face, tile)
+    state[(at.HANDS_AT + player * words + tile // BITS) & LOW] ^= 1 << (tile % BITS)
+    state[(at.PLAYED_AT + tile // BITS) & LOW] |= 1 << (tile % BITS)
+    state[at.COUNT_AT + player] -= 1
+    state[at.POINTS_AT + player] += score
+    state[at.PASSES] = 0
+    if not state[at.COUNT_AT + player]:
+        state[at.OVER] = 1
+        state[at.POINTS_AT + player] += game[at.OUT_BONUS]
+        if game[at.OUT_GAINS_HANDS]:
+            for other in range(game[at.PLAYERS]):
+                state[at.POINTS_AT + player] += hand_value(game, state, other)
+    return score
+
+
+@inner
+def settle_blocked(game: Ints, state: Ints) -> None:
+    """Nobody can play: the lowest hand, or each of several, earns from the others."""
+    players = game[at.PLAYERS]
+    least, total = hand_value(game, state, 0), 0
+    for player in range(players):
+        held = hand_value(game, state, player)
+        total += held
+        least = min(least, held)
+    gain = total - 2 * least if game[at.BLOCKED_LESS_OWN] else total - players * least
+    for player in range(players):
+        if hand_value(game, state, player) == least:
+            state[at.POINTS_AT + player] += gain
+    state[at.OVER] = 1
+
+
+@inner
+def take_turn(game: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints) -> None:
+    """The player to move lays ``chosen`` or, if that is -1, its own pick; or draws until a tile fits, or passes."""
+    player = state[at.TURN] & LOW
+    drawn, before, key = 0, state[at.POINTS_AT + player], chosen
+    while key < 0:
+        key = choose(game, cell, state, player)
+        if key >= 0 or drawn == game[at.DRAW_LIMIT] or not state[at.WELL_COUNT]:
+            break
+        note(trace, player, 1, draw(game, state), 0, 0)
+        drawn += 1
+    if key >= 0:
+        score = lay(game, cell, state, face_of(key), tile_of(key))
+        note(trace, player, 0, tile_of(key), face_of(key), score - drawn * game[at.DRAW_PENALTY])
+    else:
+        if drawn and drawn == game[at.DRAW_LIMIT]:
+            state[at.POINTS_AT + player] -= game[at.STUCK_PENALTY]
+        elif not state[at.WELL_COUNT]:
+            state[at.POINTS_AT + player] -= game[at.EMPTY_PENALTY]
+        state[at.PASSES] += 1
+        note(trace, player, 2, 0, 0, state[at.POINTS_AT + player] - before)
+        if state[at.PASSES] == game[at.PLAYERS]:
+            settle_blocked(game, state)
+    player += 1
+    state[at.TURN] = player if player < game[at.PLAYERS] else 0
+
+
+@inner
+def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
+    """Whether a hand's tiles, by falling value, are worth more than another's at the first place where they differ."""
+    words, values = game[at.WORDS], game[at.VALUES_AT]
+    word, left = words, 0
+    other_word, other_left = words, 0
+    while True:
+        while not left and word:
+            word -= 1
+            left = state[at.HANDS_AT + player * words + word]
+        while not other_left and other_word:
+            other_word -= 1
+            other_left = state[at.HANDS_AT + other * words + other_word]
+        if not left or not other_left:
+            return left > 0
+        tile, other_tile = bit_length(left) - 1, bit_length(other_left) - 1
+        left ^= 1 << tile
+        other_left ^= 1 << other_tile
+        worth, other_worth = game[values + word * BITS + tile], game[values + other_word * BITS + other_tile]
+        if worth != other_worth:
+            return worth > other_worth
+
+
+@inner
+def opening(game: Ints, state: Ints) -> int:
+    """The opening that scores most, packed; the turn goes to the holder of the highest triple, or else the best hand."""
+    openings = game[at.OPENINGS_AT]
+    opener, tile = 0, -1
+    for number in range(game[at.TILES] - 1, -1, -1):
+        corner = game[at.CORNERS_AT] + 3 * number
+        if tile < 0 and game[corner] == game[corner + 1] == game[corner + 2]:
+            for player in range(game[at.PLAYERS]):
+                if holds(game, state, player, number):
+                    opener, tile = player, number
+    if tile >= 0:
+        zero = game[at.ZERO_TILE]
+        if zero >= 0 and holds(game, state, opener, zero) and game[openings + zero] > game[openings + tile]:
+            tile = zero
+    else:
+        for player in range(1, game[at.PLAYERS]):
+            if outranks(game, state, player, opener):
+                opener = player
+        for number in range(game[at.TILES]):
+            if holds(game, state, opener, number):
+                tile = number
+    state[at.TURN] = opener
+    return pack(game[at.CENTRE], tile)
