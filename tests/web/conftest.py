@@ -42,8 +42,9 @@ def client(address):
         yield client
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
+    """A browser; while it runs, its driver keeps an event loop running in this thread, so it ends with the module."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if executable is None:

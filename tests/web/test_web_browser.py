@@ -249,6 +249,12 @@ def test_a_search_tells_how_sure_it_is_and_stops(open_page):
     page = open_page()
     paste(page, NINE)
     expect_tiles(page, 9)
+    page.select_option("#engine", "exact")
+    page.click("#search")
+    expect(page.locator("#search-state")).to_contain_text("exact needs")
+    page.select_option("#engine", "plan")
+    page.click("#search")
+    expect(page.locator("#equity-head")).to_have_text("Planned")
     page.select_option("#engine", "simulate")
     page.select_option("#seconds", "60")
     page.click("#search")
@@ -354,6 +360,10 @@ def test_with_a_finger_on_a_phone(open_page):
     face(page, "1,0").tap()
     tray(page, "4-5-5").tap()
     expect_tiles(page, 2)
+    face(page, "1,0").tap()
+    expect(said(page)).to_contain_text("takes it off")
+    page.locator("#remove").tap()
+    expect_tiles(page, 1)
     page.locator("#moves").scroll_into_view_if_needed()
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
 

@@ -123,7 +123,8 @@ export class BoardMode {
     const target = this.#targets().find((move) => same(move.at, face));
     if (target) this.lay(target);
     else if (this.look.chosen) this.#tryAnyhow(face);
-    else if (!tileAt(this.position, face)) this.#pickSlot(face, byKeyboard);
+    else if (tileAt(this.position, face)) announce(t("tileHere", { tile: tileName(tileAt(this.position, face).corners), at: key(face) }));
+    else this.#pickSlot(face, byKeyboard);
   }
 
   remove(face) {

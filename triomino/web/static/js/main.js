@@ -11,6 +11,7 @@ import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode, isQuiz } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
 import { preferred, t, use } from "./i18n.js";
+import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
 import { EMPTY, change, complete } from "./position.js";
 import { readdress, recall, remember } from "./storage.js";
@@ -157,6 +158,7 @@ class App {
       undo: () => this.mode.undo(),
       redo: () => this.mode.redo(),
       turn: () => this.mode.turn(),
+      remove: () => this.#remove(),
       fit: () => this.view.fit(),
       closer: () => this.view.camera.zoom(1.25),
       farther: () => this.view.camera.zoom(0.8),
@@ -199,6 +201,13 @@ class App {
         drop: (face) => this.mode.dropOn(face),
       });
     }
+  }
+
+  /** Take off the tile that was touched last. */
+  #remove() {
+    const { current } = this.view;
+    if (current && this.view.svg.querySelector(`.tile.face[data-face="${current}"]`)) this.mode.remove(place(current));
+    else announce(t("nothingToRemove"));
   }
 
   #speak(language) {

@@ -30,9 +30,11 @@ export class MovesPanel {
     this.stop();
     this.ranking = null;
     this.all = false;
+    byId("search-state").textContent = "";
   }
 
   stop() {
+    if (this.searching) byId("search-state").textContent = t("searchStopped");
     this.searching?.abort();
     this.searching = null;
     this.#buttons();
@@ -62,8 +64,7 @@ export class MovesPanel {
       take(await follow("api/best", body, take, searching.signal));
     } catch (error) {
       if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
-      const reason = error.name === "AbortError" ? t("searchStopped") : error.message || t("unreachable");
-      if (this.searching === searching || error.name === "AbortError") byId("search-state").textContent = reason;
+      if (this.searching === searching) byId("search-state").textContent = error.message || t("unreachable");
     }
     if (this.searching === searching) {
       this.searching = null;
@@ -76,7 +77,6 @@ export class MovesPanel {
     byId("search-row").hidden = !able;
     byId("search").textContent = t(this.searching ? "stop" : "search");
     byId("search").classList.toggle("running", Boolean(this.searching));
-    if (!this.searching && !this.ranking) byId("search-state").textContent = "";
   }
 
   #draw() {
@@ -90,6 +90,7 @@ export class MovesPanel {
     const scale = Math.max(10, ...rows.map((row) => Math.abs(row.equity ?? 0) + 2 * (row.stderr ?? 0)));
     refill(byId("moves"), shown.map((row, index) => this.#row(row, index, scale)));
     byId("moves-head").hidden = !rows.length;
+    byId("equity-head").textContent = t(rows[0]?.plan === undefined ? "equity" : "planned");
     byId("moves-table").classList.toggle("with-equity", Boolean(ranking));
     byId("more-moves").hidden = rows.length <= SHOWN;
     byId("more-moves").textContent = this.all ? t("fewerMoves") : t("moreMoves", { count: rows.length - SHOWN });
