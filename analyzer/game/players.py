@@ -3,13 +3,14 @@
 A player is a function from what it sees and the placements it may make (best score first, never empty) to one of them.
 Drawing and passing are not up to it: the rules say when they come.
 
-======== ===========================================================================================
-name     how it chooses
-======== ===========================================================================================
-greedy   the highest score; of equal scores the tile of the highest value, then the least tile, then the topmost
-         and leftmost face
-random   any placement, all alike
-======== ===========================================================================================
+============== =====================================================================================
+name           how it chooses
+============== =====================================================================================
+greedy         the highest score; of equal scores the tile of the highest value, then the least tile, then the
+               topmost and leftmost face
+random         any placement, all alike
+simulate:1000  the best of up to so many rounds played out for each choice (``analyzer.engine.simulate``)
+============== =====================================================================================
 """
 
 from __future__ import annotations
@@ -21,7 +22,11 @@ from typing import NamedTuple, TypeAlias
 from analyzer.board import Board
 from analyzer.game.round import Action, Place, Round
 from analyzer.moves import Move
+from analyzer.position import Position
 from analyzer.rules import RuleSet
+
+MOST_GAMES = 10**9
+"""Rounds that a simulating player may be asked to play out for a choice."""
 
 
 class Sight(NamedTuple):
@@ -66,9 +71,12 @@ def make_player(name: str, seed: str) -> Player:
     Raises:
         ValueError: nobody is called so; the message lists who there is.
     """
-    if name not in PLAYERS:
-        raise ValueError(f"no player is called {name!r}: there are {', '.join(PLAYERS)}")
-    return PLAYERS[name](seed)
+    kind, colon, number = name.partition(":")
+    if kind == "simulate" and number.isascii() and number.isdigit() and 0 < int(number[:10]) <= MOST_GAMES:
+        return _simulating(int(number), seed)
+    if colon or kind not in PLAYERS:
+        raise ValueError(f"no player is called {name[:40]!r}: there are {', '.join(PLAYERS)} and simulate:1000")
+    return PLAYERS[kind](seed)
 
 
 def _highest(_seen: Sight, moves: Sequence[Move]) -> Move:
@@ -84,6 +92,25 @@ def _random(seed: str) -> Player:
 
     def choose(_seen: Sight, moves: Sequence[Move]) -> Move:
         return moves[rng.randrange(len(moves))]
+
+    return choose
+
+
+def _simulating(games: int, seed: str) -> Player:
+    # Imported here as the engines stand above the game; only a player that thinks needs them.
+    from analyzer.engine.beliefs import Knowledge, Opponent
+    from analyzer.engine.simulate import simulate
+
+    rng = random.Random(seed)
+
+    def choose(seen: Sight, moves: Sequence[Move]) -> Move:
+        if len(moves) == 1 or not seen.board.tiles:
+            return moves[0]
+        hand = tuple(seen.board.tile_set.of_mask(seen.hand))
+        position = Position(seen.board, seen.rules.name, hand, len(seen.counts), seen.well)
+        knowledge = Knowledge(tuple(Opponent(size) for size in seen.counts[1:]))
+        ranking = simulate(position, seen.rules, seed=rng.getrandbits(62), games=games, knowledge=knowledge)
+        return ranking.moves[0].move
 
     return choose
 

@@ -11,7 +11,7 @@ import click
 
 from analyzer.game.match import Match
 from analyzer.game.play import Played
-from analyzer.game.players import PLAYERS
+from analyzer.game.players import PLAYERS, make_player
 from analyzer.game.tournament import Estimate, Result, names_of, play_matches, results
 from analyzer.notation.record import write_record
 from analyzer.position import DEFAULT_RULES
@@ -29,7 +29,7 @@ from triomino.cli.options import RULES, chosen_rules
     metavar="NAME,NAME…",
     default="greedy,random",
     show_default=True,
-    help=f"Who plays: two to six of {', '.join(PLAYERS)}; a name may come again.",
+    help=f"Who plays: two to six of {', '.join(PLAYERS)}, simulate:N (by N playouts); a name may come again.",
 )
 @click.option(
     "--rounds", type=click.IntRange(1), help="Play exactly so many rounds; the last match may stay unfinished."
@@ -133,12 +133,9 @@ def _tile_set(name: str) -> TileSet:
 
 
 def _check_players(kinds: list[str], rules: RuleSet, tile_set: TileSet) -> None:
-    for kind in kinds:
-        if kind not in PLAYERS:
-            raise click.BadParameter(
-                f"no player is called {kind!r}, there are {', '.join(PLAYERS)}", param_hint="--players"
-            )
     try:
+        for kind in kinds:
+            make_player(kind, "")
         dealt = rules.hand_size(len(kinds)) * len(kinds)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--players") from error

@@ -17,8 +17,8 @@ from analyzer.rules import RuleSet
 SWEEPS = 3
 """Shuffles from one deal to the next where some deals are forbidden."""
 
-import os
-PLANNERS = int(os.environ.get("PL","1"))
+PLANNERS = 0b1
+"""The seats, as a mask, that plan ahead in playouts: the mover. The others play greedily, as most people do."""
 
 WHOLE_WIN = 60
 """What the kernel counts for a win; a shared one counts its share."""
