@@ -6,14 +6,14 @@ the rim of the figure and puts it on elsewhere, if the figure stays in one piece
 touch in a point only, and its perimeter within the limit. A step that raises the energy by ``d`` is taken with the
 chance ``exp(-d / temperature)``.
 
-Two arrays hold everything, for ``analyzer.engine.kernel_jit``. ``grid`` has a row of ``ROW`` numbers for each place
+Two arrays hold everything, for ``analyzer.engine.kernel.jit``. ``grid`` has a row of ``ROW`` numbers for each place
 ``(x, y)``, which is a face and may also be a point; both are named by where that row begins. ``book`` has the numbers
 from ``RANDOM`` to ``TABLE``, and behind them, where those say, the tables.
 """
 
 from __future__ import annotations
 
-from analyzer.engine.kernel_jit import Ints, entry, inner
+from analyzer.engine.kernel.jit import Ints, entry, inner
 
 ROW = 4
 VALUE, PLACED, AROUND, DOWN = range(ROW)
