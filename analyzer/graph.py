@@ -18,9 +18,8 @@ face  ``bridge``     whether the tile formed a bridge; only when placed
 ===== ============== ==================================================================================
 
 The graph itself has the attributes ``set`` (the name of the tile set), ``tiles`` (how many are placed) and ``holes``
-(how many enclosed holes the layout has). Edges have the attribute ``kind``: ``"edge"`` between two
-faces that share an edge, ``"side"`` between two neighbouring points of one face, ``"corner"`` between a face and each of
-its points.
+(how many enclosed holes the layout has). Edges have the attribute ``kind``: ``"edge"`` between two faces that share
+an edge, ``"side"`` between two neighbouring points of one face, ``"corner"`` between a face and each of its points.
 
 Sources: the triangular lattice of points is the graph of ``networkx.triangular_lattice_graph``; the faces with their
 edges are its dual, the hexagonal lattice.

@@ -64,7 +64,7 @@ def main() -> None:
         error = sqrt(statistics.variance(kernel) / len(kernel) + statistics.variance(machine) / len(machine))
         spread = statistics.pstdev(kernel) / statistics.pstdev(machine)
         print(
-            f"{name:<13} {players} players: {rate:>9,.0f} rounds a second; {statistics.mean(kernel):.2f} points a round, "
+            f"{name:<13} {players} players: {rate:>9,.0f} rounds a second; {statistics.mean(kernel):.2f} points, "
             f"{gap:+.2f} +- {error:.2f} against the state machine, spread {spread:.3f} of its spread"
         )
 

@@ -33,12 +33,10 @@ def test_the_filling_is_the_only_one_and_the_grade_is_the_weakest_rung(grade):
         assert rung == 1 or not reaches(Task.of(puzzle), rung - 1)
 
 
-@pytest.mark.parametrize(
-    ("grade", "shape"), [("hard", "triangle 3"), ("hard", "hexagon 1"), ("fiendish", "triangle 4")]
-)
-def test_no_given_can_go_without_a_second_filling(grade, shape):
+@pytest.mark.parametrize("shape", ["triangle 3", "hexagon 1"])
+def test_no_given_can_go_without_a_second_filling(shape):
     """A shape with symmetries cannot do without givens."""
-    for item in made("fill", 4, grade=grade, shape=shape):
+    for item in made("fill", 4, grade="hard", shape=shape):
         puzzle = read_puzzle(item.statement)
         assert puzzle.givens
         for point in puzzle.givens:

@@ -19,9 +19,9 @@ class Opponent(NamedTuple):
     """What is known of one opponent.
 
     Attributes:
-        size: how many tiles are in the hand; ``None`` where that has to be worked out.
-        holds: tiles that are in it.
-        lacks: tiles that are surely not in it, such as all that would have fitted when the player drew and could not play.
+        size: how many tiles are in the hand; ``None`` where that has to be worked out. holds: tiles that are in it.
+        lacks: tiles that are surely not in it, such as all that would have fitted when the player drew and could not
+        play.
     """
 
     size: int | None = None
@@ -40,7 +40,9 @@ class Knowledge(NamedTuple):
 
 
 class Beliefs(NamedTuple):
-    """The hidden tiles, ready to be dealt. Owners are numbered in the order of play: 0 is the mover, the last is the well.
+    """The hidden tiles, ready to be dealt.
+
+    Owners are numbered in the order of play: 0 is the mover, the last is the well.
 
     Attributes:
         players: how many play.
@@ -66,10 +68,10 @@ class Beliefs(NamedTuple):
 def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
     """What the mover of a position has to reckon with.
 
-    Two players are assumed where the position does not say. The hidden tiles are those that are neither on the board nor
-    in the hand. Where the size of the well is known and leaves every opponent a tile at least, the opponents hold the
-    rest, as evenly as can be, those who play sooner one more; otherwise each holds as many tiles as the mover, or an
-    even share of the hidden tiles where there are not so many.
+    Two players are assumed where the position does not say. The hidden tiles are those that are neither on the board
+    nor in the hand. Where the size of the well is known and leaves every opponent a tile at least, the opponents hold
+    the rest, as evenly as can be, those who play sooner one more; otherwise each holds as many tiles as the mover, or
+    an even share of the hidden tiles where there are not so many.
 
     Raises:
         ValueError: what is known cannot be true of this position; the message says why.
@@ -91,7 +93,7 @@ def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
             raise ValueError("a tile that an opponent is said to hold is not one of the hidden tiles")
         hidden &= ~held
         hands.append(held)
-    sizes = hand_sizes(position, known, players)
+    sizes = hand_sizes(position, known)
     owners: list[int] = []
     for seat, (size, held) in enumerate(zip(sizes, hands[1:]), 1):
         if size < held.bit_count():
@@ -106,7 +108,7 @@ def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed))
 
 
-def hand_sizes(position: Position, known: Sequence[Opponent], players: int) -> list[int]:
+def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
     """How many tiles each opponent holds, as far as it is known and otherwise as ``believe`` says."""
     hidden = position.board.unplayed.bit_count() - len(position.hand)
     told = sum(opponent.size or 0 for opponent in known)

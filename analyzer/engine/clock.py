@@ -22,7 +22,7 @@ class Clock:
     ) -> None:
         """A clock that is over after so many seconds, ``None`` for never, or when it is interrupted.
 
-        It is interrupted when somebody calls ``interrupt``, when ``stop`` says so, and together with its parent.
+        It is interrupted when somebody sets ``interrupted``, when ``stop`` says so, and together with its parent.
         """
         self._end = None if seconds is None else time.monotonic() + seconds
         self._stop = stop
@@ -31,11 +31,17 @@ class Clock:
 
     @property
     def interrupted(self) -> bool:
-        """Whether somebody has interrupted the search."""
+        """Whether somebody has interrupted the search; setting it interrupts the clocks that this is a share of too."""
         if not self._interrupted:
             asked = self._stop is not None and self._stop()
             self._interrupted = asked or (self._parent is not None and self._parent.interrupted)
         return self._interrupted
+
+    @interrupted.setter
+    def interrupted(self, interrupted: bool) -> None:
+        self._interrupted = interrupted
+        if self._parent is not None:
+            self._parent.interrupted = interrupted
 
     @property
     def left(self) -> float | None:
@@ -57,12 +63,6 @@ class Clock:
         limits = [limit for limit in (most, None if self.left is None else self.left * part) if limit is not None]
         return Clock(min(limits, default=None), parent=self)
 
-    def interrupt(self) -> None:
-        """Stop this clock and those it is a share of."""
-        self._interrupted = True
-        if self._parent is not None:
-            self._parent.interrupt()
-
 
 @contextmanager
 def heeding_interrupts(clock: Clock) -> Iterator[None]:
@@ -78,7 +78,7 @@ def heeding_interrupts(clock: Clock) -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> None:
         if clock.interrupted:
             before(number, frame)
-        clock.interrupt()
+        clock.interrupted = True
 
     signal.signal(signal.SIGINT, stop)
     try:

@@ -1,7 +1,8 @@
 """The move that does best when the round is played to its end many times over, against hands drawn at random.
 
-Every candidate meets the same deals, so that most of the luck cancels when two are compared. After some deals a candidate
-is dropped if it is surely worse than the best so far; the search ends when one is left, or with the games or the time.
+Every candidate meets the same deals, so that most of the luck cancels when two are compared. After some deals a
+candidate is dropped if it is surely worse than the best so far; the search ends when one is left, or with the games
+or the time.
 """
 
 from __future__ import annotations
@@ -67,8 +68,9 @@ def simulate(
 ) -> Ranking:
     """Rank the moves of the hand by playing rounds out.
 
-    Equity is the mover's points from the move to the end of the round, less the mean of the other players' over the same
-    time; ``win`` is the chance of making more points over that time than any other player, a tie counting its share.
+    Equity is the mover's points from the move to the end of the round, less the mean of the other players' over the
+    same time; ``win`` is the chance of making more points over that time than any other player, a tie counting its
+    share.
 
     Args:
         position: the board, the hand to move, and what else is known. See ``beliefs`` for what is assumed of the rest.
@@ -105,19 +107,23 @@ def simulate(
     stopped = ""
     try:
         while not stopped:
-            if race.decided:
-                stopped = "confident"
-            elif not race.play_slice(race.room(games)):
-                stopped = "games"
-            elif stop and stop():
-                stopped = "interrupted"
-            elif seconds is not None and time.monotonic() - began >= seconds:
-                stopped = "seconds"
-            elif progress:
+            stopped = _end(race, games, seconds, time.monotonic() - began, stop)
+            if progress and not stopped:
                 progress(Snapshot(race.ranking(moves, seed, ""), time.monotonic() - began, "simulating"))
     except KeyboardInterrupt:
         stopped = "interrupted"
     return race.ranking(moves, seed, stopped)
+
+
+def _end(race: Race, games: int | None, seconds: float | None, passed: float, stop: Callable[[], bool] | None) -> str:
+    """Play a slice, unless the race is decided or over; the answer is why it ended, or nothing."""
+    if race.decided:
+        return "confident"
+    if not race.play_slice(race.room(games)):
+        return "games"
+    if stop is not None and stop():
+        return "interrupted"
+    return "seconds" if seconds is not None and passed >= seconds else ""
 
 
 class Race:
@@ -196,8 +202,8 @@ class Race:
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
     """How many standard errors behind is surely worse, at the comparison of this number.
 
-    The doubt is shared out over all comparisons there may ever be (1/2 + 1/6 + 1/12 + … = 1) and over the candidates. The
-    quantile of the normal distribution is widened to about that of Student's for the number of deals.
+    The doubt is shared out over all comparisons there may ever be (1/2 + 1/6 + 1/12 + … = 1) and over the candidates.
+    The quantile of the normal distribution is widened to about that of Student's for the number of deals.
     """
     doubt = DOUBT / (stage * (stage + 1) * max(candidates - 1, 1))
     margin = NormalDist().inv_cdf(1 - doubt)

@@ -87,6 +87,7 @@ class Search:
         self._memory: dict[tuple[int, int], int] = {}
         self.partial: Values = ()
         self.partial_faces: tuple[int, ...] = ()
+        self._begin()
 
     def run(self, *, listed: int, stop_at: int | None = None, nodes: int | None = None, order: int = 0) -> None:
         """Search from the start; ``found`` has the answer, also after an exception.
@@ -104,9 +105,7 @@ class Search:
         self._listed = listed
         self._stop_at = stop_at
         self._node_bound = None if nodes is None else self._progress.nodes + nodes
-        self._count = 0
-        self._fillings: list[Values] = []
-        self._exhausted = False
+        self._begin()
         state = self._state.copy()
         try:
             self._visit(self._task.tiles, list(range(len(self._task.faces))), self._key)
@@ -115,6 +114,11 @@ class Search:
             pass
         finally:
             self._state[:] = state
+
+    def _begin(self) -> None:
+        self._count = 0
+        self._fillings: list[Values] = []
+        self._exhausted = False
 
     @property
     def found(self) -> Found:

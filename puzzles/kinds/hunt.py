@@ -111,8 +111,8 @@ class Hunt:
         least = item.answer["least"]
         missing = " or ".join(("one", "two", "three")[: 6 - least]) + (" tile" if least == 5 else " tiles")
         return (
-            f"{len(item.answer['hexagons'])} hexagons lack {missing}. Which of them can still be completed, and by which "
-            f"tiles where there is one way only? Why can the others never be: {', '.join(REASON_WORDS)}?"
+            f"{len(item.answer['hexagons'])} hexagons lack {missing}. Which of them can still be completed, and by "
+            f"which tiles where there is one way only? Why can the others never be: {', '.join(REASON_WORDS)}?"
         )
 
     def answer_words(self, item: Item) -> str:

@@ -125,7 +125,7 @@ def copy_row(game: Ints, source: Ints, target: Ints, row: int) -> None:
 
 @inner
 def take_back(game: Ints, cell: Ints, state: Ints, face: int) -> None:
-    """Undo the laying of the last tile, which lies on this face; everything is as it was, the order of the slots too."""
+    """Undo the laying of the last tile, which lies on this face; all is as it was, the order of the slots too."""
     face &= LOW
     first, second, third, across = around_face(game, face)
     for point in (first, second, third):

@@ -94,9 +94,9 @@ def planned_placement(game: Ints, cell: Ints, state: Ints, player: int) -> int:
 def prospects(game: Ints, cell: Ints, state: Ints, player: int) -> int:
     """What the table is worth, in hundredths of a point, to a player who has just laid a tile and holds some more.
 
-    Bonuses that a tile of the hand can take count for it; those that only a hidden tile can take count against it, by the
-    share of the hidden tiles that are in other hands. The rest is mobility: the share of the hidden tiles that have a
-    place, the share of the hand that has one, and how many places.
+    Bonuses that a tile of the hand can take count for it; those that only a hidden tile can take count against it, by
+    the share of the hidden tiles that are in other hands. The rest is mobility: the share of the hidden tiles that
+    have a place, the share of the hand that has one, and how many places.
     """
     words, slots = game[at.WORDS] & LOW, game[at.SLOTS_AT] & LOW
     hand = (at.HANDS_AT + player * words) & LOW

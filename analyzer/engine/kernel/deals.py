@@ -12,7 +12,7 @@ from analyzer.engine.kernel.turns import opening, take_turn
 
 @inner
 def draw_below(state: Ints, bound: int) -> int:
-    """The next random number below ``bound``, from xoshiro128** (Blackman and Vigna), whose four words ``state`` keeps."""
+    """The next random number below ``bound``, by xoshiro128** (Blackman and Vigna); ``state`` keeps its four words."""
     s0, s1, s2, s3 = state[at.RANDOM_AT], state[at.RANDOM_AT + 1], state[at.RANDOM_AT + 2], state[at.RANDOM_AT + 3]
     mixed = (s1 * 5) & LOW
     mixed = ((mixed << 7) | (mixed >> 25)) & LOW
@@ -125,7 +125,7 @@ def play_deals(
     products: Ints,
     wins: Ints,
 ) -> None:
-    """Play every living candidate (a tile on a face) out from the position, once for each of so many common random deals.
+    """Play every living candidate (a tile on a face) out from the position, once for each of so many common deals.
 
     Adds up, over the deals and for each candidate: the equity times the number of opponents (``sums``), its products
     with that of every living candidate (``products``), and sixty times the mover's share of a win (``wins``).

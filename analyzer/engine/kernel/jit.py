@@ -83,7 +83,9 @@ def _compile(function: Function, *, cache: bool) -> Function:
             compiled = numba.njit(function, cache=True)
             _forget_stale(compiled)
             return cast(Function, compiled)
-    return cast(Function, numba.njit(function, no_cpython_wrapper=True, no_cfunc_wrapper=True))
+    # The published types leave out these two, which save the wrappers that only Python would call.
+    bare: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast(Function, numba.njit(function, **bare))
 
 
 def _intrinsic(name: str) -> Callable[[int], int]:

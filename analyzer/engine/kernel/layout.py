@@ -1,13 +1,13 @@
 """Where everything is in the three arrays of the kernel.
 
-``game`` is what never changes in a search: the rules, the tiles, which tiles fit which corners. ``cell`` holds a row for
-each place of a grid laid over the lattice (a face and, where one has the same coordinates, a point). ``state`` is the
-rest: whose turn it is, points, hands, well, the open slots. ``table`` fills them.
+``game`` is what never changes in a search: the rules, the tiles, which tiles fit which corners. ``cell`` holds a row
+for each place of a grid laid over the lattice (a face and, where one has the same coordinates, a point). ``state`` is
+the rest: whose turn it is, points, hands, well, the open slots. ``table`` fills them.
 
-A face is named by where its row begins. Rows are as long as a power of two and the grid is an odd number of them wide, so
-that one bit of that tells whether the face points down. Tiles are numbered by rising value and, where that is equal, by
-falling name: the highest bit of a mask is the tile that a greedy player would rather lay. Masks take several words where
-a set is large.
+A face is named by where its row begins. Rows are as long as a power of two and the grid is an odd number of them
+wide, so that one bit of that tells whether the face points down. Tiles are numbered by rising value and, where that
+is equal, by falling name: the highest bit of a mask is the tile that a greedy player would rather lay. Masks take
+several words where a set is large.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ BITS = 62
 """Tiles in one word of a mask."""
 
 LOW = 0xFFFFFFFF
-"""Thirty-two bits. ``place & LOW`` is ``place``, and tells the compiler that an index is not negative: without that each
-access pays for Python's counting from the end, a third of the speed of the whole kernel."""
+"""Thirty-two bits. ``place & LOW`` is ``place``, and tells the compiler that an index is not negative: without that
+each access pays for Python's counting from the end, a third of the speed of the whole kernel."""
 
 MOST_PLAYERS = 6
 MOST_WORDS = 6

@@ -120,4 +120,3 @@ class Playouts:
 
     def _error(self, variance: int, deals: int) -> float:
         return sqrt(max(variance, 0) / (deals - 1)) / (deals * self._opponents)
-

@@ -55,12 +55,15 @@ def draw(game: Ints, state: Ints) -> int:
 
 @inner
 def lay(game: Ints, cell: Ints, state: Ints, face: int, tile: int) -> int:
-    """The player to move lays a tile of the hand; the answer is what the placement scores. Ends the round on the last."""
+    """The player to move lays a tile of the hand; the answer is its score. The last tile of a hand ends the round."""
     opens = state[at.SLOT_COUNT] == 0
     player, words = state[at.TURN] & LOW, game[at.WORDS] & LOW
     tile &= LOW
     face &= LOW
-    score = game[(game[at.OPENINGS_AT] + tile) & LOW] if opens else game[(game[at.VALUES_AT] + tile) & LOW] + cell[face + at.BONUS]
+    if opens:
+        score = game[(game[at.OPENINGS_AT] + tile) & LOW]
+    else:
+        score = game[(game[at.VALUES_AT] + tile) & LOW] + cell[face + at.BONUS]
     put(game, cell, state, face, tile)
     state[(at.HANDS_AT + player * words + tile // BITS) & LOW] ^= 1 << (tile % BITS)
     state[(at.PLAYED_AT + tile // BITS) & LOW] |= 1 << (tile % BITS)
@@ -143,17 +146,25 @@ def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
 
 
 @inner
-def opening(game: Ints, state: Ints) -> int:
-    """The opening that scores most, packed; the turn goes to the holder of the highest triple, or else the best hand."""
-    openings = game[at.OPENINGS_AT]
-    opener, tile = 0, -1
+def highest_triple(game: Ints, state: Ints) -> int:
+    """The highest triple that somebody holds; -1 where nobody holds one."""
     for number in range(game[at.TILES] - 1, -1, -1):
         corner = game[at.CORNERS_AT] + 3 * number
-        if tile < 0 and game[corner] == game[corner + 1] == game[corner + 2]:
+        if game[corner] == game[corner + 1] == game[corner + 2]:
             for player in range(game[at.PLAYERS]):
                 if holds(game, state, player, number):
-                    opener, tile = player, number
+                    return number
+    return -1
+
+
+@inner
+def opening(game: Ints, state: Ints) -> int:
+    """The opening that scores most, packed; the turn goes to the holder of the highest triple, or to the best hand."""
+    openings = game[at.OPENINGS_AT]
+    opener, tile = 0, highest_triple(game, state)
     if tile >= 0:
+        while not holds(game, state, opener, tile):
+            opener += 1
         zero = game[at.ZERO_TILE]
         if zero >= 0 and holds(game, state, opener, zero) and game[openings + zero] > game[openings + tile]:
             tile = zero

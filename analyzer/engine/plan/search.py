@@ -25,9 +25,9 @@ from analyzer.engine.plan.outlook import UNIT, CrudeOutlook, FullOutlook, Outloo
 from analyzer.moves import Move
 
 FIRST_WIDTH = 64
-WIDEN = 16
-WIDEST = FIRST_WIDTH * WIDEN**3
-"""About a quarter of a million sets of one size, some hundred megabytes."""
+WIDEN = 32
+WIDEST = FIRST_WIDTH * WIDEN**2
+"""65,536 sets of one size, which have ten times as many of the next: some hundred megabytes."""
 
 HOPE = 4
 """A sweep keeps the sets with the most points, this part of what they can still make at most counted in.
