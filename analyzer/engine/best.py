@@ -31,6 +31,9 @@ ENGINES = ("score", "plan", "simulate", "exact")
 GAMES = 100_000
 """The rounds that a simulation plays at most where neither games nor seconds are given."""
 
+UNASKED_SECONDS = 20.0
+"""The time that it takes at most then: more than those rounds take compiled, so that only plain Python is cut short."""
+
 EXACT_SECONDS = 5.0
 """How long ``auto`` waits for a proof where no time limit is given."""
 
@@ -103,14 +106,15 @@ def best(
             note = f"exact had not come to the end after {limit:.3g} s, so this is simulated"
     from analyzer.engine.simulate import simulate
 
+    left = whole.left
     if games is None and seconds is None:
-        games = GAMES
+        games, left = GAMES, UNASKED_SECONDS
     ranking = simulate(
         position,
         rules,
         seed=seed,
         games=games,
-        seconds=whole.left,
+        seconds=left,
         progress=progress,
         stop=stop,
         knowledge=knowledge,
