@@ -22,7 +22,8 @@ def reference() -> str:
     """The help of every command, as Markdown."""
     sections = [HEADING]
     for path, command in _commands(main, ("triomino",)):
-        context = click.Context(command, info_name=" ".join(path), terminal_width=WIDTH, max_content_width=WIDTH)
+        settings = {**command.context_settings, "terminal_width": WIDTH, "max_content_width": WIDTH}
+        context = click.Context(command, info_name=" ".join(path), **settings)
         sections.append(f"## {' '.join(path)}\n\n```\n{command.get_help(context)}\n```\n")
     return "\n".join(sections)
 
