@@ -30,6 +30,9 @@ INFINITE = 1_000_000
 
 NODES_BETWEEN_CHECKS = 512
 
+REMEMBERED = 2_000_000
+"""Positions kept before they are thrown away to bound the memory, about 300 bytes each."""
+
 
 class NotSolvableError(ValueError):
     """The engine is not for this position; the text says why."""
@@ -177,6 +180,8 @@ class Endgame:
             worth, best = self._best(self._ordered(moves, laid, bridging, best_first), key, alpha, beta)
         least = worth if worth > alpha else -INFINITE
         most = worth if worth < beta else INFINITE
+        if len(self._table) >= REMEMBERED:
+            self._table.clear()
         self._table[key] = _Entry(least, most, best)
         return worth
 

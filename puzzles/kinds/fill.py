@@ -132,7 +132,7 @@ class Fill:
         """What is asked."""
         puzzle = read_puzzle(item.statement)
         return (
-            f"Lay these {len(puzzle.fill)} tiles, each once, on the places marked ?, so that corners that meet are "
+            f"Lay these {len(puzzle.fill)} tiles, each once, on the places to fill, so that corners that meet are "
             "alike. There is one way."
         )
 

@@ -96,16 +96,31 @@ def settle_blocked(game: Ints, state: Ints) -> None:
 
 
 @inner
+def look_round(game: Ints, cell: Ints, state: Ints) -> None:
+    """Note which tiles fit some open slot."""
+    words, slots = game[at.WORDS] & LOW, game[at.SLOTS_AT] & LOW
+    for word in range(words):
+        union = 0
+        for place in range(slots, slots + state[at.SLOT_COUNT]):
+            union |= cell[((state[place & LOW] & LOW) + at.MASK + word) & LOW]
+        state[(at.OPEN_AT + word) & LOW] = union
+
+
+@inner
 def take_turn(game: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints) -> None:
     """The player to move lays ``chosen`` or, if that is -1, its own pick; or draws until a tile fits, or passes."""
     player = state[at.TURN] & LOW
-    drawn, before, key = 0, state[at.POINTS_AT + player], chosen
-    while key < 0:
-        key = choose(game, cell, state, player)
-        if key >= 0 or drawn == game[at.DRAW_LIMIT] or not state[at.WELL_COUNT]:
-            break
-        note(trace, player, 1, draw(game, state), 0, 0)
+    drawn, before = 0, state[at.POINTS_AT + player]
+    key = chosen if chosen >= 0 else choose(game, cell, state, player)
+    if key < 0:
+        look_round(game, cell, state)
+    while key < 0 and drawn < game[at.DRAW_LIMIT] and state[at.WELL_COUNT]:
+        tile = draw(game, state)
+        note(trace, player, 1, tile, 0, 0)
         drawn += 1
+        # Nothing else in the hand has a place, so only the tile that was drawn can give the player one.
+        if (state[(at.OPEN_AT + tile // BITS) & LOW] >> (tile % BITS)) & 1:
+            key = choose(game, cell, state, player)
     if key >= 0:
         score = lay(game, cell, state, face_of(key), tile_of(key))
         note(trace, player, 0, tile_of(key), face_of(key), score - drawn * game[at.DRAW_PENALTY])
