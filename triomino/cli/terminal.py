@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from typing import Any
 
 import click
 
 from analyzer.render import paint as kinds
 from analyzer.render.paint import Paint, plain
 
-_LOOKS: dict[str, dict[str, object]] = {
+_LOOKS: dict[str, dict[str, Any]] = {
     kinds.HEADING: {"bold": True},
     kinds.FAINT: {"dim": True},
     kinds.COMPLETE: {"fg": "red", "bold": True},
@@ -37,4 +38,4 @@ def terminal_paint() -> Paint:
 
 
 def _coloured(kind: str, text: str) -> str:
-    return click.style(text, **_LOOKS.get(kind, {}))  # type: ignore[arg-type]
+    return click.style(text, **_LOOKS.get(kind, {}))

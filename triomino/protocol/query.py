@@ -35,13 +35,16 @@ MOST_OPPONENTS = 5
 
 
 class FieldError(ValueError):
-    """Something is wrong with a query; ``field`` names the part, such as ``position.tiles[2].corners``."""
+    """Something is wrong with a query; ``field`` names the part, such as ``position.tiles[2].corners``.
 
-    def __init__(self, field: str | None, message: str, id: object = None) -> None:  # noqa: A002
+    ``asker`` is the id of the query, where it has a good one.
+    """
+
+    def __init__(self, field: str | None, message: str, asker: object = None) -> None:
         super().__init__(message)
         self.field = field
         self.message = message
-        self.id = id
+        self.asker = asker
 
 
 class Query(NamedTuple):

@@ -59,7 +59,7 @@ class _Engine:
             if query.action in ("best", "analyze", "plan") and query.id in self._open:
                 raise FieldError("id", "a query with this id is being worked on", query.id)
         except FieldError as error:
-            self._say_error(error.id, error.field, error.message)
+            self._say_error(error.asker, error.field, error.message)
             return
         if query.action == "version":
             self._say({"id": query.id, "format": FORMAT, "version": version("triomino"), "actions": list(ACTIONS)})
