@@ -21,21 +21,22 @@ WIDTH = 100
 def reference() -> str:
     """The help of every command, as Markdown."""
     sections = [HEADING]
-    for path, command in _commands(main, ("triomino",)):
+    for path, command in commands_below(main, ("triomino",)):
         settings = {**command.context_settings, "terminal_width": WIDTH, "max_content_width": WIDTH}
         context = click.Context(command, info_name=" ".join(path), **settings)
         sections.append(f"## {' '.join(path)}\n\n```\n{command.get_help(context)}\n```\n")
     return "\n".join(sections)
 
 
-def _commands(group: click.Group, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+def commands_below(group: click.Group, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """The commands of a group and of the groups in it, each with the words that call it."""
     context = click.Context(group)
-    for name in group.list_commands(context):
+    for name in group.listcommands_below(context):
         command = group.get_command(context, name)
         assert command is not None
         yield (*path, name), command
         if isinstance(command, click.Group):
-            yield from _commands(command, (*path, name))
+            yield from commands_below(command, (*path, name))
 
 
 if __name__ == "__main__":
