@@ -31,7 +31,7 @@ def reference() -> str:
 def commands_below(group: click.Group, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:
     """The commands of a group and of the groups in it, each with the words that call it."""
     context = click.Context(group)
-    for name in group.listcommands_below(context):
+    for name in group.list_commands(context):
         command = group.get_command(context, name)
         assert command is not None
         yield (*path, name), command
