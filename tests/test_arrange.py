@@ -8,8 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer import TileSet, read_position
-from analyzer.board import Laid
+from analyzer.board import Laid, connected_parts
 from analyzer.lattice import corners
+from puzzles.arrange.annealing import PIECES, Annealing
 from puzzles.arrange.figure import (
     WrongFigureError,
     checked,
@@ -19,6 +20,7 @@ from puzzles.arrange.figure import (
     outline,
     shortest_outline,
 )
+from puzzles.arrange.half_turn import half_turn, turned_perimeter
 from puzzles.arrange.known import known_figure
 from puzzles.arrange.search import IMPOSSIBLE, SOLVED, UNKNOWN, Search, luby
 from puzzles.regions import perimeter, shape
@@ -26,6 +28,7 @@ from triomino.cli import main
 
 STANDARD = TileSet.named("standard")
 SMALL = TileSet.named("0-2 mirrors")
+SMALL_TURNED = TileSet.named("0-3")
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +81,66 @@ def test_a_start_has_so_many_faces_and_is_compact(faces):
     assert len(start) == faces
     assert shortest_outline(faces) <= perimeter(start) <= shortest_outline(faces) + 4
     assert (perimeter(start) - faces) % 2 == 0
+    assert len(connected_parts(set(start))) == 1
+    assert half_turn(STANDARD, start) is not None or faces % 2
+
+
+@pytest.mark.parametrize(
+    ("name", "has_one"),
+    [("standard", True), ("0-3 mirrors", True), ("0-9", True), ("0-6", False), ("standard -0-1-2", False)],
+)
+def test_which_sets_have_a_half_turn(name, has_one):
+    assert (half_turn(TileSet.named(name), compact_start(12)) is not None) == has_one
+
+
+def test_a_half_turn_about_a_point_is_none():
+    assert half_turn(STANDARD, shape("hexagon", (2,))) is None
+    assert half_turn(STANDARD, shape("triangle", (2,))) is None
+
+
+def test_a_half_turn_pairs_faces_and_their_corners():
+    faces = shape("parallelogram", (3, 2))
+    turn = half_turn(STANDARD, faces)
+    for face in faces:
+        assert turn.face(face) in faces - {face}
+        assert {turn.point(point) for point in corners(face)} == set(corners(turn.face(face)))
+    assert [turn.values[value] for value in turn.values] == list(range(6))
+
+
+@pytest.mark.parametrize("faces", [2, 4, 12, 56])
+def test_perimeters_with_a_half_turn_leave_an_odd_number_of_inner_edges(faces):
+    for least in range(0, 3 * faces, 2):
+        found = turned_perimeter(faces, least)
+        assert found in (least, least + 2)
+        assert (3 * faces - found) // 2 % 2 == 1
+
+
+def test_a_round_bound_to_a_half_turn_keeps_it():
+    start = compact_start(20)
+    turn = half_turn(SMALL_TURNED, start)
+    annealing = Annealing(SMALL_TURNED, start, "1/1", 30, turn)
+    for piece in range(0, PIECES, 50):
+        annealing.cool(piece, 500, 22)
+        value = {point: value for laid in annealing.layout() for point, value in zip(corners(laid.face), laid.corners)}
+        assert {turn.face(laid.face) for laid in annealing.layout()} == {laid.face for laid in annealing.layout()}
+        assert value == {turn.point(point): turn.values[number] for point, number in value.items()}
+        assert check_energy(annealing)
+    assert value != {}
+
+
+def test_a_free_round_keeps_its_books():
+    annealing = Annealing(SMALL, compact_start(11), "2/1", 30)
+    for piece in range(0, PIECES, 50):
+        annealing.cool(piece, 500, 13)
+        assert check_energy(annealing)
+        assert len(connected_parts({laid.face for laid in annealing.layout()})) == 1
+
+
+def check_energy(annealing):
+    """Whether the round counts as missing what its layout lacks."""
+    layout = annealing.layout()
+    found = {laid.tile for laid in layout if laid.tile in annealing.tile_set}
+    return annealing.missing == len(layout) - len(found)
 
 
 def test_a_search_finds_a_figure_of_a_small_set():

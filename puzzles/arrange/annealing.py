@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Set
-from itertools import product
+from itertools import chain, product
 
 from analyzer.board import Board, Laid
 from analyzer.engine.kernel.jit import integers
 from analyzer.lattice import Face, Point, corners
 from analyzer.tiles import TileSet
 from puzzles.arrange import kernel
+from puzzles.arrange.half_turn import HalfTurn
 from puzzles.regions import faces_at_points, perimeter
 
 HOTTEST, COLDEST = 0.3, 0.08
@@ -27,7 +28,9 @@ _WALL = 4
 class Annealing:
     """One round of the search. The same arguments give the same round on any machine."""
 
-    def __init__(self, tile_set: TileSet, faces: Set[Face], seed: str, room: int = 0) -> None:
+    def __init__(
+        self, tile_set: TileSet, faces: Set[Face], seed: str, room: int = 0, turn: HalfTurn | None = None
+    ) -> None:
         """Put random values on the points of these faces.
 
         Args:
@@ -35,6 +38,7 @@ class Annealing:
             faces: the shape to start from; not more than there are tiles.
             seed: names the random numbers.
             room: how far the figure may spread beyond the faces it starts from.
+            turn: a half turn of the set and the faces, which the figure keeps.
         """
         self.tile_set = tile_set
         source = random.Random(seed)
@@ -48,17 +52,36 @@ class Annealing:
             for place in product(range(height), range(self._width))
             for number in self._row(place, height, source.randrange(tile_set.highest + 1))
         )
+        self._turn = turn
+        if turn is not None:
+            self._pair(turn)
         for face in faces:
             self._grid[self._start(face) + kernel.PLACED] = kernel.FIGURE
         for point, count in faces_at_points(faces).items():
             self._grid[self._start(point) + kernel.AROUND] = count
         self._book = integers(self._pages(faces, source))
 
-    def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, int, int, int]:
+    def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
         """A row of the grid, in the order of its names."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
-        return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2
+        start = (y * self._width + x) * kernel.ROW
+        return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
+
+    def _pair(self, turn: HalfTurn) -> None:
+        """Give faces and points their twins, and twins the values that agree; only on the wall some have none."""
+        origin = (self._left, self._top)
+        face_sum = self._start(origin) + self._start(turn.face(origin))
+        point_sum = self._start(origin) + self._start(turn.point(origin))
+        size = len(self._grid)
+        for start in range(0, size, kernel.ROW):
+            if 0 <= face_sum - start < size:
+                self._grid[start + kernel.TWIN_FACE] = face_sum - start
+            twin = point_sum - start
+            if 0 <= twin < size:
+                self._grid[start + kernel.TWIN_POINT] = twin
+            if start < twin < size:
+                self._grid[twin + kernel.VALUE] = turn.values[self._grid[start + kernel.VALUE]]
 
     def _pages(self, faces: Set[Face], source: random.Random) -> list[int]:
         """The book, in the order of its names."""
@@ -69,15 +92,19 @@ class Annealing:
         table = [
             tile_set.number.get((a, b, c), len(tile_set)) for a, b, c in product(range(tile_set.highest + 1), repeat=3)
         ]
+        number = {place: which for which, place in enumerate(places)}
+        twins = [number[int(self._grid[place + kernel.TWIN_FACE])] for place in places]
+        twin_values = self._turn.values if self._turn else range(tile_set.highest + 1)
         chances = [0] * (kernel.MOST_RISE + 1)
         energy = len(faces) - sum(times > 0 for times in count[:-1])
         head = [source.getrandbits(32), source.getrandbits(30), energy, perimeter(faces)]
         head += [tile_set.highest + 1, self._width * kernel.ROW, len(tile_set), len(faces)]
+        pages = (chances, count, table, places, twins, twin_values)
         start = kernel.HEAD
-        for page in (chances, count, table, places):
+        for page in pages:
             head.append(start)
             start += len(page)
-        return [*head, *chances, *count, *table, *places]
+        return [*head, *chain.from_iterable(pages)]
 
     @property
     def missing(self) -> int:
@@ -90,6 +117,8 @@ class Annealing:
         ``limit`` is the greatest perimeter that a step of the shape may lead to; 0 keeps the shape.
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
+        if self._turn is not None:
+            temperature *= 2  # every step is taken twice, and costs twice as much
         first = self._book[kernel.CHANCES]
         for rise in range(kernel.MOST_RISE + 1):
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))

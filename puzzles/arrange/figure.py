@@ -73,8 +73,18 @@ def missing_tiles(tile_set: TileSet, layout: Sequence[Laid]) -> list[Tile]:
 
 
 def compact_start(faces: int) -> Region:
-    """A shape of so many faces without holes that a search can start from: nearly a rhombus."""
+    """A shape of so many faces without holes that a search can start from: nearly a rhombus.
+
+    An even number of faces looks the same after a half turn about the middle of an edge.
+    """
     height = max(1, isqrt(faces // 2))
     width = -(-faces // (2 * height))
+    if height % 2 == width % 2 == 0:
+        width += 1
     surplus = 2 * width * height - faces
-    return frozenset(face for face in parallelogram(width, height) if face[1] or face[0] < 2 * width - surplus)
+    first, last = (surplus + 1) // 2, surplus // 2
+    return frozenset(
+        (x, y)
+        for x, y in parallelogram(width, height)
+        if (y > 0 or x < 2 * width - first) and (y < height - 1 or x >= last - y)
+    )

@@ -6,36 +6,58 @@ the rim of the figure and puts it on elsewhere, if the figure stays in one piece
 touch in a point only, and its perimeter within the limit. A step that raises the energy by ``d`` is taken with the
 chance ``exp(-d / temperature)``.
 
+A state may be bound to a half turn, so that every place has a **twin** and the value of a point settles that of its
+twin. Then each step is done at a place and at its twin alike. Otherwise every place is its own twin.
+
 Two arrays hold everything, for ``analyzer.engine.kernel.jit``. ``grid`` has a row of ``ROW`` numbers for each place
 ``(x, y)``, which is a face and may also be a point; both are named by where that row begins. ``book`` has the numbers
-from ``RANDOM`` to ``TABLE``, and behind them, where those say, the tables.
+from ``RANDOM`` to ``TWIN_VALUES``, and behind them, where those say, the tables.
 """
 
 from __future__ import annotations
 
 from analyzer.engine.kernel.jit import Ints, entry, inner
 
-ROW = 4
-VALUE, PLACED, AROUND, DOWN = range(ROW)
+ROW = 6
+VALUE, PLACED, AROUND, DOWN, TWIN_FACE, TWIN_POINT = range(ROW)
 """A row of ``grid``: the value of the point; what ``EMPTY`` and the names after it say of the face; how many faces of
-the figure meet at the point; whether the face points down."""
+the figure meet at the point; whether the face points down; where the rows of the twins of the face and of the point
+begin."""
 
 EMPTY, FIGURE, WALL = range(3)
 """No face comes on the wall, which keeps the figure on the grid."""
 
-RANDOM, CARRY, ENERGY, PERIMETER, VALUES, LINE, TILES, FACES, CHANCES, COUNT, TABLE, FACE_LIST = range(12)
+(
+    RANDOM,
+    CARRY,
+    ENERGY,
+    PERIMETER,
+    VALUES,
+    LINE,
+    TILES,
+    FACES,
+    CHANCES,
+    COUNT,
+    TABLE,
+    FACE_LIST,
+    TWIN_NUMBER,
+    TWIN_VALUES,
+) = range(14)
 """The head of ``book``: the state of the random numbers; energy and perimeter; how many values, numbers to a line of
 the grid, tiles and faces there are; and where these tables begin:
 
-``CHANCES``: how many of all random numbers allow the energy to rise by 0, 1 … 6;
+``CHANCES``: how many of all random numbers allow the energy to rise by 0, 1 … ``MOST_RISE``;
 ``COUNT``: on how many faces each tile lies, and behind the last how many faces have no tile;
 ``TABLE``: the number of the tile for each triple of values, or the number of tiles where there is none;
-``FACE_LIST``: the faces of the figure.
+``FACE_LIST``: the faces of the figure;
+``TWIN_NUMBER``: for each place in that list, where the twin of the face stands in it;
+``TWIN_VALUES``: for each value of a point, the value of its twin.
 """
 
-HEAD = 12
+HEAD = 14
 
-MOST_RISE = 6
+MOST_RISE = 12
+"""Six faces meet at a point, and six at its twin."""
 
 MULTIPLIER = 1791398085
 """Of the multiply-with-carry generator of Marsaglia; small enough that no product overflows 63 bits."""
@@ -131,10 +153,10 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 
 @inner
-def _exchange(grid: Ints, book: Ints, point: int, old: int, new: int) -> int:
-    """Count the tiles round a point as if its value changed from old to new; how much that raises the energy."""
+def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
+    """Give a point another value; how much that raises the energy."""
     line, values = book[LINE], book[VALUES]
-    square = values * values
+    old, square = grid[point + VALUE], values * values
     ring = (
         point - 2 * ROW,
         point - line - ROW,
@@ -149,6 +171,17 @@ def _exchange(grid: Ints, book: Ints, point: int, old: int, new: int) -> int:
         if grid[faces[i] + PLACED] == FIGURE:
             edge = book[TABLE] + grid[ring[i] + VALUE] * values + grid[ring[(i + 1) % 6] + VALUE]
             rise += _take(book, book[edge + old * square]) - _give(book, book[edge + new * square])
+    grid[point + VALUE] = new
+    return rise
+
+
+@inner
+def _exchange_both(grid: Ints, book: Ints, point: int, new: int) -> int:
+    """Give a point and its twin other values; how much that raises the energy."""
+    rise = _exchange(grid, book, point, new)
+    twin = grid[point + TWIN_POINT]
+    if twin != point:
+        rise += _exchange(grid, book, twin, book[book[TWIN_VALUES] + new])
     return rise
 
 
@@ -156,52 +189,112 @@ def _exchange(grid: Ints, book: Ints, point: int, old: int, new: int) -> int:
 def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
     """Try another value on a point."""
     old = grid[point + VALUE]
-    rise = _exchange(grid, book, point, old, new)
+    rise = _exchange_both(grid, book, point, new)
     if _taken(book, rise):
-        grid[point + VALUE] = new
         book[ENERGY] += rise
     else:
-        _exchange(grid, book, point, new, old)
+        _exchange_both(grid, book, point, old)
+
+
+@inner
+def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
+    """How much longer the perimeter gets if a face comes (``FIGURE``) or goes (``EMPTY``); 0 where it may not.
+
+    It may if it is a tooth whose tip no other face touches, or if it shares two edges with others and the point between
+    those is inside the figure.
+    """
+    hinge = _hinge(grid, book[LINE], face)
+    if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):
+        return 0
+    alone = 0 if kind == FIGURE else 1
+    if hinge < _BETWEEN:
+        return 0 if grid[hinge + AROUND] != alone else 1 - 2 * alone
+    return 0 if grid[hinge - _BETWEEN + AROUND] != alone + 5 else 2 * alone - 1
+
+
+@inner
+def _mark_both(grid: Ints, book: Ints, face: int, kind: int) -> None:
+    """Put a face and its twin on the figure or take them off."""
+    _mark(grid, book[LINE], face, kind)
+    twin = grid[face + TWIN_FACE]
+    if twin != face:
+        _mark(grid, book[LINE], twin, kind)
+
+
+@inner
+def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
+    """Put a face and its twin on the figure or take them off; how much longer the perimeter gets, 0 if they may not."""
+    step = _harmless(grid, book, face, kind)
+    twin = grid[face + TWIN_FACE]
+    if step == 0:
+        return 0
+    _mark(grid, book[LINE], face, kind)
+    if twin == face:
+        return step
+    if _harmless(grid, book, twin, kind) != step:
+        _mark(grid, book[LINE], face, EMPTY if kind == FIGURE else FIGURE)
+        return 0
+    _mark(grid, book[LINE], twin, kind)
+    return 2 * step
+
+
+@inner
+def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
+    """Count the tiles of a face and of its twin as laid or as taken away; how much that raises the energy."""
+    twin = grid[face + TWIN_FACE]
+    tile = _tile(grid, book, face)
+    rise = -_give(book, tile) if kind == FIGURE else _take(book, tile)
+    if twin != face:
+        tile = _tile(grid, book, twin)
+        rise += -_give(book, tile) if kind == FIGURE else _take(book, tile)
+    return rise
+
+
+@inner
+def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
+    """Give values to a point and its twin while the faces round them are not counted."""
+    grid[point + VALUE] = value
+    if grid[point + TWIN_POINT] != point:
+        grid[grid[point + TWIN_POINT] + VALUE] = book[book[TWIN_VALUES] + value]
+
+
+@inner
+def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
+    """Try to move the tile of a face that has left the figure to one that has come, as another tile; whether it did."""
+    tip = _hinge(grid, book[LINE], target) % _BETWEEN
+    old = grid[tip + VALUE]
+    rise = _count(grid, book, face, EMPTY)
+    if tooth:
+        _lay_value(grid, book, tip, _below(book, book[VALUES]))
+    rise += _count(grid, book, target, FIGURE)
+    if _taken(book, rise):
+        book[ENERGY] += rise
+        return True
+    _count(grid, book, target, EMPTY)
+    if tooth:
+        _lay_value(grid, book, tip, old)
+    _count(grid, book, face, FIGURE)
+    return False
 
 
 @inner
 def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
-    """Try to move a face of the figure, named by its place in ``book``, to an empty face.
-
-    A face comes off without harm if it is a tooth whose tip no other face touches, which shortens the perimeter by one,
-    or a part of a full hexagon that shares two edges, which lengthens it by one; it goes on by the same rules.
-    """
-    line, face = book[LINE], book[which]
-    hinge = _hinge(grid, line, face)
-    if hinge < 0 or grid[hinge % _BETWEEN + AROUND] != (6 if hinge >= _BETWEEN else 1):
+    """Try to move face number ``which`` of ``FACE_LIST`` to an empty face, and its twin to the twin of that."""
+    faces = book[FACE_LIST]
+    face = book[faces + which]
+    off = _change(grid, book, face, EMPTY)
+    if off == 0:
         return
-    longer = 1 if hinge >= _BETWEEN else -1
-    _mark(grid, line, face, EMPTY)
-    hinge = _hinge(grid, line, target)
-    tooth = hinge < _BETWEEN
-    tip = hinge % _BETWEEN
-    longer += 1 if tooth else -1
-    too_long = longer > 0 and book[PERIMETER] + longer > limit
-    if hinge < 0 or too_long or grid[tip + AROUND] != (0 if tooth else 5):
-        _mark(grid, line, face, FIGURE)
-        return
-    old_value = grid[tip + VALUE]
-    old_tile = _tile(grid, book, face)
-    rise = _take(book, old_tile)
-    if tooth:
-        grid[tip + VALUE] = _below(book, book[VALUES])
-    new_tile = _tile(grid, book, target)
-    rise -= _give(book, new_tile)
-    if _taken(book, rise):
-        book[which] = target
-        _mark(grid, line, target, FIGURE)
-        book[ENERGY] += rise
-        book[PERIMETER] += longer
-        return
-    book[book[COUNT] + new_tile] -= 1
-    book[book[COUNT] + old_tile] += 1
-    grid[tip + VALUE] = old_value
-    _mark(grid, line, face, FIGURE)
+    on = _change(grid, book, target, FIGURE)
+    longer = off + on
+    if on != 0:
+        if (longer <= 0 or book[PERIMETER] + longer <= limit) and _retile(grid, book, face, target, on > 0):
+            book[PERIMETER] += longer
+            book[faces + book[book[TWIN_NUMBER] + which]] = grid[target + TWIN_FACE]
+            book[faces + which] = target
+            return
+        _mark_both(grid, book, target, EMPTY)
+    _mark_both(grid, book, face, FIGURE)
 
 
 @entry
@@ -214,7 +307,7 @@ def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
     for step in range(steps):
         if book[ENERGY] == 0:
             return step
-        which = first + _below(book, size)
+        which = _below(book, size)
         if limit and _below(book, 1 << WORD) < SHAPE_STEPS:
             target = book[first + _below(book, size)]
             side = _below(book, 3)
@@ -225,7 +318,7 @@ def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
             if grid[target + PLACED] == EMPTY:
                 _move(grid, book, which, target, limit)
         else:
-            point = _corner(grid, line, book[which], _below(book, 3))
+            point = _corner(grid, line, book[first + which], _below(book, 3))
             values = book[VALUES]
             _revalue(grid, book, point, (grid[point + VALUE] + 1 + _below(book, values - 1)) % values)
     return steps

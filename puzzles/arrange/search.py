@@ -14,6 +14,7 @@ from analyzer.engine.clock import PROVEN, Clock
 from analyzer.lattice import Face
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import checked, compact_start, least_perimeter, outline
+from puzzles.arrange.half_turn import HalfTurn, half_turn, turned_perimeter
 from puzzles.arrange.known import known_figure
 from puzzles.curl import Proof, why_not
 from puzzles.regions import perimeter
@@ -76,7 +77,8 @@ class Search:
         """The most compact figure of all the tiles that is known or found in time.
 
         Values and shape are annealed together under a limit on the perimeter, half way between the best so far and
-        what is proven; a round that fails brings the limit nearer to the best.
+        what is proven; a round that fails brings the limit nearer to the best. Where the set has a half turn, every
+        other round looks for a figure that has it too.
         """
         layout = known_figure(self.tile_set)
         known = layout is not None
@@ -84,11 +86,13 @@ class Search:
         clock = Clock(seconds)
         size, bound = len(self.tile_set), least_perimeter(self.tile_set)
         start = compact_start(size)
+        turn = half_turn(self.tile_set, start)
         self.best = None if layout is None else outline(layout)
         limit = size + 2 if self.best is None else (self.best + bound) // 2
         try:
             while self.best != bound and not clock.over:
-                found = self._round(start, clock, limit)
+                turned = self.rounds % 2 == 0 and turned_perimeter(size, bound) <= limit
+                found = self._round(start, clock, limit, turn if turned else None)
                 if found is not None:
                     layout, known = checked(self.tile_set, found), False
                     self.best = outline(layout)
@@ -126,12 +130,12 @@ class Search:
         self.best = perimeter(faces)
         return Arrangement(SOLVED, checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
-    def _round(self, faces: Set[Face], clock: Clock, limit: int = 0) -> list[Laid] | None:
+    def _round(self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None) -> list[Laid] | None:
         """Anneal once from this shape; a limit on the perimeter allows other shapes. ``None`` where it fails."""
         from puzzles.arrange.annealing import PIECES, Annealing
 
         self.rounds += 1
-        annealing = Annealing(self.tile_set, faces, f"{self._seed}/{self.rounds}", _ROOM if limit else 0)
+        annealing = Annealing(self.tile_set, faces, f"{self._seed}/{self.rounds}", _ROOM if limit else 0, turn)
         steps = SHORTEST_ROUND * luby(self.rounds) // PIECES
         for piece in range(PIECES):
             annealing.cool(piece, steps, limit)
