@@ -6,7 +6,7 @@ r"""What a Triominoes position means.
 """
 
 from analyzer.analysis import Analysis, analyse
-from analyzer.board import Board, BoardError, Fault, Laid
+from analyzer.board import Board, BoardError, Fault, Placement
 from analyzer.errors import InputError
 from analyzer.moves import Move
 from analyzer.notation import read_position
@@ -21,8 +21,8 @@ __all__ = [
     "BoardError",
     "Fault",
     "InputError",
-    "Laid",
     "Move",
+    "Placement",
     "Position",
     "RuleSet",
     "Tile",

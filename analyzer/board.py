@@ -2,7 +2,7 @@
 
 Tiles meet only where the values on their shared points agree, so a legal board is a value on each touched point and
 a set of placed faces; that is how ``Board`` keeps it. A layout in which somebody misplaced a tile cannot be said that
-way: it stays a sequence of ``Laid`` tiles, which ``layout_faults`` judges.
+way: it stays a sequence of ``Placement`` tiles, which ``layout_faults`` judges.
 
 >>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
@@ -26,10 +26,16 @@ MOST_NAMED = 12
 """A message names so many places at most: all of them on any board that can come of a slip or two."""
 
 
-class Laid(NamedTuple):
-    """A tile as it lies on the table: its face, its corner values in reading order, and whether it formed a bridge."""
+class Placement(NamedTuple):
+    """A tile on a face: as it lies there, or as somebody wants to lay it.
 
-    face: Face
+    Attributes:
+        at: the face.
+        corners: the tile's values, in the reading order of the face.
+        bridge: whether it formed a bridge when it was laid, or would form one.
+    """
+
+    at: Face
     corners: Corners
     bridge: bool = False
 
@@ -37,6 +43,9 @@ class Laid(NamedTuple):
     def tile(self) -> Tile:
         """Which tile it is, whatever its rotation."""
         return Tile.of(*self.corners)
+
+    def __str__(self) -> str:
+        return f"{'-'.join(map(str, self.corners))} @ {place_name(self.at)}"
 
 
 class Fault(NamedTuple):
@@ -103,7 +112,7 @@ class Board:
         return Board(tile_set, {}, {}, frozenset(), {}, {}, 0)
 
     @staticmethod
-    def of(tile_set: TileSet, layout: Iterable[Laid], connected: bool = True) -> Board:
+    def of(tile_set: TileSet, layout: Iterable[Placement], connected: bool = True) -> Board:
         """The board on which these tiles lie, in whatever order they were laid.
 
         The tiles of a puzzle need not hang together: for those ``connected`` is false.
@@ -116,8 +125,8 @@ class Board:
         if faults:
             raise BoardError(faults)
         board = Board.empty(tile_set)
-        for face, triple, bridge in layout:
-            board._add(face, triple, bridge)
+        for placement in layout:
+            board._add(*placement)
         return board
 
     def place(self, face: Face, triple: Corners, bridge: bool = False) -> Board:
@@ -167,10 +176,10 @@ class Board:
         return self.tile_set.all_mask & ~self.played
 
     @property
-    def layout(self) -> list[Laid]:
+    def layout(self) -> list[Placement]:
         """The placed tiles, read row by row from the top left."""
         return [
-            Laid(face, self.tiles[face], face in self.bridges)
+            Placement(face, self.tiles[face], face in self.bridges)
             for face in sorted(self.tiles, key=lambda face: (face[1], face[0]))
         ]
 
@@ -198,7 +207,7 @@ class Board:
         return f"<Board of {len(self)} tiles, {self.tile_set.name}>"
 
 
-def layout_faults(tile_set: TileSet, layout: Sequence[Laid], connected: bool = True) -> list[Fault]:
+def layout_faults(tile_set: TileSet, layout: Sequence[Placement], connected: bool = True) -> list[Fault]:
     """Everything that keeps a layout from being a legal board, in the order of the tiles concerned.
 
     With ``connected`` false the tiles need not hang together by their edges.
@@ -220,15 +229,15 @@ def not_in_set(tile_set: TileSet, tile: Tile) -> str:
     return f"{tile} is not in the set ({tile_set.name})"
 
 
-def _foreign_tiles(tile_set: TileSet, layout: Sequence[Laid]) -> list[Fault]:
+def _foreign_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> list[Fault]:
     return [
-        Fault("not-in-set", f"{not_in_set(tile_set, laid.tile)}, at {place_name(laid.face)}", (number,))
+        Fault("not-in-set", f"{not_in_set(tile_set, laid.tile)}, at {place_name(laid.at)}", (number,))
         for number, laid in enumerate(layout)
         if laid.tile not in tile_set
     ]
 
 
-def _duplicates(layout: Sequence[Laid]) -> list[Fault]:
+def _duplicates(layout: Sequence[Placement]) -> list[Fault]:
     where: dict[Tile, list[int]] = {}
     for number, laid in enumerate(layout):
         where.setdefault(laid.tile, []).append(number)
@@ -239,10 +248,10 @@ def _duplicates(layout: Sequence[Laid]) -> list[Fault]:
     ]
 
 
-def _crowded_faces(layout: Sequence[Laid]) -> list[Fault]:
+def _crowded_faces(layout: Sequence[Placement]) -> list[Fault]:
     where: dict[Face, list[int]] = {}
     for number, laid in enumerate(layout):
-        where.setdefault(laid.face, []).append(number)
+        where.setdefault(laid.at, []).append(number)
     return [
         Fault("occupied", f"{len(numbers)} tiles lie on the face {place_name(face)}", tuple(numbers))
         for face, numbers in where.items()
@@ -250,15 +259,15 @@ def _crowded_faces(layout: Sequence[Laid]) -> list[Fault]:
     ]
 
 
-def _clashes(layout: Sequence[Laid]) -> list[Fault]:
+def _clashes(layout: Sequence[Placement]) -> list[Fault]:
     said: dict[Point, list[tuple[int, int]]] = {}
     for number, laid in enumerate(layout):
-        for point, value in zip(corners(laid.face), laid.corners):
+        for point, value in zip(corners(laid.at), laid.corners):
             said.setdefault(point, []).append((number, value))
     faults = []
     for point, claims in said.items():
         if len({value for _, value in claims}) > 1:
-            claimed = _some([f"{value} on {place_name(layout[number].face)}" for number, value in claims])
+            claimed = _some([f"{value} on {place_name(layout[number].at)}" for number, value in claims])
             faults.append(
                 Fault(
                     "corner-clash",
@@ -270,12 +279,12 @@ def _clashes(layout: Sequence[Laid]) -> list[Fault]:
     return faults
 
 
-def _separate_parts(layout: Sequence[Laid]) -> list[Fault]:
-    parts = connected_parts({laid.face for laid in layout})
+def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
+    parts = connected_parts({laid.at for laid in layout})
     if len(parts) <= 1:
         return []
     main = max(parts, key=len)
-    loose = tuple(number for number, laid in enumerate(layout) if laid.face not in main)
+    loose = tuple(number for number, laid in enumerate(layout) if laid.at not in main)
     sizes = _some([str(len(part)) for part in parts])
     return [Fault("disconnected", f"the tiles do not all hang together by their edges: parts of {sizes}", loose)]
 
@@ -302,8 +311,8 @@ def place_name(place: Face | Point) -> str:
     return f"{place[0]},{place[1]}"
 
 
-def _faces(layout: Sequence[Laid], numbers: Iterable[int]) -> str:
-    return _some([place_name(layout[number].face) for number in numbers])
+def _faces(layout: Sequence[Placement], numbers: Iterable[int]) -> str:
+    return _some([place_name(layout[number].at) for number in numbers])
 
 
 def _some(names: Sequence[str]) -> str:

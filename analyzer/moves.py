@@ -8,57 +8,85 @@ to touch: it goes to the face (0, 0), and what it scores is what it would score 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from analyzer.board import Board
+from analyzer.board import Board, Placement
 from analyzer.lattice import Face, corners, neighbours
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Known, Tile
 
 FIRST_FACE: Face = (0, 0)
 
+_Rank: TypeAlias = tuple[int, int, int, int, int]
+"""What moves are sorted by: no two of a hand have the same."""
+
+
+class Bonus(NamedTuple):
+    """What a tile earns beyond its own value on an empty face, whichever tile it is.
+
+    Attributes:
+        hexagons: how many hexagons a tile on this face completes, 0 to 3.
+        bridge: whether it forms a bridge.
+        extends_bridge: whether it extends one, as the rule set understands that.
+        points: the points for all that.
+    """
+
+    hexagons: int
+    bridge: bool
+    extends_bridge: bool
+    points: int
+
 
 class Move(NamedTuple):
     """A legal placement and its score.
 
     Attributes:
-        at: the face.
-        corners: the tile's values as laid, in the reading order of the face.
-        tile: the tile by name.
-        value: the sum of its corners.
-        hexagons: how many hexagons it completes, 0 to 3.
-        bridge: whether it forms a bridge.
-        extends_bridge: whether it extends one, as the rule set understands that.
+        placement: the tile on its face; its ``bridge`` says whether it forms one.
+        bonus: what it earns beyond the sum of its corners.
         score: everything it earns.
     """
 
-    at: Face
-    corners: Corners
-    tile: Tile
-    value: int
-    hexagons: int
-    bridge: bool
-    extends_bridge: bool
+    placement: Placement
+    bonus: Bonus
     score: int
 
+    @property
+    def at(self) -> Face:
+        """The face."""
+        return self.placement.at
 
-class Setting(NamedTuple):
-    """What makes a bonus at an empty face, whichever tile is laid there.
+    @property
+    def corners(self) -> Corners:
+        """The tile's values as laid, in the reading order of the face."""
+        return self.placement.corners
 
-    Attributes:
-        hexagons: how many hexagons a tile on this face completes.
-        bridge: whether it forms a bridge.
-        extends_bridge: whether it extends one under the rule set asked about.
-        bonus: the points for all that.
-    """
+    @property
+    def tile(self) -> Tile:
+        """Which tile it is, whatever its rotation."""
+        return self.placement.tile
 
-    hexagons: int
-    bridge: bool
-    extends_bridge: bool
-    bonus: int
+    @property
+    def value(self) -> int:
+        """The sum of its corners."""
+        return sum(self.placement.corners)
+
+    @property
+    def hexagons(self) -> int:
+        """How many hexagons it completes, 0 to 3."""
+        return self.bonus.hexagons
+
+    @property
+    def bridge(self) -> bool:
+        """Whether it forms a bridge."""
+        return self.placement.bridge
+
+    @property
+    def extends_bridge(self) -> bool:
+        """Whether it extends a bridge, as the rule set understands that."""
+        return self.bonus.extends_bridge
 
 
-def setting(board: Board, face: Face, known: Known, rules: RuleSet) -> Setting:
+def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
     """What a tile laid on an open slot earns beyond its own value.
 
     One shared edge and a value on all three points is a bridge: the third value can only lie across from the edge.
@@ -71,14 +99,14 @@ def setting(board: Board, face: Face, known: Known, rules: RuleSet) -> Setting:
     extends = False
     if board.bridges and edges >= rules.extension_edges:
         extends = not board.bridges.isdisjoint(neighbours(face))
-    return Setting(hexagons, bridge, extends, rules.bonus(hexagons, bridge, extends))
+    return Bonus(hexagons, bridge, extends, rules.bonus(hexagons, bridge, extends))
 
 
 def legal_moves(board: Board, tiles: int, rules: RuleSet) -> list[Move]:
     """Every legal placement of these tiles (a mask), best score first, then by value, tile, row and column."""
-    moves = list(_openings(board, tiles, rules)) if not board.tiles else list(_placements(board, tiles, rules))
-    moves.sort(key=_rank)
-    return moves
+    ranked = [(*rank, move) for rank, move in (_moves if board.tiles else _openings)(board, tiles, rules)]
+    ranked.sort()
+    return [move for *_, move in ranked]
 
 
 def count_legal_moves(board: Board, tiles: int) -> int:
@@ -100,32 +128,35 @@ def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]
             yield face, known, fits
 
 
-def _placements(board: Board, tiles: int, rules: RuleSet) -> Iterator[Move]:
-    tile_set = board.tile_set
-    members = tile_set.tiles
-    fitting = tile_set.fitting
-    tiles &= board.unplayed
-    for face in board.frontier:
-        known = board.known(face)
-        fits = fitting[known] & tiles
-        if not fits:
-            continue
-        hexagons, bridge, extends, bonus = setting(board, face, known, rules)
+def _moves(board: Board, tiles: int, rules: RuleSet) -> Iterator[tuple[_Rank, Move]]:
+    members = board.tile_set.tiles
+    for face, known, fits in playable_slots(board, tiles & board.unplayed):
+        bonus = bonus_at(board, face, known, rules)
+        turned = board.tile_set.turns[known]
         while fits:
-            low = fits & -fits
-            fits ^= low
-            tile = members[low.bit_length() - 1]
-            triple = tile_set.turned(tile, known)
-            assert triple is not None
-            value = tile.a + tile.b + tile.c
-            yield Move(face, triple, tile, value, hexagons, bridge, extends, value + bonus)
+            number = fits.bit_length() - 1
+            fits ^= 1 << number
+            value = sum(members[number])
+            move = Move(Placement(face, turned[number], bonus.bridge), bonus, value + bonus.points)
+            yield (-move.score, -value, number, face[1], face[0]), move
 
 
-def _openings(board: Board, tiles: int, rules: RuleSet) -> Iterator[Move]:
+def _openings(board: Board, tiles: int, rules: RuleSet) -> Iterator[tuple[_Rank, Move]]:
     for tile in board.tile_set.of_mask(tiles):
-        score = rules.opening_score(tile)
-        yield Move(FIRST_FACE, tile.rotations[0], tile, tile.value, 0, False, False, score)
+        move = opening_move(Placement(FIRST_FACE, tile.rotations[0]), rules)
+        yield (-move.score, -tile.value, board.tile_set.number[tile], 0, 0), move
 
 
-def _rank(move: Move) -> tuple[int, int, Tile, int, int]:
-    return -move.score, -move.value, move.tile, move.at[1], move.at[0]
+def scored(board: Board, placement: Placement, rules: RuleSet) -> Move:
+    """A placement that is known to be legal, with its score; the first tile of a board scores as an opening."""
+    if not board.tiles:
+        return opening_move(placement, rules)
+    bonus = bonus_at(board, placement.at, board.known(placement.at), rules)
+    placement = placement._replace(bridge=bonus.bridge)
+    return Move(placement, bonus, sum(placement.corners) + bonus.points)
+
+
+def opening_move(placement: Placement, rules: RuleSet) -> Move:
+    """The first tile of a round, as it is laid, and what it scores."""
+    score = rules.opening_score(placement.tile)
+    return Move(placement._replace(bridge=False), Bonus(0, False, False, score - sum(placement.corners)), score)

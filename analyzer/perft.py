@@ -7,23 +7,14 @@ legal moves aright, and the counts below each first move find the one that is li
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from analyzer.board import Board
+from analyzer.board import Board, Placement
 from analyzer.lattice import Face
 from analyzer.moves import FIRST_FACE, count_legal_moves, playable_slots
-from analyzer.tiles import Corners, Tile
+from analyzer.tiles import Corners
 
 _Counts: TypeAlias = dict[frozenset[tuple[Face, int]], int]
-
-
-class Branch(NamedTuple):
-    """A first placement and the number of sequences that begin with it."""
-
-    at: Face
-    corners: Corners
-    tile: Tile
-    sequences: int
 
 
 def perft(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> int:
@@ -40,17 +31,18 @@ def perft(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambd
     """
     if depth == 0:
         return 1
-    return sum(branch.sequences for branch in divide(board, tiles, depth, tick))
+    return sum(sequences for _, sequences in divide(board, tiles, depth, tick))
 
 
-def divide(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> Iterator[Branch]:
+def divide(
+    board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None
+) -> Iterator[tuple[Placement, int]]:
     """The same count, for each first placement by itself; ``depth`` is at least 1."""
     counts: _Counts = {}
-    tile_set = board.tile_set
     for face, triple, place in _placements(board, tiles & board.unplayed):
         child = board.place(face, triple)
         sequences = _count(child, tiles & ~(1 << place), depth - 1, frozenset([(face, place)]), counts, tick)
-        yield Branch(face, triple, tile_set.tiles[place], sequences)
+        yield Placement(face, triple), sequences
 
 
 def _count(
@@ -85,7 +77,6 @@ def _placements(board: Board, tiles: int) -> Iterator[tuple[Face, Corners, int]]
             yield FIRST_FACE, tile.rotations[0], tile_set.number[tile]
         return
     for face, known, fits in playable_slots(board, tiles):
-        for tile in tile_set.of_mask(fits):
-            triple = tile_set.turned(tile, known)
-            assert triple is not None
-            yield face, triple, tile_set.number[tile]
+        for number, triple in tile_set.turns[known].items():
+            if fits >> number & 1:
+                yield face, triple, number

@@ -98,8 +98,8 @@ def parse_corners(text: str) -> Corners:
     raise ValueError(f"{quoted(text)} is not a tile: three digits joined by hyphens, such as 0-1-3")
 
 
-class _FitTable(dict[Known, int]):
-    """Which tiles agree with the known corners of a face, as a mask of tile numbers, made when asked for."""
+class _TurnTable(dict[Known, "dict[int, Corners]"]):
+    """How the tiles that agree with the known corners of a face lie there, by tile number, made when asked for."""
 
     __slots__ = ("_tile_set",)
 
@@ -107,13 +107,27 @@ class _FitTable(dict[Known, int]):
         super().__init__()
         self._tile_set = tile_set
 
-    def __missing__(self, known: Known) -> int:
+    def __missing__(self, known: Known) -> dict[int, Corners]:
         number = self._tile_set.number
-        mask = 0
+        turns: dict[int, Corners] = {}
         for triple in agreeing(known, self._tile_set.values):
             if triple in number:
-                mask |= 1 << number[triple]
-        self[known] = mask
+                turns.setdefault(number[triple], triple)
+        self[known] = turns
+        return turns
+
+
+class _FitTable(dict[Known, int]):
+    """Which tiles agree with the known corners of a face, as a mask of tile numbers, made when asked for."""
+
+    __slots__ = ("_turns",)
+
+    def __init__(self, turns: _TurnTable) -> None:
+        super().__init__()
+        self._turns = turns
+
+    def __missing__(self, known: Known) -> int:
+        mask = self[known] = sum(1 << number for number in self._turns[known])
         return mask
 
 
@@ -126,9 +140,11 @@ class TileSet:
         values: every corner value that some tile has, rising.
         number: the place in ``tiles`` of the tile on each turned triple of corner values.
         fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
+        turns: for known corners of a face, how each of those tiles lies there, by its number: with two known corners or
+            more in the only way, with fewer in the least that agrees.
     """
 
-    __slots__ = ("_members", "fitting", "name", "number", "tiles", "values")
+    __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
 
     def __init__(self, name: str, tiles: Iterable[Tile]) -> None:
         self.name = name
@@ -138,7 +154,8 @@ class TileSet:
         self.number: dict[Corners, int] = {}
         for place, (a, b, c) in enumerate(self.tiles):
             self.number[a, b, c] = self.number[b, c, a] = self.number[c, a, b] = place
-        self.fitting: dict[Known, int] = _FitTable(self)
+        self.turns: dict[Known, dict[int, Corners]] = (turns := _TurnTable(self))
+        self.fitting: dict[Known, int] = _FitTable(turns)
 
     @staticmethod
     def named(text: str) -> TileSet:
@@ -183,10 +200,10 @@ class TileSet:
     def turned(self, tile: Tile, known: Known) -> Corners | None:
         """The tile laid on a face with these known corners, or ``None`` where it does not agree with them.
 
-        With two known corners or more the answer is the only one; with fewer it is the least that agrees.
+        The tile need not be in the set; ``turns`` knows the answer for those that are.
         """
         a, b, c = known
-        for triple in tile.rotations:
+        for triple in sorted(tile.rotations):
             if (a is None or a == triple[0]) and (b is None or b == triple[1]) and (c is None or c == triple[2]):
                 return triple
         return None

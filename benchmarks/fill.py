@@ -164,7 +164,7 @@ def models(options: argparse.Namespace) -> None:
         puzzle = grown_puzzle(rng, rng.randint(30, 50), rng.choice((0.05, 0.1, 0.2)), told=True)
         task = Task.of(puzzle)
         first = fill(puzzle).solutions[0]
-        values = {point: value for laid in first for point, value in zip(corners(laid.face), laid.corners)}
+        values = {point: value for laid in first for point, value in zip(corners(laid.at), laid.corners)}
         words = f"another filling of {len(puzzle.fill)} faces, {len(puzzle.givens)} given ({number + 1})"
         print(f"  {words:44}{compared(task, options.seconds, tuple(values[point] for point in task.points))}")
 

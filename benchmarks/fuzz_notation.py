@@ -72,7 +72,7 @@ def random_text(chance: random.Random) -> str:
     draft = Draft.of(random_position(chance))
     if chance.random() < 0.3 and draft.layout:
         taken = chance.randrange(1, len(draft.layout) + 1)
-        draft = draft._replace(layout=draft.layout[taken:], fill=tuple(laid.face for laid in draft.layout[:taken]))
+        draft = draft._replace(layout=draft.layout[taken:], fill=tuple(laid.at for laid in draft.layout[:taken]))
     return chance.choice(WRITERS)(draft)
 
 

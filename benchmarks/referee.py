@@ -20,8 +20,8 @@ from typing import TypeVar
 from boards import STANDARD, grown
 
 from analyzer import published
-from analyzer.board import Laid
-from analyzer.referee import Placement, diagnose, judge
+from analyzer.board import Placement
+from analyzer.referee import diagnose, judge
 from analyzer.rules.reading import published_book
 
 Answer = TypeVar("Answer")
@@ -51,10 +51,10 @@ def first_reading(_run: int) -> float:
     return float(subprocess.check_output([sys.executable, "-c", FIRST_READING], env=environment))
 
 
-def spoilt(layout: list[Laid], wrong: int, rng: random.Random) -> list[Laid]:
+def spoilt(layout: list[Placement], wrong: int, rng: random.Random) -> list[Placement]:
     layout = list(layout)
     for number in rng.sample(range(len(layout)), wrong):
-        layout[number] = Laid(layout[number].face, rng.choice(rng.choice(STANDARD.tiles).rotations))
+        layout[number] = Placement(layout[number].at, rng.choice(rng.choice(STANDARD.tiles).rotations))
     return layout
 
 
@@ -72,7 +72,7 @@ def main() -> None:
 
     board = grown(TILES, given.seed)
     rules = published("pressman")
-    placements = [Placement(tile, face) for face in board.frontier for tile in STANDARD.tiles]
+    placements = [Placement(face, tile) for face in board.frontier for tile in STANDARD.tiles]
     spent, _ = timed(lambda: [judge(board, placement, rules) for placement in placements])
     print(f"judge: {spent / len(placements) * 1000:.1f} microseconds a placement, over {len(placements)}")
 

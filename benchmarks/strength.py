@@ -14,7 +14,7 @@ from statistics import mean, stdev
 
 from analyzer import TileSet, published
 from analyzer.game.players import Player, make_player, sight
-from analyzer.game.round import Place, Round, deal
+from analyzer.game.round import Round, deal
 from analyzer.rules import RuleSet
 
 STANDARD = TileSet.named("standard")
@@ -45,7 +45,7 @@ class Table:
         move = player(sight(state), moves)
         if timed and len(moves) > 1:
             self.thought.append(time.perf_counter() - begun)
-        return state.step(Place(move.at, move.corners))
+        return state.step(move.placement)
 
     def match(self, number: int, seat: int) -> float:
         """Play rounds to the target, the first player in this seat in the first: 1 if it wins, a half for a tie."""

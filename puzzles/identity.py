@@ -12,7 +12,7 @@ import json
 from base64 import b32encode
 from collections.abc import Collection
 
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
 from analyzer.notation.draft import Draft, Given
 from analyzer.tiles import Tile, TileSet
@@ -59,11 +59,11 @@ def turned(draft: Draft, symmetry: Symmetry) -> Draft:
     )
 
 
-def _turned_tile(laid: Laid, symmetry: Symmetry) -> Laid:
-    values = {symmetry.point(point): value for point, value in zip(corners(laid.face), laid.corners)}
-    face = symmetry.face(laid.face)
+def _turned_tile(laid: Placement, symmetry: Symmetry) -> Placement:
+    values = {symmetry.point(point): value for point, value in zip(corners(laid.at), laid.corners)}
+    face = symmetry.face(laid.at)
     first, second, third = (values[point] for point in corners(face))
-    return Laid(face, (first, second, third), laid.bridge)
+    return Placement(face, (first, second, third), laid.bridge)
 
 
 def _serial(draft: Draft) -> str:
@@ -77,7 +77,7 @@ def _serial(draft: Draft) -> str:
         {
             "set": sorted(draft.tile_set.tiles),
             "rules": draft.rules,
-            "tiles": sorted((at(laid.face), laid.corners, laid.bridge) for laid in draft.layout),
+            "tiles": sorted((at(laid.at), laid.corners, laid.bridge) for laid in draft.layout),
             "fill": sorted(map(at, draft.fill)),
             "givens": sorted((at(point), value) for point, value in draft.givens),
             "hand": sorted(draft.hand),
@@ -90,7 +90,7 @@ def _serial(draft: Draft) -> str:
 
 
 def _shift(draft: Draft) -> tuple[int, int]:
-    touched = [point for face in (*(laid.face for laid in draft.layout), *draft.fill) for point in corners(face)]
+    touched = [point for face in (*(laid.at for laid in draft.layout), *draft.fill) for point in corners(face)]
     touched.extend(given.point for given in draft.givens)
     return to_origin(touched)
 

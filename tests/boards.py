@@ -5,7 +5,7 @@ import random
 from definitions import corners, edges, laid_on, least_rotation, open_faces, values_on_points
 from hypothesis import strategies as st
 
-from analyzer.board import Board, Laid
+from analyzer.board import Board, Placement
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, published
 from analyzer.tiles import Tile, TileSet
@@ -50,7 +50,9 @@ def grow(seed, set_name, count, compact):
 
 def board_of(tiles, set_name, bridges=()):
     """The project's board with these tiles."""
-    return Board.of(TileSet.named(set_name), [Laid(face, triple, face in bridges) for face, triple in tiles.items()])
+    return Board.of(
+        TileSet.named(set_name), [Placement(face, triple, face in bridges) for face, triple in tiles.items()]
+    )
 
 
 def shifted(tiles, dx, dy):
@@ -94,7 +96,7 @@ def puzzles(draw, sets=SETS, most=18):
     fill = draw(st.sets(st.sampled_from(sorted(tiles)), min_size=1))
     kept = {face: triple for face, triple in tiles.items() if face not in fill}
     tile_set = TileSet.named(set_name)
-    board = Board.of(tile_set, [Laid(face, triple) for face, triple in kept.items()], connected=False)
+    board = Board.of(tile_set, [Placement(face, triple) for face, triple in kept.items()], connected=False)
     gone = {
         point: value
         for face in sorted(fill)

@@ -7,7 +7,7 @@ from boards import CLOSED_SETS, SETS, positions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer import Board, BoardError, Laid, Position, analyse, read_position
+from analyzer import Board, BoardError, Placement, Position, analyse, read_position
 from analyzer.lattice import SYMMETRIES, corners
 from analyzer.tiles import Tile
 
@@ -24,7 +24,7 @@ def moved_corners(symmetry, face, values):
 def moved(symmetry, position):
     board = position.board
     layout = [
-        Laid(symmetry.face(laid.face), moved_corners(symmetry, laid.face, laid.corners), laid.bridge)
+        Placement(symmetry.face(laid.at), moved_corners(symmetry, laid.at, laid.corners), laid.bridge)
         for laid in board.layout
     ]
     hand = tuple(tile.mirror for tile in position.hand) if symmetry.mirrored else position.hand

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer import TileSet, read_position
-from analyzer.board import Laid, connected_parts
+from analyzer.board import Placement, connected_parts
 from analyzer.lattice import corners
 from puzzles.arrange.annealing import PIECES, Annealing
 from puzzles.arrange.figure import (
@@ -32,7 +32,7 @@ SMALL_TURNED = TileSet.named("0-3")
 
 
 @pytest.fixture(scope="module")
-def figure() -> tuple[Laid, ...]:
+def figure() -> tuple[Placement, ...]:
     found = known_figure(STANDARD)
     assert found is not None
     return found
@@ -50,12 +50,12 @@ def test_its_perimeter_lies_between_the_bound_and_a_strip(figure):
 
 
 def test_it_looks_the_same_after_a_half_turn_that_adds_three(figure):
-    value = {point: value for laid in figure for point, value in zip(corners(laid.face), laid.corners)}
+    value = {point: value for laid in figure for point, value in zip(corners(laid.at), laid.corners)}
     centre = [min(point[i] for point in value) + max(point[i] for point in value) for i in (0, 1)]
     assert value == {(centre[0] - x, centre[1] - y): (number + 3) % 6 for (x, y), number in value.items()}
 
 
-def turned(laid: Laid) -> Laid:
+def turned(laid: Placement) -> Placement:
     a, b, c = laid.corners
     return laid._replace(corners=(b, c, a))
 
@@ -65,7 +65,7 @@ def turned(laid: Laid) -> Laid:
     [
         (lambda tiles: tiles[1:], "is missing"),
         (lambda tiles: (*tiles, tiles[0]), "lie"),
-        (lambda tiles: (tiles[0]._replace(face=(99, 1)), *tiles[1:]), "hang together"),
+        (lambda tiles: (tiles[0]._replace(at=(99, 1)), *tiles[1:]), "hang together"),
         (lambda tiles: (turned(next(t for t in tiles if not t.tile.is_triple)), *tiles), "disagree"),
         (lambda tiles: (tiles[0]._replace(corners=(0, 2, 1)), *tiles[1:]), "not in the set"),
     ],
@@ -121,8 +121,8 @@ def test_a_round_bound_to_a_half_turn_keeps_it():
     annealing = Annealing(SMALL_TURNED, start, "1/1", 30, turn)
     for piece in range(0, PIECES, 50):
         annealing.cool(piece, 500, 22)
-        value = {point: value for laid in annealing.layout() for point, value in zip(corners(laid.face), laid.corners)}
-        assert {turn.face(laid.face) for laid in annealing.layout()} == {laid.face for laid in annealing.layout()}
+        value = {point: value for laid in annealing.layout() for point, value in zip(corners(laid.at), laid.corners)}
+        assert {turn.face(laid.at) for laid in annealing.layout()} == {laid.at for laid in annealing.layout()}
         assert value == {turn.point(point): turn.values[number] for point, number in value.items()}
         assert check_energy(annealing)
     assert value != {}
@@ -133,7 +133,7 @@ def test_a_free_round_keeps_its_books():
     for piece in range(0, PIECES, 50):
         annealing.cool(piece, 500, 13)
         assert check_energy(annealing)
-        assert len(connected_parts({laid.face for laid in annealing.layout()})) == 1
+        assert len(connected_parts({laid.at for laid in annealing.layout()})) == 1
 
 
 def check_energy(annealing):
@@ -159,7 +159,7 @@ def test_a_region_is_filled_with_different_tiles():
     faces = shape("strip", (12,))
     answer = Search(STANDARD, seed=1, seconds=60).fill(faces)
     assert answer.status == SOLVED
-    assert {laid.face for laid in answer.layout} == set(faces)
+    assert {laid.at for laid in answer.layout} == set(faces)
     assert len({laid.tile for laid in answer.layout}) == 12
 
 

@@ -6,7 +6,7 @@ from boards import STANDARD, board_of, boards, layouts
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer.board import Board, BoardError, Laid, connected_parts, layout_faults
+from analyzer.board import Board, BoardError, Placement, connected_parts, layout_faults
 from analyzer.tiles import Tile, TileSet
 
 
@@ -17,7 +17,7 @@ def laid(text):
         place, values = entry.split()
         x, y = place.split(",")
         a, b, c = values.split("-")
-        tiles.append(Laid((int(x), int(y)), (int(a), int(b), int(c))))
+        tiles.append(Placement((int(x), int(y)), (int(a), int(b), int(c))))
     return tiles
 
 
@@ -126,7 +126,7 @@ def test_tiles_of_a_puzzle_need_not_hang_together():
 
 
 def test_a_fault_of_thousands_of_tiles_is_told_in_a_few_words():
-    same = [Laid((2 * number, 0), (1, 1, 1)) for number in range(5000)]
+    same = [Placement((2 * number, 0), (1, 1, 1)) for number in range(5000)]
     faults = layout_faults(STANDARD, same)
     assert {fault.code for fault in faults} == {"duplicate-tile", "disconnected"}
     assert all(len(fault.message) < 300 for fault in faults)

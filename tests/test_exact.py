@@ -9,7 +9,7 @@ from definitions import least_rotation, tiles_up_to
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.clock import Clock
 from analyzer.engine.exact import NotSolvableError, exact
-from analyzer.game.round import Place, Round
+from analyzer.game.round import Round
 from analyzer.notation import read_position
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, published
@@ -46,7 +46,7 @@ def worth(state):
     if not state.can_place():
         return worth(state.step(state.without_place()))
     best = max if state.turn == 0 else min
-    return best(worth(state.step(Place(move.at, move.corners))) for move in state.placements())
+    return best(worth(state.step(move.placement)) for move in state.placements())
 
 
 @pytest.mark.parametrize("rules", HOUSE.values(), ids=HOUSE)
@@ -57,7 +57,7 @@ def test_exact_is_minimax(seed, rules):
     assert ranking.stopped == "proven"
     assert {ranked.move for ranked in ranking.moves} == set(state.placements())
     for ranked in ranking.moves:
-        expected = worth(state.step(Place(ranked.move.at, ranked.move.corners)))
+        expected = worth(state.step(ranked.move.placement))
         assert (ranked.equity, ranked.stderr, ranked.proven) == (expected, 0, True)
         assert ranked.win == (1 if expected > 0 else 0.5 if expected == 0 else 0)
     equities = [ranked.equity for ranked in ranking.moves]
@@ -68,9 +68,9 @@ def test_exact_is_minimax(seed, rules):
 def test_the_line_is_a_game_that_ends_with_the_equity(seed):
     state = endgame(seed, 4, 4, 12)
     for ranked in exact(position_of(state)).moves:
-        after = state.step(Place(ranked.move.at, ranked.move.corners))
+        after = state.step(ranked.move.placement)
         for move in ranked.line:
-            after = after.step(after.without_place() if move is None else Place(move.at, move.corners))
+            after = after.step(after.without_place() if move is None else move.placement)
         assert after.end is not None
         assert after.points[0] - after.points[1] == ranked.equity
 

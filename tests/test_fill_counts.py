@@ -38,7 +38,7 @@ def test_the_known_counts():
 
 
 def corners_in_order(filling):
-    return tuple(laid.corners for laid in sorted(filling, key=lambda laid: laid.face))
+    return tuple(laid.corners for laid in sorted(filling, key=lambda laid: laid.at))
 
 
 def test_every_filling_of_500_random_puzzles_is_found_and_no_other():

@@ -83,7 +83,7 @@ def test_faces_need_not_touch_each_other_or_the_board():
 def test_at_the_end_of_the_time_the_most_faces_filled_are_told():
     solution = fill(LONG, seconds=0.0)
     assert 0 < len(solution.partial) < len(LONG.fill)
-    assert problems(LONG._replace(fill=frozenset(laid.face for laid in solution.partial)), solution.partial) == []
+    assert problems(LONG._replace(fill=frozenset(laid.at for laid in solution.partial)), solution.partial) == []
 
 
 def test_the_json_is_what_the_contract_says():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.notation import read_puzzle
 from puzzles.fill import WrongFillingError, problems, validated
 
@@ -19,12 +19,12 @@ tiles:
   -3,1 = 3
 """
 )
-RIGHT = (Laid((-2, 0), (0, 0, 3)), Laid((-1, 0), (0, 0, 2)))
+RIGHT = (Placement((-2, 0), (0, 0, 3)), Placement((-1, 0), (0, 0, 2)))
 
 
 def test_a_right_filling_passes_in_any_order():
     puzzle = PUZZLE._replace(givens={(-3, 1): 3})
-    right = (Laid((-1, 0), (0, 0, 2)), Laid((-2, 0), (0, 2, 3)))
+    right = (Placement((-1, 0), (0, 0, 2)), Placement((-2, 0), (0, 2, 3)))
     puzzle = puzzle._replace(use=(*puzzle.use, right[1].tile))
     assert problems(puzzle, right) == []
     assert validated(puzzle, right[::-1]) == right[::-1]
@@ -46,10 +46,10 @@ def test_a_right_filling_passes_in_any_order():
     ],
 )
 def test_everything_wrong_is_named(filling, message):
-    found = problems(PUZZLE, tuple(Laid(*pair) for pair in filling))
+    found = problems(PUZZLE, tuple(Placement(*pair) for pair in filling))
     assert message in found
     with pytest.raises(WrongFillingError):
-        validated(PUZZLE, tuple(Laid(*pair) for pair in filling))
+        validated(PUZZLE, tuple(Placement(*pair) for pair in filling))
 
 
 def test_it_shares_no_code_with_the_solvers():

@@ -10,13 +10,14 @@ import pytest
 from boards import board_of, grow
 
 from analyzer import Board, TileSet, published
+from analyzer.board import Placement
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.jit import integers, zeros
 from analyzer.engine.kernel.table import Table, kernel_order, seed_random, set_up
 from analyzer.game.players import action, make_player
-from analyzer.game.round import Place, Round, Step, start
-from analyzer.moves import FIRST_FACE, legal_moves, setting
+from analyzer.game.round import Round, Step, start
+from analyzer.moves import FIRST_FACE, bonus_at, legal_moves
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.tiles import Tile
 
@@ -57,7 +58,7 @@ def machine_round(rules: RuleSet, tile_set: TileSet, deck: list[Tile], players: 
     said: list[tuple[object, ...]] = []
     while state.end is None:
         chosen = action(state, greedy)
-        if isinstance(chosen, Place):
+        if isinstance(chosen, Placement):
             said.append((state.turn, LAY, (chosen.at, Tile.of(*chosen.corners))))
         elif chosen is Step.DRAW:
             said.append((state.turn, DRAW, tile_set.tiles[state.well[-1]]))
@@ -134,7 +135,7 @@ def test_a_board_is_set_up_with_its_slots_and_what_fits_them(seed):
         row, known = table.row(face), board.known(face)
         assert table.face(row) == face
         assert table.cell[row + at.EDGES] == board.frontier[face]
-        assert table.cell[row + at.BONUS] == setting(board, face, known, rules).bonus
+        assert table.cell[row + at.BONUS] == bonus_at(board, face, known, rules).points
         fits = {tile for number, tile in enumerate(table.tiles) if table.cell[row + at.MASK] >> number & 1}
         assert fits == set(STANDARD.of_mask(STANDARD.fitting[known]))
 

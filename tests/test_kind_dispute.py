@@ -39,7 +39,7 @@ def test_one_tile_and_no_other_is_to_blame(slip):
         draft = read_draft(puzzle.statement)
         [wrong] = blamed(puzzle.statement)
         assert slip in puzzle.tags
-        assert list(draft.layout[wrong].face) == puzzle.answer["at"]
+        assert list(draft.layout[wrong].at) == puzzle.answer["at"]
         assert diagnose(draft.tile_set, draft.layout).removal.sets == ((wrong,),)
 
 
@@ -49,10 +49,10 @@ def test_the_tile_may_be_told_by_face_or_by_name_and_no_other_tile_is_right():
         for number, laid in enumerate(read_draft(puzzle.statement).layout):
             right = number == wrong
             a, b, c = laid.corners
-            assert KIND.accepts(puzzle, {"at": list(laid.face)}) == right
+            assert KIND.accepts(puzzle, {"at": list(laid.at)}) == right
             for name in (f"{a}-{b}-{c}", f"{b}-{c}-{a}", f"{c}-{a}-{b}"):
                 assert KIND.accepts(puzzle, {"tile": name}) == right
-                assert KIND.accepts(puzzle, {"at": list(laid.face), "tile": name}) == right
+                assert KIND.accepts(puzzle, {"at": list(laid.at), "tile": name}) == right
         x, y = puzzle.answer["at"]
         assert not KIND.accepts(puzzle, {"at": [x, y + 40]})
         assert not KIND.accepts(puzzle, {"at": [x + 2, y], "tile": puzzle.answer["tile"]})
@@ -62,7 +62,7 @@ def test_the_wrong_tile_is_not_told_by_its_place_in_the_list():
     places = [blamed(puzzle.statement)[0] for puzzle in made("dispute", 12)]
     assert len(set(places)) > 3
     for puzzle in made("dispute", 4):
-        faces = [laid.face for laid in read_draft(puzzle.statement).layout]
+        faces = [laid.at for laid in read_draft(puzzle.statement).layout]
         assert faces == sorted(faces, key=lambda face: (face[1], face[0]))
         assert "*" not in puzzle.statement
 
@@ -73,7 +73,7 @@ def test_turned_is_the_tile_of_that_face_in_a_wrong_rotation():
         [wrong] = blamed(puzzle.statement)
         rest = Board.of(draft.tile_set, draft.layout[:wrong] + draft.layout[wrong + 1 :])
         laid = draft.layout[wrong]
-        assert draft.tile_set.turned(laid.tile, rest.known(laid.face)) not in (None, laid.corners)
+        assert draft.tile_set.turned(laid.tile, rest.known(laid.at)) not in (None, laid.corners)
 
 
 def test_mirror_is_a_gap_whose_tile_does_not_exist():
@@ -83,7 +83,7 @@ def test_mirror_is_a_gap_whose_tile_does_not_exist():
         rest = Board.of(draft.tile_set, draft.layout[:wrong] + draft.layout[wrong + 1 :])
         laid = draft.layout[wrong]
         assert laid.tile.mirror not in draft.tile_set
-        assert draft.tile_set.turned(laid.tile.mirror, rest.known(laid.face)) is not None
+        assert draft.tile_set.turned(laid.tile.mirror, rest.known(laid.at)) is not None
 
 
 TURNED_END = {"at": [4, 0], "tile": "3-3-5", "corners": [5, 3, 3], "clashes": [[4, 0]]}

@@ -85,7 +85,7 @@ def test_puzzles_survive_json_and_stand_at_the_upper_left(place):
     for item in first_items(place):
         assert read_item(json.loads(json.dumps(item_json(item)))) == item
         draft = read_draft(item.statement)
-        assert min(y for _, y in [*draft.fill, *(laid.face for laid in draft.layout)]) == 0
+        assert min(y for _, y in [*draft.fill, *(laid.at for laid in draft.layout)]) == 0
 
 
 PRINT = """

@@ -5,9 +5,10 @@ import random
 import pytest
 from records import self_played
 
+from analyzer.board import Placement
 from analyzer.game.match import new_match, newly_reached, winning_seats
 from analyzer.game.players import Sight, make_player, sight
-from analyzer.game.round import IllegalStepError, Place, Step, deal, start
+from analyzer.game.round import IllegalStepError, Step, deal, start
 from analyzer.game.tournament import Estimate, names_of, play_matches, results
 from analyzer.rules import PUBLISHED, published
 from analyzer.tiles import Tile, TileSet
@@ -20,11 +21,11 @@ def match_at(name, totals, hands, well=()):
     """A match in a round in which the first seat is about to go out with 0-5-5, worth 10."""
     masks = [STANDARD.mask([Tile.parse(tile) for tile in hand.split()]) for hand in hands]
     state = start(published(name), STANDARD, [masks[0] | STANDARD.mask([Tile(5, 5, 5)]), *masks[1:]], well)
-    opened = state.step(Place((0, 0), (5, 5, 5)))._replace(turn=0, points=(0,) * len(hands))
+    opened = state.step(Placement((0, 0), (5, 5, 5)))._replace(turn=0, points=(0,) * len(hands))
     return new_match(published(name), STANDARD, len(hands))._replace(totals=totals, round=opened, rounds=1)
 
 
-LAY = Place((0, 1), (5, 5, 0))
+LAY = Placement((0, 1), (5, 5, 0))
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
@@ -39,7 +40,7 @@ def test_the_round_in_which_somebody_reaches_400_is_the_last_and_most_points_win
     match = match_at(name, (395, 390), ["0-5-5 0-0-1", "1-5-5 0-0-2"]).step(LAY)
     assert (match.reached, match.over) == ((0,), False)
     match = match._replace(round=match.round._replace(turn=1))
-    match = match.step(Place((1, 0), (5, 1, 5)))
+    match = match.step(Placement((1, 0), (5, 1, 5)))
     assert match.totals == (405, 401)
     assert not match.over
     match = match.step(Step.PASS).step(Step.PASS)
@@ -100,7 +101,7 @@ def test_a_played_match_ends_with_a_winner_who_reached_the_target(name, players)
 
 def test_greedy_takes_the_highest_score_and_breaks_ties_the_same_way_every_time():
     state = deal(published("pressman"), STANDARD, 2, random.Random(8))
-    state = state.step(Place(*state.placements()[0][:2]))
+    state = state.step(state.placements()[0].placement)
     moves = state.placements()
     chosen = make_player("greedy", "1")(sight(state), moves)
     assert chosen.score == max(move.score for move in moves)
@@ -109,7 +110,7 @@ def test_greedy_takes_the_highest_score_and_breaks_ties_the_same_way_every_time(
 
 def test_random_depends_on_its_seed_alone():
     state = deal(published("pressman"), STANDARD, 2, random.Random(8))
-    moves = state.step(Place(*state.placements()[0][:2])).placements()
+    moves = state.step(state.placements()[0].placement).placements()
     runs = [[make_player("random", seed)(None, moves) for _ in range(1)] for seed in "aab"]
     many = {make_player("random", str(seed))(None, moves) for seed in range(200)}
     assert runs[0] == runs[1]

@@ -3,16 +3,16 @@
 import pytest
 
 from analyzer import InputError, read_position
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.notation import read_draft, read_puzzle
 
 
 def test_a_list_names_tiles_with_their_places():
     draft = read_draft("tiles:\n\n  3,1 5-5-5  # first\n# then\n  3,2 5-5-1 *\n -3 , +2 0-1-2*\n")
     assert draft.layout == (
-        Laid((3, 1), (5, 5, 5)),
-        Laid((3, 2), (5, 5, 1), bridge=True),
-        Laid((-3, 2), (0, 1, 2), bridge=True),
+        Placement((3, 1), (5, 5, 5)),
+        Placement((3, 2), (5, 5, 1), bridge=True),
+        Placement((-3, 2), (0, 1, 2), bridge=True),
     )
 
 

@@ -7,7 +7,7 @@ from boards import positions, puzzles
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.notation import (
     Draft,
     UndrawableError,
@@ -132,5 +132,5 @@ def test_what_cannot_be_drawn(tiles, message):
 
 def test_a_drawing_names_its_origin_only_where_it_must():
     for place, needed in [((0, 0), True), ((1, 0), False), ((2, 0), False), ((3, 0), True), ((1, 1), True)]:
-        draft = Draft(TileSet.named("standard"), "pressman", layout=(Laid(place, (1, 1, 1)),))
+        draft = Draft(TileSet.named("standard"), "pressman", layout=(Placement(place, (1, 1, 1)),))
         assert ("origin:" in write_drawing(draft)) == needed, place

@@ -52,13 +52,13 @@ def test_the_breakdown_adds_up(layout):
     tiles, set_name = layout
     board = board_of(tiles, set_name)
     branches = list(divide(board, board.unplayed, 2))
-    assert sum(branch.sequences for branch in branches) == perft(board, board.unplayed, 2)
-    assert {(branch.at, branch.corners) for branch in branches} == definitions.legal_placements(
+    assert sum(sequences for _, sequences in branches) == perft(board, board.unplayed, 2)
+    assert {(placement.at, placement.corners) for placement, _ in branches} == definitions.legal_placements(
         tiles, set(map(tuple, board.tile_set))
     )
-    for branch in branches[:5]:
-        child = board.place(branch.at, branch.corners)
-        assert branch.sequences == perft(child, child.unplayed, 1)
+    for placement, sequences in branches[:5]:
+        child = board.place(*placement)
+        assert sequences == perft(child, child.unplayed, 1)
 
 
 def test_an_empty_board_counts_each_first_tile_once():
@@ -69,7 +69,7 @@ def test_an_empty_board_counts_each_first_tile_once():
 def test_there_are_no_sequences_longer_than_the_tiles():
     board = Board.empty(STANDARD).place((0, 0), (5, 5, 5))
     assert perft(board, board.unplayed, 56) == 0
-    assert {branch.sequences for branch in divide(board, board.unplayed, 100)} == {0}
+    assert {sequences for _, sequences in divide(board, board.unplayed, 100)} == {0}
 
 
 def test_the_count_can_be_stopped():

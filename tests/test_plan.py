@@ -109,23 +109,28 @@ def test_an_unknown_method_is_refused():
         make_plan(read_position("hand: 1-5-5\ntiles:\n 0,0 5-5-5"), method="guess")
 
 
+def forged(move, **changes):
+    """A move whose placement is another one."""
+    return move._replace(placement=move.placement._replace(**changes))
+
+
 GOOD = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
 
 # Each row: what is done to the moves of a good plan, and a part of the fault that is found.
 FORGERIES = [
     ("in the wrong order", lambda moves: moves[::-1], "no tile lies next to it"),
     ("a score too high", lambda moves: (moves[0]._replace(score=51), moves[1]), "it scores 11, not 51"),
-    ("a bridge that is none", lambda moves: (moves[0]._replace(bridge=True), moves[1]), "bridge False"),
-    ("a hexagon that is none", lambda moves: (moves[0]._replace(hexagons=1), moves[1]), "completes 0 hexagons"),
-    ("the same tile twice", lambda moves: (moves[0], moves[0]), "not a tile of the hand"),
-    ("on an occupied face", lambda moves: (moves[0]._replace(at=(0, 0)),), "the face is occupied"),
-    ("against a corner", lambda moves: (moves[0]._replace(corners=(5, 1, 5)),), "has another value"),
-    ("another tile's corners", lambda moves: (moves[0]._replace(corners=(5, 5, 0)),), "not a tile of the hand"),
+    ("a bridge that is none", lambda moves: (forged(moves[0], bridge=True), moves[1]), "bridge False"),
     (
-        "an unseen tile",
-        lambda moves: (moves[0]._replace(tile=Tile(2, 5, 5), corners=(5, 5, 2)),),
-        "not a tile of the hand",
+        "a hexagon that is none",
+        lambda moves: (moves[0]._replace(bonus=moves[0].bonus._replace(hexagons=1)), moves[1]),
+        "completes 0 hexagons",
     ),
+    ("the same tile twice", lambda moves: (moves[0], moves[0]), "not a tile of the hand"),
+    ("on an occupied face", lambda moves: (forged(moves[0], at=(0, 0)),), "the face is occupied"),
+    ("against a corner", lambda moves: (forged(moves[0], corners=(5, 1, 5)),), "has another value"),
+    ("another tile's corners", lambda moves: (forged(moves[0], corners=(5, 5, 0)),), "not a tile of the hand"),
+    ("an unseen tile", lambda moves: (forged(moves[0], corners=(5, 5, 2)),), "not a tile of the hand"),
     ("a missing move", lambda moves: moves[:1], "do not add up"),
 ]
 
@@ -136,8 +141,8 @@ def test_the_validator_finds_forgeries(what, forge, fault):
     plan = make_plan(position)
     assert len(plan.moves) == 2
     assert plan_faults(position.board, position.hand, position.rule_set, 2, plan) == []
-    forged = plan._replace(moves=forge(plan.moves))
-    assert any(fault in found for found in plan_faults(position.board, position.hand, position.rule_set, 2, forged))
+    forgery = plan._replace(moves=forge(plan.moves))
+    assert any(fault in found for found in plan_faults(position.board, position.hand, position.rule_set, 2, forgery))
 
 
 def test_the_validator_counts_the_turns():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer.board import Laid, layout_faults
+from analyzer.board import Placement, layout_faults
 from analyzer.lattice import corners, neighbours
 from analyzer.notation import read_draft
 from analyzer.referee import diagnose, suspects
@@ -58,7 +58,7 @@ def diagnosis_of(tiles, tile_set="standard"):
 
 
 def faces(diagnosis, removal):
-    return [[diagnosis.layout[number].face for number in numbers] for numbers in removal.sets]
+    return [[diagnosis.layout[number].at for number in numbers] for numbers in removal.sets]
 
 
 def test_a_legal_board_has_nothing_to_tell():
@@ -108,7 +108,7 @@ def test_the_tiles_most_likely_wrong(tiles, sets, right):
     found = diagnosis_of(tiles)
     assert (found.removal.fewest, faces(found, found.removal)) == (len(sets[0]), sets)
     assert found.removal.proven and found.removal.complete
-    assert {found.layout[doubt.number].face for doubt in found.doubts} == {face for some in sets for face in some}
+    assert {found.layout[doubt.number].at for doubt in found.doubts} == {face for some in sets for face in some}
     if right is not None:
         assert list(found.doubts[0].fits) == right
 
@@ -135,18 +135,18 @@ def test_a_wrong_tile_in_the_middle_is_named_without_what_hangs_on_it():
     assert faces(found, found.agreement) == [[(1, 1)]]
     assert faces(found, found.removal) == [[(0, 0), (0, 1), (1, 1)], [(2, 1), (3, 1), (4, 1)]]
     (doubt,) = found.doubts
-    assert (found.layout[doubt.number].face, doubt.fits) == ((1, 1), ((3, 3, 4),))
+    assert (found.layout[doubt.number].at, doubt.fits) == ((1, 1), ((3, 3, 4),))
 
 
 def test_no_board_is_as_large_as_a_layout_that_is_not_searched():
-    layout = [Laid((x, 0), (0, 0, 0)) for x in range(MOST_TILES + 1)]
+    layout = [Placement((x, 0), (0, 0, 0)) for x in range(MOST_TILES + 1)]
     found = diagnose(STANDARD, layout)
     assert not found.legal
     assert (found.removal, found.agreement, found.doubts) == (None, None, ())
 
 
 def test_a_search_that_is_stopped_says_that_it_proves_nothing(monkeypatch):
-    layout = [Laid((x, 0), (x % 2, x % 3, x % 4)) for x in range(40)]
+    layout = [Placement((x, 0), (x % 2, x % 3, x % 4)) for x in range(40)]
     exact = fewest_removals(STANDARD, layout)
     assert exact.proven
     monkeypatch.setattr(suspects, "MOST_WORK", 45)
@@ -156,7 +156,7 @@ def test_a_search_that_is_stopped_says_that_it_proves_nothing(monkeypatch):
 
 
 def test_many_smallest_removals_are_not_all_listed():
-    pairs = [Laid((0, 4 * y + up), (0, 0, y)) for y in range(5) for up in (0, 2)]
+    pairs = [Placement((0, 4 * y + up), (0, 0, y)) for y in range(5) for up in (0, 2)]
     removal = fewest_removals(TileSet.named("0-9 mirrors"), pairs, connected=False)
     assert removal.fewest == 5
     assert len(removal.sets) == MOST_SETS and not removal.complete and removal.proven
@@ -179,7 +179,7 @@ def layouts(draw):
             laid = tuple(values.setdefault(point, draw(st.integers(0, 3))) for point in corners(face))
         else:
             laid = draw(st.tuples(*[st.integers(0, 3)] * 3))
-        layout.append(Laid(face, laid))
+        layout.append(Placement(face, laid))
     return layout
 
 
@@ -212,6 +212,6 @@ def test_what_would_be_right_is_right(layout):
         removed = next(numbers for numbers in found.likely.sets if doubt.number in numbers)
         rest = [laid for number, laid in enumerate(layout) if number not in removed]
         for turned in doubt.fits:
-            mended = [*rest, Laid(layout[doubt.number].face, turned)]
+            mended = [*rest, Placement(layout[doubt.number].at, turned)]
             assert not layout_faults(STANDARD, mended, connected=False)
         assert (doubt.reason is None) == bool(doubt.fits)

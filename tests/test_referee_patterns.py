@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from analyzer.board import Board
-from analyzer.moves import setting
+from analyzer.moves import bonus_at
 from analyzer.rules import published
 from analyzer.tiles import TileSet
 
@@ -93,7 +93,7 @@ def test_hexagon_bridge_and_extension_follow_from_the_definitions_in_every_patte
             for kind, name in RULES.items():
                 extended = extends(kind, face, placed, bridging)
                 bonus = {0: 0, 1: 50, 2: 100, 3: 150}[hexagons] + (40 if bridge or extended else 0)
-                found = setting(board, face, known, published(name))
+                found = bonus_at(board, face, known, published(name))
                 assert found == (hexagons, bridge, extended, bonus), (kind, placed, bridging)
                 seen.add((kind, hexagons, bridge, extended))
     # The patterns do exercise the rules: every combination that can be, and no other.

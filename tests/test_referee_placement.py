@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyzer.board import Board
+from analyzer.board import Board, Placement
 from analyzer.errors import InputError
 from analyzer.lattice import corners, neighbours
-from analyzer.moves import legal_moves
+from analyzer.moves import Bonus, Move, legal_moves
 from analyzer.notation import read_position
-from analyzer.referee import Placement, judge, read_placement
+from analyzer.referee import judge, read_placement
 from analyzer.referee.scoring import deciding_rules, score_parts
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.reading import published_book, read_house_rules
@@ -286,7 +286,8 @@ def test_every_combination_of_bonuses_is_taken_apart_into_its_score():
     bases = [*map(published, PUBLISHED), HOUSE_BEST_ONLY.rules]
     for rules, hexagons, bridge, extends in product(bases, range(4), (False, True), (False, True)):
         score = plain.value + rules.bonus(hexagons, bridge, extends)
-        move = plain._replace(hexagons=hexagons, bridge=bridge, extends_bridge=extends, score=score)
+        bonus = Bonus(hexagons, bridge, extends, score - plain.value)
+        move = Move(plain.placement._replace(bridge=bridge), bonus, score)
         assert sum(part.points for part in score_parts(move, rules)) == score
 
 
@@ -330,14 +331,14 @@ def test_a_placement_is_legal_if_and_only_if_it_is_among_the_legal_moves(text, r
     faces = {near for face in board.tiles for near in (face, *neighbours(face))}
     tiles = {Tile.of(a, b, c) for a, b, c in product(range(6), repeat=3)}
     for face, tile in product(faces, tiles):
-        assert judge(board, Placement(tile, face), published(rules)).move == moves.get((face, tile))
+        assert judge(board, Placement(face, tile), published(rules)).move == moves.get((face, tile))
 
 
 @given(CORNERS, FACES)
 def test_a_verdict_does_not_depend_on_the_rotation_in_which_the_tile_is_named(named, face):
     board = board_of(BRIDGED)
     a, b, c = named
-    verdicts = [judge(board, Placement(turn, face), published("goliath")) for turn in ((a, b, c), (b, c, a), (c, a, b))]
+    verdicts = [judge(board, Placement(face, turn), published("goliath")) for turn in ((a, b, c), (b, c, a), (c, a, b))]
     assert len({(found.move, len(found.problems)) for found in verdicts}) == 1
     for found in verdicts:
         assert found.legal == (found.move is not None)
@@ -353,15 +354,15 @@ def test_a_verdict_does_not_depend_on_the_rotation_in_which_the_tile_is_named(na
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("0-2-1 @ 9,3", ((0, 2, 1), (9, 3))),
-        ("0-2-1@9,3", ((0, 2, 1), (9, 3))),
-        ("  0 - 2-1  @\t-9 ,  -3 ", ((0, 2, 1), (-9, -3))),
-        ("0-2-1 @ +9,003", ((0, 2, 1), (9, 3))),
-        ("9-9-9 @ -999999999,999999999", ((9, 9, 9), (-999999999, 999999999))),
+        ("0-2-1 @ 9,3", ((9, 3), (0, 2, 1))),
+        ("0-2-1@9,3", ((9, 3), (0, 2, 1))),
+        ("  0 - 2-1  @\t-9 ,  -3 ", ((-9, -3), (0, 2, 1))),
+        ("0-2-1 @ +9,003", ((9, 3), (0, 2, 1))),
+        ("9-9-9 @ -999999999,999999999", ((-999999999, 999999999), (9, 9, 9))),
     ],
 )
 def test_a_placement_may_have_blanks_anywhere_and_negative_coordinates(text, expected):
-    assert read_placement(text) == expected
+    assert read_placement(text)[:2] == expected
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from analyzer.board import Board
+from analyzer.board import Board, Placement
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.opening import opening
-from analyzer.game.round import IllegalStepError, Place, Round, Step, deal, start, stuck_cost
+from analyzer.game.round import IllegalStepError, Round, Step, deal, start, stuck_cost
 from analyzer.rules import PUBLISHED, published
 from analyzer.tiles import Tile, TileSet
 
@@ -34,7 +34,7 @@ def begun(rules, *hands, well=""):
     """A round in which the first seat has just opened with 5-5-5 at 0,0; then these are the hands and the well."""
     full = [mask(hand) for hand in hands]
     state = start(published(rules), STANDARD, [full[0] | mask("5-5-5"), *full[1:]], numbers(well))
-    return state.step(Place((0, 0), (5, 5, 5)))
+    return state.step(Placement((0, 0), (5, 5, 5)))
 
 
 def refused(state, action):
@@ -103,8 +103,8 @@ def test_who_opens(rules, hands, seat, names):
 @every_rule_set
 def test_the_holder_of_the_highest_triple_may_open_with_0_0_0_under_goliath_alone(rules):
     state = start(rules, STANDARD, [mask("5-5-5 0-0-0 1-2-3"), mask("4-4-4 1-1-2")], [])
-    zero = Place((0, 0), (0, 0, 0))
-    assert state.step(Place((0, 0), (5, 5, 5))).points == (25, 0)
+    zero = Placement((0, 0), (0, 0, 0))
+    assert state.step(Placement((0, 0), (5, 5, 5))).points == (25, 0)
     if rules.name == "goliath":
         assert state.step(zero).points == (40, 0)
         assert [move.tile.name for move in state.placements()] == ["0-0-0", "5-5-5"]
@@ -128,8 +128,8 @@ def test_the_opening_scores_its_sum_and_10_for_a_triple_40_for_0_0_0_no_bonus_wi
 @every_rule_set
 def test_another_tile_does_not_open(rules):
     state = start(rules, STANDARD, [mask("5-5-5 4-5-5"), mask("4-4-4")], [])
-    assert refused(state, Place((0, 0), (4, 5, 5))) == "wrong-opening"
-    assert refused(state, Place((0, 0), (4, 4, 4))) == "not-in-hand"
+    assert refused(state, Placement((0, 0), (4, 5, 5))) == "wrong-opening"
+    assert refused(state, Placement((0, 0), (4, 4, 4))) == "not-in-hand"
     assert refused(state, Step.DRAW) == "drew-while-able"
     assert refused(state, Step.PASS) == "passed-while-able"
 
@@ -139,7 +139,7 @@ def test_play_goes_round_the_table(rules):
     state = start(rules, STANDARD, [mask("0-5-5 0-0-1"), mask("1-5-5 0-0-2"), mask("5-5-5 0-0-3")], [])
     seats = [state.turn]
     for at, triple in (((0, 0), (5, 5, 5)), ((0, 1), (5, 5, 0)), ((1, 0), (5, 1, 5))):
-        state = state.step(Place(at, triple))
+        state = state.step(Placement(at, triple))
         seats.append(state.turn)
     assert seats == [2, 0, 1, 2]
 
@@ -159,13 +159,13 @@ def test_play_goes_round_the_table(rules):
     ],
 )
 def test_an_illegal_placement_is_refused_with_its_code(at, triple, code):
-    assert refused(begun("pressman", "0-0-1", "0-5-5 0-0-2"), Place(at, triple)) == code
+    assert refused(begun("pressman", "0-0-1", "0-5-5 0-0-2"), Placement(at, triple)) == code
 
 
 def test_a_step_leaves_the_state_before_it_as_it_was():
     before = begun("pressman", "0-0-1", "0-5-5 0-0-2", well="1-2-3")
     remembered = before._replace(board=Board.of(STANDARD, before.board.layout))
-    after = before.step(Place((0, 1), (5, 5, 0)))
+    after = before.step(Placement((0, 1), (5, 5, 0)))
     assert before == remembered
     assert after != before
 
@@ -183,7 +183,7 @@ def test_each_tile_drawn_costs_5_and_one_that_fits_is_laid(name):
         assert state.points == (25, points)
     assert refused(state, Step.DRAW) == "drew-while-able"
     assert refused(state, Step.PASS) == "passed-while-able"
-    assert state.step(Place((0, 1), (5, 5, 0))).points == (25, 0)
+    assert state.step(Placement((0, 1), (5, 5, 0))).points == (25, 0)
 
 
 @pytest.mark.parametrize("name", LIMITED)
@@ -256,7 +256,7 @@ def test_house_rules_without_draws_make_being_stuck_free_until_the_well_is_empty
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_going_out_earns_25_and_what_the_others_hold(name):
-    state = begun(name, "0-0-1 1-1-1", "0-5-5", "2-2-2 0-0-3").step(Place((0, 1), (5, 5, 0)))
+    state = begun(name, "0-0-1 1-1-1", "0-5-5", "2-2-2 0-0-3").step(Placement((0, 1), (5, 5, 0)))
     assert state.end is not None
     assert state.end.out == 1
     assert state.end.points == (0, 25 + 1 + 3 + 6 + 3, 0)
@@ -309,7 +309,7 @@ def test_a_round_is_blocked_whether_or_not_the_well_is_empty(name):
 
 
 def test_a_tile_laid_in_between_begins_the_count_of_passes_anew():
-    state = begun("goliath", "0-5-5 0-0-1", "0-0-2").step(Step.PASS).step(Place((0, 1), (5, 5, 0)))
+    state = begun("goliath", "0-5-5 0-0-1", "0-0-2").step(Step.PASS).step(Placement((0, 1), (5, 5, 0)))
     assert (state.passes, state.end) == (0, None)
 
 
@@ -319,7 +319,7 @@ def test_a_tile_laid_in_between_begins_the_count_of_passes_anew():
 def every_step(state: Round):
     """Every placement of every tile of the set in every rotation near the board, a draw and a pass."""
     faces = [*state.board.frontier, *list(state.board.tiles)[:2]] or [(0, 0)]
-    yield from (Place(face, triple) for face in faces for tile in STANDARD for triple in tile.rotations)
+    yield from (Placement(face, triple) for face in faces for tile in STANDARD for triple in tile.rotations)
     yield from Step
 
 
@@ -334,10 +334,10 @@ def test_exactly_the_steps_that_are_offered_are_taken(name, players):
             for action in every_step(state):
                 allowed = (
                     (action.at, action.corners) in offered
-                    if isinstance(action, Place)
+                    if isinstance(action, Placement)
                     else not moves and action is state.without_place()
                 )
-                if not state.board.tiles and isinstance(action, Place):
+                if not state.board.tiles and isinstance(action, Placement):
                     continue
                 try:
                     state.step(action)
@@ -345,7 +345,7 @@ def test_exactly_the_steps_that_are_offered_are_taken(name, players):
                     assert not allowed, action
                 else:
                     assert allowed, action
-        state = state.step(Place(*rng.choice(moves)[:2]) if moves else state.without_place())
+        state = state.step(rng.choice(moves).placement if moves else state.without_place())
         if state.end:
             break
 
@@ -355,7 +355,7 @@ def test_tiles_never_appear_nor_vanish(seed):
     state = deal(published(PUBLISHED[seed % 4]), STANDARD, 2 + seed % 3, random.Random(seed))
     while state.end is None:
         moves = state.placements()
-        state = state.step(Place(moves[0].at, moves[0].corners) if moves else state.without_place())
+        state = state.step(Placement(moves[0].at, moves[0].corners) if moves else state.without_place())
         parts = [*state.hands, state.board.played, sum(1 << number for number in state.well)]
         assert sum(parts) == STANDARD.all_mask
         assert all(one & other == 0 for one, other in combinations(parts, 2))

@@ -120,11 +120,11 @@ def test_of_a_large_count_some_are_listed():
 
 
 def test_solutions_in_json_are_solutions():
-    from analyzer.board import Laid
+    from analyzer.board import Placement
 
     puzzle = read_puzzle(TWO_WAYS)
     for solution in answer(TWO_WAYS, "--count")["solutions"]:
-        laid = tuple(Laid(tuple(entry["at"]), tuple(entry["corners"])) for entry in solution)
+        laid = tuple(Placement(tuple(entry["at"]), tuple(entry["corners"])) for entry in solution)
         assert [entry["tile"] for entry in solution] == [entry.tile.name for entry in laid]
         assert problems(puzzle, laid) == []
 

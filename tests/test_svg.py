@@ -8,7 +8,7 @@ import pytest
 from boards import positions
 from hypothesis import given, settings
 
-from analyzer import Laid, analyse, read_position
+from analyzer import Placement, analyse, read_position
 from analyzer.render.svg import analysis_svg, board_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -95,7 +95,7 @@ def test_an_empty_board_has_a_picture():
 
 def test_puzzles_and_misplaced_tiles_can_be_drawn():
     text = board_svg(
-        [Laid((0, 0), (1, 2, 1)), Laid((1, 0), (5, 5, 5))],
+        [Placement((0, 0), (1, 2, 1)), Placement((1, 0), (5, 5, 5))],
         title='A "puzzle" <1> & more',
         description="x < y",
         fill=[(2, 0)],

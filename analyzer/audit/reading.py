@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from analyzer.board import Board
+from analyzer.board import Board, Placement
 from analyzer.lattice import Face, Point, corners, neighbours, ring
-from analyzer.moves import Move, legal_moves
-from analyzer.referee.placement import legal_move
+from analyzer.moves import Move, legal_moves, scored
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Known, Tile
 
@@ -64,11 +63,11 @@ def legal_as_written(board: Board, laying: Laying, rules: RuleSet) -> Move | Non
     if number is None or board.played >> number & 1:
         return None
     if not board.tiles:
-        return legal_move(board, laying.at, laying.corners, rules)
+        return scored(board, Placement(laying.at, laying.corners), rules)
     if laying.at not in board.frontier:
         return None
     turned = board.tile_set.turned(board.tile_set.tiles[number], board.known(laying.at))
-    return None if turned is None else legal_move(board, laying.at, turned, rules)
+    return None if turned is None else scored(board, Placement(laying.at, turned), rules)
 
 
 def put(board: Board, move: Move) -> Board:
@@ -250,7 +249,7 @@ def _other_tiles(board: Board, laying: Laying, rules: RuleSet) -> list[Move]:
     for tile in tile_set.of_mask(tile_set.fitting[known] & board.unplayed):
         turned = tile_set.turned(tile, known) if board.tiles else _nearest(tile, laying.corners)
         if turned is not None and tile != laying.tile:
-            moves.append(legal_move(board, laying.at, turned, rules))
+            moves.append(scored(board, Placement(laying.at, turned), rules))
     moves.sort(key=lambda move: (_distance(move.tile, laying.corners), move.tile))
     return moves if board.tiles else [move for move in moves if _distance(move.tile, laying.corners) == 1]
 
@@ -262,7 +261,7 @@ def _other_faces(board: Board, laying: Laying, rest: Sequence[Laying], rules: Ru
         moves = legal_moves(board, board.tile_set.mask([laying.tile]) & board.unplayed, rules)
         moves = [move for move in moves if move.at != laying.at]
     elif rest and laying.corners in board.tile_set.number:
-        moves = [legal_move(board, face, laying.corners, rules) for face in neighbours(rest[0].at)]
+        moves = [scored(board, Placement(face, laying.corners), rules) for face in neighbours(rest[0].at)]
     else:
         return []
     return sorted(moves, key=lambda move: ((move.at[0] != x) + (move.at[1] != y), abs(move.at[0] - x), move.at))

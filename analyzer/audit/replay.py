@@ -11,10 +11,10 @@ from analyzer.audit.passing import PassOutcome, full_draw, pass_outcomes
 from analyzer.audit.reading import Choice, Guess, Laying, best_guess, legal_as_written, misplaced, put
 from analyzer.audit.report import Problem, TurnReport
 from analyzer.audit.turns import Gathered, Turn
-from analyzer.board import place_name
+from analyzer.board import Placement, place_name
 from analyzer.moves import Move
 from analyzer.notation.record import Draw, Pass, Placed
-from analyzer.referee.placement import Placement, judge
+from analyzer.referee.placement import judge
 from analyzer.referee.scoring import score_parts
 from analyzer.tiles import Tile
 
@@ -200,7 +200,7 @@ class _Replay:
         return act.tile.value - cost if act.claimed is None else act.claimed
 
     def _illegal(self, act: Placed) -> list[Problem]:
-        verdict = judge(self._known.board, Placement(act.corners, act.at), self._rules)
+        verdict = judge(self._known.board, Placement(act.at, act.corners), self._rules)
         told: dict[str, Problem] = {}
         for problem in verdict.problems:
             told.setdefault(problem.code, Problem(act.line, problem.code, problem.message))

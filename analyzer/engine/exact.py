@@ -198,13 +198,13 @@ class Endgame:
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
         """What the round is worth to a player who makes this placement."""
-        setting = self.growth.setting(number, laid, bridging)
-        score = self.growth.values[number] + setting.bonus
+        bonus = self.growth.bonus_at(number, laid, bridging)
+        score = self.growth.values[number] + bonus.points
         laid |= 1 << number
         if not self._left(laid, player):
             gains = going_out_points(self._rules, player, self._held(laid))
             return score + gains[player] - gains[1 - player]
-        bridging |= setting.bridge << number
+        bridging |= bonus.bridge << number
         return score - self._worth(laid, bridging, 1 - player, 0, score - beta, score - alpha)
 
     def _pass(self, laid: int, bridging: int, player: int, passes: int, alpha: int, beta: int) -> int:
@@ -225,10 +225,10 @@ class Endgame:
 
     def _ordered(self, moves: int, laid: int, bridging: int, first: int) -> list[int]:
         """The placements by what they score, but ``first`` before all."""
-        setting, values = self.growth.setting, self.growth.values
+        bonus_at, values = self.growth.bonus_at, self.growth.values
 
         def order(number: int) -> int:
-            return INFINITE if number == first else values[number] + setting(number, laid, bridging).bonus
+            return INFINITE if number == first else values[number] + bonus_at(number, laid, bridging).points
 
         return sorted(numbers(moves), key=order, reverse=True)
 

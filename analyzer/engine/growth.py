@@ -14,7 +14,7 @@ share a point with it, so it is worked out once for each such company.
 >>> board = Board.empty(standard).place((0, 0), (5, 5, 5))
 >>> growth = Growth(board, standard.mask([Tile(4, 5, 5), Tile(3, 4, 5)]), published("pressman"))
 >>> first = next(numbers(growth.legal(0)))
->>> growth.corners[first], growth.setting(first, 0, 0).bonus
+>>> growth.corners[first], growth.bonus_at(first, 0, 0).points
 ((4, 5, 5), 0)
 """
 
@@ -22,9 +22,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from analyzer.board import Board
+from analyzer.board import Board, Placement
 from analyzer.lattice import Face, Point, corners, neighbours
-from analyzer.moves import Move, Setting, legal_moves, setting
+from analyzer.moves import Bonus, Move, bonus_at, legal_moves
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners
 
@@ -61,7 +61,7 @@ class Growth:
         self._beside: list[int | None] = []
         self._touching: dict[Point, int] = {}
         self._saying: dict[tuple[Point, int], int] = {}
-        self._settings: dict[tuple[int, int, int], Setting] = {}
+        self._bonuses: dict[tuple[int, int, int], Bonus] = {}
         for move in legal_moves(board, self.hand, rules):
             self.roots |= 1 << self._enter(move.at, move.corners)
 
@@ -86,21 +86,20 @@ class Growth:
             laid ^= low
         return excluded
 
-    def setting(self, number: int, laid: int, bridging: int) -> Setting:
+    def bonus_at(self, number: int, laid: int, bridging: int) -> Bonus:
         """What a legal placement earns beyond its value when ``laid`` lie there, ``bridging`` of them as bridges."""
         near = self._near[number]
         key = (number, laid & near, bridging & near)
-        found = self._settings.get(key)
+        found = self._bonuses.get(key)
         if found is None:
-            found = self._settings[key] = self._judge(*key)
+            found = self._bonuses[key] = self._judge(*key)
         return found
 
     def move(self, number: int, laid: int, bridging: int) -> Move:
         """The placement as a move made when ``laid`` lie there, ``bridging`` of them as bridges."""
-        hexagons, bridge, extends, bonus = self.setting(number, laid, bridging)
-        tile = self.board.tile_set.tiles[self.tiles[number]]
-        value = self.values[number]
-        return Move(self.faces[number], self.corners[number], tile, value, hexagons, bridge, extends, value + bonus)
+        bonus = self.bonus_at(number, laid, bridging)
+        placement = Placement(self.faces[number], self.corners[number], bonus.bridge)
+        return Move(placement, bonus, self.values[number] + bonus.points)
 
     def moves(self, order: Iterable[int]) -> tuple[Move, ...]:
         """Placements as moves, made one after another in this order."""
@@ -123,14 +122,14 @@ class Growth:
             return 0
         return self.rules.opening_score(self.board.tile_set.tiles[self.tiles[number]]) - self.values[number]
 
-    def _judge(self, number: int, laid: int, bridging: int) -> Setting:
+    def _judge(self, number: int, laid: int, bridging: int) -> Bonus:
         face = self.faces[number]
         if not self.board.tiles and not laid:
-            return Setting(0, False, False, self.opening_bonus(number))
+            return Bonus(0, False, False, self.opening_bonus(number))
         board = self.board
         for other in numbers(laid):
             board = board.place(self.faces[other], self.corners[other], bool(bridging >> other & 1))
-        return setting(board, face, board.known(face), self.rules)
+        return bonus_at(board, face, board.known(face), self.rules)
 
     def beside(self, number: int) -> int:
         """The mask of the placements of other tiles on the faces next to this one that agree with it and the board."""
@@ -146,10 +145,9 @@ class Growth:
             if face in self.board.tiles:
                 continue
             first, second, third = (here[point] if point in here else value(point) for point in corners(face))
-            for tile in tile_set.of_mask(tile_set.fitting[first, second, third] & hand):
-                triple = tile_set.turned(tile, (first, second, third))
-                assert triple is not None
-                beside |= 1 << self._enter(face, triple)
+            turned = tile_set.turns[first, second, third]
+            for number_there in numbers(tile_set.fitting[first, second, third] & hand):
+                beside |= 1 << self._enter(face, turned[number_there])
         self._beside[number] = beside
         return beside
 

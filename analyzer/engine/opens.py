@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from analyzer.board import Board
 from analyzer.lattice import Face
-from analyzer.moves import Move, playable_slots, setting
+from analyzer.moves import Move, bonus_at, playable_slots
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
 
@@ -91,10 +91,10 @@ def _openings(board: Board, after: Board, kept: int, rules: RuleSet, opponent_ti
     held = min(opponent_tiles, unseen.bit_count())
     found = []
     for face, known, fits in playable_slots(after, after.unplayed):
-        hexagons, bridge, extends, bonus = setting(after, face, known, rules)
+        hexagons, bridge, extends, bonus = bonus_at(after, face, known, rules)
         if not bonus:
             continue
-        before = setting(board, face, board.known(face), rules).bonus if face in board.frontier else 0
+        before = bonus_at(board, face, board.known(face), rules).points if face in board.frontier else 0
         wanted = fits & unseen
         chance = chance_of_one(wanted.bit_count(), unseen.bit_count(), held)
         own = tuple(tile_set.of_mask(fits & kept))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from analyzer.board import Board
+from analyzer.board import Board, Placement
 from analyzer.findings.slots import why_impossible
 from analyzer.lattice import Face, Point, corners, ring, ring_points
-from analyzer.tiles import Corners, Known, Tile
+from analyzer.tiles import Known, Tile
 
 COMPLETE = "complete"
 COMPLETABLE = "completable"
@@ -25,14 +25,6 @@ class Blocker(NamedTuple):
     at: Face
     corners: Known
     reason: str
-
-
-class Filling(NamedTuple):
-    """A face with the tile that an example of a completion lays on it."""
-
-    at: Face
-    corners: Corners
-    tile: Tile
 
 
 class Competition(NamedTuple):
@@ -74,7 +66,7 @@ class Hexagon(NamedTuple):
     completions: int
     empty: tuple[Face, ...]
     blocked_by: tuple[Blocker, ...]
-    example: tuple[Filling, ...] | None
+    example: tuple[Placement, ...] | None
     competition: Competition | None
 
 
@@ -199,10 +191,10 @@ class _Walk:
                     yield [following, *rest]
 
 
-def _fillings(empty: tuple[Face, ...], values: dict[Point, int]) -> Iterator[Filling]:
+def _fillings(empty: tuple[Face, ...], values: dict[Point, int]) -> Iterator[Placement]:
     for face in empty:
         first, second, third = (values[point] for point in corners(face))
-        yield Filling(face, (first, second, third), Tile.of(first, second, third))
+        yield Placement(face, (first, second, third))
 
 
 def _competition(board: Board, empty: tuple[Face, ...]) -> Competition | None:

@@ -6,9 +6,10 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from analyzer.board import Placement
 from analyzer.game.match import Match, new_match
 from analyzer.game.players import Player, action
-from analyzer.game.round import Place, Round, Step
+from analyzer.game.round import Round, Step
 from analyzer.notation.record import Draw, Entry, Hand, Holds, Pass, Placed, Record, RecordRound, Scores
 from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
@@ -83,7 +84,7 @@ def _play_round(match: Match, seats: Sequence[Seat]) -> tuple[Match, RecordRound
             written.append(Draw(names[number], state.board.tile_set.tiles[state.well[-1]]))
         else:
             turn_start = after.points
-            if isinstance(chosen, Place):
+            if isinstance(chosen, Placement):
                 written.append(Placed(names[number], chosen.corners, chosen.at, made))
             else:
                 written.append(Pass(names[number], made))

@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Board
-from analyzer.game.round import Action, Place, Round
+from analyzer.game.round import Action, Round
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import RuleSet
@@ -61,8 +61,7 @@ def action(state: Round, player: Player) -> Action:
     placements = state.placements()
     if not placements:
         return state.without_place()
-    chosen = player(sight(state), placements)
-    return Place(chosen.at, chosen.corners)
+    return player(sight(state), placements).placement
 
 
 def make_player(name: str, seed: str) -> Player:

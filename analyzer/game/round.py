@@ -5,7 +5,7 @@
 >>> from analyzer.tiles import TileSet
 >>> state = deal(published("pressman"), TileSet.named("standard"), 2, random.Random(1))
 >>> opener = state.placements()[0]
->>> after = state.step(Place(opener.at, opener.corners))
+>>> after = state.step(opener.placement)
 >>> state.turn, opener.tile.name, after.points, after.turn
 (0, '5-5-5', (25, 0), 1)
 
@@ -21,20 +21,13 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from analyzer.board import Board, not_in_set, place_name
+from analyzer.board import Board, Placement
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.opening import Opening, opening
-from analyzer.lattice import Face, corners
-from analyzer.moves import Move, legal_moves, playable_slots, setting
+from analyzer.legality import placement_problems
+from analyzer.moves import Move, legal_moves, playable_slots, scored
 from analyzer.rules import RuleSet
-from analyzer.tiles import Corners, Tile, TileSet
-
-
-class Place(NamedTuple):
-    """Laying a tile: the face and the tile's values there, in the reading order of the face."""
-
-    at: Face
-    corners: Corners
+from analyzer.tiles import Tile, TileSet
 
 
 class Step(Enum):
@@ -44,7 +37,8 @@ class Step(Enum):
     PASS = "pass"
 
 
-Action: TypeAlias = Place | Step
+Action: TypeAlias = Placement | Step
+"""What a player does; whether a placement forms a bridge is for the round to find out."""
 
 
 class IllegalStepError(ValueError):
@@ -145,31 +139,30 @@ class Round(NamedTuple):
         """
         if self.end is not None:
             raise IllegalStepError("round-over", "the round is over")
-        if isinstance(action, Place):
-            return self._place(*action)
+        if isinstance(action, Placement):
+            return self._place(action)
         return self._draw() if action is Step.DRAW else self._pass()
 
-    def _place(self, at: Face, triple: Corners) -> Round:
-        board, rules, seat = self.board, self.rules, self.turn
-        number = board.tile_set.number.get(triple)
-        if number is None or not self.hand >> number & 1:
-            raise self._missing(Tile.of(*triple))
-        tile = board.tile_set.tiles[number]
-        if board.tiles:
-            self._check_place(at, triple)
-            _, bridge, _, bonus = setting(board, at, board.known(at), rules)
-            score = tile.value + bonus
-        else:
+    def _place(self, placement: Placement) -> Round:
+        board, seat = self.board, self.turn
+        tile = placement.tile
+        number = board.tile_set.number.get(tile)
+        if number is not None and not (self.hand | board.played) >> number & 1:
+            raise IllegalStepError("not-in-hand", f"{tile} is not in the player's hand")
+        for problem in placement_problems(board, placement):
+            raise IllegalStepError(problem.code, problem.message)
+        assert number is not None
+        if not board.tiles:
             self._check_opening(tile)
-            bridge, score = False, rules.opening_score(tile)
+        move = scored(board, placement, self.rules)
         hands = _with(self.hands, seat, self.hand & ~(1 << number))
         laid = self._replace(
-            board=board.place(at, triple, bridge),
+            board=board.place(*move.placement),
             hands=hands,
             turn=(seat + 1) % len(hands),
             drawn=0,
             passes=0,
-            points=_with(self.points, seat, self.points[seat] + score),
+            points=_with(self.points, seat, self.points[seat] + move.score),
             laid=_with(self.laid, seat, len(board.tiles) + 1),
         )
         return laid if hands[seat] else laid._ended(seat)
@@ -209,24 +202,6 @@ class Round(NamedTuple):
         gains = blocked_points(self.rules, values) if out is None else going_out_points(self.rules, out, values)
         points = tuple(made + gain for made, gain in zip(self.points, gains))
         return self._replace(points=points, end=RoundEnd(out, gains))
-
-    def _missing(self, tile: Tile) -> IllegalStepError:
-        if tile not in self.board.tile_set:
-            return IllegalStepError("not-in-set", not_in_set(self.board.tile_set, tile))
-        if self.board.played >> self.board.tile_set.number[tile] & 1:
-            return IllegalStepError("already-played", f"{tile} is on the board already")
-        return IllegalStepError("not-in-hand", f"{tile} is not in the player's hand")
-
-    def _check_place(self, at: Face, triple: Corners) -> None:
-        board = self.board
-        if at in board.tiles:
-            raise IllegalStepError("occupied", f"a tile lies on {place_name(at)} already")
-        if at not in board.frontier:
-            raise IllegalStepError("no-edge", f"{place_name(at)} shares no edge with a placed tile")
-        for point, value, there in zip(corners(at), triple, board.known(at)):
-            if there is not None and there != value:
-                reason = f"the point {place_name(point)} has the value {there}, the tile brings {value}"
-                raise IllegalStepError("corner-mismatch", reason)
 
     def _check_opening(self, tile: Tile) -> None:
         allowed = self.opening.tiles

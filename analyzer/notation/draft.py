@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from analyzer.board import Board, Laid, layout_faults, not_in_set, place_name
+from analyzer.board import Board, Placement, layout_faults, not_in_set, place_name
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.lattice import Face, Point, corners
 from analyzer.position import Position, Puzzle
@@ -51,7 +51,7 @@ class Draft(NamedTuple):
     hand: tuple[Tile, ...] = ()
     players: int | None = None
     well: int | None = None
-    layout: tuple[Laid, ...] = ()
+    layout: tuple[Placement, ...] = ()
     fill: tuple[Face, ...] = ()
     givens: tuple[Given, ...] = ()
     use: tuple[Tile, ...] | None = None
@@ -129,7 +129,7 @@ class Draft(NamedTuple):
             yield TextFault(fault.code, fault.message, _spot(self.spots.laid, fault.laid[-1]))
 
     def _hand_faults(self) -> Iterator[TextFault]:
-        placed = {laid.tile: laid.face for laid in self.layout}
+        placed = {laid.tile: laid.at for laid in self.layout}
         yield from self._tile_list_faults("hand", self.hand, self.spots.hand, placed)
 
     def _tile_list_faults(
@@ -165,7 +165,7 @@ class Draft(NamedTuple):
             spot = _spot(self.spots.fill, 0) or _spot(self.spots.use, 0)
             yield TextFault("puzzle", "this is a puzzle to solve (it has ? faces or use:), not a position", spot)
             return
-        touched = {point for laid in self.layout for point in corners(laid.face)}
+        touched = {point for laid in self.layout for point in corners(laid.at)}
         for number, given in enumerate(self.givens):
             if given.point in touched:
                 continue
@@ -174,9 +174,9 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _puzzle_faults(self) -> Iterator[TextFault]:
-        placed = {laid.tile: laid.face for laid in self.layout}
+        placed = {laid.tile: laid.at for laid in self.layout}
         yield from self._tile_list_faults("use", self.use or (), self.spots.use, placed)
-        taken = {laid.face for laid in self.layout}
+        taken = {laid.at for laid in self.layout}
         for number, face in enumerate(self.fill):
             if face in taken:
                 message = f"the face {place_name(face)} is to be filled, and is taken or named already"
@@ -185,7 +185,7 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _given_faults(self) -> Iterator[TextFault]:
-        values = {point: value for laid in self.layout for point, value in zip(corners(laid.face), laid.corners)}
+        values = {point: value for laid in self.layout for point, value in zip(corners(laid.at), laid.corners)}
         for number, (point, value) in enumerate(self.givens):
             spot = _spot(self.spots.givens, number)
             if value not in self.tile_set.values:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from analyzer.board import Laid, place_name
+from analyzer.board import Placement, place_name
 from analyzer.errors import Spot
 from analyzer.lattice import Face, Point, corners, is_up
 from analyzer.notation.draft import FURTHEST, Draft, Given
@@ -55,7 +55,7 @@ def read_block(lines: list[Line], origin: Origin | None, notes: Notes) -> Items:
 
 
 def _places(items: Items) -> Iterator[Face | Point]:
-    yield from (laid.face for laid, _ in items.laid)
+    yield from (laid.at for laid, _ in items.laid)
     yield from (face for face, _ in items.fill)
     yield from (given.point for given, _ in items.givens)
 
@@ -163,7 +163,7 @@ def _lay(mark: _Mark, face: Face, values: dict[Point, int], items: Items, notes:
         message = f"the tile at {place_name(face)} has no value on its point {place_name(bare)}"
         notes.wrong("missing-value", mark.spot, message)
     else:
-        items.laid.append((Laid(face, (first, second, third), mark.text == "*"), mark.spot))
+        items.laid.append((Placement(face, (first, second, third), mark.text == "*"), mark.spot))
 
 
 class UndrawableError(ValueError):
@@ -206,7 +206,7 @@ def _drawn_values(draft: Draft) -> dict[Point, str]:
 
 
 def _laid_values(draft: Draft) -> list[tuple[Point, int]]:
-    return [pair for laid in draft.layout for pair in zip(corners(laid.face), laid.corners)]
+    return [pair for laid in draft.layout for pair in zip(corners(laid.at), laid.corners)]
 
 
 def _drawn_marks(draft: Draft) -> dict[Face, str]:

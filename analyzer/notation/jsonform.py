@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.lattice import is_point
 from analyzer.notation.draft import FURTHEST, Draft, Given, Spots
@@ -38,7 +38,7 @@ def draft_json(draft: Draft) -> dict[str, object]:
         data["players"] = draft.players
     if draft.well is not None:
         data["well"] = draft.well
-    data["tiles"] = [{"at": laid.face, "corners": laid.corners, "bridge": laid.bridge} for laid in draft.layout]
+    data["tiles"] = [{"at": laid.at, "corners": laid.corners, "bridge": laid.bridge} for laid in draft.layout]
     if draft.fill:
         data["fill"] = list(draft.fill)
     if draft.givens:
@@ -214,12 +214,12 @@ def _corners(path: Path, value: Any) -> Corners:
     raise _WrongPartError(path, f"found {_shown(value)}, expected three corner values such as [5, 5, 0]")
 
 
-def _laid(path: Path, value: Any) -> Laid:
+def _laid(path: Path, value: Any) -> Placement:
     fields = _object(path, value, ("at", "corners"), ("bridge",))
     bridge = fields.get("bridge", False)
     if not isinstance(bridge, bool):
         raise _WrongPartError((*path, "bridge"), f"found {_shown(bridge)}, expected true or false")
-    return Laid(_place((*path, "at"), fields["at"]), _corners((*path, "corners"), fields["corners"]), bridge)
+    return Placement(_place((*path, "at"), fields["at"]), _corners((*path, "corners"), fields["corners"]), bridge)
 
 
 def _given(path: Path, value: Any) -> Given:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from analyzer.board import Laid, place_name
+from analyzer.board import Placement, place_name
 from analyzer.errors import Spot, quoted
 from analyzer.lattice import Face, is_point
 from analyzer.notation.draft import Draft, Given
@@ -20,7 +20,7 @@ _LAID = re.compile(r"([0-9]-[0-9]-[0-9])(\s*\*)?")
 class Items(NamedTuple):
     """What a block holds, each with its spot."""
 
-    laid: list[tuple[Laid, Spot]]
+    laid: list[tuple[Placement, Spot]]
     fill: list[tuple[Face, Spot]]
     givens: list[tuple[Given, Spot]]
 
@@ -44,7 +44,7 @@ def _read_line(line: Line, items: Items, notes: Notes) -> None:
     rest_spot = Spot(line.number, found.start(4) + 1 if rest else found.end(1) + 1)
     spot = line.first_spot
     if laid := _LAID.fullmatch(rest):
-        items.laid.append((Laid(place, parse_corners(laid[1]), bool(laid[2])), spot))
+        items.laid.append((Placement(place, parse_corners(laid[1]), bool(laid[2])), spot))
     elif rest == "?":
         items.fill.append((place, spot))
     elif given := _GIVEN.fullmatch(rest):
@@ -61,12 +61,12 @@ def block_lines(draft: Draft) -> list[str]:
     """The lines of the ``tiles:`` block of a draft, its header included."""
     return [
         "tiles:",
-        *(f"  {place_name(laid.face)} {_corners_text(laid)}" for laid in draft.layout),
+        *(f"  {place_name(laid.at)} {_corners_text(laid)}" for laid in draft.layout),
         *(f"  {place_name(face)} ?" for face in draft.fill),
         *(f"  {place_name(given.point)} = {given.value}" for given in draft.givens),
     ]
 
 
-def _corners_text(laid: Laid) -> str:
+def _corners_text(laid: Placement) -> str:
     first, second, third = laid.corners
     return f"{first}-{second}-{third}{' *' if laid.bridge else ''}"

@@ -9,6 +9,6 @@ r"""The referee: verdicts on a placement and on a board.
 """
 
 from analyzer.referee.diagnosis import Diagnosis, Doubt, diagnose
-from analyzer.referee.placement import Placement, Problem, Verdict, judge, read_placement
+from analyzer.referee.placement import Verdict, judge, read_placement
 
-__all__ = ["Diagnosis", "Doubt", "Placement", "Problem", "Verdict", "diagnose", "judge", "read_placement"]
+__all__ = ["Diagnosis", "Doubt", "Verdict", "diagnose", "judge", "read_placement"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
-from analyzer.board import Board, Fault, Laid, layout_faults
+from analyzer.board import Board, Fault, Placement, layout_faults
 from analyzer.findings import why_impossible
 from analyzer.lattice import Face
 from analyzer.referee.suspects import Removal, fewest_removals
@@ -45,7 +45,7 @@ class Diagnosis(NamedTuple):
     """
 
     tile_set: TileSet
-    layout: tuple[Laid, ...]
+    layout: tuple[Placement, ...]
     faults: tuple[Fault, ...]
     removal: Removal | None
     agreement: Removal | None
@@ -78,10 +78,10 @@ class Diagnosis(NamedTuple):
         return Board.of(self.tile_set, rest, connected=False)
 
 
-def diagnose(tile_set: TileSet, layout: Sequence[Laid]) -> Diagnosis:
+def diagnose(tile_set: TileSet, layout: Sequence[Placement]) -> Diagnosis:
     """Judge a layout, misplaced tiles and all; a layout without tiles is legal.
 
-    >>> layout = [Laid((0, 0), (5, 5, 5)), Laid((1, 0), (5, 1, 5)), Laid((2, 0), (1, 1, 4))]
+    >>> layout = [Placement((0, 0), (5, 5, 5)), Placement((1, 0), (5, 1, 5)), Placement((2, 0), (1, 1, 4))]
     >>> diagnosis = diagnose(TileSet.named("standard"), layout)
     >>> diagnosis.faults[0].code, diagnosis.faults[0].point, diagnosis.removal.sets, diagnosis.doubts[0].fits[0]
     ('corner-clash', (1, 1), ((2,),), (1, 1, 5))
@@ -99,7 +99,7 @@ def diagnose(tile_set: TileSet, layout: Sequence[Laid]) -> Diagnosis:
 def _doubts(diagnosis: Diagnosis) -> Iterator[Doubt]:
     assert diagnosis.likely
     for number in sorted({number for numbers in diagnosis.likely.sets for number in numbers}):
-        yield _doubt(number, diagnosis.board_to_replace(number), diagnosis.layout[number].face)
+        yield _doubt(number, diagnosis.board_to_replace(number), diagnosis.layout[number].at)
 
 
 def _doubt(number: int, board: Board, face: Face) -> Doubt:

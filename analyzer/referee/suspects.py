@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet
 
@@ -43,7 +43,7 @@ class Removal(NamedTuple):
     proven: bool
 
 
-def fewest_removals(tile_set: TileSet, layout: Sequence[Laid], connected: bool = True) -> Removal:
+def fewest_removals(tile_set: TileSet, layout: Sequence[Placement], connected: bool = True) -> Removal:
     """The fewest tiles whose removal leaves a legal board; what is left may be empty.
 
     With ``connected`` false the tiles left have to be in the set, to differ and to agree, but not to hang together.
@@ -147,16 +147,16 @@ class _Search:
         return part
 
 
-def _clashes(layout: Sequence[Laid]) -> list[int]:
+def _clashes(layout: Sequence[Placement]) -> list[int]:
     """For each tile the tiles that cannot stay beside it."""
     clashes = [0] * len(layout)
     claims: dict[Point, dict[int, int]] = {}
     alike: dict[Face | Tile, int] = {}
     for number, laid in enumerate(layout):
-        for point, value in zip(corners(laid.face), laid.corners):
+        for point, value in zip(corners(laid.at), laid.corners):
             said = claims.setdefault(point, {})
             said[value] = said.get(value, 0) | 1 << number
-        for key in (laid.face, laid.tile):
+        for key in (laid.at, laid.tile):
             alike[key] = alike.get(key, 0) | 1 << number
     for said in claims.values():
         everybody = sum(said.values())
@@ -169,12 +169,12 @@ def _clashes(layout: Sequence[Laid]) -> list[int]:
     return clashes
 
 
-def _touches(layout: Sequence[Laid]) -> list[int]:
+def _touches(layout: Sequence[Placement]) -> list[int]:
     """For each tile the tiles that lie on a neighbouring face."""
     on_face: dict[Face, int] = {}
     for number, laid in enumerate(layout):
-        on_face[laid.face] = on_face.get(laid.face, 0) | 1 << number
-    return [sum(on_face.get(face, 0) for face in neighbours(laid.face)) for laid in layout]
+        on_face[laid.at] = on_face.get(laid.at, 0) | 1 << number
+    return [sum(on_face.get(face, 0) for face in neighbours(laid.at)) for laid in layout]
 
 
 def _mask(numbers: Iterable[int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from analyzer.board import Laid, place_name
+from analyzer.board import Placement, place_name
 from analyzer.lattice import corners
 from analyzer.referee import Diagnosis, Doubt
 from analyzer.referee.suspects import Removal
@@ -72,7 +72,7 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
         yield from told("  ", f"{_laid(laid)}: {_right_there(diagnosis, doubt)}.", width)
 
 
-def _removal(layout: Sequence[Laid], removal: Removal, result: str, width: int) -> Iterator[str]:
+def _removal(layout: Sequence[Placement], removal: Removal, result: str, width: int) -> Iterator[str]:
     yield from told("  ", f"Taking away {_tiles(removal.fewest)} {result}{_proof(removal)}:", width)
     for numbers in removal.sets[:MOST_SETS]:
         yield from told("    - ", " and ".join(_laid(layout[number]) for number in numbers), width)
@@ -88,8 +88,8 @@ def _tiles(count: int) -> str:
     return "1 tile" if count == 1 else f"{count} tiles"
 
 
-def _laid(laid: Laid) -> str:
-    return f"{corners_text(laid.corners)} on {place_name(laid.face)}"
+def _laid(laid: Placement) -> str:
+    return f"{corners_text(laid.corners)} on {place_name(laid.at)}"
 
 
 def _right_there(diagnosis: Diagnosis, doubt: Doubt) -> str:
@@ -101,7 +101,7 @@ def _right_there(diagnosis: Diagnosis, doubt: Doubt) -> str:
         return "nothing that may stay lies beside that face"
     if doubt.reason:
         board = diagnosis.board_to_replace(doubt.number)
-        return f"the face {needed(board, board.known(laid.face), doubt.reason)}"
+        return f"the face {needed(board, board.known(laid.at), doubt.reason)}"
     turned = next((turned for turned in fits if Tile.of(*turned) == laid.tile), None)
     if turned:
         return f"turned as {corners_text(turned)} it would be legal"
@@ -111,12 +111,12 @@ def _right_there(diagnosis: Diagnosis, doubt: Doubt) -> str:
 
 
 def _drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
-    places = [place for laid in diagnosis.layout for place in (laid.face, *corners(laid.face))]
+    places = [place for laid in diagnosis.layout for place in (laid.at, *corners(laid.at))]
     spread = max(max(numbers) - min(numbers) for numbers in zip(*places))
     if diagnosis.likely is None or spread > WIDEST_DRAWING:
         return
     first = diagnosis.likely.sets[0]
-    marks = {diagnosis.layout[doubt.number].face: WRONG for doubt in diagnosis.doubts}
+    marks = {diagnosis.layout[doubt.number].at: WRONG for doubt in diagnosis.doubts}
     yield from board_lines(diagnosis.without(first), marks, None, width, paint)
     yield ""
     removed = " and ".join(_laid(diagnosis.layout[number]) for number in first)

@@ -31,7 +31,16 @@ def analysis_json(analysis: Analysis) -> dict[str, object]:
 
 def move_json(move: Move) -> dict[str, object]:
     """A legal placement and its score."""
-    return {**move._asdict(), "tile": move.tile.name}
+    return {
+        "at": move.at,
+        "corners": move.corners,
+        "tile": move.tile.name,
+        "value": move.value,
+        "hexagons": move.hexagons,
+        "bridge": move.bridge,
+        "extends_bridge": move.extends_bridge,
+        "score": move.score,
+    }
 
 
 def _slot_json(slot: Slot) -> dict[str, object]:
@@ -47,6 +56,6 @@ def _hexagon_json(hexagon: Hexagon) -> dict[str, object]:
     return {
         **hexagon._asdict(),
         "blocked_by": [blocker._asdict() for blocker in hexagon.blocked_by],
-        "example": example and [{**filling._asdict(), "tile": filling.tile.name} for filling in example],
+        "example": example and [{"at": one.at, "corners": one.corners, "tile": one.tile.name} for one in example],
         "competition": competition and {"faces": competition.faces, "tiles": [tile.name for tile in competition.tiles]},
     }

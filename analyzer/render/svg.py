@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from analyzer.analysis import Analysis
-from analyzer.board import Laid, place_name
+from analyzer.board import Placement, place_name
 from analyzer.findings import Bridge, Hexagon
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.render.picture import LegendEntry, Picture
@@ -26,7 +26,7 @@ _LEGEND = {
 
 
 def board_svg(
-    layout: Iterable[Laid],
+    layout: Iterable[Placement],
     *,
     title: str,
     description: str = "",
@@ -51,7 +51,7 @@ def board_svg(
     for face in fill:
         picture.blank(face, f"the face {place_name(face)}, to be filled")
     for laid in layout:
-        _draw_tile(picture, laid, standing_out.get(laid.face, ""))
+        _draw_tile(picture, laid, standing_out.get(laid.at, ""))
     for point, value in (givens or {}).items():
         picture.value(point, value)
     return picture.svg(title, description)
@@ -97,12 +97,12 @@ def analysis_svg(analysis: Analysis, worth_drawing: int = WORTH_DRAWING) -> str:
     return picture.svg(title, description, [entry for kind, entry in _LEGEND.items() if kind in used])
 
 
-def _draw_tile(picture: Picture, laid: Laid, classes: str) -> None:
-    name = f"{laid.tile} at {place_name(laid.face)}"
+def _draw_tile(picture: Picture, laid: Placement, classes: str) -> None:
+    name = f"{laid.tile} at {place_name(laid.at)}"
     if laid.bridge:
-        picture.tile(laid.face, laid.corners, f"{name}, a bridge", f"bridging {classes}".strip())
+        picture.tile(laid.at, laid.corners, f"{name}, a bridge", f"bridging {classes}".strip())
     else:
-        picture.tile(laid.face, laid.corners, name, classes)
+        picture.tile(laid.at, laid.corners, name, classes)
 
 
 def _draw_hexagon(picture: Picture, hexagon: Hexagon, kind: str, name: str) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyzer.board import Fault, Laid
+from analyzer.board import Fault, Placement
 from analyzer.lattice import Point, corners
+from analyzer.legality import Problem
 from analyzer.moves import Move
-from analyzer.referee import Diagnosis, Problem, Verdict
+from analyzer.referee import Diagnosis, Verdict
 from analyzer.referee.scoring import Part, deciding_rules, score_parts
 from analyzer.referee.suspects import Removal
 from analyzer.rules.reading import RuleBook
@@ -103,7 +104,7 @@ def _problem_json(problem: Problem) -> dict[str, object]:
 def _fault_json(diagnosis: Diagnosis, fault: Fault) -> dict[str, object]:
     concerned = [diagnosis.layout[number] for number in fault.laid]
     data: dict[str, object] = {"code": fault.code, "message": fault.message}
-    faces = [laid.face for laid in concerned]
+    faces = [laid.at for laid in concerned]
     match fault.code:
         case "not-in-set":
             data |= {"at": faces[0], "tile": concerned[0].tile.name}
@@ -124,11 +125,11 @@ def _fault_json(diagnosis: Diagnosis, fault: Fault) -> dict[str, object]:
     return data
 
 
-def _value_at(laid: Laid, point: Point | None) -> int:
-    return next(value for where, value in zip(corners(laid.face), laid.corners) if where == point)
+def _value_at(laid: Placement, point: Point | None) -> int:
+    return next(value for where, value in zip(corners(laid.at), laid.corners) if where == point)
 
 
-def _removal_json(layout: Sequence[Laid], removal: Removal) -> dict[str, object]:
+def _removal_json(layout: Sequence[Placement], removal: Removal) -> dict[str, object]:
     return {
         "fewest": removal.fewest,
         "proven": removal.proven,
@@ -137,8 +138,8 @@ def _removal_json(layout: Sequence[Laid], removal: Removal) -> dict[str, object]
     }
 
 
-def _laid_json(laid: Laid) -> dict[str, object]:
-    return {"at": laid.face, "corners": laid.corners, "tile": laid.tile.name}
+def _laid_json(laid: Placement) -> dict[str, object]:
+    return {"at": laid.at, "corners": laid.corners, "tile": laid.tile.name}
 
 
 def _turned_json(turned: Corners) -> dict[str, object]:

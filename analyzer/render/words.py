@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from analyzer.board import Board, place_name
-from analyzer.findings import Bridge, Filling, Hexagon
+from analyzer.board import Board, Placement, place_name
+from analyzer.findings import Bridge, Hexagon
 from analyzer.findings.slots import MIRROR, PLAYED
 from analyzer.lattice import Face, Point
 from analyzer.moves import Move
@@ -94,7 +94,7 @@ def hexagon_words(board: Board, hexagon: Hexagon) -> str:
     return ""
 
 
-def filling_list(fillings: Iterable[Filling]) -> str:
+def filling_list(fillings: Iterable[Placement]) -> str:
     """Tiles on faces in a sentence: ``1-1-3 on 4,3``."""
     laid = [f"{filling.tile} on {place_name(filling.at)}" for filling in fillings]
     return laid[0] if len(laid) == 1 else f"{', '.join(laid[:-1])} and {laid[-1]}"

@@ -7,7 +7,7 @@ import random
 from collections.abc import Set
 from itertools import chain, product
 
-from analyzer.board import Board, Laid
+from analyzer.board import Board, Placement
 from analyzer.engine.kernel.jit import integers
 from analyzer.lattice import Face, Point, corners
 from analyzer.tiles import TileSet
@@ -124,11 +124,11 @@ class Annealing:
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))
         return int(kernel.sweep(self._grid, self._book, steps, limit))
 
-    def layout(self) -> list[Laid]:
+    def layout(self) -> list[Placement]:
         """The values round each face of the figure, whether or not they make a tile."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
-        return [Laid(face, self._triple(face)) for face in faces]
+        return [Placement(face, self._triple(face)) for face in faces]
 
     def board(self) -> Board:
         """The figure as a board, which proves that every face has a tile of its own.

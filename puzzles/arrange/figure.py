@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from math import isqrt
 
-from analyzer.board import Laid, layout_faults, place_name
+from analyzer.board import Placement, layout_faults, place_name
 from analyzer.lattice import Face
 from analyzer.tiles import Tile, TileSet
 from puzzles.curl import least_imbalance
@@ -22,7 +22,9 @@ class WrongFigureError(ValueError):
     """What should be a figure is none; the message says all that is wrong with it."""
 
 
-def checked(tile_set: TileSet, layout: Sequence[Laid], faces: Collection[Face] | None = None) -> tuple[Laid, ...]:
+def checked(
+    tile_set: TileSet, layout: Sequence[Placement], faces: Collection[Face] | None = None
+) -> tuple[Placement, ...]:
     """The same tiles row by row, once it is known that they make a figure. Nothing is shared with what found them.
 
     Without ``faces`` the tiles hang together and are all those of the set; otherwise they lie on just these faces.
@@ -35,17 +37,17 @@ def checked(tile_set: TileSet, layout: Sequence[Laid], faces: Collection[Face] |
     if faces is None:
         wrong += [f"{tile} is missing" for tile in tile_set if not used[tile]]
     else:
-        laid_on = {laid.face for laid in layout}
+        laid_on = {laid.at for laid in layout}
         wrong += [f"{place_name(face)} has no tile" for face in sorted(set(faces) - laid_on)]
         wrong += [f"{place_name(face)} is not in the region" for face in sorted(laid_on - set(faces))]
     if wrong:
         raise WrongFigureError("; ".join(wrong))
-    return tuple(sorted(layout, key=lambda laid: (laid.face[1], laid.face[0])))
+    return tuple(sorted(layout, key=lambda laid: (laid.at[1], laid.at[0])))
 
 
-def outline(layout: Sequence[Laid]) -> int:
+def outline(layout: Sequence[Placement]) -> int:
     """The perimeter of a figure, holes included."""
-    return perimeter({laid.face for laid in layout})
+    return perimeter({laid.at for laid in layout})
 
 
 def shortest_outline(faces: int) -> int:
@@ -66,7 +68,7 @@ def least_perimeter(tile_set: TileSet) -> int:
     return max(shortest_outline(len(tile_set)), least_imbalance(tile_set, len(tile_set)))
 
 
-def missing_tiles(tile_set: TileSet, layout: Sequence[Laid]) -> list[Tile]:
+def missing_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> list[Tile]:
     """The tiles of the set that lie nowhere."""
     used = {laid.tile for laid in layout}
     return [tile for tile in tile_set if tile not in used]

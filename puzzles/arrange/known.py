@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.notation import read_position
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import WrongFigureError, checked
 
 
-def known_figure(tile_set: TileSet) -> tuple[Laid, ...] | None:
+def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:
     """The most compact figure known of all tiles of this set, checked; ``None`` where none is kept.
 
     Raises:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import NamedTuple
 
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.engine.clock import PROVEN, Clock
 from analyzer.lattice import Face
 from analyzer.tiles import TileSet
@@ -47,7 +47,7 @@ class Arrangement(NamedTuple):
     """
 
     status: str
-    layout: tuple[Laid, ...]
+    layout: tuple[Placement, ...]
     known: bool
     missing: int
     rounds: int
@@ -130,7 +130,9 @@ class Search:
         self.best = perimeter(faces)
         return Arrangement(SOLVED, checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
-    def _round(self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None) -> list[Laid] | None:
+    def _round(
+        self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
+    ) -> list[Placement] | None:
         """Anneal once from this shape; a limit on the perimeter allows other shapes. ``None`` where it fails."""
         from puzzles.arrange.annealing import PIECES, Annealing
 

@@ -178,7 +178,7 @@ class _Plan(NamedTuple):
     @staticmethod
     def of(draft: Draft, room: float, largest: float) -> _Plan:
         """The plan of a draft that fits into so much width."""
-        faces = [*(laid.face for laid in draft.layout), *draft.fill]
+        faces = [*(laid.at for laid in draft.layout), *draft.fill]
         points = [*(point for face in faces for point in corners(face)), *(given.point for given in draft.givens)]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
@@ -202,7 +202,7 @@ def _draw(page: _Page, plan: _Plan, draft: Draft) -> None:
         _triangle(canvas, [at(point) for point in corners(face)], None, BLANK)
     for laid in draft.layout:
         fill = BRIDGE if laid.bridge else PAPER
-        _triangle(canvas, [at(point) for point in corners(laid.face)], laid.corners, fill)
+        _triangle(canvas, [at(point) for point in corners(laid.at)], laid.corners, fill)
     for point, value in draft.givens:
         _disc(canvas, at(point), value, plan.step)
     page.y -= plan.height

@@ -19,12 +19,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.lattice import Face, Point, corners
 from analyzer.position import Puzzle
 from analyzer.tiles import TileSet
 
-Filling: TypeAlias = tuple[Laid, ...]
+Filling: TypeAlias = tuple[Placement, ...]
 """The tile on each face to fill, row by row from the top left."""
 
 Values: TypeAlias = tuple[int, ...]
@@ -93,7 +93,9 @@ class Task(NamedTuple):
 
     def filling(self, values: Sequence[int]) -> Filling:
         """The tiles on the faces once each point has its value."""
-        return tuple(Laid(face, (values[a], values[b], values[c])) for face, (a, b, c) in zip(self.faces, self.corners))
+        return tuple(
+            Placement(face, (values[a], values[b], values[c])) for face, (a, b, c) in zip(self.faces, self.corners)
+        )
 
 
 class Reason(NamedTuple):
@@ -147,7 +149,7 @@ class Solution:
             "count": self.count,
             "complete": self.complete,
             "solutions": [
-                [{"at": list(laid.face), "corners": list(laid.corners), "tile": laid.tile.name} for laid in filling]
+                [{"at": list(laid.at), "corners": list(laid.corners), "tile": laid.tile.name} for laid in filling]
                 for filling in self.solutions
             ],
             "reason": self.reason and self.reason.to_json(),

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from itertools import count as count_from
 
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.position import Puzzle
 from puzzles.fill.clock import Clock, OutOfTimeError, Progress
 from puzzles.fill.core import UNEXPLAINED, core_reason
@@ -66,7 +66,7 @@ def fill(
     >>> from analyzer.notation import read_puzzle
     >>> solution = fill(read_puzzle("use: 0-1-2 1-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n 1,1 = 2\n"))
     >>> solution.unique, solution.solutions[0][0]
-    (True, Laid(face=(0, 0), corners=(1, 2, 0), bridge=False))
+    (True, Placement(at=(0, 0), corners=(1, 2, 0), bridge=False))
     """
     if limit is not None and limit < 1:
         raise ValueError(f"a limit is at least 1, found {limit}")
@@ -103,7 +103,7 @@ def fill(
 
 
 def _validated_part(puzzle: Puzzle, filling: Filling) -> Filling:
-    return validated(puzzle._replace(fill=frozenset(laid.face for laid in filling)), filling)
+    return validated(puzzle._replace(fill=frozenset(laid.at for laid in filling)), filling)
 
 
 def possible(task: Task, clock: Clock) -> bool | None:
@@ -185,7 +185,7 @@ class _Work:
         """The most faces that the search ever filled at once."""
         values = self._search.partial
         return tuple(
-            Laid(self._task.faces[face], (values[a], values[b], values[c]))
+            Placement(self._task.faces[face], (values[a], values[b], values[c]))
             for face in self._search.partial_faces
             for a, b, c in [self._task.corners[face]]
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from analyzer.board import Laid, place_name
+from analyzer.board import Placement, place_name
 from analyzer.lattice import Point, corners
 from analyzer.position import Puzzle
 from analyzer.tiles import Tile
@@ -19,7 +19,7 @@ def problems(puzzle: Puzzle, filling: Filling) -> list[str]:
     """Everything that keeps a filling from solving a puzzle, in words; empty when it solves it."""
     board = puzzle.position.board
     found = []
-    faces = Counter(laid.face for laid in filling)
+    faces = Counter(laid.at for laid in filling)
     found += [f"{place_name(face)} is filled {times} times" for face, times in faces.items() if times > 1]
     found += [f"{place_name(face)} is not to be filled" for face in faces.keys() - puzzle.fill]
     found += [f"{place_name(face)} is not filled" for face in puzzle.fill - faces.keys()]
@@ -33,8 +33,8 @@ def problems(puzzle: Puzzle, filling: Filling) -> list[str]:
         found += [f"{tile} is not among the tiles to use" for tile in tiles if tile not in puzzle.use]
 
     values: dict[Point, set[int]] = {point: {value} for point, value in puzzle.givens.items()}
-    for laid in (*(Laid(face, triple) for face, triple in board.tiles.items()), *filling):
-        for point, value in zip(corners(laid.face), laid.corners):
+    for laid in (*(Placement(face, triple) for face, triple in board.tiles.items()), *filling):
+        for point, value in zip(corners(laid.at), laid.corners):
             values.setdefault(point, set()).add(value)
     found += [
         f"{sorted(said)} meet at the point {place_name(point)}" for point, said in values.items() if len(said) > 1

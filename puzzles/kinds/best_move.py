@@ -20,7 +20,7 @@ from typing import Any
 from analyzer.board import Board, place_name
 from analyzer.findings import find_slots
 from analyzer.lattice import Face, corners
-from analyzer.moves import Move, legal_moves, setting
+from analyzer.moves import Move, bonus_at, legal_moves
 from analyzer.notation import Draft, read_position, write_drawing
 from analyzer.position import Position
 from analyzer.rules import RuleSet, published
@@ -238,9 +238,9 @@ def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
         if a is None or b is None or c is None:
             continue
         tile = Tile.of(a, b, c)
-        earned = setting(board, slot.at, slot.corners, rules)
+        earned = bonus_at(board, slot.at, slot.corners, rules)
         if tile not in board.tile_set and (earned.hexagons or earned.bridge):
-            yield tile.value + earned.bonus, tile.mirror
+            yield tile.value + earned.points, tile.mirror
 
 
 def _traps_on_table(table: Table, hand: tuple[Tile, ...], score: int) -> Iterator[Placed]:

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from analyzer.board import Board, Laid, connected_parts, place_name
+from analyzer.board import Board, Placement, connected_parts, place_name
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.notation import Draft, read_draft, write_list
 from analyzer.referee import diagnose
@@ -53,7 +53,7 @@ class Slip(NamedTuple):
     """
 
     kind: str
-    laid: Laid
+    laid: Placement
     clashes: tuple[Point, ...]
 
 
@@ -90,7 +90,7 @@ class Dispute:
                 slip = _slip(rng, board, site, kind)
                 if slip is None:
                     continue
-                others = [laid for laid in board.layout if laid.face != site]
+                others = [laid for laid in board.layout if laid.at != site]
                 layout = _as_listed([*others, slip.laid])
                 wrong = layout.index(slip.laid)
                 removal = diagnose(board.tile_set, layout).removal
@@ -144,8 +144,8 @@ class Dispute:
         wrong = guilty[0]
         clashes = sorted(_clashing(layout))
         found = []
-        if item.answer != {**placement_json(wrong.face, wrong.corners), "clashes": [list(point) for point in clashes]}:
-            found.append(f"the wrong tile is {wrong.tile} on {place_name(wrong.face)}")
+        if item.answer != {**placement_json(wrong.at, wrong.corners), "clashes": [list(point) for point in clashes]}:
+            found.append(f"the wrong tile is {wrong.tile} on {place_name(wrong.at)}")
         decoy = any(laid != wrong and not _clashing([other for other in layout if other != laid]) for laid in layout)
         grade = grade_of(len(clashes), decoy)
         if item.grade != grade:
@@ -174,7 +174,7 @@ def _sites(board: Board) -> list[Face]:
 def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
     """A slip on a face; a tile that lies there is taken up before, and may be laid again."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
-    rest = Board.of(board.tile_set, [laid for laid in board.layout if laid.face != site])
+    rest = Board.of(board.tile_set, [laid for laid in board.layout if laid.at != site])
     slips = [slip for slip in _slips(rest, site, own) if slip.kind == kind]
     return rng.choice(slips) if slips else None
 
@@ -189,7 +189,7 @@ def _slips(board: Board, site: Face, own: Tile | None) -> Iterator[Slip]:
             )
             kind = _kind(board.tile_set, tile, known, len(clashes), tile == own)
             if clashes and kind is not None:
-                yield Slip(kind, Laid(site, triple), clashes)
+                yield Slip(kind, Placement(site, triple), clashes)
 
 
 def _kind(tile_set: TileSet, tile: Tile, known: Known, clashes: int, at_home: bool) -> str | None:
@@ -200,31 +200,31 @@ def _kind(tile_set: TileSet, tile: Tile, known: Known, clashes: int, at_home: bo
     return ONE_CORNER if clashes == 1 else None
 
 
-def _as_listed(layout: list[Laid]) -> tuple[Laid, ...]:
+def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
     """The tiles row by row, without the marks of bridging tiles, which would tell what was laid in the game."""
     return tuple(
-        sorted((Laid(face, triple) for face, triple, _ in layout), key=lambda laid: (laid.face[1], laid.face[0]))
+        sorted((Placement(face, triple) for face, triple, _ in layout), key=lambda laid: (laid.at[1], laid.at[0]))
     )
 
 
-def _has_decoy(others: Sequence[Laid], slip: Slip) -> bool:
+def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:
     """Whether one other tile alone brings the other value at every clash."""
-    around = [{laid.face for laid in others if point in corners(laid.face)} for point in slip.clashes]
+    around = [{laid.at for laid in others if point in corners(laid.at)} for point in slip.clashes]
     return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
 
 
-def _clashing(layout: Sequence[Laid]) -> set[Point]:
+def _clashing(layout: Sequence[Placement]) -> set[Point]:
     """The points at which tiles disagree."""
     said: dict[Point, set[int]] = {}
     for laid in layout:
-        for point, value in zip(corners(laid.face), laid.corners):
+        for point, value in zip(corners(laid.at), laid.corners):
             said.setdefault(point, set()).add(value)
     return {point for point, values in said.items() if len(values) > 1}
 
 
-def _is_legal(tile_set: TileSet, layout: Sequence[Laid]) -> bool:
+def _is_legal(tile_set: TileSet, layout: Sequence[Placement]) -> bool:
     """Whether tiles make a legal board, by the words of the rules."""
-    faces = {laid.face for laid in layout}
+    faces = {laid.at for laid in layout}
     tiles = {laid.tile for laid in layout}
     if _clashing(layout) or len(faces) < len(layout) or len(tiles) < len(layout) or not tiles <= set(tile_set):
         return False

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence, Set
 from random import Random
 from typing import Any
 
-from analyzer.board import Board, Laid, place_name
+from analyzer.board import Board, Placement, place_name
 from analyzer.lattice import Face, corners, neighbours
 from analyzer.notation import Draft, read_puzzle, write_drawing
 from analyzer.position import Position, Puzzle
@@ -107,12 +107,12 @@ class Fill:
         wanted = [laid for laid in filling if laid not in given]
         puzzle = Puzzle(
             Position(board),
-            frozenset(laid.face for laid in wanted),
+            frozenset(laid.at for laid in wanted),
             {},
             tuple(sorted(laid.tile for laid in wanted)),
         )
         task = Task.of(puzzle)
-        values = {point: value for laid in wanted for point, value in zip(corners(laid.face), laid.corners)}
+        values = {point: value for laid in wanted for point, value in zip(corners(laid.at), laid.corners)}
         highest = GRADES.index(parameters["grade"]) + 1
         known = _stripped(rng, task, [values[point] for point in task.points], highest)
         try:
@@ -125,7 +125,7 @@ class Fill:
             raise RejectedError("easier than asked")
         givens = {task.points[number]: value for number, value in known.items() if task.known[number] is None}
         statement = write_drawing(Draft.of(puzzle._replace(givens=givens)))
-        answer = [placement_json(laid.face, laid.corners) for laid in found.filling]
+        answer = [placement_json(laid.at, laid.corners) for laid in found.filling]
         return Made(statement, answer, GRADES[found.rung - 1], _tags(parameters, givens=bool(givens)))
 
     def question(self, item: Item) -> str:
@@ -149,7 +149,7 @@ class Fill:
             named = {placement.at: placement for placement in map(read_placement, answer)}
         except ValueError:
             return False
-        kept = {laid.face: laid for laid in read_filling(item.answer)}
+        kept = {laid.at: laid for laid in read_filling(item.answer)}
         return len(answer) == len(named) == len(kept) and all(
             face in named and named[face].tile == laid.tile and named[face].corners in (None, laid.corners)
             for face, laid in kept.items()
@@ -166,7 +166,7 @@ class Fill:
         if found:
             return found
         task = Task.of(puzzle)
-        values = {point: value for laid in filling for point, value in zip(corners(laid.face), laid.corners)}
+        values = {point: value for laid in filling for point, value in zip(corners(laid.at), laid.corners)}
         kept = tuple(values[point] for point in task.points)
         alone = _is_alone(task, kept)
         if not alone:
@@ -183,7 +183,7 @@ class Fill:
         return found
 
 
-def read_filling(data: Any) -> tuple[Laid, ...]:
+def read_filling(data: Any) -> tuple[Placement, ...]:
     """The filling that an answer lists.
 
     Raises:
@@ -195,7 +195,7 @@ def read_filling(data: Any) -> tuple[Laid, ...]:
     for placement in map(read_placement, data):
         if placement.corners is None:
             raise ValueError(f"the corners on {place_name(placement.at)} are missing")
-        laid.append(Laid(placement.at, placement.corners))
+        laid.append(Placement(placement.at, placement.corners))
     return tuple(laid)
 
 
@@ -243,7 +243,7 @@ def _moved(faces: Set[Face]) -> Region:
     return frozenset((x + dx, y + dy) for x, y in faces)
 
 
-def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Laid, ...]:
+def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, ...]:
     """A random filling of a region."""
     task = Task.of(Puzzle(Position(Board.empty(tile_set)), region, {}, None))
     known = {point: rng.choice(tile_set.values) for point in rng.sample(range(len(task.points)), 2)}

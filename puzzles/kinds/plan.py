@@ -220,9 +220,9 @@ def _levels(growth: Growth, turns: int) -> list[Level]:
         level: Level = {}
         for (laid, bridging), score in levels[-1].items():
             for number in numbers(growth.legal(laid)):
-                setting = growth.setting(number, laid, bridging)
-                key = laid | 1 << number, bridging | setting.bridge << number
-                level[key] = max(level.get(key, 0), score + growth.values[number] + setting.bonus)
+                bonus = growth.bonus_at(number, laid, bridging)
+                key = laid | 1 << number, bridging | bonus.bridge << number
+                level[key] = max(level.get(key, 0), score + growth.values[number] + bonus.points)
             if len(level) > MOST_SETS:
                 raise RejectedError("too many ways")
         levels.append(level)
@@ -241,7 +241,7 @@ def _order(growth: Growth, levels: list[Level], key: tuple[int, int]) -> list[Mo
             for before in ((laid & ~(1 << number), bridging & ~(1 << number)),)
             if before in level
             and growth.legal(before[0]) >> number & 1
-            and growth.setting(number, *before).bridge == bool(bridging >> number & 1)
+            and growth.bonus_at(number, *before).bridge == bool(bridging >> number & 1)
             and level[before] + growth.move(number, *before).score == score
         )
         order.append(move)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from analyzer.board import Board, Laid
+from analyzer.board import Board, Placement
 from analyzer.game.players import Player, Sight, action, make_player
 from analyzer.game.round import Round, deal
 from analyzer.lattice import corners
@@ -103,5 +103,5 @@ def _build(seen: Sight, moves: Sequence[Move]) -> Move:
 
 def _moved(board: Board) -> Board:
     dx, dy = to_origin([point for face in board.tiles for point in corners(face)])
-    layout = [Laid((x + dx, y + dy), triple, bridge) for (x, y), triple, bridge in board.layout]
+    layout = [Placement((x + dx, y + dy), triple, bridge) for (x, y), triple, bridge in board.layout]
     return Board.of(board.tile_set, layout)

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from analyzer.board import Laid
+from analyzer.board import Placement
 from analyzer.errors import InputError, TextFault
 from analyzer.lattice import Face
 from analyzer.notation import Draft, UndrawableError, read_draft, write_drawing, write_list
@@ -92,14 +92,14 @@ def _progress_words(search: Search) -> str:
     return f"{best}round {search.rounds}, at best {search.missing} faces without a tile of their own"
 
 
-def _title(tile_set: TileSet, layout: Collection[Laid]) -> str:
+def _title(tile_set: TileSet, layout: Collection[Placement]) -> str:
     every = "all " if len(layout) == len(tile_set) else ""
     return f"A figure of {every}{len(layout)} tiles of the set {tile_set.name}"
 
 
 def _facts(tile_set: TileSet, answer: Arrangement, faces: Collection[Face] | None) -> dict[str, Any]:
     """The perimeter of the figure and the least that is proven for any of all the tiles."""
-    laid_on = frozenset(laid.face for laid in answer.layout) if faces is None else frozenset(faces)
+    laid_on = frozenset(laid.at for laid in answer.layout) if faces is None else frozenset(faces)
     return {"perimeter": perimeter(laid_on) or None, "bound": least_perimeter(tile_set)}
 
 
@@ -118,7 +118,7 @@ def _json(tile_set: TileSet, answer: Arrangement, faces: frozenset[Face] | None,
         "missing": answer.missing,
         "reason": reason and {"code": reason.code, "message": reason.sentence, "working": list(reason.working)},
         "layout": [
-            {"at": list(laid.face), "corners": list(laid.corners), "tile": laid.tile.name} for laid in answer.layout
+            {"at": list(laid.at), "corners": list(laid.corners), "tile": laid.tile.name} for laid in answer.layout
         ],
     }
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import click
 
-from analyzer.board import Board
+from analyzer.board import Board, Placement
 from analyzer.moves import Move
 from analyzer.notation import Draft, read_draft
 from analyzer.position import Position
-from analyzer.referee import Placement, diagnose, judge, read_placement
+from analyzer.referee import diagnose, judge, read_placement
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook
 from triomino.cli.command import FILE, JSON, file_name, print_json, read_text

@@ -45,8 +45,9 @@ def command(ctx: click.Context, file: str, depth: int, divided: bool, seconds: f
             click.echo(perft(board, tiles, depth, tick))
             return
         total = 0
-        for at, corners, tile, sequences in divide(board, tiles, depth, tick):
-            click.echo(f"{tile} @ {place_name(at)} {corners_text(corners)}: {sequences}")
+        for placement, sequences in divide(board, tiles, depth, tick):
+            at, corners = place_name(placement.at), corners_text(placement.corners)
+            click.echo(f"{placement.tile} @ {at} {corners}: {sequences}")
             total += sequences
         click.echo(total)
     except _OutOfTimeError:

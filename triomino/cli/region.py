@@ -77,7 +77,7 @@ def _drawn_faces(file: str, words: tuple[str, ...]) -> Region:
     if len(words) > 1:
         raise Refused(f"{file_name(file)}: found {words[1][:20]!r} after the name of a file, expected nothing")
     draft = read_draft(text, file_name(file))
-    faces = frozenset((*(laid.face for laid in draft.layout), *draft.fill))
+    faces = frozenset((*(laid.at for laid in draft.layout), *draft.fill))
     if not faces:
         raise Refused(f"{file_name(file)}: found no faces, expected a drawing of some")
     if len(faces) > MOST_FACES:

@@ -119,7 +119,7 @@ def _headline(solution: Solution) -> list[str]:
 
 def _drawn(puzzle: Puzzle, filling: Filling) -> str:
     """The board with these tiles on it, as a position, or as a puzzle if faces are left."""
-    filled = {laid.face for laid in filling}
+    filled = {laid.at for laid in filling}
     left = tuple(face for face in Draft.of(puzzle).fill if face not in filled)
     draft = Draft.of(puzzle)._replace(hand=(), well=None, fill=left)
     layout = (*draft.layout, *filling)

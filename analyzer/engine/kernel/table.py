@@ -10,7 +10,7 @@ from analyzer.board import Board
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.jit import Ints, integers, zeros
 from analyzer.lattice import Face, Point, corners, ring
-from analyzer.moves import setting
+from analyzer.moves import bonus_at
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
@@ -183,7 +183,7 @@ def _lay_out(table: Table, board: Board, rules: RuleSet) -> None:
             known = board.known(face)
             cell[row + at.EDGES] = edges
             cell[row + at.SLOT] = number
-            cell[row + at.BONUS] = setting(board, face, known, rules).bonus
+            cell[row + at.BONUS] = bonus_at(board, face, known, rules).points
             a, b, c = (0 if value is None else value + 1 for value in known)
             fits = game[at.FITS_AT] + ((a * base + b) * base + c) * words
             for word in range(words):

@@ -16,7 +16,7 @@ from typing import Protocol
 from analyzer.engine.clock import Clock
 from analyzer.engine.growth import Growth, numbers
 from analyzer.lattice import Face, Point, corners, neighbours, opposite_point, ring
-from analyzer.moves import Setting
+from analyzer.moves import Bonus
 
 UNIT = 360
 """Bounds are counted in fractions of a point of which sixths, fifths, quarters, thirds and halves of them are whole."""
@@ -49,8 +49,8 @@ def reachable(growth: Growth, turns: int, clock: Clock) -> tuple[set[int], bool]
 class Outlook(Protocol):
     """Bounds, in units of ``1 / UNIT`` points."""
 
-    def worth(self, number: int, setting: Setting) -> int:
-        """What a placement adds once it has been laid in this setting; their sum is never less than the score."""
+    def worth(self, number: int, bonus: Bonus) -> int:
+        """What a placement adds once it has been laid for this bonus; their sum is never less than the score."""
 
     def future(self, laid: int, turns: int) -> int:
         """What so many more turns can add at most after these placements."""
@@ -69,9 +69,9 @@ class CrudeOutlook:
             for number in numbers(growth.hand)
         }
 
-    def worth(self, number: int, setting: Setting) -> int:
+    def worth(self, number: int, bonus: Bonus) -> int:
         """Its score."""
-        return UNIT * (self._growth.values[number] + setting.bonus)
+        return UNIT * (self._growth.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
         """All bonuses on the tiles that are left."""
@@ -109,9 +109,9 @@ class FullOutlook:
             by_tile.setdefault(growth.tiles[number], []).append((most, 1 << number))
         self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
 
-    def worth(self, number: int, setting: Setting) -> int:
+    def worth(self, number: int, bonus: Bonus) -> int:
         """Its value, its bridge, and its shares of the hexagons that it may help to complete."""
-        return self._base[number] + UNIT * self._growth.rules.bonus(0, setting.bridge, setting.extends_bridge)
+        return self._base[number] + UNIT * self._growth.rules.bonus(0, bonus.bridge, bonus.extends_bridge)
 
     def future(self, laid: int, turns: int) -> int:
         """For each tile left the best of the placements that are still allowed, for so many tiles."""

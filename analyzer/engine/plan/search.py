@@ -129,13 +129,13 @@ class _Sweeps:
         mask, bridging = laid
         score, worth, path = state
         for number in numbers(growth.legal(mask)):
-            setting = growth.setting(number, mask, bridging)
-            total = score + growth.values[number] + setting.bonus
+            bonus = growth.bonus_at(number, mask, bridging)
+            total = score + growth.values[number] + bonus.points
             bit = 1 << number
-            key = (mask | bit, bridging | bit if setting.bridge and self._extending else bridging)
+            key = (mask | bit, bridging | bit if bonus.bridge and self._extending else bridging)
             known = level.get(key)
             if known is None or known[0] < total:
-                level[key] = (total, worth + self._outlook.worth(number, setting), (number, path))
+                level[key] = (total, worth + self._outlook.worth(number, bonus), (number, path))
                 if total > self.best or self._path is None:
                     self.best = total
                     self._path = (number, path)

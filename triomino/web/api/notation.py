@@ -43,7 +43,7 @@ def _read(text: str) -> dict[str, object]:
     if is_record(text):
         return {"kind": "record"}
     draft = read_draft(text, TEXT_NAME)
-    places = [laid.face for laid in draft.layout] + list(draft.fill) + [given.point for given in draft.givens]
+    places = [laid.at for laid in draft.layout] + list(draft.fill) + [given.point for given in draft.givens]
     if any(abs(number) > FURTHEST for place in places for number in place):
         raise RefusalError(422, "too-far", f"a place lies more than {FURTHEST:,} steps from the middle")
     return {"kind": "puzzle" if draft.is_puzzle else "position", "position": draft_json(draft)}
@@ -63,7 +63,7 @@ def _picture(draft: Draft) -> str:
     faults = layout_faults(draft.tile_set, draft.layout, connected=not draft.is_puzzle)
     if not faults and not draft.is_puzzle and not draft.givens:
         return analysis_svg(analyse(draft.position()))
-    wrong = [draft.layout[number].face for fault in faults for number in fault.laid]
+    wrong = [draft.layout[number].at for fault in faults for number in fault.laid]
     title = f"A {'puzzle' if draft.is_puzzle else 'board'} of {len(draft.layout)} tiles"
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens), wrong=wrong)
 

@@ -24,7 +24,7 @@ def run(data: dict[str, Any], _talk: Talk) -> object:
 
 def _table(turn: TurnReport) -> dict[str, object]:
     tiles = [
-        {"at": laid.face, "corners": laid.corners, "bridge": laid.bridge}
+        {"at": laid.at, "corners": laid.corners, "bridge": laid.bridge}
         for laid in turn.board.layout
         if UNKNOWN not in laid.corners
     ]

@@ -1,0 +1,77 @@
+"""Why a placement is not legal: the one place that says so, for the referee, for a round being played and for a record.
+
+A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
+with a placed tile (the first tile excepted), and every corner agrees with the value already on its point. All published
+rule sets agree on that; they differ in what a placement scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from analyzer.board import Board, Placement, not_in_set, place_name
+from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.tiles import Tile
+
+ProblemCode: TypeAlias = Literal["not-in-set", "already-played", "occupied", "no-edge", "corner-mismatch"]
+
+
+class Problem(NamedTuple):
+    """One reason why a placement is not legal.
+
+    Attributes:
+        code: which of the conditions of a legal placement does not hold.
+        message: what is wrong, in one sentence.
+        mirror_of: for a tile that is not in the set, the tile of the set that it mirrors.
+        played_at: for a tile that is on the board already, the face on which it lies.
+        point, value, tile_has: for a mismatch, the point, the value that it has, and the one that the tile has there.
+    """
+
+    code: ProblemCode
+    message: str
+    mirror_of: Tile | None = None
+    played_at: Face | None = None
+    point: Point | None = None
+    value: int | None = None
+    tile_has: int | None = None
+
+
+def placement_problems(board: Board, placement: Placement) -> tuple[Problem, ...]:
+    """Everything that keeps this placement, turned as it is, from being legal on a legal board.
+
+    >>> from analyzer.tiles import TileSet
+    >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
+    >>> [problem.code for problem in placement_problems(board, Placement((0, 1), (5, 1, 0)))]
+    ['not-in-set', 'corner-mismatch']
+    """
+    return (
+        *_tile_problems(board, placement.tile),
+        *_face_problems(board, placement.at),
+        *_mismatches(board, placement),
+    )
+
+
+def _tile_problems(board: Board, tile: Tile) -> Iterator[Problem]:
+    number = board.tile_set.number.get(tile)
+    if number is None:
+        mirror = tile.mirror if tile.mirror in board.tile_set else None
+        yield Problem("not-in-set", not_in_set(board.tile_set, tile), mirror_of=mirror)
+    elif board.played >> number & 1:
+        where = next(face for face in board.tiles if board.tile_at(face) == tile)
+        yield Problem("already-played", f"{tile} lies on the board already, at {place_name(where)}", played_at=where)
+
+
+def _face_problems(board: Board, at: Face) -> Iterator[Problem]:
+    if at in board.tiles:
+        yield Problem("occupied", f"{board.tile_at(at)} lies on the face {place_name(at)}")
+    if board.tiles and board.tiles.keys().isdisjoint(neighbours(at)):
+        yield Problem("no-edge", f"no placed tile shares an edge with the face {place_name(at)}")
+
+
+def _mismatches(board: Board, placement: Placement) -> Iterator[Problem]:
+    at = placement.at
+    for point, value, tile_has in zip(corners(at), board.known(at), placement.corners):
+        if value is not None and value != tile_has:
+            message = f"the point {place_name(point)} has the value {value}, and the tile would put {tile_has} there"
+            yield Problem("corner-mismatch", message, point=point, value=value, tile_has=tile_has)
