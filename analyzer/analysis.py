@@ -5,11 +5,37 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analyzer.findings import Bridge, Hexagon, Slot, find_bridges, find_hexagons, find_slots
+from analyzer.forms import json_keys
 from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.tiles import TileSet
 
 
+@json_keys("*move", "scores")
+class ScoredMove(NamedTuple):
+    """A move with what it would score elsewhere.
+
+    Attributes:
+        move: the move, scored by the rule set of the analysis.
+        scores: what it scores under each published rule set.
+    """
+
+    move: Move
+    scores: dict[str, int]
+
+
+@json_keys(
+    "set",
+    "rules",
+    "placed",
+    "unplayed",
+    "slots",
+    "hexagons",
+    "bridges",
+    "moves=scored_moves?",
+    form="triomino-analysis/1",
+)
 class Analysis(NamedTuple):
     """Everything that a position holds.
 
@@ -28,6 +54,28 @@ class Analysis(NamedTuple):
     hexagons: list[Hexagon]
     bridges: list[Bridge]
     moves: list[Move] | None
+
+    @property
+    def set(self) -> TileSet:
+        """The tile set."""
+        return self.position.board.tile_set
+
+    @property
+    def placed(self) -> int:
+        """How many tiles are on the board."""
+        return len(self.position.board)
+
+    @property
+    def unplayed(self) -> int:
+        """How many tiles of the set are not."""
+        return self.position.board.unplayed.bit_count()
+
+    @property
+    def scored_moves(self) -> list[ScoredMove] | None:
+        """The moves, each with what it scores under every published rule set; ``None`` when there is no hand."""
+        if self.moves is None:
+            return None
+        return [ScoredMove(move, scores) for move, scores in zip(self.moves, scores_by_rules(self))]
 
 
 def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:

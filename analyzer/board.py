@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Corners, Known, Tile, TileSet
 
@@ -26,6 +27,7 @@ MOST_NAMED = 12
 """A message names so many places at most: all of them on any board that can come of a slip or two."""
 
 
+@json_keys("at", "corners", "tile")
 class Placement(NamedTuple):
     """A tile on a face: as it lies there, or as somebody wants to lay it.
 

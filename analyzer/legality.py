@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board, Placement, not_in_set, place_name
+from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile
 
 ProblemCode: TypeAlias = Literal["not-in-set", "already-played", "occupied", "no-edge", "corner-mismatch"]
 
 
+@json_keys("code", "message", "mirror_of?", "played_at?", "point?", "is=value?", "tile_has?")
 class Problem(NamedTuple):
     """One reason why a placement is not legal.
 

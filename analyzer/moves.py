@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Board, Placement
+from analyzer.forms import json_keys
 from analyzer.lattice import Face, corners, neighbours
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Known, Tile
@@ -37,6 +38,7 @@ class Bonus(NamedTuple):
     points: int
 
 
+@json_keys("*placement", "value", "hexagons", "bridge", "extends_bridge", "score")
 class Move(NamedTuple):
     """A legal placement and its score.
 

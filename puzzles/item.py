@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from analyzer.forms import json_keys
 from analyzer.notation import read_draft
 from puzzles.identity import puzzle_id
 
@@ -13,6 +14,7 @@ VERSION = "1"
 """Raised whenever the same seed and parameters would give other puzzles."""
 
 
+@json_keys("seed", "number", "parameters", "version")
 class Provenance(NamedTuple):
     """Where a puzzle came from. Seed, number, parameters and version make it again on any machine.
 
@@ -29,6 +31,7 @@ class Provenance(NamedTuple):
     version: str = VERSION
 
 
+@json_keys("id", "kind", "statement", "answer", "grade", "tags", "provenance", form=FORMAT)
 class Item(NamedTuple):
     """A puzzle.
 

@@ -1,5 +1,5 @@
 """``python -m triomino`` is the ``triomino`` command."""
 
-from triomino.cli import main
+from triomino.entry import main
 
 main()

@@ -14,19 +14,21 @@ auto      exact where that is possible and done soon enough, simulate otherwise
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from analyzer.engine.beliefs import Knowledge
-from analyzer.engine.clock import INTERRUPTED, PROVEN, Clock
-from analyzer.engine.results import DEFAULT_SEED, Ranking
+from analyzer.engine.clock import INTERRUPTED, PROVEN, Clock, heeding_interrupts
+from analyzer.engine.results import DEFAULT_SEED, EngineName, Ranking
 from analyzer.position import Position
 from analyzer.rules import RuleSet
 
 if TYPE_CHECKING:
     from analyzer.engine.simulate import Snapshot
 
-AUTO = "auto"
-ENGINES = ("score", "plan", "simulate", "exact")
+ENGINES = get_args(EngineName)
+
+EngineChoice: TypeAlias = Literal["auto", EngineName]
+AUTO: EngineChoice = "auto"
 
 GAMES = 100_000
 """The rounds that a simulation plays at most where neither games nor seconds are given."""
@@ -46,15 +48,14 @@ EXACT_SHARE = 0.5
 
 def best(
     position: Position,
-    engine: str = AUTO,
+    engine: EngineChoice = AUTO,
     *,
     rules: RuleSet | None = None,
     seed: int = DEFAULT_SEED,
     games: int | None = None,
-    seconds: float | None = None,
+    clock: Clock | float | None = None,
     knowledge: Knowledge | None = None,
     progress: Callable[[Snapshot], None] | None = None,
-    stop: Callable[[], bool] | None = None,
 ) -> Ranking:
     r"""Rank the moves of the hand. Interrupted by the keyboard, an engine answers with the best so far.
 
@@ -64,10 +65,10 @@ def best(
         rules: score by these rules and not by the position's own.
         seed: where the random numbers of ``simulate`` begin.
         games: rounds that ``simulate`` plays at most.
-        seconds: the time limit; ``exact`` takes half of it and leaves the rest to ``simulate`` if it has to.
+        clock: when to stop, or the time limit in seconds; ``exact`` takes half of it and leaves the rest to
+            ``simulate`` if it has to.
         knowledge: what else is known of the opponents' hands.
         progress: told now and then how far a simulation has come.
-        stop: asked now and then whether to stop now.
 
     Returns:
         The moves, best first; ``note`` says so where another engine than the one asked for had to answer.
@@ -83,43 +84,45 @@ def best(
     ('exact', 'proven', 31.0)
     """
     rules = rules or position.rule_set
-    if engine == "score":
-        from analyzer.engine.score import score
+    clock = clock if isinstance(clock, Clock) else Clock(clock)
+    with heeding_interrupts(clock):
+        if engine == "score":
+            from analyzer.engine.score import score
 
-        return score(position, rules, knowledge, seed)
-    if engine == "plan":
-        from analyzer.engine.plan import SECONDS as PLAN_SECONDS
-        from analyzer.engine.plan.ranking import rank_by_plan
+            return score(position, rules, knowledge, seed)
+        if engine == "plan":
+            from analyzer.engine.plan import SECONDS as PLAN_SECONDS
+            from analyzer.engine.plan.ranking import rank_by_plan
 
-        return rank_by_plan(position, rules, Clock(PLAN_SECONDS if seconds is None else seconds, stop), seed)
-    if engine not in (AUTO, "simulate", "exact"):
-        raise ValueError(f"no engine is called {engine!r}: there are {', '.join(ENGINES)}, and {AUTO} to pick one")
+            limited = clock if clock.left is not None else clock.share(1.0, PLAN_SECONDS)
+            return rank_by_plan(position, rules, limited, seed)
+        if engine not in (AUTO, "simulate", "exact"):
+            raise ValueError(f"no engine is called {engine!r}: there are {', '.join(ENGINES)}, and {AUTO} to pick one")
+        note = ""
+        if engine != "simulate":
+            share = clock.share(EXACT_SHARE, EXACT_SECONDS if engine == AUTO and clock.left is None else None)
+            limit = share.left
+            found = _exact(position, rules, knowledge, share, engine == "exact")
+            if found is not None:
+                if found.stopped in (PROVEN, INTERRUPTED):
+                    return found._replace(seed=seed)
+                note = f"exact had not come to the end after {limit:.3g} s, so this is simulated"
+        from analyzer.engine.simulate import simulate
 
-    note = ""
-    whole = Clock(seconds)
-    if engine != "simulate":
-        limit = EXACT_SECONDS if engine == AUTO and seconds is None else seconds and seconds * EXACT_SHARE
-        found = _exact(position, rules, knowledge, Clock(limit, stop), engine == "exact")
-        if found is not None:
-            if found.stopped in (PROVEN, INTERRUPTED):
-                return found._replace(seed=seed)
-            note = f"exact had not come to the end after {limit:.3g} s, so this is simulated"
-    from analyzer.engine.simulate import simulate
-
-    left = whole.left
-    if games is None and seconds is None:
-        games, left = GAMES, UNASKED_SECONDS
-    ranking = simulate(
-        position,
-        rules,
-        seed=seed,
-        games=games,
-        seconds=left,
-        progress=progress,
-        stop=stop,
-        knowledge=knowledge,
-    )
-    return ranking._replace(note=note)
+        left = clock.left
+        if games is None and left is None:
+            games, left = GAMES, UNASKED_SECONDS
+        ranking = simulate(
+            position,
+            rules,
+            seed=seed,
+            games=games,
+            seconds=left,
+            progress=progress,
+            stop=lambda: clock.interrupted,
+            knowledge=knowledge,
+        )
+        return ranking._replace(note=note)
 
 
 def _exact(

@@ -6,12 +6,14 @@ from math import comb
 from typing import NamedTuple
 
 from analyzer.board import Board
+from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.moves import Move, bonus_at, playable_slots
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
 
 
+@json_keys("at", "hexagons", "bridge", "extends_bridge", "bonus", "new", "unseen", "own", "chance")
 class Opening(NamedTuple):
     """An open slot where the next player would earn a bonus.
 
@@ -38,6 +40,7 @@ class Opening(NamedTuple):
     chance: float
 
 
+@json_keys("openings", "killed", "playable", "stuck", "opponent_tiles")
 class Opens(NamedTuple):
     """What one move leaves on the table.
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.engine.opens import Opens
+from analyzer.forms import json_keys
 from analyzer.moves import Move
 
-FORMAT = "triomino-best/1"
+EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 
 DEFAULT_SEED = 1
 """The seed of every engine that draws at random, and what the others report, which draw nothing."""
 
 
+@json_keys("*move", "equity", "stderr", "win", "proven", "games", "plan?", "bound?", "line", "opens?")
 class Ranked(NamedTuple):
     """A move and what an engine thinks of it. What an engine does not find out is ``None``.
 
@@ -42,6 +44,7 @@ class Ranked(NamedTuple):
     opens: Opens | None = None
 
 
+@json_keys("engine", "moves", "seed", "games", "stopped", "note?", form="triomino-best/1")
 class Ranking(NamedTuple):
     """All moves of a hand, best first.
 
@@ -54,7 +57,7 @@ class Ranking(NamedTuple):
         note: what a reader must be told beside the numbers, such as why another engine was used than was asked for.
     """
 
-    engine: str
+    engine: EngineName
     moves: tuple[Ranked, ...]
     seed: int = DEFAULT_SEED
     games: int = 0

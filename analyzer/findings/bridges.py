@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from analyzer.findings.slots import Slot
+from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.tiles import Corners, Tile
 
@@ -13,6 +14,7 @@ COMPLETABLE = "completable"
 IMPOSSIBLE = "impossible"
 
 
+@json_keys("at", "corners", "tile", "status", "reason")
 class Bridge(NamedTuple):
     """A place for a bridge. All its corners are known, so it needs exactly one tile.
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from analyzer.board import Board, Placement
 from analyzer.findings.slots import why_impossible
+from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, ring, ring_points
 from analyzer.tiles import Known, Tile
 
@@ -19,6 +20,7 @@ SEVERAL = "several"
 CLASH = "clash"
 
 
+@json_keys("at", "corners", "reason")
 class Blocker(NamedTuple):
     """An empty face of a hexagon that no tile fits, with its known corners and the reason."""
 
@@ -27,6 +29,7 @@ class Blocker(NamedTuple):
     reason: str
 
 
+@json_keys("faces", "tiles")
 class Competition(NamedTuple):
     """Faces that must share too few tiles (Hall's condition fails for them): fewest faces first found.
 
@@ -39,6 +42,9 @@ class Competition(NamedTuple):
     tiles: tuple[Tile, ...]
 
 
+@json_keys(
+    "centre", "value", "placed", "status", "reason", "completions", "empty", "blocked_by", "example", "competition"
+)
 class Hexagon(NamedTuple):
     """The six faces round a point with a value.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analyzer.board import Board
+from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.tiles import Known, Tile, agreeing
 
@@ -16,6 +17,7 @@ PLAYED = "played"
 EXHAUSTED = "exhausted"
 
 
+@json_keys("at", "corners", "edges", "status", "reason", "fits")
 class Slot(NamedTuple):
     """An open slot.
 

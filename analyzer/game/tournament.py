@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
+from analyzer.forms import json_keys
 from analyzer.game.match import Match
 from analyzer.game.play import Played, Seat, play_match
 from analyzer.game.players import make_player
@@ -14,6 +15,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
 
+@json_keys("mean", "stderr")
 class Estimate(NamedTuple):
     """A mean with its standard error, which is ``None`` where too little was played to tell."""
 
@@ -21,6 +23,7 @@ class Estimate(NamedTuple):
     stderr: float | None
 
 
+@json_keys("player=name", "points", "lead", "wins")
 class Result(NamedTuple):
     """What a player made of the matches.
 

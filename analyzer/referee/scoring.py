@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from analyzer.forms import json_keys
 from analyzer.moves import Move
 from analyzer.rules import RuleSet
 from analyzer.rules.reading import RuleBook
@@ -13,6 +14,7 @@ from analyzer.rules.schema import CLAUSES
 _HEXAGONS = (("one", "a hexagon"), ("two", "two hexagons at once"), ("three", "three hexagons at once"))
 
 
+@json_keys("points", "for=cause", "rule")
 class Part(NamedTuple):
     """Points that a placement earns.
 

@@ -1,4 +1,4 @@
-"""A review in words, and as JSON of the format ``triomino-review/1``."""
+"""A review in words."""
 
 from __future__ import annotations
 
@@ -6,12 +6,7 @@ from collections.abc import Iterator
 
 from analyzer.board import place_name
 from analyzer.moves import Move
-from analyzer.render.jsonable import move_json
 from analyzer.review.summary import Judged, Review, Summary
-
-FORMAT = "triomino-review/1"
-
-DIGITS = 2
 
 
 def review_text(review: Review) -> str:
@@ -33,8 +28,8 @@ def _choice_lines(review: Review) -> Iterator[str]:
             number = judged.round
             yield from ([""] if number > 1 else [])
             yield f"Round {number}"
-        name = review.record.players[judged.seat]
-        yield f"  {judged.line:>4}  {name:<{width}}  {_move_words(judged.played):<18} {_verdict(judged)}".rstrip()
+        played = _move_words(judged.played)
+        yield f"  {judged.line:>4}  {judged.player:<{width}}  {played:<18} {_verdict(judged)}".rstrip()
 
 
 def _verdict(judged: Judged) -> str:
@@ -62,48 +57,3 @@ def _summary_lines(name: str, summary: Summary) -> Iterator[str]:
 
 def _move_words(move: Move) -> str:
     return f"{move.tile} on {place_name(move.at)}"
-
-
-def review_json(review: Review) -> dict[str, object]:
-    """The review as a value that ``json.dumps`` takes."""
-    players = review.record.players
-    return {
-        "format": FORMAT,
-        "choices": [_judged_json(judged, players) for judged in review.judged],
-        "players": {name: _summary_json(summary) for name, summary in zip(players, review.summaries)},
-        "seed": review.seed,
-        "games": review.games,
-        "complete": review.complete,
-    }
-
-
-def _judged_json(judged: Judged, players: tuple[str, ...]) -> dict[str, object]:
-    return {
-        "line": judged.line,
-        "round": judged.round,
-        "player": players[judged.seat],
-        "played": move_json(judged.played),
-        "best": judged.best and move_json(judged.best),
-        "equity": _rounded(judged.equity),
-        "loss": _rounded(judged.loss),
-        "stderr": _rounded(judged.stderr),
-        "proven": judged.proven,
-        "blunder": judged.blunder,
-    }
-
-
-def _summary_json(summary: Summary) -> dict[str, object]:
-    return {
-        "choices": summary.choices,
-        "unjudged": summary.unjudged,
-        "blunders": summary.blunders,
-        "lost": _rounded(summary.lost),
-        "stderr": _rounded(summary.stderr),
-        "deal": _rounded(summary.deal),
-        "luck": _rounded(summary.luck),
-        "result": _rounded(summary.result),
-    }
-
-
-def _rounded(number: float | None) -> float | None:
-    return None if number is None else round(number, DIGITS)

@@ -8,6 +8,7 @@ from math import hypot
 from analyzer.audit.report import Audit, RoundReport
 from analyzer.board import Board
 from analyzer.engine import best
+from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.results import Ranked
 from analyzer.moves import legal_moves
 from analyzer.review.choices import Choice, choices
@@ -25,6 +26,7 @@ def review(
     games: int,
     seed: int,
     progress: Callable[[int, int], None] | None = None,
+    clock: Clock | None = None,
 ) -> Review:
     """Review a record that the audit found no mistake in. Ctrl-C ends it with the choices judged so far.
 
@@ -33,6 +35,7 @@ def review(
         games: rounds played out for each choice at most, where it cannot be solved exactly.
         seed: where their deals begin.
         progress: told before each choice how many are done, and how many there are.
+        clock: when to stop; a choice that it comes upon in the middle is not judged.
 
     Raises:
         ValueError: the record has mistakes.
@@ -41,18 +44,19 @@ def review(
         raise ValueError("a record with mistakes cannot be reviewed")
     todo = list(_all_choices(audit))
     judged: list[Judged] = []
-    complete = False
-    try:
+    clock = clock or Clock()
+    with heeding_interrupts(clock):
         for number, choice in todo:
             if progress is not None:
                 progress(len(judged), len(todo))
-            judged.append(_judge(audit, number, choice, games, seed))
-        complete = True
-    except KeyboardInterrupt:
-        pass
+            one = _judge(audit, number, choice, games, seed, clock)
+            if clock.over:
+                break
+            judged.append(one)
+    complete = len(judged) == len(todo)
     summaries = []
     for seat in range(len(audit.record.players)):
-        own = [choice for choice in judged if choice.seat == seat]
+        own = [choice for choice in judged if choice.player == audit.record.players[seat]]
         summaries.append(together(own, _results(audit, own)))
     return Review(audit.record, tuple(judged), tuple(summaries), seed, games, complete)
 
@@ -63,20 +67,23 @@ def _all_choices(audit: Audit) -> Iterator[tuple[int, Choice]]:
             yield number, choice
 
 
-def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int) -> Judged:
+def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clock: Clock) -> Judged:
     rules, board = audit.record.rules, _board_before(audit.rounds[number - 1], choice.line)
+    player = audit.record.players[choice.seat]
     moves = legal_moves(board, board.tile_set.mask([choice.tile]), rules)
     played = next(move for move in moves if move.at == choice.at)
     if choice.position is None:
-        return Judged(choice.line, number, choice.seat, played, None, None, None, None, False, False)
-    ranking = best(choice.position, rules=rules, seed=seed, games=games, knowledge=choice.knowledge)
+        return Judged(choice.line, number, player, played, None, None, None, None, False, False)
+    ranking = best(
+        choice.position, rules=rules, seed=seed, games=games, clock=clock.share(1.0), knowledge=choice.knowledge
+    )
     top = ranking.moves[0]
     mine = next(ranked for ranked in ranking.moves if (ranked.move.at, ranked.move.tile) == (choice.at, choice.tile))
     loss, error = _loss(top, mine)
     return Judged(
         line=choice.line,
         round=number,
-        seat=choice.seat,
+        player=player,
         played=mine.move,
         best=top.move,
         equity=top.equity,
@@ -110,21 +117,23 @@ def _results(audit: Audit, own: list[Judged]) -> dict[int, float | None]:
     results: dict[int, float | None] = {}
     for choice in own:
         if choice.loss is not None and choice.round not in results:
-            results[choice.round] = _net_from(audit.rounds[choice.round - 1], choice, len(audit.record.players))
+            results[choice.round] = _net_from(audit, choice)
     return results
 
 
-def _net_from(report: RoundReport, choice: Judged, players: int) -> float | None:
+def _net_from(audit: Audit, choice: Judged) -> float | None:
+    report, players = audit.rounds[choice.round - 1], len(audit.record.players)
+    own = audit.record.players.index(choice.player)
     if report.end.how == "unfinished":
         return None
     gained = [0.0] * players
     for turn in report.turns:
         if turn.line > choice.line:
             gained[turn.owner] += turn.points
-    gained[choice.seat] += choice.played.score
+    gained[own] += choice.played.score
     for seat, points in enumerate(report.end.points):
         if points is None:
             return None
         gained[seat] += points
-    others = sum(gained) - gained[choice.seat]
-    return gained[choice.seat] - others / (players - 1)
+    others = sum(gained) - gained[own]
+    return gained[own] - others / (players - 1)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from math import sqrt
 from typing import NamedTuple
 
+from analyzer.forms import json_keys
 from analyzer.moves import Move
 from analyzer.notation.record import Record
 
 
+@json_keys("line", "round", "player", "played", "best", "equity", "loss", "stderr", "proven", "blunder")
 class Judged(NamedTuple):
     """A choice and what it cost.
 
     Attributes:
         line: the line of the record.
         round: the number of the round, from 1.
-        seat: who chose.
+        player: who chose.
         played: what was laid.
         best: the best move; the one that was laid where none is better.
         equity: what the best move was worth, in points to the end of the round, net of the others' mean.
@@ -27,7 +29,7 @@ class Judged(NamedTuple):
 
     line: int
     round: int
-    seat: int
+    player: str
     played: Move
     best: Move | None
     equity: float | None
@@ -37,6 +39,7 @@ class Judged(NamedTuple):
     blunder: bool
 
 
+@json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result")
 class Summary(NamedTuple):
     """A player's rounds put together. All amounts are net points: the own ones less the mean of the others'.
 
@@ -64,6 +67,7 @@ class Summary(NamedTuple):
         return None if self.result is None else self.result - self.deal + self.lost
 
 
+@json_keys("choices=judged", "players", "seed", "games", "complete", form="triomino-review/1")
 class Review(NamedTuple):
     """A record as it was reviewed.
 
@@ -82,6 +86,11 @@ class Review(NamedTuple):
     seed: int
     games: int
     complete: bool
+
+    @property
+    def players(self) -> dict[str, Summary]:
+        """The summary of each player."""
+        return dict(zip(self.record.players, self.summaries))
 
 
 def together(judged: list[Judged], results: dict[int, float | None]) -> Summary:

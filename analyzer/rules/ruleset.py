@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from analyzer.errors import quoted
+from analyzer.forms import json_text
 from analyzer.tiles import Tile
 
 PUBLISHED = ("pressman", "classic", "domino-games", "goliath")
@@ -109,6 +111,15 @@ def published_text(name: str) -> str:
     if name not in PUBLISHED:
         raise KeyError(name)
     return Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
+
+
+def _by_name(name: str) -> RuleSet:
+    if name not in PUBLISHED:
+        raise ValueError(f"found the rules {quoted(name)}, expected one of {', '.join(PUBLISHED)}")
+    return published(name)
+
+
+json_text(RuleSet, lambda rules: str(rules.name), _by_name, f"one of {', '.join(PUBLISHED)}")
 
 
 @cache

@@ -6,8 +6,8 @@ what a search finds differs between machines only by how many rounds they have t
 
 from __future__ import annotations
 
-from collections.abc import Set
-from typing import NamedTuple
+from collections.abc import Callable, Set
+from typing import Literal, NamedTuple
 
 from analyzer.board import Placement
 from analyzer.engine.clock import PROVEN, Clock
@@ -24,8 +24,6 @@ SHORTEST_ROUND = 30_000_000
 
 UNASKED_SECONDS = 10.0
 """How long to search where nobody has said and no figure is known."""
-
-SOLVED, IMPOSSIBLE, UNKNOWN = "solved", "impossible", "unknown"
 
 FOUND = "found"
 
@@ -46,7 +44,7 @@ class Arrangement(NamedTuple):
         reason: why there is none.
     """
 
-    status: str
+    status: Literal["solved", "impossible", "unknown"]
     layout: tuple[Placement, ...]
     known: bool
     missing: int
@@ -64,14 +62,24 @@ class Search:
         best: the perimeter of the best figure so far; ``None`` before there is one.
     """
 
-    def __init__(self, tile_set: TileSet, seed: int, seconds: float | None = None) -> None:
-        """Without ``seconds`` a known figure is not bettered, and one that is not known is sought for a while."""
+    def __init__(
+        self,
+        tile_set: TileSet,
+        seed: int,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        """Without ``seconds`` a known figure is not bettered, and one that is not known is sought for a while.
+
+        ``stop`` is asked now and then whether to end with the best so far.
+        """
         self.tile_set = tile_set
         self.rounds = 0
         self.missing = len(tile_set)
         self.best: int | None = None
         self._seed = seed
         self._seconds = seconds
+        self._stop = stop
 
     def most_compact(self) -> Arrangement:
         """The most compact figure of all the tiles that is known or found in time.
@@ -83,7 +91,7 @@ class Search:
         layout = known_figure(self.tile_set)
         known = layout is not None
         seconds = self._seconds if self._seconds is not None else 0.0 if known else UNASKED_SECONDS
-        clock = Clock(seconds)
+        clock = Clock(seconds, self._stop)
         size, bound = len(self.tile_set), least_perimeter(self.tile_set)
         start = compact_start(size)
         turn = half_turn(self.tile_set, start)
@@ -103,8 +111,8 @@ class Search:
             clock.interrupted = True
         stopped = PROVEN if self.best == bound else FOUND if seconds == 0 else clock.reason
         if layout is None:
-            return Arrangement(UNKNOWN, (), False, self.missing, self.rounds, stopped)
-        return Arrangement(SOLVED, layout, known, 0, self.rounds, stopped)
+            return Arrangement("unknown", (), False, self.missing, self.rounds, stopped)
+        return Arrangement("solved", layout, known, 0, self.rounds, stopped)
 
     def fill(self, faces: Set[Face]) -> Arrangement:
         """Different tiles on all these faces, which are all the tiles where there are as many faces.
@@ -117,8 +125,8 @@ class Search:
         self.missing = len(faces)
         reason = why_not(faces, tuple(self.tile_set))
         if reason is not None:
-            return Arrangement(IMPOSSIBLE, (), False, self.missing, self.rounds, PROVEN, reason)
-        clock = Clock(UNASKED_SECONDS if self._seconds is None else self._seconds)
+            return Arrangement("impossible", (), False, self.missing, self.rounds, PROVEN, reason)
+        clock = Clock(UNASKED_SECONDS if self._seconds is None else self._seconds, self._stop)
         found = None
         try:
             while found is None and not clock.over:
@@ -126,9 +134,9 @@ class Search:
         except KeyboardInterrupt:
             clock.interrupted = True
         if found is None:
-            return Arrangement(UNKNOWN, (), False, self.missing, self.rounds, clock.reason)
+            return Arrangement("unknown", (), False, self.missing, self.rounds, clock.reason)
         self.best = perimeter(faces)
-        return Arrangement(SOLVED, checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
+        return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _round(
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None

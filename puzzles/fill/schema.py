@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from analyzer.board import Placement
+from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners
 from analyzer.position import Puzzle
 from analyzer.tiles import TileSet
@@ -98,6 +99,7 @@ class Task(NamedTuple):
         )
 
 
+@json_keys("code", "message", "*details")
 class Reason(NamedTuple):
     """Why a puzzle has no solution.
 
@@ -116,6 +118,7 @@ class Reason(NamedTuple):
         return {"code": self.code, "message": self.message, **self.details}
 
 
+@json_keys("status", "unique", "count", "complete", "solutions", "reason", form="triomino-solution/1")
 @dataclass(frozen=True, slots=True)
 class Solution:
     """What is known about a puzzle.

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import click
 
-from analyzer.analysis import analyse
-from analyzer.notation import read_position
 from analyzer.render.report import MOST_MOVES, WORTH_KNOWING, report
-from triomino.cli.command import FILE, JSON, file_name, print_json, read_text, write_text
+from triomino.cli.asking import answer, asks
+from triomino.cli.command import JSON, print_json, write_text
 from triomino.cli.command import command as declare
-from triomino.cli.options import RULES, chosen_rules
 from triomino.cli.terminal import terminal_paint, terminal_width
+from triomino.operations.analyze import Ask
 
 
 @declare("analyze")
-@FILE
+@asks("analyze")
 @JSON
 @click.option("--svg", metavar="OUT", help="Also draw the board as an SVG picture into this file.")
-@RULES
 @click.option(
     "--hexagons",
     type=click.IntRange(1, 6),
@@ -29,23 +27,18 @@ from triomino.cli.terminal import terminal_paint, terminal_width
     "--moves", type=click.IntRange(0), default=MOST_MOVES, show_default=True, help="List at most so many moves."
 )
 @click.option("--all-rules", is_flag=True, help="Also say what each move scores under every published rule set.")
-def command(
-    file: str, as_json: bool, svg: str | None, rules: str | None, hexagons: int, moves: int, all_rules: bool
-) -> None:
+def command(ask: Ask, as_json: bool, svg: str | None, hexagons: int, moves: int, all_rules: bool) -> None:
     """Tell everything that the position in FILE holds.
 
     FILE is a drawing, a list or JSON; - reads standard input. The report shows the board, the hexagons and bridges
     that can be completed and those that never can, the slots that no tile fits, and the moves of the hand, best first.
     """
-    position = read_position(read_text(file), file_name(file))
-    analysis = analyse(position, chosen_rules(rules, position.rules))
+    analysis = answer("analyze", ask)
     if svg is not None:
         from analyzer.render.svg import analysis_svg
 
         write_text(svg, analysis_svg(analysis))
     if as_json:
-        from analyzer.render.jsonable import analysis_json
-
-        print_json(analysis_json(analysis))
+        print_json(analysis)
     else:
         click.echo(report(analysis, hexagons, moves, all_rules, terminal_width(), terminal_paint()), nl=False)

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from analyzer.errors import InputError, Spot, TextFault
+from triomino.entry import INTERRUPTED
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -37,6 +38,9 @@ class Command(click.Command):
             return super().invoke(ctx)
         except InputError as error:
             raise Refused(str(error)) from error
+        except KeyboardInterrupt:
+            click.echo("interrupted", err=True)
+            ctx.exit(INTERRUPTED)
         except OSError as error:
             if error.errno == errno.EPIPE:  # the reader of a pipe has seen enough, which click takes quietly
                 raise
@@ -47,9 +51,6 @@ def command(name: str) -> Callable[[Callable[..., Any]], Command]:
     """Declare a subcommand; its docstring is its help."""
     return click.command(name, cls=Command, context_settings=CONTEXT)
 
-
-FILE = click.argument("file", metavar="FILE")
-"""The text to read; ``-`` is standard input."""
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, alone on standard output.")
 
@@ -135,8 +136,10 @@ def file_name(file: str) -> str:
     return "<stdin>" if file == "-" else file
 
 
-def print_json(data: object, indent: int | None = None) -> None:
-    """Print one JSON value on standard output."""
+def print_json(value: object) -> None:
+    """Print a value of a declared type as JSON, on one line of standard output."""
     import json
 
-    click.echo(json.dumps(data, indent=indent, ensure_ascii=False))
+    from analyzer.forms import to_json
+
+    click.echo(json.dumps(to_json(value), ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""``triomino engine``: the engine protocol on standard input and output."""
+"""``triomino engine``: every operation as JSON lines on standard input and output."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ def command(threads: int) -> None:
     with the same id: partial ones while the search goes on, then the last. Answers come when they are ready, not in the
     order of the queries; {"id": 2, "action": "cancel", "target": 1} ends a search early.
     """
-    from triomino.protocol import serve
-    from triomino.protocol.query import LONGEST_LINE
+    from triomino.lines import LONGEST_LINE, serve
 
     # Whatever bytes come: a line that is not UTF-8 is answered by an error like any other nonsense.
     lines = (line.decode("utf-8", "replace") for line in iter(lambda: sys.stdin.buffer.readline(2 * LONGEST_LINE), b""))

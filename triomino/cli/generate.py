@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import click
 
 from puzzles.generation import ClusterWorkers, InlineWorkers, LocalWorkers, Progress, Run, Workers, make
-from puzzles.item import Item, item_json
+from puzzles.item import Item
 from puzzles.kinds import KINDS
 from puzzles.kinds import kind as kind_named
 from puzzles.kinds.base import ParameterError
@@ -20,6 +20,7 @@ from puzzles.library import RunState
 from triomino.cli.command import JSON, Refused, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.library import opened
+from triomino.cli.options import seconds_option
 from triomino.cli.progress import progress_line
 
 TRIES_EACH = 500
@@ -38,7 +39,7 @@ LEAST_TRIES = 2000
 @click.option("--resume", is_flag=True, help="Go on where the same run, kept in the library, was interrupted.")
 @click.option("--workers", type=click.IntRange(1), help="Processes to work with. [default: one for each core]")
 @click.option("--cluster", metavar="ADDRESS", help="Work on the Dask cluster whose scheduler is at this address.")
-@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Stop after so long.")
+@seconds_option("Stop after so long.")
 @click.option("--tries", type=click.IntRange(1), help=f"Candidates to try at most. [default: {TRIES_EACH} a puzzle]")
 @JSON
 @click.pass_context
@@ -137,7 +138,7 @@ def _words(progress: Progress, count: int, begun: float, begun_made: int) -> str
 def _print(items: list[Item], as_json: bool) -> None:
     for item in items:
         if as_json:
-            print_json(item_json(item))
+            print_json(item)
         else:
             question = kind_named(item.kind).question(item)
             click.echo(f"# {item.id}, {item.grade}\n# {question}\n{item.statement}")

@@ -9,11 +9,12 @@ import click
 
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.notation import read_draft
-from puzzles.item import Item, item_json, read_item
+from puzzles.item import Item, read_item
 from puzzles.kinds import KINDS
 from puzzles.kinds import kind as kind_named
 from puzzles.library import Library, LibraryError
 from triomino.cli.command import CONTEXT, JSON, Command, Refused, file_name, print_json, read_text
+from triomino.operations.library import Listed
 
 LIBRARY = click.argument("library", metavar="LIBRARY")
 
@@ -70,7 +71,7 @@ def listing(
     with opened(library) as kept:
         items = list(kept.find(kind, grade, tag, limit))
     if as_json:
-        print_json([{"id": item.id, "kind": item.kind, "grade": item.grade, "tags": item.tags} for item in items])
+        print_json([Listed(item.id, item.kind, item.grade, item.tags) for item in items])
         return
     for item in items:
         click.echo(f"{item.id:<22} {item.kind:<10} {item.grade:<10} {' '.join(item.tags)}".rstrip())
@@ -90,7 +91,7 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
         click.echo(f"{library}: found no puzzle, or more than one, whose name begins with {name!r}", err=True)
         ctx.exit(1)
     if as_json:
-        print_json(item_json(item))
+        print_json(item)
         return
     asked = kind_named(item.kind)
     click.echo(f"# {item.id}, {item.grade}\n# {asked.question(item)}\n{item.statement}", nl=False)
@@ -105,7 +106,7 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
     """Print puzzles as JSON lines, which `triomino library add` takes."""
     with opened(library) as kept:
         for item in kept.find(kind, grade, tag, limit):
-            print_json(item_json(item))
+            print_json(item)
 
 
 def opened(library: str, create: bool = False) -> Library:

@@ -6,9 +6,11 @@ import os
 import random
 import sys
 import time
+from typing import NamedTuple
 
 import click
 
+from analyzer.forms import json_keys
 from analyzer.game.match import Match
 from analyzer.game.play import Played
 from analyzer.game.players import PLAYERS, make_player
@@ -19,7 +21,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 from triomino.cli.command import JSON, Refused, make_directory, print_json, write_text
 from triomino.cli.command import command as declare
-from triomino.cli.options import RULES, chosen_rules
+from triomino.cli.options import rule_book, rules_option, seconds_option, tile_set_option
 
 
 @declare("match")
@@ -38,13 +40,9 @@ from triomino.cli.options import RULES, chosen_rules
 @click.option(
     "--seed", type=click.IntRange(0), help="Deal and choose by this seed; without it one is made up and told."
 )
-@click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), help="Stop after the round in which the time is up."
-)
-@click.option(
-    "--set", "set_name", metavar="NAME", default="standard", show_default=True, help="The tiles to play with."
-)
-@RULES
+@seconds_option("Stop after the round in which the time is up.")
+@tile_set_option("The tiles to play with")
+@rules_option("Play by these rules")
 @click.option("--record", "directory", metavar="DIR", help="Write every match as a record into this directory.")
 @JSON
 def command(
@@ -53,7 +51,7 @@ def command(
     matches: int | None,
     seed: int | None,
     seconds: float | None,
-    set_name: str,
+    tile_set: TileSet | None,
     rules: str | None,
     directory: str | None,
     as_json: bool,
@@ -64,8 +62,8 @@ def command(
     error. Ctrl-C ends the run and tells of the matches played so far.
     """
     kinds = [name.strip() for name in wanted.split(",")]
-    rule_set = chosen_rules(rules, DEFAULT_RULES)
-    tile_set = _tile_set(set_name)
+    rule_set = rule_book(rules or DEFAULT_RULES).rules
+    tile_set = tile_set or TileSet.named("standard")
     _check_players(kinds, rule_set, tile_set)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     if directory is not None:
@@ -83,9 +81,36 @@ def command(
     run.clear_progress()
     found = results(run.played, names_of(kinds))
     if as_json:
-        print_json(_json(run, found, rule_set, tile_set, seed))
+        finished = sum(one.match.over for one in run.played)
+        told = Told(rule_set, tile_set, seed, len(run.played), finished, run.round_count, run.stopped, tuple(found))
+        print_json(told)
     else:
         click.echo(_text(run, found, rule_set, seed), nl=False)
+
+
+@json_keys("rules", "set", "seed", "matches", "finished", "rounds", "stopped", "results", form="triomino-match/1")
+class Told(NamedTuple):
+    """What the matches came to.
+
+    Attributes:
+        rules: the rule set.
+        set: the tile set.
+        seed: what the random numbers came from.
+        matches: how many were played, an unfinished one included.
+        finished: how many came to an end.
+        rounds: how many rounds were played.
+        stopped: why no more were played.
+        results: what each player made of them.
+    """
+
+    rules: RuleSet
+    set: TileSet
+    seed: int
+    matches: int
+    finished: int
+    rounds: int
+    stopped: str
+    results: tuple[Result, ...]
 
 
 class _Run:
@@ -125,13 +150,6 @@ class _Run:
             click.echo("\r\x1b[K", nl=False, err=True)
 
 
-def _tile_set(name: str) -> TileSet:
-    try:
-        return TileSet.named(name)
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--set") from error
-
-
 def _check_players(kinds: list[str], rules: RuleSet, tile_set: TileSet) -> None:
     try:
         for kind in kinds:
@@ -141,28 +159,6 @@ def _check_players(kinds: list[str], rules: RuleSet, tile_set: TileSet) -> None:
         raise click.BadParameter(str(error), param_hint="--players") from error
     if dealt > len(tile_set):
         raise Refused(f"{len(kinds)} players are dealt {dealt} tiles, and {tile_set.name} has {len(tile_set)}")
-
-
-def _json(run: _Run, found: list[Result], rules: RuleSet, tile_set: TileSet, seed: int) -> dict[str, object]:
-    return {
-        "format": "triomino-match/1",
-        "rules": rules.name,
-        "set": tile_set.name,
-        "seed": seed,
-        "matches": len(run.played),
-        "finished": sum(one.match.over for one in run.played),
-        "rounds": run.round_count,
-        "stopped": run.stopped,
-        "results": [
-            {
-                "player": result.name,
-                "points": result.points._asdict(),
-                "lead": result.lead._asdict(),
-                "wins": result.wins,
-            }
-            for result in found
-        ],
-    }
 
 
 def _text(run: _Run, found: list[Result], rules: RuleSet, seed: int) -> str:

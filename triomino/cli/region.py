@@ -23,10 +23,10 @@ _SHAPES = "\n".join(f"  {' '.join((name, *kind.parameters)):<32}{kind.meaning}" 
 @declare("region")
 @click.argument("words", metavar="SHAPE NUMBER...", nargs=-1, required=True)
 @tile_set_option("The tiles to fill it with")
-def command(words: tuple[str, ...], tile_set: TileSet) -> None:
+def command(words: tuple[str, ...], tile_set: TileSet | None) -> None:
     """Print a region as a puzzle that asks to fill it, for solve, arrange and every other reader."""
     faces = _faces(words)
-    puzzle = Puzzle(Position(Board.empty(tile_set)), faces, {}, None)
+    puzzle = Puzzle(Position(Board.empty(tile_set or TileSet.named("standard"))), faces, {}, None)
     try:
         drawing = write_drawing(Draft.of(puzzle))
     except UndrawableError as error:

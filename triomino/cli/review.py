@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import click
 
-from analyzer.audit import audit_record
-from analyzer.engine.results import DEFAULT_SEED
-from analyzer.notation.record_reading import read_record
-from analyzer.render.review_text import review_json, review_text
-from analyzer.review import review
-from triomino.cli.command import FILE, JSON, file_name, print_json, read_text
+from analyzer.render.review_text import review_text
+from triomino.cli.asking import asks, operate
+from triomino.cli.command import JSON, file_name, print_json
 from triomino.cli.command import command as declare
-from triomino.cli.options import RULES, rule_book
-from triomino.cli.progress import progress_line
-
-GAMES = 20_000
+from triomino.operations import RefusalError
+from triomino.operations.review import Ask, News
 
 
 @declare("review")
-@FILE
+@asks("review")
 @JSON
-@RULES
-@click.option(
-    "--games", type=click.IntRange(1), default=GAMES, show_default=True, help="Rounds to play out for each choice."
-)
-@click.option("--seed", type=click.IntRange(0), default=DEFAULT_SEED, show_default=True, help="Where deals begin.")
 @click.pass_context
-def command(ctx: click.Context, file: str, as_json: bool, rules: str | None, games: int, seed: int) -> None:
+def command(ctx: click.Context, ask: Ask, as_json: bool) -> None:
     """Tell what each choice in a game record cost against the best move.
 
     FILE is a record that tells what was dealt and drawn; - reads standard input. Each placement is compared with the
@@ -35,19 +25,16 @@ def command(ctx: click.Context, file: str, as_json: bool, rules: str | None, gam
 
     Exit status: 0 done, 1 the record has mistakes, which `triomino audit` tells; 2 the record cannot be read.
     """
-    house = None if rules is None else rule_book(rules).rules
-    audit = audit_record(read_record(read_text(file), file_name(file), house))
-    if not audit.ok:
-        click.echo(f"{file_name(file)}: the record has mistakes: see triomino audit", err=True)
+    try:
+        review = operate("review", ask, _words)
+    except RefusalError as refusal:
+        click.echo(f"{file_name(ask.record.file)}: {refusal}", err=True)
         ctx.exit(1)
-    done = [0, 0]
-
-    def progress(judged: int, total: int) -> None:
-        done[:] = judged, total
-
-    with progress_line(lambda: f"{done[0]} of {done[1]} choices judged"):
-        reviewed = review(audit, games, seed, progress)
     if as_json:
-        print_json(review_json(reviewed))
+        print_json(review)
     else:
-        click.echo(review_text(reviewed), nl=False)
+        click.echo(review_text(review), nl=False)
+
+
+def _words(news: News) -> str:
+    return f"{news.judged} of {news.total} choices judged"

@@ -2,51 +2,23 @@
 
 from __future__ import annotations
 
-import math
-
 import click
 
-from analyzer.notation import Draft, UndrawableError, read_puzzle, write_drawing, write_list
+from analyzer.notation import Draft, UndrawableError, write_drawing, write_list
 from analyzer.position import Puzzle
-from puzzles.fill import Filling, Progress, Solution, fill
-from puzzles.fill.schema import Task
-from puzzles.ladder import GRADES, Step, climb
-from triomino.cli.command import FILE, JSON, file_name, print_json, read_text, write_text
+from puzzles.fill import Filling, Solution
+from triomino.cli.asking import answer, asks
+from triomino.cli.command import JSON, print_json, write_text
 from triomino.cli.command import command as declare
-from triomino.cli.progress import progress_line
-
-LONGEST = 10_000_000
-"""Seconds: a third of a year."""
-
-
-def _number(ctx: click.Context, parameter: click.Parameter, seconds: float | None) -> float | None:
-    """A range lets through what is not a number, which compares with nothing."""
-    if seconds is not None and math.isnan(seconds):
-        raise click.BadParameter("nan is not a number of seconds.", ctx, parameter)
-    return seconds
+from triomino.operations.solve import Ask, News
 
 
 @declare("solve")
-@FILE
-@click.option("--count", is_flag=True, help="Count all fillings exactly.")
-@click.option("--limit", metavar="N", type=click.IntRange(1), help="Stop after N fillings.")
-@click.option(
-    "--seconds", metavar="S", type=click.FloatRange(0, LONGEST), callback=_number, help="Stop after S seconds."
-)
-@click.option("--explain", is_flag=True, help="Also tell how a person would solve it, step by step.")
+@asks("solve")
 @click.option("--svg", metavar="OUT", help="Also draw the filling, or the puzzle if there is none, into this SVG file.")
 @JSON
 @click.pass_context
-def command(
-    ctx: click.Context,
-    file: str,
-    count: bool,
-    limit: int | None,
-    seconds: float | None,
-    explain: bool,
-    svg: str | None,
-    as_json: bool,
-) -> None:
+def command(ctx: click.Context, ask: Ask, svg: str | None, as_json: bool) -> None:
     """Fill the faces that the puzzle in FILE marks with ?.
 
     FILE is a drawing, a list or JSON; - reads standard input. Says whether the filling is the only one, and if there is
@@ -56,33 +28,23 @@ def command(
 
     Exit status: 0 there is a filling, 1 there is none, or none was found in time; 2 the puzzle cannot be read.
     """
-    puzzle = read_puzzle(read_text(file), file_name(file))
-    progress = Progress()
-    with progress_line(lambda: _progress_words(progress, len(puzzle.fill))):
-        solution = fill(puzzle, count=count, limit=limit, seconds=seconds, progress=progress)
+    faces = len(ask.puzzle.fill)
+    solved = answer("solve", ask, lambda news: _progress_words(news, faces))
+    solution: Solution = solved.solution
     if svg is not None:
-        write_text(svg, _picture(puzzle, solution))
-    steps = _steps(puzzle, solution) if explain else None
+        write_text(svg, _picture(ask.puzzle, solution))
     if as_json:
-        told = [{"grade": GRADES[step.rung - 1], "words": step.words} for step in steps or ()]
-        print_json(solution.to_json() | ({} if steps is None else {"steps": told}))
+        print_json(solved)
     else:
-        click.echo(_told(puzzle, solution), nl=False)
-        for number, step in enumerate(steps or (), 1):
-            click.echo(f"# {number}. {step.words} ({GRADES[step.rung - 1]})")
+        click.echo(_told(ask.puzzle, solution), nl=False)
+        for number, step in enumerate(solved.steps or (), 1):
+            click.echo(f"# {number}. {step.words} ({step.grade})")
     ctx.exit(0 if solution.status == "solved" else 1)
 
 
-def _progress_words(progress: Progress, faces: int) -> str:
-    found = f"{progress.found:,} filling{'' if progress.found == 1 else 's'} found"
-    return f"{progress.stage}; {found}, at best {progress.deepest} of {faces} faces, {progress.nodes:,} nodes"
-
-
-def _steps(puzzle: Puzzle, solution: Solution) -> tuple[Step, ...]:
-    """How a person would solve a puzzle; nothing can be inferred of one with several fillings beyond some point."""
-    if solution.status != "solved" or solution.unique is False:
-        return ()
-    return climb(Task.of(puzzle)).steps
+def _progress_words(news: News, faces: int) -> str:
+    found = f"{news.found:,} filling{'' if news.found == 1 else 's'} found"
+    return f"{news.doing}; {found}, at best {news.deepest} of {faces} faces, {news.nodes:,} nodes"
 
 
 def _told(puzzle: Puzzle, solution: Solution) -> str:

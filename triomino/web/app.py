@@ -13,15 +13,15 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from analyzer.errors import InputError
-from triomino.web.api import about, board, notation, puzzles, records, search
+from analyzer.forms import PartError
+from triomino.operations import RefusalError
 from triomino.web.guard import Guard
 from triomino.web.pool import Pool
-from triomino.web.refusals import RefusalError, on_failure, on_http_error, on_input_error, on_refusal
+from triomino.web.refusals import RequestError, on_failure, on_http_error, on_refusal
+from triomino.web.routes import ROUTES
 from triomino.web.settings import Settings
 
 STATIC = Path(__file__).with_name("static")
-
-ROUTES = [*about.ROUTES, *board.ROUTES, *notation.ROUTES, *search.ROUTES, *puzzles.ROUTES, *records.ROUTES]
 
 
 def make_app(settings: Settings | None = None) -> Starlette:
@@ -41,8 +41,10 @@ def make_app(settings: Settings | None = None) -> Starlette:
         routes=[Mount("/api", routes=ROUTES), Mount("/", StaticFiles(directory=STATIC, html=True))],
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={
+            RequestError: on_refusal,
             RefusalError: on_refusal,
-            InputError: on_input_error,
+            PartError: on_refusal,
+            InputError: on_refusal,
             HTTPException: on_http_error,
             Exception: on_failure,
         },

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from threading import Thread
 from typing import Any, NamedTuple
 
-from triomino.web.refusals import RefusalError
+from triomino.operations import RefusalError
 from triomino.web.settings import Settings
 from triomino.web.worker import work
 
@@ -101,14 +101,14 @@ class Pool:
         self._reclaiming: set[asyncio.Task[None]] = set()
 
     async def run(self, task: str, data: dict[str, Any], seconds: float) -> AsyncGenerator[News, None]:
-        """Do a task of ``triomino.web.worker.TASKS``.
+        """Do an operation.
 
         The caller may leave at any time (``aclose``): then the worker is told to stop.
 
         Args:
-            task: its name.
-            data: what it takes; it must be possible to pickle it.
-            seconds: how long the task may take once it has begun; some slack is added for loading.
+            task: the name of the operation.
+            data: what it is asked, as a JSON value.
+            seconds: how long it may take once it has begun; some slack is added for loading.
 
         Raises:
             RefusalError: too many tasks are waiting already.
@@ -130,13 +130,6 @@ class Pool:
             if not finished:
                 self._reclaim_later(worker)
 
-    async def ask(self, task: str, data: dict[str, Any], seconds: float) -> News:
-        """Do a task and wait for its last word."""
-        async for news in self.run(task, data, seconds):
-            if news.last:
-                return news
-        raise AssertionError("a task always has a last word")
-
     async def close(self) -> None:
         """End every worker."""
         for task in self._reclaiming:
@@ -146,7 +139,7 @@ class Pool:
 
     async def _take_place(self) -> None:
         if self._free.locked() and self._waiting >= self._settings.waiting:
-            raise RefusalError(503, "busy", "too many searches are running; try again in a moment")
+            raise RefusalError("busy", "too many searches are running; try again in a moment")
         self._waiting += 1
         try:
             await self._free.acquire()

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from analyzer.errors import InputError
+from analyzer.errors import InputError, TextFault
+from analyzer.forms import PartError, json_keys, to_json
+from triomino.operations import RefusalError
 
 SHOWN_FAULTS = 50
 
+STATUS = {"puzzle": 404, "library": 503, "busy": 503}
+"""The status of HTTP for what an operation refuses; 422 for any other code."""
 
-class RefusalError(Exception):
+
+class RequestError(Exception):
     """A request that cannot be answered: the status of HTTP, a short code, and the reason in one sentence."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
@@ -21,36 +28,70 @@ class RefusalError(Exception):
         self.message = message
 
 
-def refusal_json(code: str, message: str, faults: list[dict[str, object]] | None = None) -> dict[str, object]:
+@json_keys("code", "message", "line", "column")
+class FaultTold(NamedTuple):
+    """One thing wrong with a text: its code, what was found and expected, and where."""
+
+    code: str
+    message: str
+    line: int | None
+    column: int | None
+
+
+@json_keys("code", "message", "field", "faults")
+class Why(NamedTuple):
+    """Why something is refused.
+
+    Attributes:
+        code: why, in a word.
+        message: why, in a sentence.
+        field: the field that is at fault, where it is one.
+        faults: for a text that cannot be used, everything wrong with it.
+    """
+
+    code: str
+    message: str
+    field: str | None = None
+    faults: tuple[FaultTold, ...] = ()
+
+
+@json_keys("error")
+class Refusal(NamedTuple):
     """The body of every refusal."""
-    return {"error": {"code": code, "message": message, "faults": faults or []}}
+
+    error: Why
 
 
-def input_error_json(error: InputError) -> dict[str, object]:
-    """A text that cannot be used: the whole message, and each fault with its place."""
-    faults: list[dict[str, object]] = [
-        {
-            "code": fault.code,
-            "message": fault.message,
-            "line": fault.spot.line if fault.spot else None,
-            "column": fault.spot.column if fault.spot else None,
-        }
-        for fault in error.faults[:SHOWN_FAULTS]
-    ]
-    return refusal_json("input", str(error), faults)
+def refusal_json(code: str, message: str, field: str | None = None) -> dict[str, object]:
+    """The body of a refusal, as ``json.dumps`` takes it."""
+    body: dict[str, object] = to_json(Refusal(Why(code, message, field)))
+    return body
+
+
+def refused(error: RequestError | RefusalError | PartError | InputError) -> tuple[int, dict[str, object]]:
+    """The status of HTTP and the body for whatever keeps a request from being answered."""
+    if isinstance(error, InputError):
+        why = Why("input", str(error), None, tuple(map(_fault, error.faults[:SHOWN_FAULTS])))
+        return 422, to_json(Refusal(why))
+    if isinstance(error, PartError):
+        return 400, refusal_json(
+            "field", f"{error.field}: {error.message}" if error.path else error.message, error.field
+        )
+    if isinstance(error, RefusalError):
+        return STATUS.get(error.code, 422), refusal_json(error.code, error.message, error.field)
+    return error.status, refusal_json(error.code, error.message)
+
+
+def _fault(fault: TextFault) -> FaultTold:
+    spot = fault.spot
+    return FaultTold(fault.code, fault.message, spot and spot.line, spot and spot.column)
 
 
 async def on_refusal(_request: Request, error: Exception) -> Response:
-    """Answer a ``RefusalError``."""
-    assert isinstance(error, RefusalError)
-    headers = {"retry-after": "5"} if error.status == 503 else None
-    return JSONResponse(refusal_json(error.code, error.message), error.status, headers)
-
-
-async def on_input_error(_request: Request, error: Exception) -> Response:
-    """Answer an ``InputError``."""
-    assert isinstance(error, InputError)
-    return JSONResponse(input_error_json(error), 422)
+    """Answer whatever ``refused`` takes."""
+    assert isinstance(error, RequestError | RefusalError | PartError | InputError)
+    status, body = refused(error)
+    return JSONResponse(body, status, {"retry-after": "5"} if status == 503 else None)
 
 
 async def on_http_error(_request: Request, error: Exception) -> Response:

@@ -12,8 +12,9 @@ from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
+from triomino.operations import RefusalError
 from triomino.web.pool import News, Pool
-from triomino.web.refusals import RefusalError, refusal_json
+from triomino.web.refusals import refusal_json, refused
 
 
 def stream(pool: Pool, task: str, data: dict[str, Any], seconds: float) -> Response:
@@ -27,7 +28,7 @@ async def _events(pool: Pool, task: str, data: dict[str, Any], seconds: float) -
         async for item in news:
             yield _event(item)
     except RefusalError as refusal:
-        yield _event(News("refused", refusal_json(refusal.code, refusal.message)))
+        yield _event(News("refused", refused(refusal)[1]))
     finally:
         # Leaving an asynchronous generator half read does not close it; and this may run while being cancelled.
         await asyncio.shield(news.aclose())

@@ -1,7 +1,8 @@
-"""A worker process: it takes a task, does it, tells how it goes, and takes the next.
+"""A worker process: it takes a task, which is an operation, does it, tells how it goes, and takes the next.
 
-To the worker come pairs of a task's name and its data. Back come pairs of a kind and a value: ``progress`` any number
-of times, then ``done`` with the answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name.
+To the worker come pairs of an operation's name and what it is asked, as a JSON value. Back come pairs of a kind and a
+value: ``progress`` any number of times, then ``done`` with the answer, ``refused`` with the JSON of a refusal, or
+``failed`` with the error's name.
 
 A task that does not ask whether to stop is interrupted as the keyboard would: the server sets ``stop`` and sends
 SIGINT. Ctrl-C at the terminal reaches the workers too; that one is for the server, which closes the connection.
@@ -11,39 +12,21 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable
-from importlib import import_module
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
 from threading import Lock, current_thread, main_thread
-from typing import Any, NamedTuple
+from typing import Any
 
 from analyzer.errors import InputError
-from triomino.web.refusals import RefusalError, input_error_json, refusal_json
+from analyzer.forms import PartError, to_json
+from triomino.operations import OPERATIONS, Control, RefusalError
+from triomino.operations.inputs import read_question
+from triomino.web.refusals import refused
 
+BETWEEN_NEWS = 0.2
+"""Seconds."""
 
-class Talk(NamedTuple):
-    """How a task talks with whoever asked for it.
-
-    Attributes:
-        tell: says how far it has come, as a JSON value; any thread may.
-        stopped: whether it should end now.
-    """
-
-    tell: Callable[[object], None]
-    stopped: Callable[[], bool]
-
-
-TASKS = {
-    "audit": "triomino.web.tasks.audit",
-    "best": "triomino.web.tasks.best",
-    "diagnose": "triomino.web.tasks.diagnose",
-    "hint": "triomino.web.tasks.hint",
-    "make": "triomino.web.tasks.make",
-    "review": "triomino.web.tasks.review",
-    "solve": "triomino.web.tasks.solve",
-}
-"""Where each task lives; in that module it is the function ``run(data, talk)``."""
 
 _STOPPED = ("failed", "stopped")
 
@@ -95,19 +78,19 @@ def work(connection: Connection, stop: Event) -> None:
     signal.signal(signal.SIGINT, line.interrupt)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    talk = Talk(lambda value: line.send("progress", value), stop.is_set)
+    control = partial(Control, stop.is_set, lambda news: line.send("progress", to_json(news)), BETWEEN_NEWS)
     while True:
         try:
             name, data = line.receive()
-            line.send(*_answer(line, name, data, talk))
+            line.send(*_answer(line, name, data, control()))
         except (EOFError, OSError):
             return
 
 
-def _answer(line: _Line, name: str, data: dict[str, Any], talk: Talk) -> tuple[str, object]:
+def _answer(line: _Line, name: str, data: dict[str, Any], control: Control) -> tuple[str, object]:
     try:
         line.busy = True
-        answer = _STOPPED if talk.stopped() else _done(name, data, talk)
+        answer = _STOPPED if control.stopped() else _done(name, data, control)
         line.busy = False
     except KeyboardInterrupt:
         line.busy = False
@@ -115,13 +98,12 @@ def _answer(line: _Line, name: str, data: dict[str, Any], talk: Talk) -> tuple[s
     return answer
 
 
-def _done(name: str, data: dict[str, Any], talk: Talk) -> tuple[str, object]:
+def _done(name: str, data: dict[str, Any], control: Control) -> tuple[str, object]:
     try:
-        return "done", import_module(TASKS[name]).run(data, talk)
-    except InputError as error:
-        return "refused", input_error_json(error)
-    except RefusalError as refusal:
-        return "refused", refusal_json(refusal.code, refusal.message)
+        operation = OPERATIONS[name]
+        return "done", to_json(operation.run(read_question(operation, data), control))
+    except (InputError, PartError, RefusalError) as error:
+        return "refused", refused(error)[1]
     except BrokenPipeError:
         raise
     except Exception as error:  # whatever a task does, the worker and its next task go on

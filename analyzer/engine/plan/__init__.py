@@ -12,17 +12,21 @@ and more. Left to itself ``make_plan`` searches for a moment and calls on the mo
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias, get_args
+
 from analyzer.engine.clock import PROVEN, Clock, heeding_interrupts
 from analyzer.engine.growth import Growth
-from analyzer.engine.plan.answer import FORMAT, Plan
+from analyzer.engine.plan.answer import Plan
 from analyzer.engine.plan.search import search_plan
 from analyzer.engine.plan.validate import plan_faults
 from analyzer.position import Position
 from analyzer.rules import RuleSet
 
-__all__ = ["FORMAT", "METHODS", "SECONDS", "Plan", "make_plan", "plan_faults"]
+__all__ = ["METHODS", "SECONDS", "Plan", "PlanMethod", "make_plan", "plan_faults"]
 
-METHODS = ("search", "cp-sat")
+PlanMethod: TypeAlias = Literal["search", "cp-sat"]
+
+METHODS = get_args(PlanMethod)
 
 SECONDS = 10.0
 """The time limit where none is given."""
@@ -34,7 +38,7 @@ FIRST_SEARCH = 0.5
 def make_plan(
     position: Position,
     turns: int | None = None,
-    method: str | None = None,
+    method: PlanMethod | None = None,
     clock: Clock | None = None,
     rules: RuleSet | None = None,
 ) -> Plan:

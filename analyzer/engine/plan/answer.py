@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from analyzer.forms import json_keys
 from analyzer.moves import Move
-
-FORMAT = "triomino-plan/1"
 
 TOO_LARGE = "size"
 """Why a search stops that has more plans before it than it can hold."""
 
 
+@json_keys("total", "proven", "moves", "bound", "gap", "method", "stopped", form="triomino-plan/1")
 class Plan(NamedTuple):
     """Tiles of one hand laid one after another.
 

@@ -1,0 +1,166 @@
+"""From the command line to the question of an operation, and from its answer to what is printed.
+
+``asks`` gives a command the arguments and options that the fields of an operation's ``Ask`` call for: a position, a
+puzzle or a record is a FILE, rules are ``--rules``, words of a few are a choice, and the help of each is what the
+docstring of ``Ask`` says of the field. Options that only change how an answer is shown are the command's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from types import NoneType
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+
+import click
+
+from analyzer.board import Placement
+from analyzer.forms import OneOf, Part, Within, parts_of
+from analyzer.notation import Draft, read_draft, read_position, read_puzzle
+from analyzer.position import Position, Puzzle
+from analyzer.referee import read_placement
+from analyzer.rules.reading import RuleBook
+from analyzer.tiles import TileSet
+from triomino.cli.command import Refused, file_name, read_text
+from triomino.cli.options import rule_book, rules_option, seconds_option, tile_set_option
+from triomino.cli.progress import progress_line
+from triomino.operations import OPERATIONS, Control, RefusalError
+from triomino.operations.limits import Source
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+_TEXTS: dict[Any, Callable[[str, str], Any]] = {
+    Position: read_position,
+    Puzzle: read_puzzle,
+    Draft: read_draft,
+    Source: Source,
+}
+"""How the text of a FILE becomes a value of the question; each takes the text and how messages call the file."""
+
+
+def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Give a command what an operation asks for; the command gets it as its first argument.
+
+    Args:
+        name: the operation.
+        renamed: for fields whose option has another name than they have, that name, such as ``form="--to"``; an empty
+            name leaves a field out.
+    """
+    parts = [part for part in parts_of(OPERATIONS[name].ask) if renamed.get(part.name) != ""]
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def asking(*args: Any, **given: Any) -> Any:
+            values = {part.name: given.pop(_parameter(part), None) for part in parts}
+            read = {part.name: _value(part, values[part.name]) for part in parts if values[part.name] is not None}
+            return function(*args, OPERATIONS[name].ask(**read), **given)
+
+        command: Callable[..., Any] = asking
+        for part in reversed(parts):
+            command = _declare(part, renamed.get(part.name, f"--{part.name}"))(command)
+        return command
+
+    return decorate
+
+
+def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file: str = "") -> Any:
+    """The answer of an operation, as ``operate`` gives it.
+
+    Raises:
+        Refused: it cannot be answered; the message names ``file``, which is what was asked about.
+    """
+    try:
+        return operate(name, ask, words)
+    except RefusalError as refusal:
+        raise Refused(f"{file_name(file)}: {refusal}" if file else str(refusal)) from refusal
+
+
+def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None) -> Any:
+    """The answer of an operation, with a line on the terminal that says how far it has come.
+
+    Args:
+        name: the operation.
+        ask: the question.
+        words: what to say of a piece of news; what the operation does without it.
+
+    Raises:
+        RefusalError: it cannot be answered.
+    """
+    operation, control = OPERATIONS[name], Control()
+
+    def doing() -> str:
+        news = control.news
+        return operation.words if news is None or words is None else words(news)
+
+    if not operation.long:
+        return operation.run(ask, control)
+    with progress_line(doing):
+        return operation.run(ask, control)
+
+
+def _plain(kind: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A type without ``None`` and without its annotations, and these."""
+    if get_origin(kind) is Annotated:
+        inner, *notes = get_args(kind)
+        plain, more = _plain(inner)
+        return plain, (*notes, *more)
+    options = [one for one in get_args(kind) if one is not NoneType]
+    if NoneType in get_args(kind) and len(options) == 1:
+        return _plain(options[0])
+    return kind, ()
+
+
+def _parameter(part: Part) -> str:
+    return f"asked_{part.name}"
+
+
+def _declare(part: Part, option: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    kind, notes = _plain(part.kind)
+    words = f"{part.words[:1].upper()}{part.words[1:]}"
+    shared: dict[str, Any] = {"help": words}
+    if kind in _TEXTS and part.required:
+        return click.argument(_parameter(part), metavar="FILE")
+    if kind in _TEXTS:
+        return click.option(option, _parameter(part), metavar="FILE", **shared)
+    if kind is Placement:
+        return click.argument(_parameter(part), metavar="[PLACEMENT]", required=False)
+    if kind is bool:
+        return click.option(option.replace("_", "-"), _parameter(part), is_flag=True, default=None, **shared)
+    if kind is RuleBook:
+        return rules_option(words, _parameter(part))
+    if kind is TileSet:
+        return tile_set_option(words, _parameter(part))
+    if kind is float:
+        return seconds_option(words, _parameter(part))
+    if part.default is not None and not part.required:
+        shared |= {"default": part.default, "show_default": True}
+    return click.option(option, _parameter(part), required=part.required, **_range(kind, notes), **shared)
+
+
+def _range(kind: Any, notes: tuple[Any, ...]) -> dict[str, Any]:
+    """The type of an option, and the letter that stands for its value."""
+    if get_origin(kind) is Literal:
+        return {"type": click.Choice([str(word) for word in _words(kind)])}
+    for note in notes:
+        if isinstance(note, OneOf):
+            return {"type": click.Choice(note.words)}
+        if isinstance(note, Within):
+            return {"type": click.IntRange(int(note.least), int(note.most)), "metavar": "N"}
+    return {"type": kind}
+
+
+def _words(kind: Any) -> list[Any]:
+    """The words of a ``Literal``, those of the literals in it included."""
+    return [word for one in get_args(kind) for word in (_words(one) if get_origin(one) is Literal else [one])]
+
+
+def _value(part: Part, given: Any) -> Any:
+    """What a field is, from what was typed."""
+    kind, _ = _plain(part.kind)
+    if kind in _TEXTS:
+        return _TEXTS[kind](read_text(given), file_name(given))
+    if kind is Placement:
+        return read_placement(given)
+    if kind is RuleBook:
+        return rule_book(given)
+    return given

@@ -1,0 +1,94 @@
+"""What the product does, each operation once: what goes in, what comes out, how it is stopped, what it tells meanwhile.
+
+An operation is a module of this package with a class ``Ask`` (a named tuple: its fields with their types, defaults and
+words are all that a door needs to know) and a function ``run(ask, control)`` whose return type is the answer. The
+doors turn their own form into an ``Ask`` and the answer into their own form: the command line into options and text,
+``triomino.lines`` into JSON lines, ``triomino.web`` into HTTP with its OpenAPI description, and a worker into messages.
+
+``OPERATIONS`` is the list. A new operation is one module and one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from importlib import import_module
+from typing import Any, get_type_hints
+
+from triomino.operations.control import Control, RefusalError
+
+__all__ = ["OPERATIONS", "Control", "Operation", "RefusalError"]
+
+
+class Operation:
+    """An operation, loaded when it is asked for something.
+
+    Attributes:
+        name: what every door calls it.
+        words: what it does, in one line.
+        long: whether it may take longer than a person notices: then it can be stopped, and tells how far it has come.
+        seconds: for a long one, the time that it has where nobody says and a door must set a limit.
+    """
+
+    def __init__(self, name: str, words: str, long: bool = False, seconds: float = 60.0) -> None:
+        self.name = name
+        self.words = words
+        self.long = long
+        self.seconds = seconds
+
+    @cached_property
+    def run(self) -> Callable[[Any, Control], Any]:
+        """The function that does it."""
+        run: Callable[[Any, Control], Any] = self._module.run
+        return run
+
+    @property
+    def ask(self) -> type:
+        """The type of what goes in."""
+        ask: type = self._module.Ask
+        return ask
+
+    @cached_property
+    def answer(self) -> Any:
+        """The type of what comes out."""
+        return get_type_hints(self.run, include_extras=True)["return"]
+
+    @cached_property
+    def news(self) -> Any:
+        """The type of what it tells meanwhile; ``None`` where it tells nothing."""
+        return getattr(self._module, "News", None)
+
+    @cached_property
+    def _module(self) -> Any:
+        return import_module(f"triomino.operations.{self.name.replace('-', '_')}")
+
+    def __repr__(self) -> str:
+        return f"<Operation {self.name}>"
+
+
+OPERATIONS = {
+    operation.name: operation
+    for operation in (
+        Operation("analyze", "everything that a position holds"),
+        Operation("board", "what a page shows of a board: its analysis, and where each unplayed tile may go"),
+        Operation("check", "the referee's verdict on a placement, or on a board", long=True, seconds=5.0),
+        Operation("read", "what a text is, and what it says"),
+        Operation("write", "a position or a puzzle in another form"),
+        Operation("graph", "the lattice graph of a position"),
+        Operation("perft", "how many legal sequences of placements there are", long=True),
+        Operation("audit", "a game record checked", long=True),
+        Operation("review", "what each choice of a record cost", long=True, seconds=120.0),
+        Operation("best", "the moves of a hand ranked", long=True, seconds=10.0),
+        Operation("plan", "the most points that a hand can make by itself", long=True, seconds=10.0),
+        Operation("solve", "a filling puzzle filled, or its fillings counted", long=True, seconds=20.0),
+        Operation("hint", "the next step of a filling puzzle", long=True, seconds=20.0),
+        Operation("arrange", "the tiles of a set laid in one figure", long=True, seconds=20.0),
+        Operation("generate", "a new puzzle", long=True),
+        Operation("judge", "whether an answer to a puzzle is right"),
+        Operation("library", "the puzzles that a library holds"),
+        Operation("puzzle", "one puzzle of a library"),
+        Operation("rules", "a rule set explained, clause by clause"),
+        Operation("about", "the version, the rule sets and the operations"),
+    )
+}
+"""Every operation, by name."""

@@ -1,0 +1,88 @@
+"""The version, the rule sets and the operations: what a program or a page asks first."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import NamedTuple
+
+from analyzer.forms import json_keys
+from analyzer.rules import PUBLISHED, RuleSet, published
+from triomino.operations.control import Control
+
+SETS = ("standard", "0-6", "0-5 mirrors", "0-3 mirrors")
+"""Sets to offer to a person; others can be named all the same."""
+
+
+class Ask(NamedTuple):
+    """Tell what there is."""
+
+
+@json_keys("name", "title", "players", "hands")
+class RulesOffered(NamedTuple):
+    """A published rule set in short."""
+
+    rules: RuleSet
+
+    @property
+    def name(self) -> str:
+        """What positions and records call it."""
+        return self.rules.name
+
+    @property
+    def title(self) -> str:
+        """What it is, in a few words."""
+        return self.rules.title
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """How few and how many can play."""
+        return self.rules.least_players, self.rules.most_players
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """Tiles dealt to each player, for the least number of players and on up."""
+        return self.rules.hand_sizes
+
+
+@json_keys("name", "words", "long")
+class OperationOffered(NamedTuple):
+    """An operation in short.
+
+    Attributes:
+        name: its name.
+        words: what it does.
+        long: whether it can be stopped and tells how far it has come.
+    """
+
+    name: str
+    words: str
+    long: bool
+
+
+@json_keys("version", "rules", "sets", "operations", form="triomino-about/1")
+class About(NamedTuple):
+    """What there is.
+
+    Attributes:
+        version: the version of the program.
+        rules: the published rule sets.
+        sets: tile sets to offer.
+        operations: what can be asked.
+    """
+
+    version: str
+    rules: tuple[RulesOffered, ...]
+    sets: tuple[str, ...]
+    operations: tuple[OperationOffered, ...]
+
+
+def run(_ask: Ask, _control: Control) -> About:
+    """Tell it."""
+    from triomino.operations import OPERATIONS
+
+    return About(
+        version("triomino"),
+        tuple(RulesOffered(published(name)) for name in PUBLISHED),
+        SETS,
+        tuple(OperationOffered(one.name, one.words, one.long) for one in OPERATIONS.values()),
+    )

@@ -1,0 +1,27 @@
+"""Everything that a position holds."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analyzer.analysis import Analysis, analyse
+from analyzer.position import Position
+from analyzer.rules.reading import RuleBook
+from triomino.operations.control import Control
+
+
+class Ask(NamedTuple):
+    """Analyse a position.
+
+    Attributes:
+        position: the board, and the hand if its moves are wanted.
+        rules: score by these rules, whatever the position says.
+    """
+
+    position: Position
+    rules: RuleBook | None = None
+
+
+def run(ask: Ask, _control: Control) -> Analysis:
+    """Find the slots, the hexagons, the bridges and the moves."""
+    return analyse(ask.position, ask.rules and ask.rules.rules)

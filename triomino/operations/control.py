@@ -1,0 +1,81 @@
+"""How an operation is stopped, and how it tells what it is doing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from analyzer.engine.clock import Clock
+
+
+class RefusalError(ValueError):
+    """What is asked cannot be answered, though it can be read.
+
+    Attributes:
+        code: why, in a word or two.
+        message: why, in a sentence.
+        field: the field of the question that is at fault, where it is one.
+    """
+
+    def __init__(self, code: str, message: str, field: str | None = None) -> None:
+        super().__init__(code, message, field)
+        self.code = code
+        self.message = message
+        self.field = field
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class Control:
+    """The line between an operation at work and the door that waits for it.
+
+    An operation makes its clock here, and says once where its news can be looked up. Whenever it looks at the clock,
+    the door is asked whether to stop, and the news are told if it is time; so nothing of this needs a thread.
+    """
+
+    def __init__(
+        self,
+        stop: Callable[[], bool] = lambda: False,
+        tell: Callable[[object], None] | None = None,
+        every: float = 1.0,
+        most_seconds: float | None = None,
+    ) -> None:
+        """A door's end of the line.
+
+        Args:
+            stop: whether to stop now.
+            tell: takes the news, a value of the operation's ``News``.
+            every: seconds between two pieces of news, and before the first.
+            most_seconds: the time limit where the question sets none.
+        """
+        self._stop = stop
+        self._tell = tell
+        self._every = every
+        self._most_seconds = most_seconds
+        self._look: Callable[[], object] = lambda: None
+        self._begun = self._told = time.monotonic()
+
+    @property
+    def news(self) -> object:
+        """The news of the moment; ``None`` where there are none."""
+        return self._look()
+
+    def watch(self, look: Callable[[], object]) -> None:
+        """Say where the news of the moment are to be had; ``None`` is no news."""
+        self._look = look
+
+    def stopped(self) -> bool:
+        """Whether to stop now. This is the moment at which news are told."""
+        now = time.monotonic()
+        if self._tell is not None and now - self._told >= self._every:
+            self._told = now
+            news = self._look()
+            if news is not None:
+                self._tell(news)
+        return self._stop()
+
+    def clock(self, seconds: float | None = None) -> Clock:
+        """The clock of the work: over after so many seconds, or when the door says so."""
+        limit = self._most_seconds if seconds is None else seconds
+        return Clock(limit, self.stopped)

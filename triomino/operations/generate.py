@@ -1,0 +1,81 @@
+"""A new puzzle."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Annotated, NamedTuple, TypeAlias
+
+from analyzer.forms import AtMost, OneOf, json_keys
+from puzzles.generation.candidate import Run, candidate
+from puzzles.item import Item
+from puzzles.kinds import KINDS, kind
+from puzzles.kinds.base import ParameterError
+from triomino.operations.control import Control, RefusalError
+from triomino.operations.limits import Seconds, Seed
+
+KindName: TypeAlias = Annotated[str, OneOf(tuple(KINDS))]
+"""What a kind of puzzle is called."""
+
+
+class Ask(NamedTuple):
+    """Make a puzzle that has exactly one answer.
+
+    Attributes:
+        kind: the kind of puzzle.
+        parameters: parameters of the kind, as texts.
+        seed: the same seed makes the same puzzle.
+        seconds: give up after so many seconds.
+    """
+
+    kind: KindName
+    parameters: Annotated[dict[str, str], AtMost(8)] | None = None
+    seed: Seed = 1
+    seconds: Seconds | None = None
+
+
+@json_keys("tried")
+class News(NamedTuple):
+    """How many candidates came to nothing so far."""
+
+    tried: int
+
+
+@json_keys("item", "question")
+class PuzzleShown(NamedTuple):
+    """A puzzle with its question.
+
+    Attributes:
+        item: the puzzle, its answer included.
+        question: what is asked, in a sentence or two.
+    """
+
+    item: Item
+
+    @property
+    def question(self) -> str:
+        """What is asked, in a sentence or two."""
+        return kind(self.item.kind).question(self.item)
+
+
+def run(ask: Ask, control: Control) -> PuzzleShown:
+    """Try candidates from a seed until one is a good puzzle.
+
+    Raises:
+        RefusalError: no puzzle can come of the parameters, or none was found before somebody stopped the search.
+    """
+    try:
+        parameters = kind(ask.kind).settle(ask.parameters or {})
+    except ParameterError as error:
+        raise RefusalError("parameters", str(error), "parameters") from error
+    whole = Run(ask.kind, parameters, ask.seed)
+    clock = control.clock(ask.seconds)
+    tried = [0]
+    control.watch(lambda: News(tried[0]))
+    for number in count():
+        item = candidate(whole, number).item
+        if item is not None:
+            return PuzzleShown(item)
+        tried[0] = number + 1
+        if clock.over:
+            break
+    raise RefusalError("stopped", "no puzzle was found before the search was stopped")

@@ -1,0 +1,34 @@
+"""Whether an answer to a puzzle is right."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from analyzer.forms import json_keys
+from puzzles.item import Item
+from puzzles.kinds import kind
+from triomino.operations.control import Control
+
+
+class Ask(NamedTuple):
+    """Judge an answer.
+
+    Attributes:
+        item: the puzzle.
+        answer: the answer, in the form of its kind.
+    """
+
+    item: Item
+    answer: Any
+
+
+@json_keys("right")
+class Judged(NamedTuple):
+    """Whether the answer is right."""
+
+    right: bool
+
+
+def run(ask: Ask, _control: Control) -> Judged:
+    """Judge it."""
+    return Judged(kind(ask.item.kind).accepts(ask.item, ask.answer))

@@ -1,0 +1,92 @@
+"""The puzzles that a library holds."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from analyzer.forms import Within, json_keys
+from puzzles.library import Library, LibraryError
+from triomino.operations.control import Control, RefusalError
+from triomino.operations.generate import KindName
+from triomino.operations.limits import LibraryFile
+
+MOST_LISTED = 200
+
+
+class Ask(NamedTuple):
+    """List the puzzles of a library.
+
+    Attributes:
+        library: the file.
+        kind: only puzzles of this kind.
+        grade: only puzzles of this grade.
+        tag: only puzzles with this tag.
+        limit: at most so many.
+    """
+
+    library: LibraryFile | None = None
+    kind: KindName | None = None
+    grade: str | None = None
+    tag: str | None = None
+    limit: Annotated[int, Within(0, 10**6)] = MOST_LISTED
+
+
+@json_keys("id", "kind", "grade", "tags")
+class Listed(NamedTuple):
+    """A puzzle in short: its name, its kind, how hard it is, what it is about."""
+
+    id: str
+    kind: str
+    grade: str
+    tags: tuple[str, ...]
+
+
+@json_keys("kind", "grade", "count=number")
+class Counted(NamedTuple):
+    """How many puzzles of a kind and a grade there are."""
+
+    kind: str
+    grade: str
+    number: int
+
+
+@json_keys("puzzles", "counts")
+class Listing(NamedTuple):
+    """What a library holds.
+
+    Attributes:
+        puzzles: those that were asked for.
+        counts: how many there are in all, by kind and grade.
+    """
+
+    puzzles: tuple[Listed, ...]
+    counts: tuple[Counted, ...]
+
+
+def opened(file: str) -> Library:
+    """A library by its file.
+
+    Raises:
+        RefusalError: there is none, or the file is something else.
+    """
+    try:
+        return Library(file, create=False)
+    except LibraryError as error:
+        raise RefusalError("library", str(error), "library") from error
+
+
+def run(ask: Ask, _control: Control) -> Listing:
+    """List them; without a library there are none.
+
+    Raises:
+        RefusalError: the library cannot be read.
+    """
+    if ask.library is None:
+        return Listing((), ())
+    with opened(ask.library) as kept:
+        items = list(kept.find(ask.kind, ask.grade, ask.tag, ask.limit))
+        counts = kept.counts()
+    return Listing(
+        tuple(Listed(item.id, item.kind, item.grade, item.tags) for item in items),
+        tuple(Counted(kind, grade, count) for (kind, grade), count in counts.items()),
+    )

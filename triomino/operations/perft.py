@@ -1,0 +1,76 @@
+"""How many legal sequences of placements there are from a position."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from analyzer.board import Placement
+from analyzer.forms import Within, json_keys
+from analyzer.perft import divide, perft
+from analyzer.position import Position
+from triomino.operations.control import Control
+from triomino.operations.limits import Seconds
+
+
+class Ask(NamedTuple):
+    """Count legal sequences of placements.
+
+    Attributes:
+        position: the board; the tiles are those of the hand, or every unplayed tile where there is no hand.
+        depth: how many placements a sequence has.
+        divide: also tell the count for each first placement.
+        seconds: give up after so many seconds.
+    """
+
+    position: Position
+    depth: Annotated[int, Within(0, 400)]
+    divide: bool = False
+    seconds: Seconds | None = None
+
+
+@json_keys("*placement", "sequences")
+class Branch(NamedTuple):
+    """A first placement, and the number of sequences that begin with it."""
+
+    placement: Placement
+    sequences: int
+
+
+@json_keys("count=sequences", "branches?", "stopped")
+class Counted(NamedTuple):
+    """A count.
+
+    Attributes:
+        sequences: how many there are; ``None`` where it was not counted to the end.
+        branches: the first placements that were counted to the end, where they were asked for.
+        stopped: whether the time or somebody ended it early.
+    """
+
+    sequences: int | None
+    branches: tuple[Branch, ...] | None
+    stopped: bool
+
+
+class _StoppedError(Exception):
+    pass
+
+
+def run(ask: Ask, control: Control) -> Counted:
+    """Count, and stop where the clock says so."""
+    clock = control.clock(ask.seconds)
+    board = ask.position.board
+    tiles = board.tile_set.mask(ask.position.hand) if ask.position.hand else board.unplayed
+    branches: list[Branch] = []
+
+    def tick() -> None:
+        if clock.over:
+            raise _StoppedError
+
+    try:
+        if not ask.divide or ask.depth == 0:
+            return Counted(perft(board, tiles, ask.depth, tick), None, False)
+        for placement, sequences in divide(board, tiles, ask.depth, tick):
+            branches.append(Branch(placement, sequences))
+    except _StoppedError:
+        return Counted(None, tuple(branches) if ask.divide else None, True)
+    return Counted(sum(branch.sequences for branch in branches), tuple(branches), False)

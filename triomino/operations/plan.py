@@ -1,0 +1,44 @@
+"""The most points that a hand can make by itself."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from analyzer.engine.plan import SECONDS, PlanMethod, make_plan
+from analyzer.engine.plan.answer import Plan
+from analyzer.forms import Within
+from analyzer.position import Position
+from analyzer.rules.reading import RuleBook
+from triomino.operations.best import no_hand
+from triomino.operations.control import Control
+from triomino.operations.limits import Seconds
+
+
+class Ask(NamedTuple):
+    """Lay tiles of a hand one after another for the most points, as if nobody else played.
+
+    Attributes:
+        position: the board, with the hand.
+        turns: lay at most so many tiles; all of the hand without it.
+        method: how to prove it; whichever is sooner done without it.
+        rules: score by these rules, whatever the position says.
+        seconds: stop after so many seconds.
+    """
+
+    position: Position
+    turns: Annotated[int, Within(1, 400)] | None = None
+    method: PlanMethod | None = None
+    rules: RuleBook | None = None
+    seconds: Seconds | None = None
+
+
+def run(ask: Ask, control: Control) -> Plan:
+    """Plan.
+
+    Raises:
+        RefusalError: there is no hand.
+    """
+    if not ask.position.hand:
+        raise no_hand()
+    seconds = SECONDS if ask.seconds is None else ask.seconds
+    return make_plan(ask.position, ask.turns, ask.method, control.clock(seconds), ask.rules and ask.rules.rules)

@@ -1,0 +1,57 @@
+"""What a text is, and what it says."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from analyzer.forms import json_keys
+from analyzer.notation import read_draft
+from analyzer.notation.jsonform import draft_json
+from triomino.operations.control import Control, RefusalError
+
+FURTHEST = 5_000
+"""A tile farther out than this is not shown: a page draws the board as one picture."""
+
+
+class Ask(NamedTuple):
+    """Tell what a text is.
+
+    Attributes:
+        text: a position, a puzzle or a record in any notation.
+    """
+
+    text: str
+
+
+@json_keys("kind", "position?")
+class TextRead(NamedTuple):
+    """What a text is.
+
+    Attributes:
+        kind: what it is.
+        position: what a position or a puzzle says, as an object of the format ``triomino-position/1``.
+    """
+
+    kind: Literal["position", "puzzle", "record"]
+    position: dict[str, Any] | None = None
+
+
+def is_record(text: str) -> bool:
+    """Whether a text is a game record: only records have a line that says ``round``."""
+    return any(line.partition("#")[0].strip() == "round" for line in text.splitlines())
+
+
+def run(ask: Ask, _control: Control) -> TextRead:
+    """Read it.
+
+    Raises:
+        InputError: it cannot be read.
+        RefusalError: it lies too far out to be shown.
+    """
+    if is_record(ask.text):
+        return TextRead("record")
+    draft = read_draft(ask.text, "text")
+    places = [laid.at for laid in draft.layout] + list(draft.fill) + [given.point for given in draft.givens]
+    if any(abs(number) > FURTHEST for place in places for number in place):
+        raise RefusalError("too-far", f"a place lies more than {FURTHEST:,} steps from the middle", "text")
+    return TextRead("puzzle" if draft.is_puzzle else "position", draft_json(draft))

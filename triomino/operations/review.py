@@ -1,0 +1,61 @@
+"""What each choice of a game record cost."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analyzer.audit import audit_record
+from analyzer.engine.results import DEFAULT_SEED
+from analyzer.forms import json_keys
+from analyzer.notation.record_reading import read_record
+from analyzer.review import Review, review
+from analyzer.rules.reading import RuleBook
+from triomino.operations.control import Control, RefusalError
+from triomino.operations.limits import Games, Seconds, Seed, Source
+
+GAMES = 20_000
+
+
+class Ask(NamedTuple):
+    """Tell what each choice in a game record cost against the best move.
+
+    Attributes:
+        record: a record that tells what was dealt and drawn.
+        rules: go by these rules, whatever the record says.
+        games: rounds to play out for each choice.
+        seed: where deals begin.
+        seconds: stop after so many seconds, with the choices judged so far.
+    """
+
+    record: Source
+    rules: RuleBook | None = None
+    games: Games = GAMES
+    seed: Seed = DEFAULT_SEED
+    seconds: Seconds | None = None
+
+
+@json_keys("judged", "total")
+class News(NamedTuple):
+    """How far a review has come: how many choices are judged, and how many there are."""
+
+    judged: int
+    total: int
+
+
+def run(ask: Ask, control: Control) -> Review:
+    """Review it.
+
+    Raises:
+        InputError: the record cannot be read.
+        RefusalError: the record has mistakes.
+    """
+    audit = audit_record(read_record(*ask.record, ask.rules and ask.rules.rules))
+    if not audit.ok:
+        raise RefusalError("mistakes", "the record has mistakes: see triomino audit", "record")
+    news = [News(0, 0)]
+
+    def progress(judged: int, total: int) -> None:
+        news[0] = News(judged, total)
+
+    control.watch(lambda: news[0])
+    return review(audit, ask.games, ask.seed, progress, control.clock(ask.seconds))

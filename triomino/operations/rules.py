@@ -1,0 +1,100 @@
+"""A rule set explained, clause by clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from analyzer.forms import json_keys
+from analyzer.rules.reading import RuleBook
+from analyzer.rules.schema import CLAUSES
+from triomino.operations.control import Control
+
+
+class Ask(NamedTuple):
+    """Explain a rule set.
+
+    Attributes:
+        rules: a published rule set by name, or the text of a rule file.
+    """
+
+    rules: RuleBook
+
+
+@json_keys("path", "table", "value", "words", "says", "silent", "changed")
+class ClauseTold(NamedTuple):
+    """One clause of a rule set.
+
+    Attributes:
+        path: its name, such as ``drawing.limit``.
+        table: what it belongs to.
+        value: its value.
+        words: its value as a sentence.
+        says: what the source says of it.
+        silent: where the source says nothing, why the value is what it is.
+        changed: whether house rules changed it.
+    """
+
+    path: str
+    table: str
+    value: Any
+    words: str
+    says: str | None
+    silent: str | None
+    changed: bool
+
+
+@json_keys("name", "title", "source", "base", "clauses")
+class RulesTold(NamedTuple):
+    """A rule set, told.
+
+    Attributes:
+        book: the rule set with its words.
+    """
+
+    book: RuleBook
+
+    @property
+    def name(self) -> str:
+        """What positions and records call it."""
+        return self.book.rules.name
+
+    @property
+    def title(self) -> str:
+        """What it is, in a few words."""
+        return self.book.rules.title
+
+    @property
+    def source(self) -> str:
+        """Where it was published."""
+        return self.book.rules.source
+
+    @property
+    def base(self) -> str | None:
+        """For house rules, the published rule set that they start from."""
+        return self.book.base
+
+    @property
+    def clauses(self) -> list[ClauseTold]:
+        """Its clauses, in the order in which the rule files give them."""
+        return list(_clauses(self.book))
+
+
+def _clauses(book: RuleBook) -> Iterator[ClauseTold]:
+    for clause in CLAUSES:
+        if clause.path in book.values:
+            value = book.values[clause.path]
+            yield ClauseTold(
+                clause.path,
+                clause.table,
+                value,
+                clause.tell(value),
+                book.says.get(clause.path),
+                book.silent.get(clause.path),
+                clause.path in book.changed,
+            )
+
+
+def run(ask: Ask, _control: Control) -> RulesTold:
+    """Tell it."""
+    return RulesTold(ask.rules)

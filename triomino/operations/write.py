@@ -1,0 +1,65 @@
+"""A position or a puzzle in another form."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from analyzer.analysis import analyse
+from analyzer.board import layout_faults
+from analyzer.forms import json_keys
+from analyzer.notation import Draft, UndrawableError, write_drawing, write_json, write_list
+from triomino.operations.control import Control, RefusalError
+
+Form: TypeAlias = Literal["drawing", "list", "json", "svg"]
+
+_WRITERS = {"drawing": write_drawing, "list": write_list, "json": write_json}
+
+
+class Ask(NamedTuple):
+    """Write a position or a puzzle in another form.
+
+    Attributes:
+        board: the position or puzzle; a layout with a misplaced tile is written as it is.
+        form: the form to write: one of the three notations, or a picture.
+    """
+
+    board: Draft
+    form: Form = "drawing"
+
+
+@json_keys("form", "text")
+class Written(NamedTuple):
+    """A text.
+
+    Attributes:
+        form: its form.
+        text: the text.
+    """
+
+    form: Form
+    text: str
+
+
+def run(ask: Ask, _control: Control) -> Written:
+    """Write it.
+
+    Raises:
+        RefusalError: no drawing can show it.
+    """
+    if ask.form == "svg":
+        return Written(ask.form, _picture(ask.board))
+    try:
+        return Written(ask.form, _WRITERS[ask.form](ask.board))
+    except UndrawableError as error:
+        raise RefusalError("undrawable", f"cannot be drawn: {error}", "board") from error
+
+
+def _picture(draft: Draft) -> str:
+    from analyzer.render.svg import analysis_svg, board_svg
+
+    faults = layout_faults(draft.tile_set, draft.layout, connected=not draft.is_puzzle)
+    if not faults and not draft.is_puzzle and not draft.givens:
+        return analysis_svg(analyse(draft.position()))
+    wrong = [draft.layout[number].at for fault in faults for number in fault.laid]
+    title = f"A {'puzzle' if draft.is_puzzle else 'board'} of {len(draft.layout)} tiles"
+    return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens), wrong=wrong)
