@@ -66,7 +66,7 @@ def test_a_simulation_without_limits_is_limited_by_games(simulated):
 
 
 def test_exact_out_of_time_falls_back_and_says_so(simulated):
-    ranking = best(read_position(LARGE), "exact", seconds=0.2)
+    ranking = best(read_position(LARGE), "exact", clock=0.2)
     assert ranking.engine == "simulate"
     assert "exact had not come to the end after 0.1 s" in ranking.note
     assert 0 <= simulated[0]["seconds"] <= 0.2

@@ -104,7 +104,7 @@ def test_perft_gives_up_in_time():
     assert "not counted to the end" in result.stderr
 
 
-@pytest.mark.parametrize("arguments", [[], ["--depth", "-1"], ["--depth", "x"], ["--depth", "1", "--seconds", "0"]])
+@pytest.mark.parametrize("arguments", [[], ["--depth", "-1"], ["--depth", "x"], ["--depth", "1", "--seconds", "-1"]])
 def test_a_wrong_call_of_perft(arguments):
     result = run("perft", "-", *arguments, text=RING)
     assert (result.exit_code, result.stdout) == (2, "")

@@ -1,5 +1,7 @@
 """``triomino rules`` and the ``--rules`` option."""
 
+import json
+
 import pytest
 from click.testing import CliRunner
 
@@ -7,7 +9,7 @@ from analyzer.errors import InputError
 from analyzer.rules import PUBLISHED, published
 from triomino.cli import main
 from triomino.cli.command import Refused
-from triomino.cli.options import chosen_rules
+from triomino.cli.options import rule_book
 
 
 def run(*args):
@@ -60,14 +62,19 @@ def test_a_wrong_call_is_refused(args):
     assert run(*args)[0] == 2
 
 
-def test_the_option_beats_what_the_text_names(house_rules):
-    assert chosen_rules(None, "classic") is published("classic")
-    assert chosen_rules("goliath", "classic") is published("goliath")
-    assert chosen_rules(str(house_rules), "classic").hexagon_bonus == (50, 60, 150)
+def test_the_option_beats_what_the_text_names(house_rules, tmp_path):
+    two = tmp_path / "board.txt"
+    two.write_text("rules: classic\nhand: 1-5-5\ntiles:\n 0,0 5-5-5\n", encoding="utf-8")
+    for given, named in (
+        ((), "classic"),
+        (("--rules", "goliath"), "goliath"),
+        (("--rules", str(house_rules)), "kitchen"),
+    ):
+        assert json.loads(run("analyze", str(two), "--json", *given)[1])["rules"] == named
 
 
 def test_what_is_no_rule_set_is_refused(tmp_path):
     with pytest.raises(Refused, match="found no such file, expected one or pressman, classic, domino-games, goliath"):
-        chosen_rules("pressmann", "classic")
+        rule_book("pressmann")
     with pytest.raises(InputError, match="cannot be read"):
-        chosen_rules(str(tmp_path), "classic")
+        rule_book(str(tmp_path))

@@ -24,7 +24,7 @@ class Ask(NamedTuple):
     """
 
     board: Draft
-    form: Form = "drawing"
+    form: Form
 
 
 @json_keys("form", "text")
