@@ -8,8 +8,8 @@ from click.testing import CliRunner
 from analyzer.errors import InputError
 from analyzer.rules import PUBLISHED, published
 from triomino.cli import main
+from triomino.cli.asking import rule_book
 from triomino.cli.command import Refused
-from triomino.cli.options import rule_book
 
 
 def run(*args):

@@ -12,7 +12,7 @@ from puzzles.fill import problems
 from puzzles.fill.solving import LISTED
 from triomino.cli import main
 from triomino.cli import progress as progress_module
-from triomino.cli.progress import progress_line
+from triomino.cli.terminal import progress_line
 
 ONE_WAY = """
 use: 0-1-2 1-1-2

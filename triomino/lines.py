@@ -112,7 +112,7 @@ class _Engine:
 
         stop = self._open[query.name].is_set
         told = query.report_every is not None
-        control = Control(stop, tell if told else None, query.report_every or 0.0)
+        control: Control[Any] = Control(stop, tell if told else None, query.report_every or 0.0)
         # The last word on a query is said when it is forgotten, so that its id can be used again at once.
         try:
             answer = to_json(OPERATIONS[query.action].run(query.ask, control))

@@ -9,8 +9,7 @@ from analyzer.engine.opens import Opening, Opens
 from analyzer.engine.plan.answer import Plan
 from analyzer.engine.results import Ranked, Ranking
 from analyzer.moves import Move
-from analyzer.render import paint as kinds
-from analyzer.render.paint import Paint, plain
+from analyzer.render.text import Paint, plain
 from analyzer.render.verdict import told
 from analyzer.render.words import place_list, score_words, tile_list
 from analyzer.rules import RuleSet
@@ -50,14 +49,14 @@ def ranking_text(
     """
     if not ranking.moves:
         return f"{NO_PLACE}\n"
-    heading = (paint(kinds.HEADING, line) for line in told("", _BY[ranking.engine], width))
+    heading = (paint("heading", line) for line in told("", _BY[ranking.engine], width))
     lines = [*heading, *_circumstances(ranking, rules, width), ""]
     header, lead = _COLUMNS[ranking.engine]
-    lines.append(paint(kinds.FAINT, header))
+    lines.append(paint("faint", header))
     for number, ranked in enumerate(ranking.moves[:most_moves]):
         start = lead(ranked)
         first, *rest = told(start, _move_words(ranked.move, rules), width)
-        lines += [paint(kinds.BEST, first) if number == 0 else first, *rest]
+        lines += [paint("best", first) if number == 0 else first, *rest]
         indent = " " * len(start)
         for words in _more(ranked, ranking.engine):
             lines += told(indent, words, width)
@@ -76,7 +75,7 @@ def plan_text(plan: Plan, rules: RuleSet, width: int = 80, paint: Paint = plain)
     else:
         sure = f"not proven: another plan might make up to {plan.bound}, {plan.gap} more; {_STOPPED[plan.stopped]}"
     lines = [
-        paint(kinds.HEADING, points),
+        paint("heading", points),
         *told("", f"{sure}. Rules: {rules.name}; found by {plan.method}.", width),
         "",
     ]

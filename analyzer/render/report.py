@@ -10,9 +10,7 @@ from analyzer.board import place_name
 from analyzer.findings import Hexagon
 from analyzer.findings.slots import EXHAUSTED, MIRROR, PLAYED
 from analyzer.lattice import Face, Point
-from analyzer.render import paint as kinds
-from analyzer.render.paint import Paint, plain
-from analyzer.render.text import Mark, board_lines
+from analyzer.render.text import Mark, Paint, board_lines, plain
 from analyzer.render.words import around, bridge_words, hexagon_words, needed, score_words, tile_list
 
 WORTH_KNOWING = 4
@@ -23,9 +21,9 @@ MOST_MOVES = 20
 LEGEND_WIDTH = 66
 """Characters that the legend of all marks takes on one line."""
 
-CLOSING = Mark("o", kinds.COMPLETABLE)
-BRIDGING = Mark("=", kinds.BRIDGE)
-BARRED = Mark("x", kinds.IMPOSSIBLE)
+CLOSING = Mark("o", "completable")
+BRIDGING = Mark("=", "bridge")
+BARRED = Mark("x", "impossible")
 
 _REASONS = {
     MIRROR: "no such tile exists",
@@ -89,7 +87,7 @@ def _board_section(analysis: Analysis, width: int, wrap: _Wrap, paint: Paint) ->
         return
     marks = _marks(analysis)
     centres = {
-        hexagon.centre: Mark(str(hexagon.value), kinds.COMPLETE) for hexagon in analysis.hexagons if hexagon.placed == 6
+        hexagon.centre: Mark(str(hexagon.value), "complete") for hexagon in analysis.hexagons if hexagon.placed == 6
     }
     yield ""
     yield from board_lines(board, marks, centres, width, paint)
@@ -98,7 +96,7 @@ def _board_section(analysis: Analysis, width: int, wrap: _Wrap, paint: Paint) ->
         BRIDGING: "a bridge",
         BARRED: "no tile fits",
     }
-    shown = [f"{paint(mark.kind, mark.text)} {text}" for mark, text in legend.items() if mark in marks.values()]
+    shown = [f"{mark.painted(paint)} {text}" for mark, text in legend.items() if mark in marks.values()]
     if shown:
         yield ""
         together = len(shown) < 2 or width >= LEGEND_WIDTH
@@ -129,7 +127,7 @@ def _hexagon_section(analysis: Analysis, worth_knowing: int, wrap: _Wrap, paint:
 
 
 def _hexagon_order(hexagon: Hexagon) -> tuple[int, int, Point]:
-    order = (kinds.COMPLETE, kinds.COMPLETABLE, kinds.IMPOSSIBLE)
+    order = ("complete", "completable", "impossible")
     x, y = hexagon.centre
     return order.index(hexagon.status), -hexagon.placed, (y, x)
 
@@ -141,7 +139,7 @@ def _bridge_section(analysis: Analysis, wrap: _Wrap, paint: Paint) -> Iterator[s
     for bridge in sorted(analysis.bridges, key=lambda bridge: bridge.reason is not None):
         lead = f"  {bridge.status:<12}"
         told = f"at {place_name(bridge.at)}: {bridge_words(analysis.position.board, bridge)}"
-        yield from wrap(lead, told, paint(kinds.IMPOSSIBLE if bridge.reason else kinds.BRIDGE, lead))
+        yield from wrap(lead, told, paint("impossible" if bridge.reason else "bridge", lead))
 
 
 def _slot_section(analysis: Analysis, wrap: _Wrap, paint: Paint) -> Iterator[str]:
@@ -153,7 +151,7 @@ def _slot_section(analysis: Analysis, wrap: _Wrap, paint: Paint) -> Iterator[str
         slots = [slot for slot in barred if slot.reason == reason]
         if slots:
             lead = f"  {reason}: "
-            yield from wrap(lead, told, f"  {paint(kinds.IMPOSSIBLE, reason)}: ")
+            yield from wrap(lead, told, f"  {paint('impossible', reason)}: ")
         for slot in slots:
             yield from wrap(f"    {place_name(slot.at):<6} ", needed(analysis.position.board, slot.corners, reason))
 
@@ -169,7 +167,7 @@ def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, wrap: _W
         told = f"{move.tile} on {place_name(move.at)}"
         if move.score != move.value:
             told = f"{told}: {score_words(move, analysis.rules)}"
-        yield from wrap(lead, told, paint(kinds.BEST, lead) if number == 0 else lead)
+        yield from wrap(lead, told, paint("best", lead) if number == 0 else lead)
         if all_rules:
             yield from wrap("        ", ", ".join(f"{name} {score}" for name, score in scores[number].items()))
     if len(moves) > most_moves:
@@ -181,4 +179,4 @@ def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, wrap: _W
 
 
 def _heading(text: str, paint: Paint) -> str:
-    return paint(kinds.HEADING, text)
+    return paint("heading", text)

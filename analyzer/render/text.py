@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, is_up
-from analyzer.render.paint import FAINT, Paint, plain
+
+Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "impossible", "bridge", "best"]
+"""What a piece of text is for, so that a terminal may colour it; the renderers know looks, never colours."""
+
+Paint: TypeAlias = Callable[[Look, str], str]
+"""Gives a text its look: ``paint(look, text)``."""
+
+
+def plain(_look: Look, text: str) -> str:
+    """No look at all, for pipes and files."""
+    return text
+
 
 STEP = 2
 """Characters to a step of ``x``."""
@@ -17,16 +28,20 @@ _NARROWEST_GUTTER = 5
 
 
 class Mark(NamedTuple):
-    """A character to show on an empty face, or on a point instead of its value, and what kind of thing it is."""
+    """A character to show on an empty face, or on a point instead of its value, and its look, if it has one."""
 
     text: str
-    kind: str
+    look: Look | None = None
+
+    def painted(self, paint: Paint) -> str:
+        """The character in its look."""
+        return paint(self.look, self.text) if self.look else self.text
 
 
 class _Cell(NamedTuple):
     x: int
     text: str
-    kind: str | None
+    look: Look | None
 
 
 def board_lines(
@@ -48,8 +63,8 @@ def board_lines(
         width: characters to a line; a wider board is drawn in parts, from left to right.
         paint: gives the kinds of marks their look.
     """
-    points = {point: Mark(str(value), "") for point, value in board.values.items()} | dict(values or {})
-    faces = {face: Mark(_placed(board, face), "") for face in board.tiles} | dict(marks or {})
+    points = {point: Mark(str(value)) for point, value in board.values.items()} | dict(values or {})
+    faces = {face: Mark(_placed(board, face)) for face in board.tiles} | dict(marks or {})
     if not points and not faces:
         return []
     touched = [*points, *(point for face in faces for point in corners(face))]
@@ -62,10 +77,10 @@ def board_lines(
         end = min(start + per_part - 1, right)
         if drawn:
             drawn.append("")
-        drawn.append(paint(FAINT, _ruler(start, end, gutter)))
+        drawn.append(paint("faint", _ruler(start, end, gutter)))
         for y, cells in lines:
             shown = "".join(_spread([cell for cell in cells if start <= cell.x <= end], start, paint))
-            drawn.append(f"{paint(FAINT, f'{y:>{gutter - 2}}')}  {shown}".rstrip())
+            drawn.append(f"{paint('faint', f'{y:>{gutter - 2}}')}  {shown}".rstrip())
     return drawn
 
 
@@ -80,7 +95,7 @@ def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[
     rows: dict[tuple[int, int], list[_Cell]] = {}
     for half, placed in enumerate((points, faces)):
         for (x, y), mark in placed.items():
-            rows.setdefault((y, half), []).append(_Cell(x, mark.text, mark.kind or None))
+            rows.setdefault((y, half), []).append(_Cell(x, mark.text, mark.look))
     first, last = min(rows), max(rows)
     for y in range(first[0], last[0] + 1):
         for half in (0, 1):
@@ -90,10 +105,10 @@ def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[
 
 def _spread(cells: list[_Cell], start: int, paint: Paint) -> Iterator[str]:
     column = 0
-    for x, text, kind in cells:
+    for x, text, look in cells:
         at = (x - start) * STEP
         yield " " * (at - column)
-        yield paint(kind, text) if kind else text
+        yield paint(look, text) if look else text
         column = at + 1
 
 

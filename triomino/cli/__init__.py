@@ -9,28 +9,28 @@ import click
 from triomino.cli.command import CONTEXT
 
 COMMANDS = {
-    "analyze": "triomino.cli.analyze",
-    "convert": "triomino.cli.convert",
-    "graph": "triomino.cli.graph",
-    "perft": "triomino.cli.perft",
-    "check": "triomino.cli.check",
-    "rules": "triomino.cli.rules",
-    "audit": "triomino.cli.audit",
-    "review": "triomino.cli.review",
-    "match": "triomino.cli.match",
-    "best": "triomino.cli.best",
-    "plan": "triomino.cli.plan",
-    "engine": "triomino.cli.engine",
-    "solve": "triomino.cli.solve",
-    "hint": "triomino.cli.hint",
-    "region": "triomino.cli.region",
-    "arrange": "triomino.cli.arrange",
-    "generate": "triomino.cli.generate",
-    "library": "triomino.cli.library",
-    "book": "triomino.cli.book",
-    "serve": "triomino.cli.serve",
+    "analyze": "triomino.cli.analyze:command",
+    "convert": "triomino.cli.positions:convert",
+    "graph": "triomino.cli.positions:graph",
+    "perft": "triomino.cli.positions:perft",
+    "check": "triomino.cli.check:command",
+    "rules": "triomino.cli.rules:command",
+    "audit": "triomino.cli.records:audit",
+    "review": "triomino.cli.records:review",
+    "match": "triomino.cli.match:command",
+    "best": "triomino.cli.engines:best",
+    "plan": "triomino.cli.engines:plan",
+    "engine": "triomino.cli.serving:engine",
+    "solve": "triomino.cli.filling:solve",
+    "hint": "triomino.cli.filling:hint",
+    "region": "triomino.cli.filling:region",
+    "arrange": "triomino.cli.arrange:command",
+    "generate": "triomino.cli.generate:command",
+    "library": "triomino.cli.library:library_command",
+    "book": "triomino.cli.library:book",
+    "serve": "triomino.cli.serving:serve",
 }
-"""Where each subcommand lives; in that module it is the object called ``command``."""
+"""Where each subcommand lives: its module, and what it is called there."""
 
 
 class Subcommands(click.Group):
@@ -44,7 +44,8 @@ class Subcommands(click.Group):
         """The subcommand of this name, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        found = import_module(COMMANDS[cmd_name]).command
+        module, _, name = COMMANDS[cmd_name].partition(":")
+        found = getattr(import_module(module), name)
         assert isinstance(found, click.Command)
         return found
 

@@ -9,7 +9,7 @@ from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.terminal import terminal_paint, terminal_width
-from triomino.operations.analyze import Ask
+from triomino.operations.analyze import AnalyzeAsk
 
 
 @declare("analyze")
@@ -27,7 +27,7 @@ from triomino.operations.analyze import Ask
     "--moves", type=click.IntRange(0), default=MOST_MOVES, show_default=True, help="List at most so many moves."
 )
 @click.option("--all-rules", is_flag=True, help="Also say what each move scores under every published rule set.")
-def command(ask: Ask, as_json: bool, svg: str | None, hexagons: int, moves: int, all_rules: bool) -> None:
+def command(ask: AnalyzeAsk, as_json: bool, svg: str | None, hexagons: int, moves: int, all_rules: bool) -> None:
     """Tell everything that the position in FILE holds.
 
     FILE is a drawing, a list or JSON; - reads standard input. The report shows the board, the hexagons and bridges

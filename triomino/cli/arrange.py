@@ -13,7 +13,7 @@ from analyzer.tiles import TileSet
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json, write_text
 from triomino.cli.command import command as declare
-from triomino.operations.arrange import Arranged, Ask, News
+from triomino.operations.arrange import ArrangeAsk, Arranged, ArrangeNews
 
 
 @declare("arrange")
@@ -21,7 +21,7 @@ from triomino.operations.arrange import Arranged, Ask, News
 @click.option("--svg", metavar="OUT", help="Also draw the figure into this SVG file.")
 @JSON
 @click.pass_context
-def command(ctx: click.Context, ask: Ask, svg: str | None, as_json: bool) -> None:
+def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool) -> None:
     """Lay all the tiles of a set in one figure, as compact as can be found.
 
     Without --seconds it answers with the best figure known, if one is known for the set, and otherwise searches for 10
@@ -47,7 +47,7 @@ def command(ctx: click.Context, ask: Ask, svg: str | None, as_json: bool) -> Non
     ctx.exit(0 if arranged.layout else 1)
 
 
-def _progress_words(news: News) -> str:
+def _progress_words(news: ArrangeNews) -> str:
     best = f"best perimeter {news.best}; " if news.best else ""
     return f"{best}round {news.rounds}, at best {news.missing} faces without a tile of their own"
 

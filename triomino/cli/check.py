@@ -8,14 +8,14 @@ from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.terminal import terminal_paint, terminal_width
-from triomino.operations.check import Ask, BoardVerdict, PlacementVerdict
+from triomino.operations.check import BoardVerdict, CheckAsk, PlacementVerdict
 
 
 @declare("check")
 @asks("check", all_rules="--all-rules")
 @JSON
 @click.pass_context
-def command(context: click.Context, ask: Ask, as_json: bool) -> None:
+def command(context: click.Context, ask: CheckAsk, as_json: bool) -> None:
     """Judge a placement on the board in FILE, or the board itself.
 
     PLACEMENT names the tile, in any rotation, and the face: "0-1-3 @ 4,3". It is legal if some rotation is. Without a
@@ -31,13 +31,13 @@ def command(context: click.Context, ask: Ask, as_json: bool) -> None:
         click.echo(_placement_text(ask, verdict), nl=False)
     else:
         assert isinstance(verdict, BoardVerdict)
-        from analyzer.render.diagnosis import diagnosis_text
+        from analyzer.render.verdict import diagnosis_text
 
         click.echo(diagnosis_text(verdict.diagnosis, terminal_width(), terminal_paint()), nl=False)
     context.exit(0 if verdict.legal else 1)
 
 
-def _placement_text(ask: Ask, answered: PlacementVerdict) -> str:
+def _placement_text(ask: CheckAsk, answered: PlacementVerdict) -> str:
     from analyzer.render.verdict import comparison_text, verdict_text
 
     position, width = ask.board.position(), terminal_width()

@@ -17,11 +17,11 @@ from puzzles.kinds import KINDS
 from puzzles.kinds import kind as kind_named
 from puzzles.kinds.base import ParameterError
 from puzzles.library import RunState
+from triomino.cli.asking import seconds_option
 from triomino.cli.command import JSON, Refused, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.library import opened
-from triomino.cli.options import seconds_option
-from triomino.cli.progress import progress_line
+from triomino.cli.terminal import progress_line
 
 TRIES_EACH = 500
 """Candidates tried for each puzzle that is wanted, before the parameters are taken for hopeless."""

@@ -19,9 +19,9 @@ from analyzer.notation.record import write_record
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
+from triomino.cli.asking import rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.command import JSON, Refused, make_directory, print_json, write_text
 from triomino.cli.command import command as declare
-from triomino.cli.options import rule_book, rules_option, seconds_option, tile_set_option
 
 
 @declare("match")

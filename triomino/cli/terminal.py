@@ -1,25 +1,28 @@
-"""What the terminal is like: how wide, and whether it takes colour."""
+"""What the terminal is like, and the line on it that says what long work is doing."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
 from typing import Any
 
 import click
 
-from analyzer.render import paint as kinds
-from analyzer.render.paint import Paint, plain
+from analyzer.render.text import Look, Paint, plain
 
-_LOOKS: dict[str, dict[str, Any]] = {
-    kinds.HEADING: {"bold": True},
-    kinds.FAINT: {"dim": True},
-    kinds.COMPLETE: {"fg": "red", "bold": True},
-    kinds.COMPLETABLE: {"fg": "green", "bold": True},
-    kinds.IMPOSSIBLE: {"fg": "magenta"},
-    kinds.BRIDGE: {"fg": "yellow", "bold": True},
-    kinds.BEST: {"bold": True},
+_LOOKS: dict[Look, dict[str, Any]] = {
+    "heading": {"bold": True},
+    "faint": {"dim": True},
+    "complete": {"fg": "red", "bold": True},
+    "completable": {"fg": "green", "bold": True},
+    "impossible": {"fg": "magenta"},
+    "bridge": {"fg": "yellow", "bold": True},
+    "best": {"bold": True},
 }
 
 WIDEST = 120
@@ -37,5 +40,42 @@ def terminal_paint() -> Paint:
     return _coloured
 
 
-def _coloured(kind: str, text: str) -> str:
-    return click.style(text, **_LOOKS.get(kind, {}))
+def _coloured(look: Look, text: str) -> str:
+    return click.style(text, **_LOOKS[look])
+
+
+EVERY = 1.0
+"""Seconds before the first line, and from each to the next."""
+
+
+@contextmanager
+def progress_line(words: Callable[[], str]) -> Iterator[None]:
+    """While the work goes on, show the time and these words once a second; nothing where nobody watches.
+
+    Args:
+        words: what to show; called in another thread.
+    """
+    if not sys.stderr.isatty():
+        yield
+        return
+    finished = Event()
+    thread = Thread(target=_show, args=(words, finished), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        finished.set()
+        thread.join()
+
+
+def _show(words: Callable[[], str], finished: Event) -> None:
+    start = time.monotonic()
+    longest = 0
+    while not finished.wait(EVERY):
+        line = f"{time.monotonic() - start:.0f} s: {words()}"
+        sys.stderr.write("\r" + line.ljust(longest))
+        sys.stderr.flush()
+        longest = max(longest, len(line))
+    if longest:
+        sys.stderr.write("\r" + " " * longest + "\r")
+        sys.stderr.flush()

@@ -1,9 +1,10 @@
 """What the product does, each operation once: what goes in, what comes out, how it is stopped, what it tells meanwhile.
 
-An operation is a module of this package with a class ``Ask`` (a named tuple: its fields with their types, defaults and
-words are all that a door needs to know) and a function ``run(ask, control)`` whose return type is the answer. The
-doors turn their own form into an ``Ask`` and the answer into their own form: the command line into options and text,
-``triomino.lines`` into JSON lines, ``triomino.web`` into HTTP with its OpenAPI description, and a worker into messages.
+An operation is a module of this package with a function ``run(ask, control)``. The types of that function are the
+declaration: the first is the question (a named tuple: its fields with their types, defaults and words are all that a
+door needs to know), ``Control[News]`` says what is told meanwhile, and the last is the answer. The doors turn their own
+form into the question and the answer into their own form: the command line into options and text, ``triomino.lines``
+into JSON lines, ``triomino.web`` into HTTP with its OpenAPI description, and a worker into messages.
 
 ``OPERATIONS`` is the list. A new operation is one module and one row.
 """
@@ -13,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
-from typing import Any, get_type_hints
+from types import NoneType
+from typing import Any, get_args, get_type_hints
 
 from triomino.operations.control import Control, RefusalError
 
@@ -37,30 +39,34 @@ class Operation:
         self.seconds = seconds
 
     @cached_property
-    def run(self) -> Callable[[Any, Control], Any]:
+    def run(self) -> Callable[[Any, Control[Any]], Any]:
         """The function that does it."""
-        run: Callable[[Any, Control], Any] = self._module.run
+        run: Callable[[Any, Control[Any]], Any] = self._module.run
         return run
 
     @property
-    def ask(self) -> type:
+    def ask(self) -> Any:
         """The type of what goes in."""
-        ask: type = self._module.Ask
-        return ask
+        return next(iter(self._types.values()))
 
-    @cached_property
-    def answer(self) -> Any:
-        """The type of what comes out."""
-        return get_type_hints(self.run, include_extras=True)["return"]
-
-    @cached_property
+    @property
     def news(self) -> Any:
         """The type of what it tells meanwhile; ``None`` where it tells nothing."""
-        return getattr(self._module, "News", None)
+        (news,) = get_args(list(self._types.values())[1])
+        return None if news is NoneType else news
+
+    @property
+    def answer(self) -> Any:
+        """The type of what comes out."""
+        return self._types["return"]
+
+    @cached_property
+    def _types(self) -> dict[str, Any]:
+        return get_type_hints(self.run, include_extras=True)
 
     @cached_property
     def _module(self) -> Any:
-        return import_module(f"triomino.operations.{self.name.replace('-', '_')}")
+        return import_module(f"triomino.operations.{self.name}")
 
     def __repr__(self) -> str:
         return f"<Operation {self.name}>"

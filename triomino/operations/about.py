@@ -13,7 +13,7 @@ SETS = ("standard", "0-6", "0-5 mirrors", "0-3 mirrors")
 """Sets to offer to a person; others can be named all the same."""
 
 
-class Ask(NamedTuple):
+class AboutAsk(NamedTuple):
     """Tell what there is."""
 
 
@@ -76,7 +76,7 @@ class About(NamedTuple):
     operations: tuple[OperationOffered, ...]
 
 
-def run(_ask: Ask, _control: Control) -> About:
+def run(_ask: AboutAsk, _control: Control[None]) -> About:
     """Tell it."""
     from triomino.operations import OPERATIONS
 

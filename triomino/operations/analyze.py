@@ -10,7 +10,7 @@ from analyzer.rules.reading import RuleBook
 from triomino.operations.control import Control
 
 
-class Ask(NamedTuple):
+class AnalyzeAsk(NamedTuple):
     """Analyse a position.
 
     Attributes:
@@ -22,6 +22,6 @@ class Ask(NamedTuple):
     rules: RuleBook | None = None
 
 
-def run(ask: Ask, _control: Control) -> Analysis:
+def run(ask: AnalyzeAsk, _control: Control[None]) -> Analysis:
     """Find the slots, the hexagons, the bridges and the moves."""
     return analyse(ask.position, ask.rules and ask.rules.rules)

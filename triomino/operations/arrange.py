@@ -17,7 +17,7 @@ from triomino.operations.control import Control
 from triomino.operations.limits import Seconds, Seed
 
 
-class Ask(NamedTuple):
+class ArrangeAsk(NamedTuple):
     """Lay all the tiles of a set in one figure, as compact as can be found, or on the faces of a shape.
 
     Attributes:
@@ -34,7 +34,7 @@ class Ask(NamedTuple):
 
 
 @json_keys("rounds", "best", "missing")
-class News(NamedTuple):
+class ArrangeNews(NamedTuple):
     """How far a search has come.
 
     Attributes:
@@ -140,7 +140,7 @@ class Arranged(NamedTuple):
         return self.arrangement.layout
 
 
-def run(ask: Ask, control: Control) -> Arranged:
+def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
     """Search.
 
     Raises:
@@ -149,7 +149,7 @@ def run(ask: Ask, control: Control) -> Arranged:
     faces = None if ask.region is None else _faces(ask.region)
     tile_set = ask.set or (ask.region.tile_set if ask.region else TileSet.named("standard"))
     search = Search(tile_set, ask.seed, ask.seconds, control.stopped)
-    control.watch(lambda: News(search.rounds, search.best, search.missing))
+    control.watch(lambda: ArrangeNews(search.rounds, search.best, search.missing))
     answer = search.most_compact() if faces is None else search.fill(faces)
     return Arranged(tile_set, ask.seed, faces, answer)
 

@@ -15,7 +15,7 @@ from triomino.operations.control import Control
 from triomino.operations.limits import Source
 
 
-class Ask(NamedTuple):
+class AuditAsk(NamedTuple):
     """Check a game record: every turn, every end of a round, every total.
 
     Attributes:
@@ -58,7 +58,7 @@ class Audited(NamedTuple):
         }
 
 
-def run(ask: Ask, _control: Control) -> Audited:
+def run(ask: AuditAsk, _control: Control[None]) -> Audited:
     """Check it.
 
     Raises:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from analyzer.engine.simulate import Snapshot
 
 
-class Ask(NamedTuple):
+class BestAsk(NamedTuple):
     """Rank the moves of a hand.
 
     Attributes:
@@ -41,7 +41,7 @@ class Ask(NamedTuple):
 
 
 @json_keys("*ranking", "doing")
-class News(NamedTuple):
+class BestNews(NamedTuple):
     """How far a search has come.
 
     Attributes:
@@ -53,7 +53,7 @@ class News(NamedTuple):
     doing: str
 
 
-def run(ask: Ask, control: Control) -> Ranking:
+def run(ask: BestAsk, control: Control[BestNews]) -> Ranking:
     """Rank the moves by the engine that is asked for.
 
     Raises:
@@ -62,10 +62,10 @@ def run(ask: Ask, control: Control) -> Ranking:
     if not ask.position.hand:
         raise no_hand()
     first = "proving the end of the round" if ask.engine in (AUTO, "exact") else "planning"
-    news = [News(None, first)]
+    news = [BestNews(None, first)]
 
     def see(snapshot: Snapshot) -> None:
-        news[0] = News(snapshot.ranking, snapshot.doing)
+        news[0] = BestNews(snapshot.ranking, snapshot.doing)
 
     control.watch(lambda: news[0])
     try:

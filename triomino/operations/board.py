@@ -13,7 +13,7 @@ from analyzer.tiles import Tile, TileSet
 from triomino.operations.control import Control
 
 
-class Ask(NamedTuple):
+class BoardAsk(NamedTuple):
     """Show a board.
 
     Attributes:
@@ -42,7 +42,7 @@ class Shown(NamedTuple):
     placements: tuple[Move, ...] | None = None
 
 
-def run(ask: Ask, _control: Control) -> Shown:
+def run(ask: BoardAsk, _control: Control[None]) -> Shown:
     """Analyse the board where it is legal."""
     tile_set = ask.board.tile_set
     shown = Shown(tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout))

@@ -20,7 +20,7 @@ from analyzer.tiles import Corners, Tile
 from triomino.operations.control import Control
 
 
-class Ask(NamedTuple):
+class CheckAsk(NamedTuple):
     """Judge a placement on a board, or without a placement the board itself.
 
     Attributes:
@@ -316,7 +316,7 @@ class BoardVerdict(NamedTuple):
         ]
 
 
-def run(ask: Ask, _control: Control) -> PlacementVerdict | BoardVerdict:
+def run(ask: CheckAsk, _control: Control[None]) -> PlacementVerdict | BoardVerdict:
     """Judge."""
     if ask.placement is None:
         diagnosis = diagnose(ask.board.tile_set, ask.board.layout)

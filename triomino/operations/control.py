@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from analyzer.engine.clock import Clock
+if TYPE_CHECKING:
+    from analyzer.engine.clock import Clock
+
+News = TypeVar("News")
+"""What an operation tells meanwhile; ``None`` for one that tells nothing."""
 
 
 class RefusalError(ValueError):
@@ -27,7 +32,7 @@ class RefusalError(ValueError):
         return self.message
 
 
-class Control:
+class Control(Generic[News]):
     """The line between an operation at work and the door that waits for it.
 
     An operation makes its clock here, and says once where its news can be looked up. Whenever it looks at the clock,
@@ -37,7 +42,7 @@ class Control:
     def __init__(
         self,
         stop: Callable[[], bool] = lambda: False,
-        tell: Callable[[object], None] | None = None,
+        tell: Callable[[News], None] | None = None,
         every: float = 1.0,
         most_seconds: float | None = None,
     ) -> None:
@@ -45,7 +50,7 @@ class Control:
 
         Args:
             stop: whether to stop now.
-            tell: takes the news, a value of the operation's ``News``.
+            tell: takes the news.
             every: seconds between two pieces of news, and before the first.
             most_seconds: the time limit where the question sets none.
         """
@@ -53,15 +58,15 @@ class Control:
         self._tell = tell
         self._every = every
         self._most_seconds = most_seconds
-        self._look: Callable[[], object] = lambda: None
+        self._look: Callable[[], News | None] = lambda: None
         self._begun = self._told = time.monotonic()
 
     @property
-    def news(self) -> object:
+    def news(self) -> News | None:
         """The news of the moment; ``None`` where there are none."""
         return self._look()
 
-    def watch(self, look: Callable[[], object]) -> None:
+    def watch(self, look: Callable[[], News | None]) -> None:
         """Say where the news of the moment are to be had; ``None`` is no news."""
         self._look = look
 
@@ -77,5 +82,7 @@ class Control:
 
     def clock(self, seconds: float | None = None) -> Clock:
         """The clock of the work: over after so many seconds, or when the door says so."""
+        from analyzer.engine.clock import Clock
+
         limit = self._most_seconds if seconds is None else seconds
         return Clock(limit, self.stopped)

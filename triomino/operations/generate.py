@@ -17,7 +17,7 @@ KindName: TypeAlias = Annotated[str, OneOf(tuple(KINDS))]
 """What a kind of puzzle is called."""
 
 
-class Ask(NamedTuple):
+class GenerateAsk(NamedTuple):
     """Make a puzzle that has exactly one answer.
 
     Attributes:
@@ -34,7 +34,7 @@ class Ask(NamedTuple):
 
 
 @json_keys("tried")
-class News(NamedTuple):
+class GenerateNews(NamedTuple):
     """How many candidates came to nothing so far."""
 
     tried: int
@@ -57,7 +57,7 @@ class PuzzleShown(NamedTuple):
         return kind(self.item.kind).question(self.item)
 
 
-def run(ask: Ask, control: Control) -> PuzzleShown:
+def run(ask: GenerateAsk, control: Control[GenerateNews]) -> PuzzleShown:
     """Try candidates from a seed until one is a good puzzle.
 
     Raises:
@@ -70,7 +70,7 @@ def run(ask: Ask, control: Control) -> PuzzleShown:
     whole = Run(ask.kind, parameters, ask.seed)
     clock = control.clock(ask.seconds)
     tried = [0]
-    control.watch(lambda: News(tried[0]))
+    control.watch(lambda: GenerateNews(tried[0]))
     for number in count():
         item = candidate(whole, number).item
         if item is not None:

@@ -9,7 +9,7 @@ from analyzer.position import Position
 from triomino.operations.control import Control
 
 
-class Ask(NamedTuple):
+class GraphAsk(NamedTuple):
     """Export the lattice graph of a position.
 
     Attributes:
@@ -29,7 +29,7 @@ class GraphText(NamedTuple):
     text: str
 
 
-def run(ask: Ask, _control: Control) -> GraphText:
+def run(ask: GraphAsk, _control: Control[None]) -> GraphText:
     """Export it."""
     import json
 

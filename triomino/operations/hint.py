@@ -15,7 +15,7 @@ from puzzles.ladder.turned import turned
 from triomino.operations.control import Control
 
 
-class Ask(NamedTuple):
+class HintAsk(NamedTuple):
     """Tell the easiest next step of a filling puzzle.
 
     Attributes:
@@ -54,7 +54,7 @@ class Hint(NamedTuple):
     values: tuple[ValueFound, ...] = ()
 
 
-def run(ask: Ask, _control: Control) -> Hint:
+def run(ask: HintAsk, _control: Control[None]) -> Hint:
     """Find it."""
     task = Task.of(ask.puzzle)
     if not task.faces:

@@ -10,7 +10,7 @@ from puzzles.kinds import kind
 from triomino.operations.control import Control
 
 
-class Ask(NamedTuple):
+class JudgeAsk(NamedTuple):
     """Judge an answer.
 
     Attributes:
@@ -29,6 +29,6 @@ class Judged(NamedTuple):
     right: bool
 
 
-def run(ask: Ask, _control: Control) -> Judged:
+def run(ask: JudgeAsk, _control: Control[None]) -> Judged:
     """Judge it."""
     return Judged(kind(ask.item.kind).accepts(ask.item, ask.answer))

@@ -13,7 +13,7 @@ from triomino.operations.limits import LibraryFile
 MOST_LISTED = 200
 
 
-class Ask(NamedTuple):
+class LibraryAsk(NamedTuple):
     """List the puzzles of a library.
 
     Attributes:
@@ -75,7 +75,7 @@ def opened(file: str) -> Library:
         raise RefusalError("library", str(error), "library") from error
 
 
-def run(ask: Ask, _control: Control) -> Listing:
+def run(ask: LibraryAsk, _control: Control[None]) -> Listing:
     """List them; without a library there are none.
 
     Raises:

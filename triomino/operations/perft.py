@@ -12,7 +12,7 @@ from triomino.operations.control import Control
 from triomino.operations.limits import Seconds
 
 
-class Ask(NamedTuple):
+class PerftAsk(NamedTuple):
     """Count legal sequences of placements.
 
     Attributes:
@@ -55,7 +55,7 @@ class _StoppedError(Exception):
     pass
 
 
-def run(ask: Ask, control: Control) -> Counted:
+def run(ask: PerftAsk, control: Control[None]) -> Counted:
     """Count, and stop where the clock says so."""
     clock = control.clock(ask.seconds)
     board = ask.position.board

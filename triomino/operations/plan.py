@@ -14,7 +14,7 @@ from triomino.operations.control import Control
 from triomino.operations.limits import Seconds
 
 
-class Ask(NamedTuple):
+class PlanAsk(NamedTuple):
     """Lay tiles of a hand one after another for the most points, as if nobody else played.
 
     Attributes:
@@ -32,7 +32,7 @@ class Ask(NamedTuple):
     seconds: Seconds | None = None
 
 
-def run(ask: Ask, control: Control) -> Plan:
+def run(ask: PlanAsk, control: Control[None]) -> Plan:
     """Plan.
 
     Raises:

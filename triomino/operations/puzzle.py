@@ -11,7 +11,7 @@ from triomino.operations.library import opened
 from triomino.operations.limits import LibraryFile
 
 
-class Ask(NamedTuple):
+class PuzzleAsk(NamedTuple):
     """Show a puzzle.
 
     Attributes:
@@ -23,7 +23,7 @@ class Ask(NamedTuple):
     library: LibraryFile | None = None
 
 
-def run(ask: Ask, _control: Control) -> PuzzleShown:
+def run(ask: PuzzleAsk, _control: Control[None]) -> PuzzleShown:
     """Find it.
 
     Raises:

@@ -13,7 +13,7 @@ FURTHEST = 5_000
 """A tile farther out than this is not shown: a page draws the board as one picture."""
 
 
-class Ask(NamedTuple):
+class ReadAsk(NamedTuple):
     """Tell what a text is.
 
     Attributes:
@@ -41,7 +41,7 @@ def is_record(text: str) -> bool:
     return any(line.partition("#")[0].strip() == "round" for line in text.splitlines())
 
 
-def run(ask: Ask, _control: Control) -> TextRead:
+def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
     """Read it.
 
     Raises:

@@ -16,7 +16,7 @@ from triomino.operations.limits import Games, Seconds, Seed, Source
 GAMES = 20_000
 
 
-class Ask(NamedTuple):
+class ReviewAsk(NamedTuple):
     """Tell what each choice in a game record cost against the best move.
 
     Attributes:
@@ -35,14 +35,14 @@ class Ask(NamedTuple):
 
 
 @json_keys("judged", "total")
-class News(NamedTuple):
+class ReviewNews(NamedTuple):
     """How far a review has come: how many choices are judged, and how many there are."""
 
     judged: int
     total: int
 
 
-def run(ask: Ask, control: Control) -> Review:
+def run(ask: ReviewAsk, control: Control[ReviewNews]) -> Review:
     """Review it.
 
     Raises:
@@ -52,10 +52,10 @@ def run(ask: Ask, control: Control) -> Review:
     audit = audit_record(read_record(*ask.record, ask.rules and ask.rules.rules))
     if not audit.ok:
         raise RefusalError("mistakes", "the record has mistakes: see triomino audit", "record")
-    news = [News(0, 0)]
+    news = [ReviewNews(0, 0)]
 
     def progress(judged: int, total: int) -> None:
-        news[0] = News(judged, total)
+        news[0] = ReviewNews(judged, total)
 
     control.watch(lambda: news[0])
     return review(audit, ask.games, ask.seed, progress, control.clock(ask.seconds))

@@ -11,7 +11,7 @@ from analyzer.rules.schema import CLAUSES
 from triomino.operations.control import Control
 
 
-class Ask(NamedTuple):
+class RulesAsk(NamedTuple):
     """Explain a rule set.
 
     Attributes:
@@ -95,6 +95,6 @@ def _clauses(book: RuleBook) -> Iterator[ClauseTold]:
             )
 
 
-def run(ask: Ask, _control: Control) -> RulesTold:
+def run(ask: RulesAsk, _control: Control[None]) -> RulesTold:
     """Tell it."""
     return RulesTold(ask.rules)

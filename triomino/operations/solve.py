@@ -15,7 +15,7 @@ from triomino.operations.limits import Seconds
 
 
 @dataclass(frozen=True)
-class Ask:
+class SolveAsk:
     """Fill the faces that a puzzle marks with ``?``.
 
     Attributes:
@@ -34,7 +34,7 @@ class Ask:
 
 
 @json_keys("doing", "found", "deepest", "nodes")
-class News(NamedTuple):
+class SolveNews(NamedTuple):
     """How far the work has come.
 
     Attributes:
@@ -71,10 +71,10 @@ class Solved(NamedTuple):
     steps: tuple[StepTold, ...] | None = None
 
 
-def run(ask: Ask, control: Control) -> Solved:
+def run(ask: SolveAsk, control: Control[SolveNews]) -> Solved:
     """Fill it."""
     progress = Progress()
-    control.watch(lambda: News(progress.stage, progress.found, progress.deepest, progress.nodes))
+    control.watch(lambda: SolveNews(progress.stage, progress.found, progress.deepest, progress.nodes))
     solution = fill(ask.puzzle, count=ask.count, limit=ask.limit, seconds=ask.seconds, progress=progress)
     return Solved(solution, _steps(ask.puzzle, solution) if ask.explain else None)
 

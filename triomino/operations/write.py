@@ -15,7 +15,7 @@ Form: TypeAlias = Literal["drawing", "list", "json", "svg"]
 _WRITERS = {"drawing": write_drawing, "list": write_list, "json": write_json}
 
 
-class Ask(NamedTuple):
+class WriteAsk(NamedTuple):
     """Write a position or a puzzle in another form.
 
     Attributes:
@@ -40,7 +40,7 @@ class Written(NamedTuple):
     text: str
 
 
-def run(ask: Ask, _control: Control) -> Written:
+def run(ask: WriteAsk, _control: Control[None]) -> Written:
     """Write it.
 
     Raises:

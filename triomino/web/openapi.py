@@ -43,23 +43,12 @@ def _post(operation: Operation, definitions: dict[str, Any], refused: dict[str, 
     return {
         "operationId": operation.name,
         "summary": f"{words[:1].upper()}{words[1:]}.",
-        "requestBody": {"required": True, "content": _json(_ask(operation, definitions))},
+        "requestBody": {"required": True, "content": _json(schema(operation.ask, definitions))},
         "responses": {
             "200": {"description": STREAM if operation.long else "The answer.", "content": content},
             "default": refused,
         },
     }
-
-
-def _ask(operation: Operation, definitions: dict[str, Any]) -> dict[str, Any]:
-    """What an operation asks for, under a name of its own: every operation calls the type ``Ask``."""
-    own: dict[str, Any] = {}
-    reference = schema(operation.ask, own)
-    name = f"Ask{operation.name.title().replace('-', '')}"
-    definitions[name] = own.pop("Ask")
-    definitions |= own
-    assert reference == {"$ref": "#/components/schemas/Ask"}
-    return {"$ref": f"#/components/schemas/{name}"}
 
 
 def _json(found: dict[str, Any]) -> dict[str, Any]:

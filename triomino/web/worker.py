@@ -87,7 +87,7 @@ def work(connection: Connection, stop: Event) -> None:
             return
 
 
-def _answer(line: _Line, name: str, data: dict[str, Any], control: Control) -> tuple[str, object]:
+def _answer(line: _Line, name: str, data: dict[str, Any], control: Control[Any]) -> tuple[str, object]:
     try:
         line.busy = True
         answer = _STOPPED if control.stopped() else _done(name, data, control)
@@ -98,7 +98,7 @@ def _answer(line: _Line, name: str, data: dict[str, Any], control: Control) -> t
     return answer
 
 
-def _done(name: str, data: dict[str, Any], control: Control) -> tuple[str, object]:
+def _done(name: str, data: dict[str, Any], control: Control[Any]) -> tuple[str, object]:
     try:
         operation = OPERATIONS[name]
         return "done", to_json(operation.run(read_question(operation, data), control))

@@ -1,6 +1,8 @@
-"""``triomino serve``: the analysis board in the browser."""
+"""``triomino serve`` and ``engine``: the analysis board in the browser, and every operation as JSON lines."""
 
 from __future__ import annotations
+
+import sys
 
 import click
 
@@ -21,7 +23,7 @@ DEFAULT_PORT = 8642
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.  [default: open]")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Searches at one time.")
 @click.option("--library", metavar="FILE", help="Offer the puzzles of this library.")
-def command(host: str, port: int, open_browser: bool, workers: int, library: str | None) -> None:
+def serve(host: str, port: int, open_browser: bool, workers: int, library: str | None) -> None:
     """Open the analysis board in the browser.
 
     The page is served from this machine to this machine. Ctrl-C stops it.
@@ -42,3 +44,26 @@ def command(host: str, port: int, open_browser: bool, workers: int, library: str
         raise Refused(f"cannot listen on {host[:80]!r}: not the name of a host") from error
     settings = Settings(host=host, workers=workers, library=library)
     run(listening, settings, open_browser, lambda address: click.echo(f"Triomino is at {address}\nCtrl-C stops it."))
+
+
+@declare("engine")
+@click.option(
+    "--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Queries worked on at a time."
+)
+def engine(threads: int) -> None:
+    """Answer queries that come as JSON lines on standard input, on standard output, until the input ends.
+
+    A query such as {"id": 1, "action": "best", "position": {...}, "seconds": 5, "report_every": 1} is answered by lines
+    with the same id: partial ones while the search goes on, then the last. Answers come when they are ready, not in the
+    order of the queries; {"id": 2, "action": "cancel", "target": 1} ends a search early.
+    """
+    from triomino.lines import LONGEST_LINE, serve
+
+    # Whatever bytes come: a line that is not UTF-8 is answered by an error like any other nonsense.
+    lines = (line.decode("utf-8", "replace") for line in iter(lambda: sys.stdin.buffer.readline(2 * LONGEST_LINE), b""))
+    serve(lines, _write, threads)
+
+
+def _write(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()

@@ -1,15 +1,16 @@
-"""``triomino best FILE``."""
+"""``triomino best`` and ``plan``: what to play."""
 
 from __future__ import annotations
 
 import click
 
-from analyzer.render.ranking import MOST_MOVES, ranking_text
+from analyzer.render.ranking import MOST_MOVES, plan_text, ranking_text
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.terminal import terminal_paint, terminal_width
-from triomino.operations.best import Ask, News
+from triomino.operations.best import BestAsk, BestNews
+from triomino.operations.plan import PlanAsk
 
 
 @declare("best")
@@ -19,7 +20,7 @@ from triomino.operations.best import Ask, News
 )
 @JSON
 @click.pass_context
-def command(ctx: click.Context, ask: Ask, moves: int, as_json: bool) -> None:
+def best(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
     """Rank the moves of the hand in FILE, best first.
 
     score goes by the points made now and says what each move opens; plan by the most points that the whole hand can
@@ -37,8 +38,26 @@ def command(ctx: click.Context, ask: Ask, moves: int, as_json: bool) -> None:
     ctx.exit(0 if ranking.moves else 1)
 
 
-def _words(news: News) -> str:
+def _words(news: BestNews) -> str:
     if news.ranking is None:
         return news.doing
     first = news.ranking.moves[0]
     return f"{news.doing}: {news.ranking.games:,} rounds, so far {first.move.tile} ({first.equity:+.1f})"
+
+
+@declare("plan")
+@asks("plan")
+@JSON
+@click.pass_context
+def plan(ctx: click.Context, ask: PlanAsk, as_json: bool) -> None:
+    """Lay tiles of the hand in FILE one after another for the most points, as if nobody else played.
+
+    Hexagons and bridges count as in the game, in the order in which the tiles are told. Where the best plan cannot be
+    proven in time, the best one found is told with what another might still make. Ctrl-C stops with the best so far.
+    """
+    plan = answer("plan", ask, file=ctx.params["asked_position"])
+    if as_json:
+        print_json(plan)
+    else:
+        rules = ask.rules.rules if ask.rules else ask.position.rule_set
+        click.echo(plan_text(plan, rules, terminal_width(), terminal_paint()), nl=False)

@@ -1,0 +1,73 @@
+"""``triomino audit`` and ``review``: a game record checked, and what its choices cost."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from analyzer.render.review_text import review_text
+from triomino.cli.asking import answer, asks, operate
+from triomino.cli.command import JSON, file_name, make_directory, print_json, write_text
+from triomino.cli.command import command as declare
+from triomino.operations import RefusalError
+from triomino.operations.audit import AuditAsk
+from triomino.operations.review import ReviewAsk, ReviewNews
+
+
+@declare("audit")
+@asks("audit", boards="")
+@JSON
+@click.option(
+    "--svg-dir", metavar="DIR", help="Also draw the board after each turn, as SVG pictures in this directory."
+)
+@click.pass_context
+def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | None) -> None:
+    """Check a game record: every turn, every end of a round, every total.
+
+    FILE is a record; - reads standard input. The report shows the score sheet as written beside the score sheet as it
+    should be, every mistake with its line, and what the record does not tell enough to check. Exit status: 0 no
+    mistakes, 1 mistakes, 2 the record cannot be read.
+    """
+    audit = answer("audit", ask)
+    if svg_dir is not None:
+        from analyzer.audit.pictures import turn_pictures
+
+        make_directory(svg_dir)
+        for name, svg in turn_pictures(audit.audit):
+            write_text(os.path.join(svg_dir, name), svg)
+    if as_json:
+        print_json(audit)
+    else:
+        from analyzer.audit.text import audit_text
+
+        click.echo(audit_text(audit.audit), nl=False)
+    context.exit(0 if audit.ok else 1)
+
+
+@declare("review")
+@asks("review")
+@JSON
+@click.pass_context
+def review(ctx: click.Context, ask: ReviewAsk, as_json: bool) -> None:
+    """Tell what each choice in a game record cost against the best move.
+
+    FILE is a record that tells what was dealt and drawn; - reads standard input. Each placement is compared with the
+    best move by what the player could know. The summary takes each player's result apart: what the deal was worth, what
+    the play lost, and the luck that came later. Ctrl-C ends with what is judged so far.
+
+    Exit status: 0 done, 1 the record has mistakes, which `triomino audit` tells; 2 the record cannot be read.
+    """
+    try:
+        review = operate("review", ask, _words)
+    except RefusalError as refusal:
+        click.echo(f"{file_name(ask.record.file)}: {refusal}", err=True)
+        ctx.exit(1)
+    if as_json:
+        print_json(review)
+    else:
+        click.echo(review_text(review), nl=False)
+
+
+def _words(news: ReviewNews) -> str:
+    return f"{news.judged} of {news.total} choices judged"
