@@ -31,7 +31,7 @@ def loaded(code, *arguments, text=""):
         "analyzer.render.svg",
         "analyzer.render.report",
         "triomino.cli",
-        "triomino.cli.graph",
+        "triomino.cli.positions",
     ],
 )
 def test_importing_loads_nothing_heavy(module):

@@ -11,7 +11,7 @@ from analyzer.notation import read_position, read_puzzle
 from puzzles.fill import problems
 from puzzles.fill.solving import LISTED
 from triomino.cli import main
-from triomino.cli import progress as progress_module
+from triomino.cli import terminal as progress_module
 from triomino.cli.terminal import progress_line
 
 ONE_WAY = """

@@ -112,16 +112,16 @@ def _picture(puzzle: Puzzle, solution: Solution) -> str:
     )
 
 
-@declare("found")
-@asks("found")
+@declare("hint")
+@asks("hint")
 @JSON
 @click.pass_context
-def found(ctx: click.Context, ask: HintAsk, as_json: bool) -> None:
+def hint(ctx: click.Context, ask: HintAsk, as_json: bool) -> None:
     """Tell the easiest next step of the filling puzzle in FILE, and how hard that step is.
 
     Exit status 1 when there is none: the puzzle is solved, has no solution, or has more than one.
     """
-    found = answer("found", ask)
+    found = answer("hint", ask)
     if as_json:
         print_json(found)
     else:
