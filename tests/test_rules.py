@@ -1,11 +1,14 @@
 """The published rule sets: every value of the comparison, and what each says about a round."""
 
+from typing import get_args
+
 import pytest
 
-from analyzer.rules import PUBLISHED, published, ruleset
+from analyzer.rules import PUBLISHED, RuleSet, published, reading
 from analyzer.rules.describe import comparison, explanation, source_words
 from analyzer.rules.reading import published_book
-from analyzer.rules.schema import CLAUSES
+from analyzer.rules.ruleset import EXTENSION_EDGES, BlockedGain, Extension, MatchWinner
+from analyzer.rules.schema import CLAUSE_AT, CLAUSES
 from analyzer.tiles import Tile
 
 TABLE = [
@@ -42,7 +45,19 @@ def test_the_published_values(field, values):
 
 def test_the_table_names_every_value_of_a_rule_set():
     told = {field for field, _ in TABLE} - {"extension_edges"}
-    assert told == set(ruleset.RuleSet._fields) - {"name", "title", "source"}
+    assert told == set(RuleSet._fields) - {"name", "title", "source"}
+
+
+def test_every_field_of_a_rule_set_is_filled_by_a_clause_and_every_word_of_one_has_its_sentence():
+    assert {clause.field for clause in CLAUSES} == set(RuleSet._fields) - {"name", "title", "source"}
+    for path, words in (
+        ("bridge.extension", Extension),
+        ("blocked.lowest_gains", BlockedGain),
+        ("match.winner", MatchWinner),
+    ):
+        assert all(CLAUSE_AT[path].kind.accepts(word) and CLAUSE_AT[path].tell(word) for word in get_args(words))
+        assert CLAUSE_AT[path].kind.expected == " or ".join(f'"{word}"' for word in get_args(words))
+    assert set(EXTENSION_EDGES) == set(get_args(Extension))
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
@@ -107,9 +122,9 @@ def test_only_the_best_bonus_counts_where_they_do_not_add_up(earned, bonus):
 
 def test_only_the_rule_file_asked_for_is_read(monkeypatch):
     read = []
-    whole = ruleset.published_text
+    whole = reading.published_text
     monkeypatch.setattr("analyzer.rules.reading.published_text", lambda name: read.append(name) or whole(name))
-    published.cache_clear()
+    reading.published_book.cache_clear()
     published("goliath")
     published("goliath")
     assert read == ["goliath"]

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from analyzer.errors import InputError
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.describe import explanation
-from analyzer.rules.reading import published_book, read_house_rules, read_rule_book
-from analyzer.rules.ruleset import published_text
+from analyzer.rules.reading import published_book, published_text, read_house_rules, read_rule_book
 from analyzer.rules.schema import CLAUSES
 from analyzer.rules.tomltext import LARGEST_RULES, key_spots
 

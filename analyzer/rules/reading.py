@@ -13,12 +13,14 @@ are reported at once, each with its place:
 
 from __future__ import annotations
 
-from pathlib import PurePath
+from functools import cache
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
-from analyzer.errors import InputError, Spot, TextFault
-from analyzer.rules.ruleset import PUBLISHED, RuleSet, published, published_text
-from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TEXT, UNTIL_FIT, Clause, Kind
+from analyzer.errors import InputError, Spot, TextFault, quoted
+from analyzer.forms import json_text
+from analyzer.rules.ruleset import PUBLISHED, RuleSet
+from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TEXT, Clause, Kind, rule_set
 from analyzer.rules.tomltext import KeyPath, key_spots, load_toml
 
 HEADINGS = ("name", "title", "source", "base")
@@ -48,6 +50,36 @@ class RuleBook(NamedTuple):
     changed: tuple[str, ...]
 
 
+def published(name: str) -> RuleSet:
+    """The published rule set of this name.
+
+    Raises:
+        KeyError: there is none of this name; see ``PUBLISHED``.
+    """
+    return published_book(name).rules
+
+
+def _by_name(name: str) -> RuleSet:
+    if name not in PUBLISHED:
+        raise ValueError(f"found the rules {quoted(name)}, expected one of {', '.join(PUBLISHED)}")
+    return published(name)
+
+
+json_text(RuleSet, lambda rules: str(rules.name), _by_name, f"one of {', '.join(PUBLISHED)}")
+
+
+def published_text(name: str) -> str:
+    """The text of the TOML file of a published rule set.
+
+    Raises:
+        KeyError: there is none of this name.
+    """
+    if name not in PUBLISHED:
+        raise KeyError(name)
+    return Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
+
+
+@cache
 def published_book(name: str) -> RuleBook:
     """A published rule set with its words.
 
@@ -114,11 +146,11 @@ class _Reader:
         """The rule book of a file without faults."""
         data, values, base = self._data, self._values, self._base
         if base is None:
-            rules = _rule_set(data["name"], data["title"], data["source"], values)
+            rules = rule_set(data["name"], data["title"], data["source"], values)
             return RuleBook(rules, values, self._notes["says"], self._notes["silent"], None, ())
         start = base.rules
         stem = PurePath(file).stem
-        rules = _rule_set(
+        rules = rule_set(
             data.get("name", stem if TEXT.accepts(stem) and stem not in PUBLISHED else "house rules"),
             data.get("title", f"house rules that start from {start.name}"),
             data.get("source", f"the players' own; where they change nothing, {start.source}"),
@@ -212,37 +244,6 @@ class _Reader:
 
     def _fault(self, code: str, path: KeyPath, message: str) -> None:
         self.faults.append(_Fault(code, path, message))
-
-
-def _rule_set(name: str, title: str, source: str, values: dict[str, Any]) -> RuleSet:
-    """The rule set of sound and complete values."""
-    least, most = values["players.least"], values["players.most"]
-    return RuleSet(
-        name=name,
-        title=title,
-        source=source,
-        least_players=least,
-        most_players=most,
-        hand_sizes=tuple(values[f"hand.{players}"] for players in range(least, most + 1)),
-        triple_bonus=values["opening.triple_bonus"],
-        triple_zero_points=values["opening.triple_zero_points"],
-        zero_by_choice=values["opening.zero_by_choice"],
-        draw_limit=None if values["drawing.limit"] == UNTIL_FIT else values["drawing.limit"],
-        draw_penalty=values["drawing.each"],
-        stuck_penalty=values["drawing.stuck"],
-        empty_well_penalty=values["drawing.empty_well"],
-        voluntary_draw=values["drawing.voluntary"],
-        hexagon_bonus=(values["hexagon.one"], values["hexagon.two"], values["hexagon.three"]),
-        bridge_bonus=values["bridge.formed"],
-        extension=values["bridge.extension"],
-        extension_bonus=values["bridge.extended"],
-        bonuses_add_up=values["bonuses.add_up"],
-        going_out_bonus=values["going_out.bonus"],
-        going_out_gains_hands=values["going_out.gains_hands"],
-        blocked=values["blocked.lowest_gains"],
-        target=values["match.target"],
-        match_winner=values["match.winner"],
-    )
 
 
 def _nearest(spots: dict[KeyPath, Spot], path: KeyPath) -> Spot:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.errors import quoted
-from analyzer.forms import json_text
 from analyzer.tiles import Tile
+
+Extension: TypeAlias = Literal["none", "edge", "two-edges"]
+BlockedGain: TypeAlias = Literal["excess", "others-less-own"]
+MatchWinner: TypeAlias = Literal["most-points", "first-to-target", "last-tile"]
 
 PUBLISHED = ("pressman", "classic", "domino-games", "goliath")
 """The rule sets that come with the project; the first is the one taken where a position names none."""
 
-EXTENSION_EDGES = {"none": 4, "edge": 1, "two-edges": 2}
+EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
 """How many placed edges a tile must touch to extend a bridge; a face has only three."""
 
 
@@ -65,14 +65,14 @@ class RuleSet(NamedTuple):
     voluntary_draw: bool
     hexagon_bonus: tuple[int, int, int]
     bridge_bonus: int
-    extension: str
+    extension: Extension
     extension_bonus: int
     bonuses_add_up: bool
     going_out_bonus: int
     going_out_gains_hands: bool
-    blocked: str
+    blocked: BlockedGain
     target: int
-    match_winner: str
+    match_winner: MatchWinner
 
     @property
     def extension_edges(self) -> int:
@@ -100,35 +100,3 @@ class RuleSet(NamedTuple):
         if not tile.is_triple:
             return tile.value
         return tile.value + self.triple_bonus if tile.value else self.triple_zero_points
-
-
-def published_text(name: str) -> str:
-    """The text of the TOML file of a published rule set.
-
-    Raises:
-        KeyError: there is none of this name; see ``PUBLISHED``.
-    """
-    if name not in PUBLISHED:
-        raise KeyError(name)
-    return Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
-
-
-def _by_name(name: str) -> RuleSet:
-    if name not in PUBLISHED:
-        raise ValueError(f"found the rules {quoted(name)}, expected one of {', '.join(PUBLISHED)}")
-    return published(name)
-
-
-json_text(RuleSet, lambda rules: str(rules.name), _by_name, f"one of {', '.join(PUBLISHED)}")
-
-
-@cache
-def published(name: str) -> RuleSet:
-    """The published rule set of this name.
-
-    Raises:
-        KeyError: there is none of this name; see ``PUBLISHED``.
-    """
-    from analyzer.rules.reading import published_book
-
-    return published_book(name).rules
