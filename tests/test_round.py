@@ -237,6 +237,15 @@ def test_stuck_after_the_last_two_tiles_of_the_well(name, points):
     assert state.points == (25, points)
 
 
+@pytest.mark.parametrize(("draws", "points"), [(0, 0), (1, -5), (2, -10), (3, -25)])
+def test_house_rules_may_let_a_stuck_player_stop_drawing_at_the_cost_of_the_tiles_drawn(draws, points):
+    house = published("goliath")._replace(draw_required=False)
+    state = begun("goliath", "0-0-1", "0-0-2", well="0-0-3 0-0-4 0-1-1 0-1-2")._replace(rules=house)
+    for step in [Step.DRAW] * draws + [Step.PASS]:
+        state = state.step(step)
+    assert state.points == (25, points)
+
+
 def test_house_rules_may_let_an_able_player_draw():
     house = published("pressman")._replace(voluntary_draw=True)
     state = begun("pressman", "0-0-1", "0-5-5", well="0-0-3")._replace(rules=house)

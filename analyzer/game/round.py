@@ -185,7 +185,7 @@ class Round(NamedTuple):
     def _pass(self) -> Round:
         if self.can_place():
             raise IllegalStepError("passed-while-able", "a player who has a place for a tile does not pass")
-        if self.can_draw():
+        if self.rules.draw_required and self.can_draw():
             raise IllegalStepError("passed-while-able", "a player who can still draw does not pass")
         seat = self.turn
         cost = stuck_cost(self.rules, self.drawn, well_empty=not self.well)

@@ -17,6 +17,24 @@ EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
 """How many placed edges a tile must touch to extend a bridge; a face has only three."""
 
 
+class OpenQuestion(NamedTuple):
+    """Something that a source leaves open: how it is read here, and how else it could be.
+
+    Attributes:
+        path: the rule that it is about, or the topic that no rule covers, such as ``blocked.ties``.
+        reading: how it is read here, as a sentence.
+        otherwise: the other reading, as a sentence.
+        changes: what the other reading would change, as a sentence.
+        value: what a rule file would give for the other reading; ``None`` where no value of a rule says it.
+    """
+
+    path: str
+    reading: str
+    otherwise: str
+    changes: str
+    value: str | int | bool | None = None
+
+
 class RuleSet(NamedTuple):
     """One set of rules. All amounts are points; penalties are given as positive numbers and taken away.
 
@@ -33,6 +51,7 @@ class RuleSet(NamedTuple):
         draw_penalty: for each tile drawn.
         stuck_penalty: more, for drawing up to the limit in vain.
         empty_well_penalty: for having no place when the well is empty, after any draws; 0 where one just passes.
+        draw_required: whether a stuck player has to draw until a tile fits or the limit is reached.
         voluntary_draw: whether a player who could place may draw all the same.
         hexagon_bonus: for completing one, two, three hexagons with one tile.
         bridge_bonus: for forming a bridge.
@@ -47,6 +66,7 @@ class RuleSet(NamedTuple):
         target: the points that end a match.
         match_winner: ``most-points`` (when the round is over in which somebody reached the target), ``first-to-target``
             (at once) or ``last-tile`` (of several who reached it in one round, whoever laid the last tile).
+        open: what the source leaves open.
     """
 
     name: str
@@ -62,6 +82,7 @@ class RuleSet(NamedTuple):
     draw_penalty: int
     stuck_penalty: int
     empty_well_penalty: int
+    draw_required: bool
     voluntary_draw: bool
     hexagon_bonus: tuple[int, int, int]
     bridge_bonus: int
@@ -73,6 +94,7 @@ class RuleSet(NamedTuple):
     blocked: BlockedGain
     target: int
     match_winner: MatchWinner
+    open: tuple[OpenQuestion, ...] = ()
 
     @property
     def extension_edges(self) -> int:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, RuleSet
+from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
 """How a rule file says that drawing has no limit but the well."""
@@ -44,6 +44,7 @@ class Clause(NamedTuple):
         kind: what its value must be.
         label: what it is about, for a row of a table.
         tell: its value as a sentence.
+        default: its value in a complete file that does not give it; ``None`` where every such file must.
         players: for the deal to so many players, how many; a rule set has the deals to the numbers that can play.
     """
 
@@ -52,12 +53,13 @@ class Clause(NamedTuple):
     kind: Kind
     label: str
     tell: Callable[[Any], str]
+    default: Any = None
     players: int | None = None
 
     @property
     def required(self) -> bool:
-        """Whether every complete rule set must have it."""
-        return self.players is None
+        """Whether every complete rule file must give it."""
+        return self.players is None and self.default is None
 
     @property
     def table(self) -> str:
@@ -168,6 +170,18 @@ CLAUSES = (
     ),
     Clause("drawing.limit", "draw_limit", _LIMIT, "tiles drawn at most", _tell_limit),
     Clause(
+        "drawing.required",
+        "draw_required",
+        _FLAG,
+        "drawing required",
+        lambda yes: (
+            "A player who cannot place must draw as long as that is possible."
+            if yes
+            else "A player who cannot place may stop drawing, or not draw at all, and pass."
+        ),
+        default=True,
+    ),
+    Clause(
         "drawing.each", "draw_penalty", _POINTS, "lost for each tile drawn", lambda n: f"Each tile drawn costs {n}."
     ),
     Clause("drawing.stuck", "stuck_penalty", _POINTS, "lost for drawing in vain", _tell_stuck),
@@ -226,10 +240,21 @@ CLAUSES = (
 
 CLAUSE_AT = {clause.path: clause for clause in CLAUSES}
 
+DEFAULTS = {clause.path: clause.default for clause in CLAUSES if clause.default is not None}
+
+TOPICS = {
+    "opening.ties": "Of equal highest tiles the one opens that has the better next best tile beside it, and so on.",
+    "opening.next_round": "Every round is opened as the first one is, by the highest triple.",
+    "blocked.ties": "Where several hands are lowest, each of them gains what the rule gives it.",
+}
+"""What a source may speak of or leave open and no clause covers, with how it is read here."""
+
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
 
 
-def rule_set(name: str, title: str, source: str, values: Mapping[str, Any]) -> RuleSet:
+def rule_set(
+    name: str, title: str, source: str, values: Mapping[str, Any], questions: tuple[OpenQuestion, ...] = ()
+) -> RuleSet:
     """The rule set of sound and complete values, given by the paths of their clauses."""
     playing = range(values["players.least"], values["players.most"] + 1)
     told: dict[str, list[Any]] = {}
@@ -239,4 +264,16 @@ def rule_set(name: str, title: str, source: str, values: Mapping[str, Any]) -> R
     fields: dict[str, Any] = {
         field: tuple(said) if field in _SHARED_FIELDS else said[0] for field, said in told.items()
     }
-    return RuleSet(name=name, title=title, source=source, **fields)
+    return RuleSet(name=name, title=title, source=source, open=questions, **fields)
+
+
+def other_reading(rules: RuleSet, path: str) -> RuleSet | None:
+    """The rule set as it would be if an open question were read the other way.
+
+    ``None`` where the question is not open under these rules, or no value of a clause says the other reading.
+    """
+    for question in rules.open:
+        if question.path == path and question.value is not None:
+            clause = CLAUSE_AT[path]
+            return rules._replace(**{clause.field: clause.kind.means(question.value)})
+    return None
