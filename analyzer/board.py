@@ -13,15 +13,11 @@ way: it stays a sequence of ``Placement`` tiles, which ``layout_faults`` judges.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Corners, Known, Tile, TileSet
-
-if TYPE_CHECKING:
-    import networkx
-
 
 MOST_NAMED = 12
 """A message names so many places at most: all of them on any board that can come of a slip or two."""
@@ -184,12 +180,6 @@ class Board:
             Placement(face, self.tiles[face], face in self.bridges)
             for face in sorted(self.tiles, key=lambda face: (face[1], face[0]))
         ]
-
-    def graph(self) -> networkx.Graph[tuple[str, int, int]]:
-        """The lattice graph of this board; ``analyzer.graph`` documents its nodes, edges and attributes."""
-        from analyzer.graph import board_graph
-
-        return board_graph(self)
 
     def __len__(self) -> int:
         return len(self.tiles)
