@@ -42,15 +42,16 @@ def find_slots(board: Board) -> list[Slot]:
     """Every open slot of a board, row by row from the top left."""
     tile_set = board.tile_set
     unplayed = board.unplayed
+    frontier = board.frontier
     slots = []
-    for at in sorted(board.frontier, key=_row_by_row):
+    for at in sorted(frontier, key=_row_by_row):
         known = board.known(at)
         fits = tile_set.fitting[known] & unplayed
         if fits:
             status, reason = PLAYABLE, None
         else:
             status, reason = IMPOSSIBLE, why_impossible(board, known)
-        slots.append(Slot(at, known, board.frontier[at], status, reason, tuple(tile_set.of_mask(fits))))
+        slots.append(Slot(at, known, frontier[at], status, reason, tuple(tile_set.of_mask(fits))))
     return slots
 
 

@@ -21,11 +21,11 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from analyzer.board import Board, Placement
+from analyzer.board import Board, Placement, playable_slots
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.opening import Opening, opening
 from analyzer.legality import placement_problems
-from analyzer.moves import Move, legal_moves, playable_slots, scored
+from analyzer.moves import Move, legal_moves, scored
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
