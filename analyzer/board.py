@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
@@ -47,17 +47,20 @@ class Placement(NamedTuple):
         return f"{'-'.join(map(str, self.corners))} @ {place_name(self.at)}"
 
 
+FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
+
+
 class Fault(NamedTuple):
     """One thing wrong with a layout.
 
     Attributes:
-        code: ``corner-clash``, ``duplicate-tile``, ``not-in-set``, ``occupied`` or ``disconnected``.
+        code: which of the conditions of a legal board does not hold.
         message: the fault in words.
         laid: the places in the layout of the tiles that it is about, rising.
         point: for a clash, the point that they disagree about.
     """
 
-    code: str
+    code: FaultCode
     message: str
     laid: tuple[int, ...]
     point: Point | None = None
@@ -67,8 +70,11 @@ class BoardError(ValueError):
     """A layout is not a legal board; ``faults`` says everything that is wrong with it."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__("; ".join(fault.message for fault in faults))
         self.faults = tuple(faults)
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        return "; ".join(fault.message for fault in self.faults)
 
 
 class Board:

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 
 from analyzer import TileSet, read_position
 from analyzer.findings import find_hexagons
-from analyzer.findings.hexagons import CLASH, COMPLETABLE, COMPLETE, IMPOSSIBLE, SEVERAL
+from analyzer.findings.hexagons import CLASH, COMPLETE, SEVERAL
+from analyzer.findings.slots import COMPLETABLE, IMPOSSIBLE
 from analyzer.tiles import Tile
 
 

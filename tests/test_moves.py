@@ -67,7 +67,7 @@ def test_the_empty_board_takes_each_tile_once():
 
 def test_moves_are_told_only_of_a_hand():
     assert analyse(read_position("tiles:\n 0,0 1-1-1\n")).moves is None
-    assert analyse(read_position("hand: 2-2-2\ntiles:\n 0,0 1-1-1\n")).moves == []
+    assert analyse(read_position("hand: 2-2-2\ntiles:\n 0,0 1-1-1\n")).moves == ()
 
 
 def cases(name):
