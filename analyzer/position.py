@@ -71,7 +71,7 @@ class Puzzle(NamedTuple):
     Attributes:
         position: the placed tiles, which stay, and the headers.
         fill: the faces to fill.
-        givens: the values that are given on points which no placed tile touches, as ``Givens`` for a puzzle that hashes.
+        givens: the values that are given on points that no placed tile touches, as ``Givens`` for a puzzle that hashes.
         use: the only tiles that may be used; ``None`` for every tile of the set that is not on the board.
     """
 

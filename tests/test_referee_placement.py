@@ -317,6 +317,16 @@ def test_house_rules_decide_too():
     assert deciding_rules(scored) == ["hexagon.two"]
 
 
+def test_whether_bonuses_add_up_decides_where_a_tile_closes_hexagons_and_extends_a_bridge():
+    house = read_house_rules('base = "goliath"\nbonuses.add_up = false', "x.toml")
+    scored = [
+        (book, judge(board_of(BRIDGED), read_placement("1-1-5 @ 2,1"), book.rules).move)
+        for book in (published_book("goliath"), house)
+    ]
+    assert [move.score for _, move in scored] == [147, 107]
+    assert deciding_rules(scored) == ["bonuses.add_up"]
+
+
 # The referee and the list of legal moves agree.
 
 FACES = st.tuples(st.integers(-3, 6), st.integers(-2, 4))

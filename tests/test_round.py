@@ -322,6 +322,17 @@ def test_a_tile_laid_in_between_begins_the_count_of_passes_anew():
     assert (state.passes, state.end) == (0, None)
 
 
+def test_a_round_remembers_how_many_tiles_lay_there_when_each_seat_laid_its_last():
+    state = begun("goliath", "0-5-5 4-5-5 0-0-1", "1-5-5 0-0-2", "0-0-3 0-0-4")
+    assert state.laid == (1, 0, 0)
+    state = state.step(Placement((0, 1), (5, 5, 1)))
+    assert state.laid == (1, 2, 0)
+    state = state.step(Step.PASS)
+    assert state.laid == (1, 2, 0)
+    state = state.step(Placement((1, 0), (5, 0, 5)))
+    assert state.laid == (3, 2, 0)
+
+
 # -- the state machine as a whole --------------------------------------------------------------------------------------
 
 
