@@ -44,6 +44,13 @@ def test_of_equal_scores_the_tile_worth_more_comes_first_then_tile_row_and_colum
     assert moves == sorted(moves, key=lambda m: (-m.score, -m.value, number[m.tile], m.at[1], m.at[0]))
 
 
+def test_a_bridge_for_one_point_more_comes_after_a_tile_that_is_worth_as_much():
+    drawing = "    5   0   1\n    ^ v ^ v ^\n  4   5   1   2\n    v     ^ v\n    4   1   3\n"
+    position = read_position(f"hand: 1-4-5 3-4-4\norigin: -1,0\nboard:\n{drawing}")
+    moves = analyse(position, PRESSMAN._replace(bridge_bonus=1)).moves
+    assert [(move.tile.name, move.score, move.bridge) for move in moves] == [("3-4-4", 11, False), ("1-4-5", 11, True)]
+
+
 def test_of_equal_openings_the_tile_worth_more_comes_first():
     moves = analyse(read_position("hand: 1-1-1 2-5-5 3-5-5 4-4-5 3-4-5\nboard:\n")).moves
     assert [(move.tile.name, move.score) for move in moves] == [

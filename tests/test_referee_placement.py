@@ -283,7 +283,7 @@ def test_the_parts_of_a_score_add_up_to_it(text, placement, rules, expected):
 def test_every_combination_of_bonuses_is_taken_apart_into_its_score():
     board = board_of("tiles:\n 0,0 5-5-5\n")
     plain = judge(board, read_placement("1-5-5 @ 0,1"), published("pressman")).move
-    bases = [*map(published, PUBLISHED), HOUSE_BEST_ONLY.rules]
+    bases = [*map(published, PUBLISHED), HOUSE_BEST_ONLY.rules, published("goliath")._replace(extension_bonus=70)]
     for rules, hexagons, bridge, extends in product(bases, range(4), (False, True), (False, True)):
         score = plain.value + rules.bonus(hexagons, bridge, extends)
         bonus = Bonus(hexagons, bridge, extends, score - plain.value)

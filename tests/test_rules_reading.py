@@ -176,6 +176,7 @@ FAULTS = [
     ("\0", [(1, 1, "syntax")]),
     ("a = " + "[" * 30_000, [(1, 1, "syntax")]),
     ("a = 1\nb = " + "9" * 6_000, [(2, 5, "bad-value")]),
+    ("#" * LARGEST_RULES, [(1, 1, "missing-key")]),
     ("#" * (LARGEST_RULES + 1), [(None, None, "too-large")]),
 ]  # fmt: skip
 
