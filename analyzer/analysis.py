@@ -50,10 +50,10 @@ class Analysis(NamedTuple):
 
     position: Position
     rules: RuleSet
-    slots: list[Slot]
-    hexagons: list[Hexagon]
-    bridges: list[Bridge]
-    moves: list[Move] | None
+    slots: tuple[Slot, ...]
+    hexagons: tuple[Hexagon, ...]
+    bridges: tuple[Bridge, ...]
+    moves: tuple[Move, ...] | None
 
     @property
     def set(self) -> TileSet:
@@ -83,7 +83,7 @@ def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
     rules = rules or position.rule_set
     board = position.board
     slots = find_slots(board)
-    moves = legal_moves(board, board.tile_set.mask(position.hand), rules) if position.hand else None
+    moves = tuple(legal_moves(board, board.tile_set.mask(position.hand), rules)) if position.hand else None
     return Analysis(position, rules, slots, find_hexagons(board), find_bridges(slots), moves)
 
 

@@ -12,16 +12,13 @@ way: it stays a sequence of ``Placement`` tiles, which ``layout_faults`` judges.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Corners, Known, Tile, TileSet
-
-if TYPE_CHECKING:
-    import networkx
-
 
 MOST_NAMED = 12
 """A message names so many places at most: all of them on any board that can come of a slip or two."""
@@ -50,17 +47,20 @@ class Placement(NamedTuple):
         return f"{'-'.join(map(str, self.corners))} @ {place_name(self.at)}"
 
 
+FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
+
+
 class Fault(NamedTuple):
     """One thing wrong with a layout.
 
     Attributes:
-        code: ``corner-clash``, ``duplicate-tile``, ``not-in-set``, ``occupied`` or ``disconnected``.
+        code: which of the conditions of a legal board does not hold.
         message: the fault in words.
         laid: the places in the layout of the tiles that it is about, rising.
         point: for a clash, the point that they disagree about.
     """
 
-    code: str
+    code: FaultCode
     message: str
     laid: tuple[int, ...]
     point: Point | None = None
@@ -70,24 +70,17 @@ class BoardError(ValueError):
     """A layout is not a legal board; ``faults`` says everything that is wrong with it."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__("; ".join(fault.message for fault in faults))
         self.faults = tuple(faults)
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        return "; ".join(fault.message for fault in self.faults)
 
 
 class Board:
-    """A legal board. Boards never change: ``place`` answers with a new one.
+    """A legal board. Boards never change: ``place`` answers with a new one."""
 
-    Attributes:
-        tile_set: the set that the game is played with.
-        tiles: the corner values of each placed face.
-        values: the value of each point that some placed tile touches.
-        bridges: the faces whose tile formed a bridge when it was laid.
-        around: how many placed faces lie round each point (six make a hexagon).
-        frontier: every empty face that shares an edge with a placed tile, with the number of edges it shares.
-        played: the mask of the placed tiles.
-    """
-
-    __slots__ = ("around", "bridges", "frontier", "played", "tile_set", "tiles", "values")
+    __slots__ = ("_around", "_bridges", "_frontier", "_played", "_tile_set", "_tiles", "_values")
 
     def __init__(
         self,
@@ -99,14 +92,14 @@ class Board:
         frontier: dict[Face, int],
         played: int,
     ) -> None:
-        """Only ``empty``, ``of`` and ``place`` make boards; they keep these tables in step."""
-        self.tile_set = tile_set
-        self.tiles = tiles
-        self.values = values
-        self.bridges = bridges
-        self.around = around
-        self.frontier = frontier
-        self.played = played
+        """Only ``empty``, ``of`` and ``place`` make boards; they keep these tables in step and to themselves."""
+        self._tile_set = tile_set
+        self._tiles = tiles
+        self._values = values
+        self._bridges = bridges
+        self._around = around
+        self._frontier = frontier
+        self._played = played
 
     @staticmethod
     def empty(tile_set: TileSet) -> Board:
@@ -134,35 +127,83 @@ class Board:
     def place(self, face: Face, triple: Corners, bridge: bool = False) -> Board:
         """This board with one more tile, which the caller has found to fit (see ``analyzer.moves``)."""
         board = Board(
-            self.tile_set,
-            self.tiles.copy(),
-            self.values.copy(),
-            self.bridges,
-            self.around.copy(),
-            self.frontier.copy(),
-            self.played,
+            self._tile_set,
+            self._tiles.copy(),
+            self._values.copy(),
+            self._bridges,
+            self._around.copy(),
+            self._frontier.copy(),
+            self._played,
         )
         board._add(face, triple, bridge)
         return board
 
     def _add(self, face: Face, triple: Corners, bridge: bool) -> None:
-        self.tiles[face] = triple
+        self._tiles[face] = triple
         for point, value in zip(corners(face), triple):
-            self.values[point] = value
-            self.around[point] = self.around.get(point, 0) + 1
-        self.frontier.pop(face, None)
+            self._values[point] = value
+            self._around[point] = self._around.get(point, 0) + 1
+        self._frontier.pop(face, None)
         for other in neighbours(face):
-            if other not in self.tiles:
-                self.frontier[other] = self.frontier.get(other, 0) + 1
-        self.played |= 1 << self.tile_set.number[triple]
+            if other not in self._tiles:
+                self._frontier[other] = self._frontier.get(other, 0) + 1
+        self._played |= 1 << self._tile_set.number[triple]
         if bridge:
-            self.bridges |= {face}
+            self._bridges |= {face}
+
+    @property
+    def tile_set(self) -> TileSet:
+        """The set that the game is played with."""
+        return self._tile_set
+
+    @property
+    def tiles(self) -> MappingProxyType[Face, Corners]:
+        """The corner values of each placed face."""
+        return MappingProxyType(self._tiles)
+
+    @property
+    def values(self) -> MappingProxyType[Point, int]:
+        """The value of each point that some placed tile touches."""
+        return MappingProxyType(self._values)
+
+    @property
+    def bridges(self) -> frozenset[Face]:
+        """The faces whose tile formed a bridge when it was laid."""
+        return self._bridges
+
+    @property
+    def around(self) -> MappingProxyType[Point, int]:
+        """How many placed faces lie round each point (six make a hexagon)."""
+        return MappingProxyType(self._around)
+
+    @property
+    def frontier(self) -> MappingProxyType[Face, int]:
+        """Every empty face that shares an edge with a placed tile, with the number of edges it shares."""
+        return MappingProxyType(self._frontier)
+
+    @property
+    def played(self) -> int:
+        """The mask of the placed tiles."""
+        return self._played
 
     def known(self, face: Face) -> Known:
         """The values that the points of a face already have, ``None`` where a point has none."""
-        value = self.values.get
+        value = self._values.get
         first, second, third = corners(face)
         return value(first), value(second), value(third)
+
+    def meeting(self, face: Face) -> tuple[int, int, bool]:
+        """What a tile laid on this empty face would meet.
+
+        Returns:
+            How many hexagons it would complete, how many edges it would share with placed tiles, and whether one of
+            those formed a bridge when it was laid.
+        """
+        around = self._around.get
+        first, second, third = corners(face)
+        closed = (around(first) == 5) + (around(second) == 5) + (around(third) == 5)
+        bridging = bool(self._bridges) and not self._bridges.isdisjoint(neighbours(face))
+        return closed, self._frontier.get(face, 0), bridging
 
     def tile_at(self, face: Face) -> Tile:
         """The tile on a placed face.
@@ -170,43 +211,53 @@ class Board:
         Raises:
             KeyError: nothing lies there.
         """
-        return Tile.of(*self.tiles[face])
+        return Tile.of(*self._tiles[face])
 
     @property
     def unplayed(self) -> int:
         """The mask of the tiles of the set that are not on the board."""
-        return self.tile_set.all_mask & ~self.played
+        return self._tile_set.all_mask & ~self._played
 
     @property
     def layout(self) -> list[Placement]:
         """The placed tiles, read row by row from the top left."""
         return [
-            Placement(face, self.tiles[face], face in self.bridges)
-            for face in sorted(self.tiles, key=lambda face: (face[1], face[0]))
+            Placement(face, self._tiles[face], face in self._bridges)
+            for face in sorted(self._tiles, key=lambda face: (face[1], face[0]))
         ]
 
-    def graph(self) -> networkx.Graph[tuple[str, int, int]]:
-        """The lattice graph of this board; ``analyzer.graph`` documents its nodes, edges and attributes."""
-        from analyzer.graph import board_graph
-
-        return board_graph(self)
-
     def __len__(self) -> int:
-        return len(self.tiles)
+        return len(self._tiles)
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Board)
-            and self.tiles == other.tiles
-            and self.bridges == other.bridges
-            and self.tile_set == other.tile_set
+            and self._tiles == other._tiles
+            and self._bridges == other._bridges
+            and self._tile_set == other._tile_set
         )
 
     def __hash__(self) -> int:
-        return hash((frozenset(self.tiles.items()), self.bridges))
+        return hash((frozenset(self._tiles.items()), self._bridges))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        laid = [Placement(face, triple, face in self._bridges) for face, triple in self._tiles.items()]
+        return Board.of, (self._tile_set, laid, False)
 
     def __repr__(self) -> str:
-        return f"<Board of {len(self)} tiles, {self.tile_set.name}>"
+        return f"<Board of {len(self)} tiles, {self._tile_set.name}>"
+
+
+def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
+    """The open slots that some of these tiles (a mask of unplayed ones) fit: face, known corners, the tiles that do."""
+    fitting = board._tile_set.fitting
+    value = board._values.get
+    for face in board._frontier:
+        first, second, third = corners(face)
+        known = value(first), value(second), value(third)
+        fits = fitting[known] & tiles
+        if fits:
+            yield face, known, fits
 
 
 def layout_faults(tile_set: TileSet, layout: Sequence[Placement], connected: bool = True) -> list[Fault]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from analyzer.board import Board, Placement
+from analyzer.board import Board, Placement, playable_slots
 from analyzer.forms import json_keys
-from analyzer.lattice import Face, corners, neighbours
+from analyzer.lattice import Face
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Known, Tile
 
@@ -93,48 +93,31 @@ def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
 
     One shared edge and a value on all three points is a bridge: the third value can only lie across from the edge.
     """
-    around = board.around
-    first, second, third = corners(face)
-    hexagons = (around.get(first, 0) == 5) + (around.get(second, 0) == 5) + (around.get(third, 0) == 5)
-    edges = board.frontier.get(face, 0)
+    hexagons, edges, bridging = board.meeting(face)
     bridge = edges == 1 and None not in known
-    extends = False
-    if board.bridges and edges >= rules.extension_edges:
-        extends = not board.bridges.isdisjoint(neighbours(face))
+    extends = bridging and edges >= rules.extension_edges
     return Bonus(hexagons, bridge, extends, rules.bonus(hexagons, bridge, extends))
 
 
 def legal_moves(board: Board, tiles: int, rules: RuleSet) -> list[Move]:
     """Every legal placement of these tiles (a mask), best score first, then by value, tile, row and column."""
-    ranked = [(*rank, move) for rank, move in (_moves if board.tiles else _openings)(board, tiles, rules)]
+    ranked = [(*rank, move) for rank, move in (_moves if len(board) else _openings)(board, tiles, rules)]
     ranked.sort()
     return [move for *_, move in ranked]
 
 
 def count_legal_moves(board: Board, tiles: int) -> int:
     """How many legal placements these tiles (a mask) have, without looking at each."""
-    if not board.tiles:
+    if not len(board):
         return (tiles & board.unplayed).bit_count()
     return sum(fits.bit_count() for _, _, fits in playable_slots(board, tiles & board.unplayed))
 
 
-def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
-    """The open slots that some of these tiles (a mask of unplayed ones) fit: face, known corners, the tiles that do."""
-    fitting = board.tile_set.fitting
-    value = board.values.get
-    for face in board.frontier:
-        first, second, third = corners(face)
-        known = value(first), value(second), value(third)
-        fits = fitting[known] & tiles
-        if fits:
-            yield face, known, fits
-
-
 def _moves(board: Board, tiles: int, rules: RuleSet) -> Iterator[tuple[_Rank, Move]]:
-    members = board.tile_set.tiles
+    members, turns = board.tile_set.tiles, board.tile_set.turns
     for face, known, fits in playable_slots(board, tiles & board.unplayed):
         bonus = bonus_at(board, face, known, rules)
-        turned = board.tile_set.turns[known]
+        turned = turns[known]
         while fits:
             number = fits.bit_length() - 1
             fits ^= 1 << number
@@ -151,7 +134,7 @@ def _openings(board: Board, tiles: int, rules: RuleSet) -> Iterator[tuple[_Rank,
 
 def scored(board: Board, placement: Placement, rules: RuleSet) -> Move:
     """A placement that is known to be legal, with its score; the first tile of a board scores as an opening."""
-    if not board.tiles:
+    if not len(board):
         return opening_move(placement, rules)
     bonus = bonus_at(board, placement.at, board.known(placement.at), rules)
     placement = placement._replace(bridge=bonus.bridge)

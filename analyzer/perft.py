@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from analyzer.board import Board, Placement
+from analyzer.board import Board, Placement, playable_slots
 from analyzer.lattice import Face
-from analyzer.moves import FIRST_FACE, count_legal_moves, playable_slots
+from analyzer.moves import FIRST_FACE, count_legal_moves
 from analyzer.tiles import Corners
 
 _Counts: TypeAlias = dict[frozenset[tuple[Face, int]], int]

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import Self, TypeAlias
 
 from analyzer.errors import quoted
 
@@ -30,17 +30,27 @@ Known: TypeAlias = tuple["int | None", "int | None", "int | None"]
 """Like ``Corners``, with ``None`` where a corner has no value yet."""
 
 
-class Tile(NamedTuple):
-    """A tile by its least rotation. Make one with ``Tile.of`` or ``Tile.parse``, which turn it for you."""
+class Tile(tuple[int, int, int]):
+    """A tile by its least rotation: its corner values clockwise, whichever were given first.
 
-    a: int
-    b: int
-    c: int
+    >>> Tile(3, 0, 1), Tile(3, 0, 1) == (0, 1, 3)
+    (Tile(0, 1, 3), True)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, a: int, b: int, c: int) -> Self:
+        """The tile with these corner values clockwise, whichever corner comes first."""
+        return tuple.__new__(cls, min((a, b, c), (b, c, a), (c, a, b)))
+
+    def __getnewargs__(self) -> Corners:
+        a, b, c = self
+        return a, b, c
 
     @staticmethod
     def of(a: int, b: int, c: int) -> Tile:
         """The tile with these corner values clockwise, whichever corner comes first."""
-        return Tile(*min((a, b, c), (b, c, a), (c, a, b)))
+        return Tile(a, b, c)
 
     @staticmethod
     def parse(text: str) -> Tile:
@@ -57,32 +67,37 @@ class Tile(NamedTuple):
     @property
     def name(self) -> str:
         """The least rotation with hyphens, such as ``0-1-3``."""
-        return f"{self.a}-{self.b}-{self.c}"
+        a, b, c = self
+        return f"{a}-{b}-{c}"
 
     @property
     def value(self) -> int:
         """The sum of the corners: what the tile scores and what it costs in the hand."""
-        return self.a + self.b + self.c
+        return sum(self)
 
     @property
     def is_triple(self) -> bool:
         """Whether all three corners are alike."""
-        return self.a == self.b == self.c
+        a, b, c = self
+        return a == b == c
 
     @property
     def mirror(self) -> Tile:
         """The tile with the same corners read the other way round; a tile with two corners alike is its own mirror."""
-        return Tile.of(self.a, self.c, self.b)
+        a, b, c = self
+        return Tile(a, c, b)
 
     @property
     def rotations(self) -> tuple[Corners, ...]:
         """The different ways to lay the tile on a face: three, or one for a triple."""
-        if self.is_triple:
-            return ((self.a, self.a, self.a),)
-        return (self.a, self.b, self.c), (self.b, self.c, self.a), (self.c, self.a, self.b)
+        a, b, c = self
+        return ((a, b, c),) if a == b == c else ((a, b, c), (b, c, a), (c, a, b))
 
     def __str__(self) -> str:
         return self.name
+
+    def __repr__(self) -> str:
+        return f"Tile({', '.join(map(str, self))})"
 
 
 def parse_corners(text: str) -> Corners:

@@ -26,7 +26,7 @@ def brute_fillings(puzzle: Puzzle) -> set[tuple[tuple[int, int, int], ...]]:
         for tile in tiles:
             if tile in used:
                 continue
-            for turned in {(tile.a, tile.b, tile.c), (tile.b, tile.c, tile.a), (tile.c, tile.a, tile.b)}:
+            for turned in set(tile.rotations):
                 if all(values.get(point, value) == value for point, value in zip(points, turned)):
                     fill(number + 1, {**values, **dict(zip(points, turned))}, used | {tile}, [*laid, turned])
 

@@ -165,7 +165,7 @@ def test_the_figure_of_the_encyclopedia():
 def test_every_set_can_be_analysed():
     for name in SETS:
         analysis = analyse(read_position(f"set: {name}\nboard:\n"))
-        assert (analysis.slots, analysis.hexagons, analysis.bridges, analysis.moves) == ([], [], [], None)
+        assert (analysis.slots, analysis.hexagons, analysis.bridges, analysis.moves) == ((), (), (), None)
 
 
 def test_a_position_without_a_text_can_be_analysed():

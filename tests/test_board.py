@@ -132,7 +132,26 @@ def test_a_fault_of_thousands_of_tiles_is_told_in_a_few_words():
     assert all(len(fault.message) < 300 for fault in faults)
 
 
+@pytest.mark.parametrize(
+    ("places", "told"), [(11, "20,0 and 22,0"), (12, "20,0, 22,0 and 24,0"), (13, "24,0 and 1 more")]
+)
+def test_a_fault_names_twelve_places_at_most(places, told):
+    layout = [Placement((2 * number, 0), (1, 1, 1)) for number in range(1, places + 1)]
+    (fault,) = layout_faults(STANDARD, layout, connected=False)
+    assert fault.message.startswith(f"1-1-1 lies in {places} places: 2,0, 4,0, ")
+    assert fault.message.endswith(told)
+
+
+@pytest.mark.parametrize(("face", "met"), [((-1, 0), (0, 1, True)), ((2, 0), (0, 1, False)), ((9, 9), (0, 0, False))])
+def test_a_tile_meets_hexagons_edges_and_bridges(face, met):
+    board = Board.empty(STANDARD).place((0, 0), (0, 1, 2), bridge=True).place((1, 0), (0, 0, 1))
+    assert board.meeting(face) == met
+
+
 def test_connected_parts_come_largest_first():
     faces = {(0, 0), (1, 0), (5, 5), (9, 9), (8, 9), (10, 9)}
     assert connected_parts(faces) == [{(8, 9), (9, 9), (10, 9)}, {(0, 0), (1, 0)}, {(5, 5)}]
     assert connected_parts(set()) == []
+    assert [min(part) for part in connected_parts({(3 * number, 0) for number in range(9, -9, -1)})] == [
+        (3 * number, 0) for number in range(-8, 10)
+    ]

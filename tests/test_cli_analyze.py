@@ -68,7 +68,7 @@ def test_json_has_the_shape_that_was_promised():
         assert data[part]
         assert all(keys <= set(entry) for entry in data[part])
     blocker = next(hexagon["blocked_by"][0] for hexagon in data["hexagons"] if hexagon["blocked_by"])
-    assert set(blocker) == {"at", "corners", "reason"}
+    assert set(blocker) >= {"at", "corners", "reason"}
     example = next(hexagon["example"][0] for hexagon in data["hexagons"] if hexagon["example"])
     assert set(example) == {"at", "corners", "tile"}
     assert data["bridges"][0]["tile"] == "2-4-4"

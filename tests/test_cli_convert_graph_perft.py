@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer import read_position
+from analyzer.graph import board_graph
 from analyzer.notation import read_puzzle
 from triomino.cli import COMMANDS, main
 
@@ -58,7 +59,7 @@ def test_a_wrong_call_of_convert(arguments):
 def test_the_graph_as_json():
     data = json.loads(run("graph", EXAMPLE, "--format", "json").stdout)
     graph = networkx.node_link_graph(data, edges="edges")
-    ours = read_position(Path(EXAMPLE).read_text(encoding="utf-8")).board.graph()
+    ours = board_graph(read_position(Path(EXAMPLE).read_text(encoding="utf-8")).board)
     assert networkx.utils.graphs_equal(graph, ours)
 
 
@@ -66,7 +67,7 @@ def test_the_graph_as_graphml():
     text = run("graph", EXAMPLE).stdout
     assert text == run("graph", EXAMPLE, "--format", "graphml").stdout
     graph = networkx.read_graphml(io.BytesIO(text.encode()))
-    ours = read_position(Path(EXAMPLE).read_text(encoding="utf-8")).board.graph()
+    ours = board_graph(read_position(Path(EXAMPLE).read_text(encoding="utf-8")).board)
     assert (len(graph), graph.number_of_edges()) == (len(ours), ours.number_of_edges())
     assert graph.nodes["face 4 2"] == dict(ours.nodes["face", 4, 2])
     assert graph.graph["set"] == "standard"

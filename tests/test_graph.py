@@ -48,7 +48,7 @@ def test_the_points_of_a_filled_region_are_the_triangular_lattice_of_networkx(ro
 
 def test_the_faces_of_a_hexagon_are_a_ring_and_those_of_side_two_a_hexagonal_lattice():
     ring = filled([(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)])
-    assert networkx.is_isomorphic(part(ring.graph(), FACE, True), networkx.cycle_graph(6))
+    assert networkx.is_isomorphic(part(board_graph(ring), FACE, True), networkx.cycle_graph(6))
     theirs = networkx.hexagonal_lattice_graph(3, 4)
     degrees = sorted(degree for _, degree in theirs.degree)
     assert set(degrees) == {2, 3}
@@ -63,13 +63,13 @@ def test_the_face_graph_holds_a_hexagonal_lattice_of_networkx():
         for x, y in centres
         for face in [(x - 1, y - 1), (x, y - 1), (x + 1, y - 1), (x - 1, y), (x, y), (x + 1, y)]
     }
-    assert networkx.is_isomorphic(part(filled(sorted(faces)).graph(), FACE, True), theirs)
+    assert networkx.is_isomorphic(part(board_graph(filled(sorted(faces))), FACE, True), theirs)
 
 
 @given(boards())
 @settings(max_examples=30)
 def test_nodes_edges_and_attributes_say_what_the_board_says(board):
-    graph = board.graph()
+    graph = board_graph(board)
     faces, points = part(graph, FACE), part(graph, POINT)
     assert {node[1:] for node in faces} == board.tiles.keys() | board.frontier.keys()
     assert {node[1:] for node in points} == {point for node in faces for point in corners(node[1:])}
@@ -113,5 +113,5 @@ def test_enclosed_faces_are_holes():
     hole, second = {(3, 1)}, {(5, 2), (6, 2)}
     board = filled([face for face in around if face not in hole | second])
     assert enclosed_holes(board) == [second, hole]
-    assert board.graph().graph["holes"] == 2
+    assert board_graph(board).graph["holes"] == 2
     assert enclosed_holes(Board.empty(TileSet.named("standard"))) == []

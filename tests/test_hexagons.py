@@ -7,7 +7,8 @@ from hypothesis import given, settings
 
 from analyzer import TileSet, read_position
 from analyzer.findings import find_hexagons
-from analyzer.findings.hexagons import CLASH, COMPLETABLE, COMPLETE, IMPOSSIBLE, SEVERAL
+from analyzer.findings.hexagons import CLASH, COMPLETE, SEVERAL
+from analyzer.findings.slots import COMPLETABLE, IMPOSSIBLE
 from analyzer.tiles import Tile
 
 
@@ -55,6 +56,9 @@ def check_by_definition(tiles, set_name, most_choices):
             blocker.corners == tuple(on.get(point) for point in definitions.corners(blocker.at))
             for blocker in hexagon.blocked_by
         )
+        for blocker in hexagon.blocked_by:
+            touching = [face for face in definitions.edge_neighbours(blocker.at) if face in tiles]
+            assert (blocker.edges, blocker.status, blocker.fits) == (len(touching), IMPOSSIBLE, ())
         expected = CLASH if not blocked else SEVERAL if len(set(blocked.values())) > 1 else min(blocked.values())
         assert hexagon.reason == expected
         assert hexagon.example is None

@@ -283,7 +283,7 @@ def test_the_parts_of_a_score_add_up_to_it(text, placement, rules, expected):
 def test_every_combination_of_bonuses_is_taken_apart_into_its_score():
     board = board_of("tiles:\n 0,0 5-5-5\n")
     plain = judge(board, read_placement("1-5-5 @ 0,1"), published("pressman")).move
-    bases = [*map(published, PUBLISHED), HOUSE_BEST_ONLY.rules]
+    bases = [*map(published, PUBLISHED), HOUSE_BEST_ONLY.rules, published("goliath")._replace(extension_bonus=70)]
     for rules, hexagons, bridge, extends in product(bases, range(4), (False, True), (False, True)):
         score = plain.value + rules.bonus(hexagons, bridge, extends)
         bonus = Bonus(hexagons, bridge, extends, score - plain.value)
@@ -315,6 +315,16 @@ def test_house_rules_decide_too():
     scored = [(book, judge(board, read_placement("1-1-5 @ 3,3"), book.rules).move) for book in books]
     assert [move.score for _, move in scored] == [67, 107]
     assert deciding_rules(scored) == ["hexagon.two"]
+
+
+def test_whether_bonuses_add_up_decides_where_a_tile_closes_hexagons_and_extends_a_bridge():
+    house = read_house_rules('base = "goliath"\nbonuses.add_up = false', "x.toml")
+    scored = [
+        (book, judge(board_of(BRIDGED), read_placement("1-1-5 @ 2,1"), book.rules).move)
+        for book in (published_book("goliath"), house)
+    ]
+    assert [move.score for _, move in scored] == [147, 107]
+    assert deciding_rules(scored) == ["bonuses.add_up"]
 
 
 # The referee and the list of legal moves agree.

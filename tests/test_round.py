@@ -237,6 +237,15 @@ def test_stuck_after_the_last_two_tiles_of_the_well(name, points):
     assert state.points == (25, points)
 
 
+@pytest.mark.parametrize(("draws", "points"), [(0, 0), (1, -5), (2, -10), (3, -25)])
+def test_house_rules_may_let_a_stuck_player_stop_drawing_at_the_cost_of_the_tiles_drawn(draws, points):
+    house = published("goliath")._replace(draw_required=False)
+    state = begun("goliath", "0-0-1", "0-0-2", well="0-0-3 0-0-4 0-1-1 0-1-2")._replace(rules=house)
+    for step in [Step.DRAW] * draws + [Step.PASS]:
+        state = state.step(step)
+    assert state.points == (25, points)
+
+
 def test_house_rules_may_let_an_able_player_draw():
     house = published("pressman")._replace(voluntary_draw=True)
     state = begun("pressman", "0-0-1", "0-5-5", well="0-0-3")._replace(rules=house)
@@ -311,6 +320,17 @@ def test_a_round_is_blocked_whether_or_not_the_well_is_empty(name):
 def test_a_tile_laid_in_between_begins_the_count_of_passes_anew():
     state = begun("goliath", "0-5-5 0-0-1", "0-0-2").step(Step.PASS).step(Placement((0, 1), (5, 5, 0)))
     assert (state.passes, state.end) == (0, None)
+
+
+def test_a_round_remembers_how_many_tiles_lay_there_when_each_seat_laid_its_last():
+    state = begun("goliath", "0-5-5 4-5-5 0-0-1", "1-5-5 0-0-2", "0-0-3 0-0-4")
+    assert state.laid == (1, 0, 0)
+    state = state.step(Placement((0, 1), (5, 5, 1)))
+    assert state.laid == (1, 2, 0)
+    state = state.step(Step.PASS)
+    assert state.laid == (1, 2, 0)
+    state = state.step(Placement((1, 0), (5, 0, 5)))
+    assert state.laid == (3, 2, 0)
 
 
 # -- the state machine as a whole --------------------------------------------------------------------------------------

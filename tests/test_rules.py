@@ -1,11 +1,14 @@
 """The published rule sets: every value of the comparison, and what each says about a round."""
 
+from typing import get_args
+
 import pytest
 
-from analyzer.rules import PUBLISHED, published, ruleset
+from analyzer.rules import PUBLISHED, RuleSet, published, reading
 from analyzer.rules.describe import comparison, explanation, source_words
 from analyzer.rules.reading import published_book
-from analyzer.rules.schema import CLAUSES
+from analyzer.rules.ruleset import EXTENSION_EDGES, BlockedGain, Extension, MatchWinner
+from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TOPICS, other_reading
 from analyzer.tiles import Tile
 
 TABLE = [
@@ -20,6 +23,7 @@ TABLE = [
     ("draw_penalty",          (5,               5,               5,               5)),
     ("stuck_penalty",         (10,              10,              0,               10)),
     ("empty_well_penalty",    (10,              10,              0,               0)),
+    ("draw_required",         (True,            True,            True,            True)),
     ("voluntary_draw",        (False,           False,           False,           False)),
     ("hexagon_bonus",         ((50, 100, 150),  (50, 100, 150),  (50, 100, 150),  (50, 100, 150))),
     ("bridge_bonus",          (40,              40,              40,              40)),
@@ -42,14 +46,28 @@ def test_the_published_values(field, values):
 
 def test_the_table_names_every_value_of_a_rule_set():
     told = {field for field, _ in TABLE} - {"extension_edges"}
-    assert told == set(ruleset.RuleSet._fields) - {"name", "title", "source"}
+    assert told == set(RuleSet._fields) - {"name", "title", "source", "open"}
+
+
+def test_every_field_of_a_rule_set_is_filled_by_a_clause_and_every_word_of_one_has_its_sentence():
+    assert {clause.field for clause in CLAUSES} == set(RuleSet._fields) - {"name", "title", "source", "open"}
+    for path, words in (
+        ("bridge.extension", Extension),
+        ("blocked.lowest_gains", BlockedGain),
+        ("match.winner", MatchWinner),
+    ):
+        assert all(CLAUSE_AT[path].kind.accepts(word) and CLAUSE_AT[path].tell(word) for word in get_args(words))
+        assert CLAUSE_AT[path].kind.expected == " or ".join(f'"{word}"' for word in get_args(words))
+    assert set(EXTENSION_EDGES) == set(get_args(Extension))
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_every_value_stands_beside_what_its_source_says_or_is_silent_on(name):
     book = published_book(name)
     assert book.rules.name == name
-    assert set(book.says) | set(book.silent) == set(book.values)
+    left_open = {question.path for question in book.rules.open}
+    assert set(book.says) | set(book.silent) | set(left_open & TOPICS.keys()) == set(book.values) | set(TOPICS)
+    assert not left_open & TOPICS.keys() & set(book.says)
     assert not set(book.says) & set(book.silent)
 
 
@@ -107,9 +125,9 @@ def test_only_the_best_bonus_counts_where_they_do_not_add_up(earned, bonus):
 
 def test_only_the_rule_file_asked_for_is_read(monkeypatch):
     read = []
-    whole = ruleset.published_text
+    whole = reading.published_text
     monkeypatch.setattr("analyzer.rules.reading.published_text", lambda name: read.append(name) or whole(name))
-    published.cache_clear()
+    reading.published_book.cache_clear()
     published("goliath")
     published("goliath")
     assert read == ["goliath"]
@@ -129,7 +147,36 @@ def test_the_comparison_has_a_row_for_every_rule_and_marks_silence():
     assert rows["drawing.limit"] == ["3", "3", "until-fit", "3"]
     assert rows["drawing.each"] == ["5", "5", "5*", "5"]
     assert rows["hand.6"] == ["6", "6*", "6", "-"]
-    assert rows["bridge.extension"] == ["two-edges", "none", "two-edges", "edge"]
+    assert rows["bridge.extension"] == ["two-edges?", "none", "two-edges", "edge"]
+
+
+OPEN = {
+    "pressman": {"bridge.extension": "edge", "opening.next_round": None, "blocked.ties": None},
+    "classic": {"opening.ties": None, "opening.next_round": None, "blocked.ties": None},
+    "domino-games": {"opening.ties": None, "opening.next_round": None, "blocked.ties": None},
+    "goliath": {"drawing.required": False, "match.winner": None, "opening.ties": None, "blocked.ties": None},
+}
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_what_a_source_leaves_open_is_told_with_both_readings_and_what_the_other_changes(name):
+    book = published_book(name)
+    assert {question.path: question.value for question in book.rules.open} == OPEN[name]
+    told = " ".join(" ".join(explanation(book)).split())
+    listed = " ".join(" ".join(comparison([book])).split())
+    for question in book.rules.open:
+        assert question.reading != question.otherwise
+        for words in (question.reading, question.otherwise, question.changes):
+            assert words in told
+            assert words in listed
+
+
+def test_another_reading_of_an_open_question_is_a_rule_set_where_a_value_says_it():
+    pressman, goliath = published("pressman"), published("goliath")
+    assert other_reading(pressman, "bridge.extension") == pressman._replace(extension="edge")
+    assert other_reading(goliath, "drawing.required") == goliath._replace(draw_required=False)
+    assert other_reading(goliath, "match.winner") is None
+    assert other_reading(goliath, "bridge.extension") is None
 
 
 @pytest.mark.parametrize("name", PUBLISHED)

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from analyzer.errors import InputError
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.describe import explanation
-from analyzer.rules.reading import published_book, read_house_rules, read_rule_book
-from analyzer.rules.ruleset import published_text
+from analyzer.rules.reading import published_book, published_text, read_house_rules, read_rule_book
 from analyzer.rules.schema import CLAUSES
 from analyzer.rules.tomltext import LARGEST_RULES, key_spots
 
@@ -50,7 +49,48 @@ CHANGES = [
 @pytest.mark.parametrize(("text", "changed"), CHANGES)
 def test_house_rules_change_what_they_give_and_nothing_else(text, changed):
     rules = read_house_rules(f'base = "pressman"\nname = "ours"\ntitle = "t"\nsource = "s"\n{text}', "x.toml").rules
-    assert rules == published("pressman")._replace(name="ours", title="t", source="s", **changed)
+    start = published("pressman")
+    settled = {"extension": "bridge.extension"}
+    still_open = tuple(
+        question for question in start.open if question.path not in {settled.get(key) for key in changed}
+    )
+    assert rules == start._replace(name="ours", title="t", source="s", open=still_open, **changed)
+
+
+SETTLED = [
+    # what the house rules give, and the questions that it settles
+    ("", set()),
+    ("[hexagon]\ntwo = 60", set()),
+    ('[bridge]\nextension = "edge"', {"bridge.extension"}),
+    ('[bridge]\nextension = "two-edges"', {"bridge.extension"}),
+    ('[bridge]\nsays.extension = "it needs two edges"', {"bridge.extension"}),
+    ('[blocked]\nsays.ties = "each gains"\n[opening]\nsays.next_round = "by the highest triple"',
+     {"blocked.ties", "opening.next_round"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "settled"), SETTLED)
+def test_house_rules_settle_what_the_source_leaves_open_by_giving_the_rule_or_saying_how_it_is(text, settled):
+    rules = read_house_rules(f'base = "pressman"\n{text}', "x.toml").rules
+    start = published("pressman")
+    assert set(start.open) - set(rules.open) == {question for question in start.open if question.path in settled}
+    assert set(rules.open) <= set(start.open)
+
+
+def test_house_rules_may_leave_something_open_themselves():
+    text = 'base = "classic"\n[hexagon]\nopen.two.value = 60\nopen.two.changes = "We never agreed."'
+    question = next(q for q in read_house_rules(text, "x.toml").rules.open if q.path == "hexagon.two")
+    assert question == (
+        "hexagon.two", "Completing two at once earns 100.", "Completing two at once earns 60.", "We never agreed.", 60
+    )  # fmt: skip
+
+
+def test_a_complete_file_of_the_first_edition_needs_no_later_rule():
+    text = published_text("goliath").replace('name = "goliath"', 'name = "mine"')
+    lines = [line for line in text.split("\n") if not line.startswith(("required", "says.required", "open."))]
+    book = read_house_rules("\n".join(lines), "x.toml")
+    assert book.rules == published("goliath")._replace(name="mine", open=())
+    assert book.values["drawing.required"] is True
 
 
 def test_a_complete_file_needs_no_base():
@@ -97,6 +137,16 @@ FAULTS = [
     ("base = 3", [(1, 1, "bad-value")]),
     ('base = "pressman"\nname = ""', [(2, 1, "bad-value")]),
     ('base = "pressman"\nname = "two\\nlines"', [(2, 1, "bad-value")]),
+    # What is left open has the other reading, as a value of the rule or in words, and what that changes.
+    ('base = "pressman"\n[blocked]\nopen = "x"', [(3, 1, "wrong-type")]),
+    ('base = "pressman"\n[blocked]\nopen.ties = "x"', [(3, 6, "wrong-type")]),
+    ('base = "pressman"\n[blocked]\nopen.tie.otherwise = "x"\nopen.tie.changes = "y"', [(3, 6, "unknown-key")]),
+    ('base = "pressman"\n[blocked]\nopen.ties.otherwise = "x"', [(3, 6, "missing-key")]),
+    ('base = "pressman"\n[blocked]\nopen.ties.changes = "x"', [(3, 6, "missing-key")]),
+    ('base = "pressman"\n[blocked]\nopen.ties = {otherwise = "x", changes = "y", value = 3}', [(3, 46, "unknown-key")]),
+    ('base = "pressman"\n[hexagon]\nopen.one = {otherwise = "x", changes = "y", value = 3}', [(3, 6, "missing-key")]),
+    ('base = "pressman"\n[hexagon]\nopen.one.value = "x"\nopen.one.changes = "y"', [(3, 10, "bad-value")]),
+    ('base = "pressman"\n[blocked]\nsilent.ties = "x"', [(3, 8, "unknown-key")]),
     # Out of range.
     ('base = "pressman"\n[drawing]\nlimit = 0', [(3, 1, "bad-value")]),
     ('base = "pressman"\n[drawing]\neach = -5', [(3, 1, "bad-value")]),
@@ -126,6 +176,7 @@ FAULTS = [
     ("\0", [(1, 1, "syntax")]),
     ("a = " + "[" * 30_000, [(1, 1, "syntax")]),
     ("a = 1\nb = " + "9" * 6_000, [(2, 5, "bad-value")]),
+    ("#" * LARGEST_RULES, [(1, 1, "missing-key")]),
     ("#" * (LARGEST_RULES + 1), [(None, None, "too-large")]),
 ]  # fmt: skip
 

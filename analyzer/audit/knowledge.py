@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from analyzer.audit.hands import Holding, Well
 from analyzer.audit.reading import Choice, Laying, with_unwritten_tile
-from analyzer.board import Board, not_in_set, place_name
+from analyzer.board import Board, not_in_set, place_name, playable_slots
 from analyzer.lattice import Point, corners
-from analyzer.moves import playable_slots
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
 

@@ -14,7 +14,7 @@ def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
     for number, report in enumerate(audit.rounds, 1):
         for place, turn in enumerate(report.turns, 1):
             layout = [laid for laid in turn.board.layout if UNKNOWN not in laid.corners]
-            laid = [turn.laid] if turn.laid in turn.board.tiles else []
+            laid = [turn.laid] if turn.laid is not None and turn.laid in turn.board.tiles else []
             title = f"Round {number}, turn {place}: {turn.player} {turn.what}"
             told = ". ".join(problem.message for problem in turn.problems)
             new, wrong = ([], laid) if turn.problems else (laid, [])

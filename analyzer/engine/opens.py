@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import comb
 from typing import NamedTuple
 
-from analyzer.board import Board
+from analyzer.board import Board, playable_slots
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
-from analyzer.moves import Move, bonus_at, playable_slots
+from analyzer.moves import Move, bonus_at
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
 

@@ -1,12 +1,12 @@
 """What a board holds: its open slots, its hexagons and its bridges, and why some of them can never be filled."""
 
 from analyzer.findings.bridges import Bridge, find_bridges
-from analyzer.findings.hexagons import Blocker, Hexagon, find_hexagons
-from analyzer.findings.slots import Slot, find_slots, why_impossible
+from analyzer.findings.hexagons import Hexagon, find_hexagons
+from analyzer.findings.slots import FitReason, Slot, find_slots, why_impossible
 
 __all__ = [
-    "Blocker",
     "Bridge",
+    "FitReason",
     "Hexagon",
     "Slot",
     "find_bridges",

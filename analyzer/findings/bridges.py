@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from analyzer.findings.slots import Slot
+from analyzer.findings.slots import COMPLETABLE, IMPOSSIBLE, FitReason, Slot
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.tiles import Corners, Tile
-
-COMPLETABLE = "completable"
-IMPOSSIBLE = "impossible"
 
 
 @json_keys("at", "corners", "tile", "status", "reason")
@@ -29,19 +26,20 @@ class Bridge(NamedTuple):
     at: Face
     corners: Corners
     tile: Tile
-    status: str
-    reason: str | None
+    status: Literal["completable", "impossible"]
+    reason: FitReason | None
 
 
-def find_bridges(slots: Iterable[Slot]) -> list[Bridge]:
+def find_bridges(slots: Iterable[Slot]) -> tuple[Bridge, ...]:
     """The bridges among the open slots of a board, in the same order.
 
     A slot that touches one tile knows the two corners of that edge; a third known corner lies across from it.
     """
-    bridges = []
-    for slot in slots:
-        a, b, c = slot.corners
-        if slot.edges == 1 and a is not None and b is not None and c is not None:
-            status = COMPLETABLE if slot.fits else IMPOSSIBLE
-            bridges.append(Bridge(slot.at, (a, b, c), Tile.of(a, b, c), status, slot.reason))
-    return bridges
+    return tuple([bridge for slot in slots if (bridge := _bridge(slot))])
+
+
+def _bridge(slot: Slot) -> Bridge | None:
+    a, b, c = slot.corners
+    if slot.edges != 1 or a is None or b is None or c is None:
+        return None
+    return Bridge(slot.at, (a, b, c), Tile.of(a, b, c), COMPLETABLE if slot.fits else IMPOSSIBLE, slot.reason)

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board, Placement
-from analyzer.findings.slots import why_impossible
+from analyzer.findings.slots import COMPLETABLE, IMPOSSIBLE, FitReason, Slot, slot_at
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, ring, ring_points
-from analyzer.tiles import Known, Tile
+from analyzer.tiles import Tile
 
-COMPLETE = "complete"
-COMPLETABLE = "completable"
-IMPOSSIBLE = "impossible"
+HexagonStatus: TypeAlias = Literal["complete", "completable", "impossible"]
+HexagonReason: TypeAlias = FitReason | Literal["several", "clash"]
 
-SEVERAL = "several"
-CLASH = "clash"
+COMPLETE: Final = "complete"
 
-
-@json_keys("at", "corners", "reason")
-class Blocker(NamedTuple):
-    """An empty face of a hexagon that no tile fits, with its known corners and the reason."""
-
-    at: Face
-    corners: Known
-    reason: str
+SEVERAL: Final = "several"
+CLASH: Final = "clash"
 
 
 @json_keys("faces", "tiles")
@@ -67,34 +59,33 @@ class Hexagon(NamedTuple):
     centre: Point
     value: int
     placed: int
-    status: str
-    reason: str | None
+    status: HexagonStatus
+    reason: HexagonReason | None
     completions: int
     empty: tuple[Face, ...]
-    blocked_by: tuple[Blocker, ...]
+    blocked_by: tuple[Slot, ...]
     example: tuple[Placement, ...] | None
     competition: Competition | None
 
 
-def find_hexagons(board: Board) -> list[Hexagon]:
+def find_hexagons(board: Board) -> tuple[Hexagon, ...]:
     """The hexagon round every point with a value, row by row from the top left."""
-    steps = _Steps(board)
-    return [_hexagon(board, centre, steps) for centre in sorted(board.values, key=lambda point: (point[1], point[0]))]
+    steps, values, around = _Steps(board), board.values, board.around
+    centres = sorted(values, key=lambda point: (point[1], point[0]))
+    return tuple([_hexagon(board, centre, values[centre], around[centre], steps) for centre in centres])
 
 
-def _hexagon(board: Board, centre: Point, steps: _Steps) -> Hexagon:
-    value = board.values[centre]
-    placed = board.around[centre]
+def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps) -> Hexagon:
     if placed == 6:
         return Hexagon(centre, value, 6, COMPLETE, None, 1, (), (), (), None)
-    faces = ring(centre)
-    empty = tuple(face for face in faces if face not in board.tiles)
-    blocked_by = tuple(_blockers(board, empty))
+    faces, tiles = ring(centre), board.tiles
+    empty = tuple([face for face in faces if face not in tiles])
+    blocked_by = _blocked(board, empty)
     if blocked_by:
-        reasons = {blocker.reason for blocker in blocked_by}
-        reason = reasons.pop() if len(reasons) == 1 else SEVERAL
+        reasons = {slot.reason for slot in blocked_by}
+        reason = blocked_by[0].reason if len(reasons) == 1 else SEVERAL
         return Hexagon(centre, value, placed, IMPOSSIBLE, reason, 0, empty, blocked_by, None, None)
-    walk = _Walk(board, centre, steps.round(value))
+    walk = _Walk(ring_points(centre), [face in empty for face in faces], board.values, steps.round(value))
     completions = walk.count()
     if not completions:
         competition = _competition(board, empty)
@@ -103,15 +94,11 @@ def _hexagon(board: Board, centre: Point, steps: _Steps) -> Hexagon:
     return Hexagon(centre, value, placed, COMPLETABLE, None, completions, empty, (), example, None)
 
 
-def _blockers(board: Board, empty: tuple[Face, ...]) -> Iterator[Blocker]:
-    unplayed = board.unplayed
-    fitting = board.tile_set.fitting
-    for face in empty:
-        known = board.known(face)
-        if not fitting[known] & unplayed:
-            reason = why_impossible(board, known)
-            assert reason is not None
-            yield Blocker(face, known, reason)
+def _blocked(board: Board, empty: tuple[Face, ...]) -> tuple[Slot, ...]:
+    """Those of these empty faces that no tile fits."""
+    fitting, unplayed, frontier = board.tile_set.fitting, board.unplayed, board.frontier
+    blocked = [face for face in empty if not fitting[board.known(face)] & unplayed]
+    return tuple([slot_at(board, face, frontier.get(face, 0)) for face in blocked])
 
 
 class _Steps:
@@ -152,16 +139,29 @@ class _Walk:
 
     __slots__ = ("_first", "_points", "_steps", "_targets")
 
-    def __init__(self, board: Board, centre: Point, steps: dict[int, list[tuple[int, int]]]) -> None:
-        """``steps`` is the table of the centre's value; the centre needs a placed tile, or a value on its ring."""
-        points, faces = ring_points(centre), ring(centre)
-        start = next(number for number in range(6) if points[number] in board.values)
+    def __init__(
+        self,
+        points: tuple[Point, ...],
+        empty: list[bool],
+        values: Mapping[Point, int],
+        steps: dict[int, list[tuple[int, int]]],
+    ) -> None:
+        """Some point of the ring needs a value.
+
+        Args:
+            points: the points of the ring, clockwise.
+            empty: for each face of the ring, which lies between two of these points, whether no tile lies there.
+            values: the values of points.
+            steps: the steps round the centre, by the value that they start from.
+        """
+        known = [values.get(point) for point in points]
+        start = next(number for number in range(6) if known[number] is not None)
+        first = known[start]
+        assert first is not None
+        self._first = first
         order = [(start + step) % 6 for step in range(6)]
-        self._first = board.values[points[start]]
         self._points = [points[(number + 1) % 6] for number in order]
-        self._targets = [
-            (faces[number] not in board.tiles, board.values.get(point)) for number, point in zip(order, self._points)
-        ]
+        self._targets = [(empty[number], known[(number + 1) % 6]) for number in order]
         self._steps = steps
 
     def count(self) -> int:

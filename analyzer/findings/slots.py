@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.tiles import Known, Tile, agreeing
 
-PLAYABLE = "playable"
-IMPOSSIBLE = "impossible"
+SlotStatus: TypeAlias = Literal["playable", "impossible"]
+FitReason: TypeAlias = Literal["mirror", "played", "exhausted"]
+"""Why no tile fits a face; see ``why_impossible``."""
 
-MIRROR = "mirror"
-PLAYED = "played"
-EXHAUSTED = "exhausted"
+PLAYABLE: Final = "playable"
+COMPLETABLE: Final = "completable"
+IMPOSSIBLE: Final = "impossible"
+
+MIRROR: Final = "mirror"
+PLAYED: Final = "played"
+EXHAUSTED: Final = "exhausted"
 
 
 @json_keys("at", "corners", "edges", "status", "reason", "fits")
 class Slot(NamedTuple):
-    """An open slot.
+    """An empty face and what fits it; an open slot is one that shares an edge with a placed tile.
 
     Attributes:
         at: the face.
         corners: the values of its points, ``None`` where a point has none.
-        edges: how many placed tiles it touches by an edge, 1 to 3.
+        edges: how many placed tiles it touches by an edge: 1 to 3 for an open slot.
         status: ``playable`` or ``impossible``.
         reason: why it is impossible: ``mirror``, ``played`` or ``exhausted`` (see ``why_impossible``).
         fits: the tiles that are not on the board and agree with the known corners, by rising value.
@@ -33,28 +38,27 @@ class Slot(NamedTuple):
     at: Face
     corners: Known
     edges: int
-    status: str
-    reason: str | None
+    status: SlotStatus
+    reason: FitReason | None
     fits: tuple[Tile, ...]
 
 
-def find_slots(board: Board) -> list[Slot]:
+def find_slots(board: Board) -> tuple[Slot, ...]:
     """Every open slot of a board, row by row from the top left."""
+    return tuple([slot_at(board, at, edges) for at, edges in sorted(board.frontier.items(), key=_row_by_row)])
+
+
+def slot_at(board: Board, at: Face, edges: int) -> Slot:
+    """What fits this empty face, which shares so many edges with placed tiles."""
     tile_set = board.tile_set
-    unplayed = board.unplayed
-    slots = []
-    for at in sorted(board.frontier, key=_row_by_row):
-        known = board.known(at)
-        fits = tile_set.fitting[known] & unplayed
-        if fits:
-            status, reason = PLAYABLE, None
-        else:
-            status, reason = IMPOSSIBLE, why_impossible(board, known)
-        slots.append(Slot(at, known, board.frontier[at], status, reason, tuple(tile_set.of_mask(fits))))
-    return slots
+    known = board.known(at)
+    fits = tile_set.fitting[known] & board.unplayed
+    if fits:
+        return Slot(at, known, edges, PLAYABLE, None, tuple(tile_set.of_mask(fits)))
+    return Slot(at, known, edges, IMPOSSIBLE, why_impossible(board, known), ())
 
 
-def why_impossible(board: Board, known: Known) -> str | None:
+def why_impossible(board: Board, known: Known) -> FitReason | None:
     """Why no tile fits a face with these known corners, or ``None`` when one does.
 
     Of all corner triples that agree with the known corners, ``mirror``: each is a tile that the set does not have;
@@ -72,5 +76,6 @@ def why_impossible(board: Board, known: Known) -> str | None:
     return EXHAUSTED
 
 
-def _row_by_row(face: Face) -> tuple[int, int]:
+def _row_by_row(slot: tuple[Face, int]) -> tuple[int, int]:
+    face, _ = slot
     return face[1], face[0]

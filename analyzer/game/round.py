@@ -21,11 +21,11 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from analyzer.board import Board, Placement
+from analyzer.board import Board, Placement, playable_slots
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.opening import Opening, opening
 from analyzer.legality import placement_problems
-from analyzer.moves import Move, legal_moves, playable_slots, scored
+from analyzer.moves import Move, legal_moves, scored
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
@@ -185,7 +185,7 @@ class Round(NamedTuple):
     def _pass(self) -> Round:
         if self.can_place():
             raise IllegalStepError("passed-while-able", "a player who has a place for a tile does not pass")
-        if self.can_draw():
+        if self.rules.draw_required and self.can_draw():
             raise IllegalStepError("passed-while-able", "a player who can still draw does not pass")
         seat = self.turn
         cost = stuck_cost(self.rules, self.drawn, well_empty=not self.well)

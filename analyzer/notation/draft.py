@@ -8,7 +8,7 @@ from typing import NamedTuple
 from analyzer.board import Board, Placement, layout_faults, not_in_set, place_name
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.lattice import Face, Point, corners
-from analyzer.position import Position, Puzzle
+from analyzer.position import Givens, Position, Puzzle
 from analyzer.rules import published
 from analyzer.tiles import Tile, TileSet
 
@@ -102,7 +102,7 @@ class Draft(NamedTuple):
         self.refuse([*self._puzzle_faults(), *self.faults(connected=False)])
         position = self._position(connected=False)
         values = position.board.values
-        givens = {point: value for point, value in self.givens if point not in values}
+        givens = Givens({point: value for point, value in self.givens if point not in values})
         return Puzzle(position, frozenset(self.fill), givens, self.use)
 
     def all_faults(self, connected: bool = True) -> list[TextFault]:

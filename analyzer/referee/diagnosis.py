@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from analyzer.board import Board, Fault, Placement, layout_faults
-from analyzer.findings import why_impossible
+from analyzer.findings import FitReason, why_impossible
 from analyzer.lattice import Face
 from analyzer.referee.suspects import Removal, fewest_removals
 from analyzer.tiles import Corners, TileSet
@@ -28,7 +28,7 @@ class Doubt(NamedTuple):
 
     number: int
     fits: tuple[Corners, ...]
-    reason: str | None
+    reason: Literal["occupied", "no-edge"] | FitReason | None
 
 
 class Diagnosis(NamedTuple):

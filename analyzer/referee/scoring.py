@@ -60,7 +60,7 @@ def deciding_rules(scored: Sequence[tuple[RuleBook, Move]], opening: bool = Fals
         paths = [part.rule for part in score_parts(move, book.rules, opening) if part.rule]
         if somebody_extends:
             paths.append("bridge.extension")
-        if move.hexagons and (move.bridge or move.extends_bridge):
+        if move.hexagons and move.extends_bridge:  # A tile that forms a bridge touches one other and closes no hexagon.
             paths.append("bonuses.add_up")
         for path in paths:
             applied.setdefault(path, set()).add(book.values[path])

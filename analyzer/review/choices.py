@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from analyzer.audit.report import TurnReport
-from analyzer.board import Board
+from analyzer.board import Board, playable_slots
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.lattice import Face
-from analyzer.moves import playable_slots
 from analyzer.notation.record import Draw, Hand, Placed, Record, RecordRound
 from analyzer.position import Position
 from analyzer.tiles import Tile

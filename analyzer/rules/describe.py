@@ -8,9 +8,11 @@ from textwrap import wrap
 from typing import Any
 
 from analyzer.rules.reading import RuleBook
-from analyzer.rules.schema import CLAUSES, Clause
+from analyzer.rules.ruleset import OpenQuestion
+from analyzer.rules.schema import CLAUSES, TOPICS, Clause
 
 SILENT_MARK = "*"
+OPEN_MARK = "?"
 WIDTH = 100
 """Characters on a line."""
 
@@ -40,38 +42,56 @@ def comparison(books: Sequence[RuleBook]) -> list[str]:
         label.ljust(label_width) + "".join(cell.ljust(width) for cell, width in zip(cells, widths)).rstrip()
         for label, *cells in rows
     ]
+    marks = [f"{SILENT_MARK} the source does not say", f"{OPEN_MARK} the source leaves it open"]
     titles = [f"{book.rules.name}: {book.rules.title}" for book in books]
-    return [*lines, "", f"{SILENT_MARK} the source does not say", "", *titles]
+    return [*lines, "", *marks, "", *titles, "", *_questions(books)]
+
+
+def _questions(books: Sequence[RuleBook]) -> Iterator[str]:
+    """What the sources leave open, each question once with the rule sets that it is open under."""
+    names: dict[OpenQuestion, list[str]] = {}
+    for book in books:
+        for question in book.rules.open:
+            names.setdefault(question, []).append(book.rules.name)
+    tables = list(TABLE_TITLES)
+    if names:
+        yield "What the sources leave open; house rules can settle it"
+    for question, open_under in sorted(names.items(), key=lambda one: tables.index(one[0].path.partition(".")[0])):
+        yield f"  {question.path} ({', '.join(open_under)})"
+        for words in (f"Here: {question.reading}", f"Otherwise: {question.otherwise}", f"Changes: {question.changes}"):
+            yield from _wrap(words, initial_indent="      ", subsequent_indent="      ")
 
 
 def explanation(book: RuleBook) -> list[str]:
     """The lines that explain one rule set: each rule as a sentence, and under it what the source says of it."""
     rules = book.rules
     lines = [f"{rules.name}: {rules.title}", *_wrap(f"Source: {rules.source}.")]
-    table = ""
-    for clause in CLAUSES:
-        if clause.path not in book.values:
-            continue
-        if clause.table != table:
-            table = clause.table
-            lines += ["", TABLE_TITLES[table]]
-        lines += _wrap(clause.tell(book.values[clause.path]), initial_indent="  ", subsequent_indent="  ")
-        for words in _beside(book, clause):
-            lines += _wrap(words, initial_indent="      ", subsequent_indent="      ")
+    told = {clause.path: clause.tell(book.values[clause.path]) for clause in CLAUSES if clause.path in book.values}
+    told |= {path: reading for path, reading in TOPICS.items() if source_words(book, path)}
+    for table, title in TABLE_TITLES.items():
+        lines += ["", title]
+        for path, sentence in told.items():
+            if path.startswith(f"{table}."):
+                lines += _wrap(sentence, initial_indent="  ", subsequent_indent="  ")
+                for words in _beside(book, path):
+                    lines += _wrap(words, initial_indent="      ", subsequent_indent="      ")
     return lines
 
 
 def source_words(book: RuleBook, path: str) -> str:
     """What stands beside one rule: what the source says, or why the value is what it is; empty where nothing does."""
-    if path in book.says:
-        return book.says[path]
-    return f"(The source is silent.) {book.silent[path]}" if path in book.silent else ""
+    words = [book.says[path]] if path in book.says else []
+    words += [f"(The source is silent.) {book.silent[path]}"] if path in book.silent else []
+    for question in book.rules.open:
+        if question.path == path:
+            words.append(f"(The source leaves this open.) Otherwise: {question.otherwise} {question.changes}")
+    return " ".join(words)
 
 
-def _beside(book: RuleBook, clause: Clause) -> Iterator[str]:
-    if clause.path in book.changed:
+def _beside(book: RuleBook, path: str) -> Iterator[str]:
+    if path in book.changed:
         yield f"Changed by the house rules from {book.base}."
-    words = source_words(book, clause.path)
+    words = source_words(book, path)
     if words:
         yield words
 
@@ -79,7 +99,9 @@ def _beside(book: RuleBook, clause: Clause) -> Iterator[str]:
 def _cell(book: RuleBook, clause: Clause) -> str:
     if clause.path not in book.values:
         return "-"
-    return _short(book.values[clause.path]) + (SILENT_MARK if clause.path in book.silent else "")
+    is_open = any(question.path == clause.path for question in book.rules.open)
+    marks = SILENT_MARK * (clause.path in book.silent) + OPEN_MARK * is_open
+    return _short(book.values[clause.path]) + marks
 
 
 def _short(value: Any) -> str:

@@ -9,21 +9,30 @@ are reported at once, each with its place:
     [hexagon]
     two = 60
     says.two = "we agreed on this at the table"
+
+A complete rule set also tells what its source leaves open, as ``open.KEY``: the ``value`` of the other reading, or that
+reading in words (``otherwise``), and what it ``changes``. House rules settle such a question by giving the rule, be it
+as it was, or by saying how it is (``says.KEY``).
 """
 
 from __future__ import annotations
 
-from pathlib import PurePath
+from collections.abc import Collection, Sequence
+from functools import cache
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
-from analyzer.errors import InputError, Spot, TextFault
-from analyzer.rules.ruleset import PUBLISHED, RuleSet, published, published_text
-from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TEXT, UNTIL_FIT, Clause, Kind
+from analyzer.errors import InputError, Spot, TextFault, quoted
+from analyzer.forms import json_text
+from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
+from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TEXT, TOPICS, Clause, Kind, rule_set
 from analyzer.rules.tomltext import KeyPath, key_spots, load_toml
 
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
 """The words that may stand beside the values of a table: ``says.limit``, ``silent.limit``."""
+OPEN = "open"
+OPEN_PARTS = ("value", "otherwise", "changes")
 
 TABLES = tuple(dict.fromkeys(clause.table for clause in CLAUSES))
 
@@ -48,6 +57,36 @@ class RuleBook(NamedTuple):
     changed: tuple[str, ...]
 
 
+def published(name: str) -> RuleSet:
+    """The published rule set of this name.
+
+    Raises:
+        KeyError: there is none of this name; see ``PUBLISHED``.
+    """
+    return published_book(name).rules
+
+
+def _by_name(name: str) -> RuleSet:
+    if name not in PUBLISHED:
+        raise ValueError(f"found the rules {quoted(name)}, expected one of {', '.join(PUBLISHED)}")
+    return published(name)
+
+
+json_text(RuleSet, lambda rules: str(rules.name), _by_name, f"one of {', '.join(PUBLISHED)}")
+
+
+def published_text(name: str) -> str:
+    """The text of the TOML file of a published rule set.
+
+    Raises:
+        KeyError: there is none of this name.
+    """
+    if name not in PUBLISHED:
+        raise KeyError(name)
+    return Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
+
+
+@cache
 def published_book(name: str) -> RuleBook:
     """A published rule set with its words.
 
@@ -103,6 +142,7 @@ class _Reader:
         self.faults: list[_Fault] = []
         self._data = data
         self._notes: dict[str, dict[str, str]] = {note: {} for note in NOTES}
+        self._open: dict[str, dict[str, Any]] = {}
         self._values: dict[str, Any] = {}
         self._base: RuleBook | None = None
         self._read_headings()
@@ -114,15 +154,17 @@ class _Reader:
         """The rule book of a file without faults."""
         data, values, base = self._data, self._values, self._base
         if base is None:
-            rules = _rule_set(data["name"], data["title"], data["source"], values)
+            values = DEFAULTS | values
+            rules = rule_set(data["name"], data["title"], data["source"], values, self._questions(values))
             return RuleBook(rules, values, self._notes["says"], self._notes["silent"], None, ())
         start = base.rules
         stem = PurePath(file).stem
-        rules = _rule_set(
+        rules = rule_set(
             data.get("name", stem if TEXT.accepts(stem) and stem not in PUBLISHED else "house rules"),
             data.get("title", f"house rules that start from {start.name}"),
             data.get("source", f"the players' own; where they change nothing, {start.source}"),
             base.values | values,
+            self._questions(base.values | values, start.open),
         )
         changed = tuple(path for path, value in values.items() if value != base.values.get(path))
         says, silent = (
@@ -130,6 +172,22 @@ class _Reader:
             for note, inherited in (("says", base.says), ("silent", base.silent))
         )
         return RuleBook(rules, base.values | values, says, silent, start.name, changed)
+
+    def _questions(self, values: dict[str, Any], inherited: tuple[OpenQuestion, ...] = ()) -> tuple[OpenQuestion, ...]:
+        """What is open under these values: what the base leaves open and this file does not settle, and its own."""
+        settled = self._values.keys() | self._notes["says"].keys()
+        found = {question.path: question for question in inherited if question.path not in settled}
+        for path, said in self._open.items():
+            clause = CLAUSE_AT.get(path)
+            value = said.get("value")
+            found[path] = OpenQuestion(
+                path,
+                clause.tell(values[path]) if clause else TOPICS[path],
+                clause.tell(value) if clause and value is not None else said["otherwise"],
+                said["changes"],
+                value,
+            )
+        return tuple(found[path] for path in (*CLAUSE_AT, *TOPICS) if path in found)
 
     def _read_headings(self) -> None:
         for key, value in self._data.items():
@@ -151,31 +209,58 @@ class _Reader:
             self._fault("wrong-type", (table,), f"found {_shown(content)}, expected the table [{table}]")
             return
         clauses = {clause.key: clause for clause in CLAUSES if clause.table == table}
+        topics = [path.partition(".")[2] for path in TOPICS if path.startswith(f"{table}.")]
         for key, value in content.items():
             if key in NOTES:
-                self._read_notes(table, key, value, clauses)
+                self._read_notes(table, key, value, [*clauses, *(topics if key == "says" else ())])
+            elif key == OPEN:
+                self._read_open(table, value, clauses, [*clauses, *topics])
             elif self._is_known((table, key), clauses):
                 if clauses[key].kind.accepts(value):
                     self._values[clauses[key].path] = value
                 else:
                     self._wrong((table, key), value, clauses[key].kind)
 
-    def _read_notes(self, table: str, note: str, words: object, clauses: dict[str, Clause]) -> None:
+    def _read_notes(self, table: str, note: str, words: object, keys: Sequence[str]) -> None:
         if not isinstance(words, dict):
-            example = f'{note}.{next(iter(clauses))} = "words"'
-            self._fault("wrong-type", (table, note), f"found {_shown(words)} for {note}, expected {example}")
+            message = f'found {_shown(words)} for {note}, expected {note}.{keys[0]} = "words"'
+            self._fault("wrong-type", (table, note), message)
             return
         for key, told in words.items():
-            if self._is_known((table, note, key), clauses):
+            if self._is_known((table, note, key), keys):
                 if TEXT.accepts(told):
-                    self._notes[note][clauses[key].path] = told
+                    self._notes[note][f"{table}.{key}"] = told
                 else:
                     self._wrong((table, note, key), told, TEXT)
 
-    def _is_known(self, path: KeyPath, clauses: dict[str, Clause]) -> bool:
-        if path[-1] in clauses:
+    def _read_open(self, table: str, questions: object, clauses: dict[str, Clause], keys: Sequence[str]) -> None:
+        if not isinstance(questions, dict):
+            message = f'found {_shown(questions)} for {OPEN}, expected {OPEN}.{keys[0]}.otherwise = "words"'
+            self._fault("wrong-type", (table, OPEN), message)
+            return
+        for key, said in questions.items():
+            path = (table, OPEN, key)
+            if not self._is_known(path, keys):
+                continue
+            if not isinstance(said, dict):
+                message = f'found {_shown(said)} for {".".join(path)}, expected {OPEN}.{key}.otherwise = "words"'
+                self._fault("wrong-type", path, message)
+                continue
+            parts = OPEN_PARTS if key in clauses else OPEN_PARTS[1:]
+            for part, told in said.items():
+                kind = clauses[key].kind if part == "value" and key in clauses else TEXT
+                if self._is_known((*path, part), parts) and not kind.accepts(told):
+                    self._wrong((*path, part), told, kind)
+            if "changes" not in said or sum(part in said for part in parts) != 2:
+                expected = f"{'one of value and' if key in clauses else ''} otherwise, and changes".strip()
+                found = ", ".join(said) or "nothing"
+                self._fault("missing-key", path, f"found {found} for {'.'.join(path)}, expected {expected}")
+            self._open[f"{table}.{key}"] = said
+
+    def _is_known(self, path: KeyPath, keys: Collection[str]) -> bool:
+        if path[-1] in keys:
             return True
-        self._fault("unknown-key", path, f"[{path[0]}] has no {_shown(path[-1])}, expected {', '.join(clauses)}")
+        self._fault("unknown-key", path, f"[{path[0]}] has no {_shown(path[-1])}, expected {', '.join(keys)}")
         return False
 
     def _judge_whole(self) -> None:
@@ -212,37 +297,6 @@ class _Reader:
 
     def _fault(self, code: str, path: KeyPath, message: str) -> None:
         self.faults.append(_Fault(code, path, message))
-
-
-def _rule_set(name: str, title: str, source: str, values: dict[str, Any]) -> RuleSet:
-    """The rule set of sound and complete values."""
-    least, most = values["players.least"], values["players.most"]
-    return RuleSet(
-        name=name,
-        title=title,
-        source=source,
-        least_players=least,
-        most_players=most,
-        hand_sizes=tuple(values[f"hand.{players}"] for players in range(least, most + 1)),
-        triple_bonus=values["opening.triple_bonus"],
-        triple_zero_points=values["opening.triple_zero_points"],
-        zero_by_choice=values["opening.zero_by_choice"],
-        draw_limit=None if values["drawing.limit"] == UNTIL_FIT else values["drawing.limit"],
-        draw_penalty=values["drawing.each"],
-        stuck_penalty=values["drawing.stuck"],
-        empty_well_penalty=values["drawing.empty_well"],
-        voluntary_draw=values["drawing.voluntary"],
-        hexagon_bonus=(values["hexagon.one"], values["hexagon.two"], values["hexagon.three"]),
-        bridge_bonus=values["bridge.formed"],
-        extension=values["bridge.extension"],
-        extension_bonus=values["bridge.extended"],
-        bonuses_add_up=values["bonuses.add_up"],
-        going_out_bonus=values["going_out.bonus"],
-        going_out_gains_hands=values["going_out.gains_hands"],
-        blocked=values["blocked.lowest_gains"],
-        target=values["match.target"],
-        match_winner=values["match.winner"],
-    )
 
 
 def _nearest(spots: dict[KeyPath, Spot], path: KeyPath) -> Spot:

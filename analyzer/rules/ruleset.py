@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.errors import quoted
-from analyzer.forms import json_text
 from analyzer.tiles import Tile
+
+Extension: TypeAlias = Literal["none", "edge", "two-edges"]
+BlockedGain: TypeAlias = Literal["excess", "others-less-own"]
+MatchWinner: TypeAlias = Literal["most-points", "first-to-target", "last-tile"]
 
 PUBLISHED = ("pressman", "classic", "domino-games", "goliath")
 """The rule sets that come with the project; the first is the one taken where a position names none."""
 
-EXTENSION_EDGES = {"none": 4, "edge": 1, "two-edges": 2}
+EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
 """How many placed edges a tile must touch to extend a bridge; a face has only three."""
+
+
+class OpenQuestion(NamedTuple):
+    """Something that a source leaves open: how it is read here, and how else it could be.
+
+    Attributes:
+        path: the rule that it is about, or the topic that no rule covers, such as ``blocked.ties``.
+        reading: how it is read here, as a sentence.
+        otherwise: the other reading, as a sentence.
+        changes: what the other reading would change, as a sentence.
+        value: what a rule file would give for the other reading; ``None`` where no value of a rule says it.
+    """
+
+    path: str
+    reading: str
+    otherwise: str
+    changes: str
+    value: str | int | bool | None = None
 
 
 class RuleSet(NamedTuple):
@@ -33,6 +51,7 @@ class RuleSet(NamedTuple):
         draw_penalty: for each tile drawn.
         stuck_penalty: more, for drawing up to the limit in vain.
         empty_well_penalty: for having no place when the well is empty, after any draws; 0 where one just passes.
+        draw_required: whether a stuck player has to draw until a tile fits or the limit is reached.
         voluntary_draw: whether a player who could place may draw all the same.
         hexagon_bonus: for completing one, two, three hexagons with one tile.
         bridge_bonus: for forming a bridge.
@@ -47,6 +66,7 @@ class RuleSet(NamedTuple):
         target: the points that end a match.
         match_winner: ``most-points`` (when the round is over in which somebody reached the target), ``first-to-target``
             (at once) or ``last-tile`` (of several who reached it in one round, whoever laid the last tile).
+        open: what the source leaves open.
     """
 
     name: str
@@ -62,17 +82,19 @@ class RuleSet(NamedTuple):
     draw_penalty: int
     stuck_penalty: int
     empty_well_penalty: int
+    draw_required: bool
     voluntary_draw: bool
     hexagon_bonus: tuple[int, int, int]
     bridge_bonus: int
-    extension: str
+    extension: Extension
     extension_bonus: int
     bonuses_add_up: bool
     going_out_bonus: int
     going_out_gains_hands: bool
-    blocked: str
+    blocked: BlockedGain
     target: int
-    match_winner: str
+    match_winner: MatchWinner
+    open: tuple[OpenQuestion, ...] = ()
 
     @property
     def extension_edges(self) -> int:
@@ -100,35 +122,3 @@ class RuleSet(NamedTuple):
         if not tile.is_triple:
             return tile.value
         return tile.value + self.triple_bonus if tile.value else self.triple_zero_points
-
-
-def published_text(name: str) -> str:
-    """The text of the TOML file of a published rule set.
-
-    Raises:
-        KeyError: there is none of this name; see ``PUBLISHED``.
-    """
-    if name not in PUBLISHED:
-        raise KeyError(name)
-    return Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
-
-
-def _by_name(name: str) -> RuleSet:
-    if name not in PUBLISHED:
-        raise ValueError(f"found the rules {quoted(name)}, expected one of {', '.join(PUBLISHED)}")
-    return published(name)
-
-
-json_text(RuleSet, lambda rules: str(rules.name), _by_name, f"one of {', '.join(PUBLISHED)}")
-
-
-@cache
-def published(name: str) -> RuleSet:
-    """The published rule set of this name.
-
-    Raises:
-        KeyError: there is none of this name; see ``PUBLISHED``.
-    """
-    from analyzer.rules.reading import published_book
-
-    return published_book(name).rules

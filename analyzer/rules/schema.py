@@ -6,10 +6,11 @@ can be read, checked, compared and explained.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from analyzer.rules.ruleset import EXTENSION_EDGES
+from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
 """How a rule file says that drawing has no limit but the well."""
@@ -26,10 +27,12 @@ class Kind(NamedTuple):
     Attributes:
         expected: the kind in words, for a message: "a whole number from 0 to 40".
         accepts: whether a value read from TOML is of the kind.
+        means: what a rule set holds for a value that is.
     """
 
     expected: str
     accepts: Callable[[Any], bool]
+    means: Callable[[Any], Any] = lambda value: value
 
 
 class Clause(NamedTuple):
@@ -37,17 +40,26 @@ class Clause(NamedTuple):
 
     Attributes:
         path: its table and key, such as ``drawing.limit``.
+        field: the field of ``RuleSet`` that it fills; clauses with the same field fill it together, in their order.
         kind: what its value must be.
         label: what it is about, for a row of a table.
         tell: its value as a sentence.
-        required: whether a complete rule set must have it.
+        default: its value in a complete file that does not give it; ``None`` where every such file must.
+        players: for the deal to so many players, how many; a rule set has the deals to the numbers that can play.
     """
 
     path: str
+    field: str
     kind: Kind
     label: str
     tell: Callable[[Any], str]
-    required: bool = True
+    default: Any = None
+    players: int | None = None
+
+    @property
+    def required(self) -> bool:
+        """Whether every complete rule file must give it."""
+        return self.players is None and self.default is None
 
     @property
     def table(self) -> str:
@@ -78,32 +90,36 @@ _FLAG = Kind("true or false", lambda value: isinstance(value, bool))
 _POINTS = _whole(0, MOST_POINTS)
 _PLAYERS = _whole(FEWEST_PLAYERS, MOST_PLAYERS)
 _TILES = _whole(1, 99)
-_LIMIT = Kind(f'{_TILES.expected}, or "{UNTIL_FIT}"', lambda value: value == UNTIL_FIT or _TILES.accepts(value))
+_LIMIT = Kind(
+    f'{_TILES.expected}, or "{UNTIL_FIT}"',
+    lambda value: value == UNTIL_FIT or _TILES.accepts(value),
+    lambda value: None if value == UNTIL_FIT else value,
+)
 
-_EXTENSIONS = {
+_EXTENSIONS: dict[Extension, str] = {
     "none": "A tile added to a bridge earns no bonus.",
     "edge": "A tile extends a bridge when it shares an edge with a bridging tile.",
     "two-edges": "A tile extends a bridge when it shares an edge with a bridging tile and an edge with another tile.",
 }
-_BLOCKED = {
+_BLOCKED: dict[BlockedGain, str] = {
     "excess": "When nobody can play, the lowest hand gains from each other hand what that has beyond its own.",
     "others-less-own": "When nobody can play, the lowest hand gains what the others hold together, less its own.",
 }
-_WINNERS = {
+_WINNERS: dict[MatchWinner, str] = {
     "most-points": "The round in which somebody reaches the target is the last; then the most points win.",
     "first-to-target": "Whoever reaches the target first wins.",
     "last-tile": "The round is played out; if several reached the target in it, whoever laid its last tile wins.",
 }
-assert _EXTENSIONS.keys() == EXTENSION_EDGES.keys()
 
 
 def _hand(players: int) -> Clause:
     return Clause(
         f"hand.{players}",
+        "hand_sizes",
         _TILES,
         f"hand of {players} players",
         lambda tiles: f"With {players} players each is dealt {tiles} tiles.",
-        required=False,
+        players=players,
     )
 
 
@@ -124,18 +140,26 @@ def _tell_empty_well(points: int) -> str:
 
 
 CLAUSES = (
-    Clause("players.least", _PLAYERS, "fewest players", lambda n: f"At least {n} players."),
-    Clause("players.most", _PLAYERS, "most players", lambda n: f"At most {n} players."),
+    Clause("players.least", "least_players", _PLAYERS, "fewest players", lambda n: f"At least {n} players."),
+    Clause("players.most", "most_players", _PLAYERS, "most players", lambda n: f"At most {n} players."),
     *(_hand(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)),
     Clause(
         "opening.triple_bonus",
+        "triple_bonus",
         _POINTS,
         "triple opens: its sum and",
         lambda n: f"The highest triple opens for its sum and {n} more; without one the highest tile, for its sum.",
     ),
-    Clause("opening.triple_zero_points", _POINTS, "0-0-0 opens", lambda n: f"0-0-0 earns {n} when it opens."),
+    Clause(
+        "opening.triple_zero_points",
+        "triple_zero_points",
+        _POINTS,
+        "0-0-0 opens",
+        lambda n: f"0-0-0 earns {n} when it opens.",
+    ),
     Clause(
         "opening.zero_by_choice",
+        "zero_by_choice",
         _FLAG,
         "0-0-0 by choice",
         lambda yes: (
@@ -144,41 +168,112 @@ CLAUSES = (
             else "0-0-0 opens only when it is the only triple held."
         ),
     ),
-    Clause("drawing.limit", _LIMIT, "tiles drawn at most", _tell_limit),
-    Clause("drawing.each", _POINTS, "lost for each tile drawn", lambda n: f"Each tile drawn costs {n}."),
-    Clause("drawing.stuck", _POINTS, "lost for drawing in vain", _tell_stuck),
-    Clause("drawing.empty_well", _POINTS, "lost when stuck, no well", _tell_empty_well),
+    Clause("drawing.limit", "draw_limit", _LIMIT, "tiles drawn at most", _tell_limit),
+    Clause(
+        "drawing.required",
+        "draw_required",
+        _FLAG,
+        "drawing required",
+        lambda yes: (
+            "A player who cannot place must draw as long as that is possible."
+            if yes
+            else "A player who cannot place may stop drawing, or not draw at all, and pass."
+        ),
+        default=True,
+    ),
+    Clause(
+        "drawing.each", "draw_penalty", _POINTS, "lost for each tile drawn", lambda n: f"Each tile drawn costs {n}."
+    ),
+    Clause("drawing.stuck", "stuck_penalty", _POINTS, "lost for drawing in vain", _tell_stuck),
+    Clause("drawing.empty_well", "empty_well_penalty", _POINTS, "lost when stuck, no well", _tell_empty_well),
     Clause(
         "drawing.voluntary",
+        "voluntary_draw",
         _FLAG,
         "drawing by choice",
         lambda yes: f"A player who could place {'may draw all the same' if yes else 'must not draw'}.",
     ),
-    Clause("hexagon.one", _POINTS, "hexagon", lambda n: f"Completing a hexagon earns {n}."),
-    Clause("hexagon.two", _POINTS, "two hexagons at once", lambda n: f"Completing two at once earns {n}."),
-    Clause("hexagon.three", _POINTS, "three hexagons at once", lambda n: f"Completing three at once earns {n}."),
-    Clause("bridge.formed", _POINTS, "bridge formed", lambda n: f"Forming a bridge earns {n}."),
-    Clause("bridge.extension", _choice(*_EXTENSIONS), "bridge extended by", _EXTENSIONS.__getitem__),
-    Clause("bridge.extended", _POINTS, "bridge extended", lambda n: f"Extending a bridge earns {n}."),
+    Clause("hexagon.one", "hexagon_bonus", _POINTS, "hexagon", lambda n: f"Completing a hexagon earns {n}."),
+    Clause(
+        "hexagon.two", "hexagon_bonus", _POINTS, "two hexagons at once", lambda n: f"Completing two at once earns {n}."
+    ),
+    Clause(
+        "hexagon.three",
+        "hexagon_bonus",
+        _POINTS,
+        "three hexagons at once",
+        lambda n: f"Completing three at once earns {n}.",
+    ),
+    Clause("bridge.formed", "bridge_bonus", _POINTS, "bridge formed", lambda n: f"Forming a bridge earns {n}."),
+    Clause("bridge.extension", "extension", _choice(*_EXTENSIONS), "bridge extended by", _EXTENSIONS.__getitem__),
+    Clause(
+        "bridge.extended", "extension_bonus", _POINTS, "bridge extended", lambda n: f"Extending a bridge earns {n}."
+    ),
     Clause(
         "bonuses.add_up",
+        "bonuses_add_up",
         _FLAG,
         "bonuses add up",
         lambda yes: (
             f"Of the hexagons and the bridge of one placement {'all count' if yes else 'only the best counts'}."
         ),
     ),
-    Clause("going_out.bonus", _POINTS, "going out", lambda n: f"Laying the last tile of one's hand earns {n}."),
+    Clause(
+        "going_out.bonus",
+        "going_out_bonus",
+        _POINTS,
+        "going out",
+        lambda n: f"Laying the last tile of one's hand earns {n}.",
+    ),
     Clause(
         "going_out.gains_hands",
+        "going_out_gains_hands",
         _FLAG,
         "and what others hold",
         lambda yes: f"Going out {'also earns' if yes else 'does not earn'} what the others still hold.",
     ),
-    Clause("blocked.lowest_gains", _choice(*_BLOCKED), "blocked: lowest gains", _BLOCKED.__getitem__),
-    Clause("match.target", _whole(1, MOST_POINTS), "match to", lambda n: f"A match goes to {n} points."),
-    Clause("match.winner", _choice(*_WINNERS), "match won by", _WINNERS.__getitem__),
+    Clause("blocked.lowest_gains", "blocked", _choice(*_BLOCKED), "blocked: lowest gains", _BLOCKED.__getitem__),
+    Clause("match.target", "target", _whole(1, MOST_POINTS), "match to", lambda n: f"A match goes to {n} points."),
+    Clause("match.winner", "match_winner", _choice(*_WINNERS), "match won by", _WINNERS.__getitem__),
 )
 """Every rule, in the order in which the files and the tables give them."""
 
 CLAUSE_AT = {clause.path: clause for clause in CLAUSES}
+
+DEFAULTS = {clause.path: clause.default for clause in CLAUSES if clause.default is not None}
+
+TOPICS = {
+    "opening.ties": "Of equal highest tiles the one opens that has the better next best tile beside it, and so on.",
+    "opening.next_round": "Every round is opened as the first one is, by the highest triple.",
+    "blocked.ties": "Where several hands are lowest, each of them gains what the rule gives it.",
+}
+"""What a source may speak of or leave open and no clause covers, with how it is read here."""
+
+_SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
+
+
+def rule_set(
+    name: str, title: str, source: str, values: Mapping[str, Any], questions: tuple[OpenQuestion, ...] = ()
+) -> RuleSet:
+    """The rule set of sound and complete values, given by the paths of their clauses."""
+    playing = range(values["players.least"], values["players.most"] + 1)
+    told: dict[str, list[Any]] = {}
+    for clause in CLAUSES:
+        if clause.players is None or clause.players in playing:
+            told.setdefault(clause.field, []).append(clause.kind.means(values[clause.path]))
+    fields: dict[str, Any] = {
+        field: tuple(said) if field in _SHARED_FIELDS else said[0] for field, said in told.items()
+    }
+    return RuleSet(name=name, title=title, source=source, open=questions, **fields)
+
+
+def other_reading(rules: RuleSet, path: str) -> RuleSet | None:
+    """The rule set as it would be if an open question were read the other way.
+
+    ``None`` where the question is not open under these rules, or no value of a clause says the other reading.
+    """
+    for question in rules.open:
+        if question.path == path and question.value is not None:
+            clause = CLAUSE_AT[path]
+            return rules._replace(**{clause.field: clause.kind.means(question.value)})
+    return None

@@ -18,8 +18,8 @@ LARGEST_RULES = 65_536
 LONGEST_STATEMENT = 50
 """Lines; the search for the end of a longer statement is given up, and with it the places of all that follow."""
 
-DEEPEST_KEY = 3
-"""Keys deeper than ``drawing.says.limit`` are no rule's; the table that they stand in is place enough."""
+DEEPEST_KEY = 4
+"""Keys deeper than ``drawing.open.limit.value`` are no rule's; the table that they stand in is place enough."""
 
 
 def load_toml(text: str, file: str) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from analyzer.board import place_name
 from analyzer.findings import Hexagon, find_hexagons
-from analyzer.findings.hexagons import CLASH, COMPLETABLE, IMPOSSIBLE, SEVERAL
-from analyzer.findings.slots import EXHAUSTED, MIRROR, PLAYED
+from analyzer.findings.hexagons import CLASH, SEVERAL
+from analyzer.findings.slots import COMPLETABLE, EXHAUSTED, IMPOSSIBLE, MIRROR, PLAYED
 from analyzer.lattice import Face, Point, corners, ring
 from analyzer.notation import Draft, read_position, write_drawing
 from analyzer.position import Position

@@ -40,7 +40,7 @@ def read_placement(data: Any) -> Named:
         ValueError: the data is of another form.
 
     >>> read_placement({"at": [1, 0], "tile": "2-0-1"})
-    Named(at=(1, 0), tile=Tile(a=0, b=1, c=2), corners=None)
+    Named(at=(1, 0), tile=Tile(0, 1, 2), corners=None)
     """
     if not isinstance(data, dict) or not isinstance(data.get("tile"), str):
         raise ValueError("a placement is an object with the parts 'at' and 'tile'")

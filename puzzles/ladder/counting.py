@@ -109,7 +109,8 @@ class _Outline:
 
 def _reads(tile: Tile, pair: tuple[int, int]) -> int:
     """How often a tile reads a pair clockwise, less how often it reads it the other way."""
-    edges = ((tile.a, tile.b), (tile.b, tile.c), (tile.c, tile.a))
+    a, b, c = tile
+    edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
 
 

@@ -6,7 +6,7 @@ neither the tables of ``Board`` nor the masks of ``Growth``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from analyzer.board import Board
 from analyzer.engine.plan.answer import Plan
@@ -42,7 +42,7 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 
 
 class _Table:
-    def __init__(self, tiles: dict[Face, Corners], bridges: Iterable[Face], rules: RuleSet) -> None:
+    def __init__(self, tiles: Mapping[Face, Corners], bridges: Iterable[Face], rules: RuleSet) -> None:
         self._tiles = dict(tiles)
         self._bridges = set(bridges)
         self._rules = rules
