@@ -237,7 +237,7 @@ def read(kind: Any, data: Any) -> Any:
 def _read_plain(kind: Any, data: Any) -> Any:
     if kind in _READERS:
         return _READERS[kind].read(data)
-    if kind in _TEXTS:
+    if kind in _TEXTS and not (kind in _KEYS and isinstance(data, dict)):
         try:
             return _TEXTS[kind].read(_text(data, _TEXTS[kind].expected))
         except PartError:
@@ -452,7 +452,7 @@ _PLAIN: dict[Any, dict[str, Any]] = {
 def _plain_schema(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     if kind in _PLAIN:
         return dict(_PLAIN[kind])
-    if kind in _TEXTS:
+    if kind in _TEXTS and kind not in _KEYS:
         return {"type": "string", "description": _TEXTS[kind].expected}
     if kind in _READERS:
         return dict(_READERS[kind].schema)
@@ -462,13 +462,20 @@ def _plain_schema(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     if name not in definitions:
         definitions[name] = {}
         definitions[name] = _object_schema(kind, definitions)
-    return {"$ref": f"#/components/schemas/{name}"}
+    reference = {"$ref": f"#/components/schemas/{name}"}
+    return (
+        {"anyOf": [reference, {"type": "string", "description": _TEXTS[kind].expected}]}
+        if kind in _TEXTS
+        else reference
+    )
 
 
 def _object_schema(cls: type, definitions: dict[str, Any]) -> dict[str, Any]:
     properties: dict[str, Any] = {}
     required = []
     for part in parts_of(cls):
+        if part.spread and get_origin(part.kind) is dict:
+            continue
         if part.spread:
             inner = _object_schema(part.kind, definitions)
             properties |= inner["properties"]
