@@ -20,8 +20,8 @@ from click.testing import CliRunner
 
 from analyzer import Board, InputError, Position, Tile, TileSet, analyse, published, read_position
 from analyzer.moves import legal_moves
-from analyzer.notation import Draft, UndrawableError, read_draft, read_puzzle, write_drawing, write_json, write_list
 from analyzer.render.report import report
+from analyzer.text import Draft, UndrawableError, read_draft, read_puzzle, write_drawing, write_json, write_list
 from triomino.cli.analyze import command
 
 SETS = ("standard", "standard -0-1-2 +0-2-1", "0-3 mirrors", "0-6", "0-9 mirrors", "0-1")

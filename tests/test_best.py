@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from analyzer.engine import ENGINES, best
 from analyzer.engine.results import Ranked, Ranking
 from analyzer.moves import legal_moves
-from analyzer.notation import read_position
 from analyzer.render.ranking import ranking_text
+from analyzer.text import read_position
 from triomino.cli import main
 
 ENDGAME = "set: 0-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 
 from analyzer import analyse, read_position
-from analyzer.notation import Draft, write_json
+from analyzer.text import Draft, write_json
 from triomino.cli import main
 from triomino.cli.analyze import command
 from triomino.cli.command import LARGEST_TEXT

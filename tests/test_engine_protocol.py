@@ -11,7 +11,6 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from triomino.protocol import serve
 from triomino.protocol.query import FieldError, read_query
 

@@ -10,9 +10,9 @@ from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.clock import Clock
 from analyzer.engine.exact import NotSolvableError, exact
 from analyzer.game.round import Round
-from analyzer.notation import read_position
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, published
+from analyzer.text import read_position
 
 HOUSE = {
     **{name: published(name) for name in PUBLISHED},

@@ -8,7 +8,7 @@ import pytest
 from puzzle_runs import item, made
 
 from analyzer.moves import legal_moves
-from analyzer.notation import read_position
+from analyzer.text import read_position
 from puzzles.kinds.best_move import KIND, THEME_POINTS, grade_of
 
 GAP = """

@@ -9,7 +9,7 @@ from puzzle_runs import item, made
 
 from analyzer.engine.plan import make_plan
 from analyzer.moves import legal_moves
-from analyzer.notation import read_position
+from analyzer.text import read_position
 from puzzles.kinds.plan import KIND, grade_of
 
 

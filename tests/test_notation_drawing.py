@@ -3,7 +3,7 @@
 import pytest
 
 from analyzer import InputError, read_position
-from analyzer.notation import read_draft, read_puzzle
+from analyzer.text import read_draft, read_puzzle
 
 
 def faces(text):

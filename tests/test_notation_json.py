@@ -5,7 +5,7 @@ import json
 import pytest
 
 from analyzer import InputError, read_position
-from analyzer.notation import read_draft, read_puzzle
+from analyzer.text import read_draft, read_puzzle
 
 START = '{"format": "triomino-position/1"'
 

@@ -4,7 +4,7 @@ import pytest
 
 from analyzer import InputError, read_position
 from analyzer.board import Placement
-from analyzer.notation import read_draft, read_puzzle
+from analyzer.text import read_draft, read_puzzle
 
 
 def test_a_list_names_tiles_with_their_places():

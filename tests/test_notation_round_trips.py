@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzer.board import Placement
-from analyzer.notation import (
+from analyzer.text import (
     Draft,
     UndrawableError,
     read_draft,

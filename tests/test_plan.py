@@ -11,8 +11,8 @@ from plans import RULES, best_total
 from analyzer.board import connected_parts
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.plan import METHODS, make_plan, plan_faults
-from analyzer.notation import read_position
 from analyzer.position import Position
+from analyzer.text import read_position
 from analyzer.tiles import Tile
 
 SETS = ("standard", "0-2 mirrors", "0-3", "0-3 mirrors")

@@ -77,7 +77,7 @@ def best(
         ValueError: there is no such engine, or what is said of the opponents cannot be true.
         NotSolvableError: ``exact`` was asked for by name and cannot do this position.
 
-    >>> from analyzer.notation import read_position
+    >>> from analyzer.text import read_position
     >>> endgame = read_position("set: 0-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n")
     >>> ranking = best(endgame)
     >>> ranking.engine, ranking.stopped, ranking.moves[0].equity

@@ -1,6 +1,6 @@
 r"""The referee: verdicts on a placement and on a board.
 
->>> from analyzer.notation import read_position
+>>> from analyzer.text import read_position
 >>> from analyzer.rules import published
 >>> board = read_position("tiles:\n 0,0 5-5-5\n 0,1 5-5-1\n").board
 >>> verdict = judge(board, read_placement("0-1-5 @ 1,1"), published("pressman"))

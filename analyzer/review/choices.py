@@ -9,8 +9,8 @@ from analyzer.audit.report import TurnReport
 from analyzer.board import Board, playable_slots
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.lattice import Face
-from analyzer.notation.record import Draw, Hand, Placed, Record, RecordRound
 from analyzer.position import Position
+from analyzer.text.record import Draw, Hand, Placed, Record, RecordRound
 from analyzer.tiles import Tile
 
 

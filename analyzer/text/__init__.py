@@ -1,1 +1,51 @@
-"""Texts."""
+"""The text of a position: read in three forms, written in three forms.
+
+All three forms say the same things, and turning one into another loses nothing.
+
+A **drawing** shows the board. Lines alternate between points and faces; two characters are one step of ``x``::
+
+    hand: 0-1-2
+    board:
+        5
+        ^
+      5   5
+        v
+        1
+
+==========  ===========================================================================================
+on a line   what a character means
+==========  ===========================================================================================
+of points   a digit is the value of the point; ``.`` or a blank is no value
+of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``?`` a face for a puzzle to fill,
+            ``.`` or a blank an empty face
+==========  ===========================================================================================
+
+A **list** names each tile with its face, its corners in reading order, and ``*`` if it formed a bridge. It can
+describe a layout on which a tile is misplaced, which a drawing cannot::
+
+    tiles:
+      0,0 5-5-5
+      0,1 5-5-1
+      1,1 ?          (a face for a puzzle to fill)
+      4,0 = 3        (a value given on a point of a puzzle)
+
+**JSON** carries the same in an object of the format ``triomino-position/1``.
+
+The headers are ``rules``, ``set``, ``hand``, ``players``, ``well``; ``use`` for a puzzle; ``origin`` for a drawing.
+``#`` starts a comment.
+"""
+
+from analyzer.text.draft import Draft
+from analyzer.text.reading import read_draft, read_position, read_puzzle
+from analyzer.text.writing import UndrawableError, write_drawing, write_json, write_list
+
+__all__ = [
+    "Draft",
+    "UndrawableError",
+    "read_draft",
+    "read_position",
+    "read_puzzle",
+    "write_drawing",
+    "write_json",
+    "write_list",
+]

@@ -21,9 +21,9 @@ from analyzer.board import Board, place_name
 from analyzer.findings import find_slots
 from analyzer.lattice import Face, corners
 from analyzer.moves import Move, bonus_at, legal_moves
-from analyzer.notation import Draft, read_position, write_drawing
 from analyzer.position import Position
 from analyzer.rules import RuleSet, published
+from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Corners, Tile, TileSet
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle

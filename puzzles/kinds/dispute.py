@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 
 from analyzer.board import Board, Placement, connected_parts, place_name
 from analyzer.lattice import Face, Point, corners, neighbours
-from analyzer.notation import Draft, read_draft, write_list
 from analyzer.referee import diagnose
+from analyzer.text import Draft, read_draft, write_list
 from analyzer.tiles import Known, Tile, TileSet
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle

@@ -21,8 +21,8 @@ from analyzer.findings import Hexagon, find_hexagons
 from analyzer.findings.hexagons import CLASH, SEVERAL
 from analyzer.findings.slots import COMPLETABLE, EXHAUSTED, IMPOSSIBLE, MIRROR, PLAYED
 from analyzer.lattice import Face, Point, corners, ring
-from analyzer.notation import Draft, read_position, write_drawing
 from analyzer.position import Position
+from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Corners, Tile
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle

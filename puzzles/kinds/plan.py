@@ -17,9 +17,9 @@ from analyzer.board import Board, place_name
 from analyzer.engine.growth import Growth, numbers
 from analyzer.lattice import Face
 from analyzer.moves import Move, legal_moves
-from analyzer.notation import Draft, read_position, write_drawing
 from analyzer.position import Position
 from analyzer.rules import RuleSet, published
+from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Corners, Tile
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle

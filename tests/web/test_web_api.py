@@ -4,17 +4,17 @@ import json
 from importlib.resources import files
 
 import pytest
+from analyzer.render.jsonable import analysis_json
+from analyzer.render.ranking_json import ranking_json
+from analyzer.render.verdict_json import diagnosis_json
 from hypothesis import given
 from hypothesis import strategies as st
 from web_texts import ASTRAY, MATCH, NINE, PUZZLE
 
 from analyzer.analysis import analyse
 from analyzer.engine import best
-from analyzer.notation import read_draft, read_position, read_puzzle
 from analyzer.referee import diagnose
-from analyzer.render.jsonable import analysis_json
-from analyzer.render.ranking_json import ranking_json
-from analyzer.render.verdict_json import diagnosis_json
+from analyzer.text import read_draft, read_position, read_puzzle
 from puzzles.fill import fill
 
 OPENAPI = json.loads(files("triomino.web").joinpath("openapi.json").read_text(encoding="utf-8"))

@@ -7,8 +7,8 @@ from collections.abc import Collection
 import click
 
 from analyzer.board import Placement
-from analyzer.notation import Draft, UndrawableError, write_drawing, write_list
 from analyzer.rules import PUBLISHED
+from analyzer.text import Draft, UndrawableError, write_drawing, write_list
 from analyzer.tiles import TileSet
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json, write_text

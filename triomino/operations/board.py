@@ -8,7 +8,7 @@ from analyzer.analysis import Analysis, analyse
 from analyzer.board import layout_faults
 from analyzer.forms import json_keys
 from analyzer.moves import Move, legal_moves
-from analyzer.notation import Draft
+from analyzer.text import Draft
 from analyzer.tiles import Tile, TileSet
 from triomino.operations.control import Control
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from analyzer.forms import json_keys
-from analyzer.notation import read_draft
-from analyzer.notation.jsonform import draft_json
+from analyzer.text import read_draft
+from analyzer.text.jsonform import draft_json
 from triomino.operations.control import Control, RefusalError
 
 FURTHEST = 5_000

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from analyzer.errors import InputError, Spot, TextFault, quoted
-from analyzer.notation.draft import Draft, Spots
-from analyzer.notation.drawing import read_block as read_drawing_block
-from analyzer.notation.headers import Headers
-from analyzer.notation.lines import Line, Notes, Source, plain_lines, split_lines
-from analyzer.notation.listing import Items
-from analyzer.notation.listing import read_block as read_list_block
 from analyzer.position import Position, Puzzle
+from analyzer.text.draft import Draft, Spots
+from analyzer.text.drawing import read_block as read_drawing_block
+from analyzer.text.headers import Headers
+from analyzer.text.lines import Line, Notes, Source, plain_lines, split_lines
+from analyzer.text.listing import Items
+from analyzer.text.listing import read_block as read_list_block
 
 
 def read_position(text: str, file: str = "<text>") -> Position:
@@ -47,7 +47,7 @@ def read_draft(text: str, file: str = "<text>") -> Draft:
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):
-        from analyzer.notation.jsonform import read_json
+        from analyzer.text.jsonform import read_json
 
         return read_json(text, file)
     return _read_lines(text, file)

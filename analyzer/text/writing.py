@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from analyzer.notation import drawing, listing
-from analyzer.notation.draft import Draft, tiles_text
-from analyzer.notation.drawing import UndrawableError
+from analyzer.text import drawing, listing
+from analyzer.text.draft import Draft, tiles_text
+from analyzer.text.drawing import UndrawableError
 
 __all__ = ["UndrawableError", "write_drawing", "write_json", "write_list"]
 
@@ -27,7 +27,7 @@ def write_json(draft: Draft) -> str:
     """Write a draft as JSON, a key or a tile to a line; reading that gives the same draft."""
     import json
 
-    from analyzer.notation.jsonform import draft_json
+    from analyzer.text.jsonform import draft_json
 
     entries = []
     for key, value in draft_json(draft).items():

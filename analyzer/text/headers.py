@@ -6,9 +6,9 @@ import re
 from typing import NamedTuple
 
 from analyzer.errors import Spot, quoted
-from analyzer.notation.lines import Header, Notes
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import PUBLISHED
+from analyzer.text.lines import Header, Notes
 from analyzer.tiles import Tile, TileSet
 
 NAMES = ("rules", "set", "hand", "players", "well", "use", "origin")

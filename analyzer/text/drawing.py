@@ -9,10 +9,10 @@ from typing import NamedTuple
 from analyzer.board import Placement, place_name
 from analyzer.errors import Spot
 from analyzer.lattice import Face, Point, corners, is_up
-from analyzer.notation.draft import FURTHEST, Draft, Given
-from analyzer.notation.headers import Origin
-from analyzer.notation.lines import Line, Notes
-from analyzer.notation.listing import Items
+from analyzer.text.draft import FURTHEST, Draft, Given
+from analyzer.text.headers import Origin
+from analyzer.text.lines import Line, Notes
+from analyzer.text.listing import Items
 
 DIGITS = frozenset("0123456789")
 EMPTY = frozenset(". ")

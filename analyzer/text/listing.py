@@ -8,8 +8,8 @@ from typing import NamedTuple
 from analyzer.board import Placement, place_name
 from analyzer.errors import Spot, quoted
 from analyzer.lattice import Face, is_point
-from analyzer.notation.draft import Draft, Given
-from analyzer.notation.lines import Line, Notes
+from analyzer.text.draft import Draft, Given
+from analyzer.text.lines import Line, Notes
 from analyzer.tiles import parse_corners
 
 _ENTRY = re.compile(r"(\s*([+-]?[0-9]{1,9})\s*,\s*([+-]?[0-9]{1,9}))(?:\s+(\S.*))?")

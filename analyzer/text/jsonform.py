@@ -9,10 +9,10 @@ from typing import Any
 from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.lattice import is_point
-from analyzer.notation.draft import FURTHEST, Draft, Given, Spots
-from analyzer.notation.locating import Path, locate
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import PUBLISHED
+from analyzer.text.draft import FURTHEST, Draft, Given, Spots
+from analyzer.text.locating import Path, locate
 from analyzer.tiles import Corners, Tile, TileSet
 
 FORMAT = "triomino-position/1"
