@@ -76,7 +76,7 @@ def _serial(draft: Draft) -> str:
     return json.dumps(
         {
             "set": sorted(draft.tile_set.tiles),
-            "rules": draft.rules,
+            "rules": draft.rules.name,
             "tiles": sorted((at(laid.at), laid.corners, laid.bridge) for laid in draft.layout),
             "fill": sorted(map(at, draft.fill)),
             "givens": sorted((at(point), value) for point, value in draft.givens),

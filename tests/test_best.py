@@ -112,7 +112,7 @@ def test_best_as_text(simulated, engine, text):
 
 def legal_first(text):
     position = read_position(text)
-    return legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set)[0].tile.name
+    return legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)[0].tile.name
 
 
 def test_the_text_tells_the_errors_the_seed_and_the_end(simulated):
@@ -136,8 +136,8 @@ def test_the_text_lists_so_many_moves(simulated):
 
 def test_an_unsolved_move_is_told_as_such():
     position = read_position(ENDGAME)
-    move = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set)[0]
-    told = ranking_text(Ranking("exact", (Ranked(move),), stopped="interrupted"), position.rule_set)
+    move = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)[0]
+    told = ranking_text(Ranking("exact", (Ranked(move),), stopped="interrupted"), position.rules)
     assert "interrupted: the best so far" in told
     assert "not solved" in told
 

@@ -36,7 +36,7 @@ def endgame(seed, mine, theirs, placed, highest=None):
 
 
 def position_of(state):
-    return Position(state.board, state.rules.name, tuple(state.tiles_of(0)), 2, 0)
+    return Position(state.board, state.rules, tuple(state.tiles_of(0)), 2, 0)
 
 
 def worth(state):

@@ -80,7 +80,7 @@ def test_openings_and_dead_slots_are_those_of_the_board_after_the_move(board, se
     hand = tuple(seed.sample(left, min(3, len(left))))
     owned = {tuple(tile) for tile in board.tile_set}
     rules = published("classic")
-    for ranked in score(Position(board, "classic", hand)).moves:
+    for ranked in score(Position(board, published("classic"), hand)).moves:
         before, after = dict(board.tiles), {**board.tiles, ranked.move.at: ranked.move.corners}
         kept = {tuple(tile) for tile in hand if tile != ranked.move.tile}
         expected = {}

@@ -83,7 +83,7 @@ def best(
     >>> ranking.engine, ranking.stopped, ranking.moves[0].equity
     ('exact', 'proven', 31.0)
     """
-    rules = rules or position.rule_set
+    rules = rules or position.rules
     clock = clock if isinstance(clock, Clock) else Clock(clock)
     with heeding_interrupts(clock):
         if engine == "score":

@@ -104,7 +104,7 @@ class _Table:
         position = None
         if hand is not None:
             tiles = tuple(sorted(hand))
-            position = Position(board, self._record.rules.name, tiles, len(players), self._well)
+            position = Position(board, self._record.rules, tiles, len(players), self._well)
         return Choice(entry.line, seat, position, knowledge, entry.tile, entry.at)
 
     def _fitting(self) -> int:

@@ -1,4 +1,4 @@
-"""JSON of the format ``triomino-position/1``, with the line and column of whatever is wrong in it."""
+"""JSON of the format ``triomino-position/1``: a draft read from it and written in it."""
 
 from __future__ import annotations
 
@@ -8,55 +8,63 @@ from typing import Any
 
 from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
+from analyzer.forms import PartError, Path, shown
 from analyzer.lattice import is_point
-from analyzer.position import DEFAULT_RULES
-from analyzer.rules import PUBLISHED
+from analyzer.position import DEFAULT_RULES, PuzzleKind
+from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text.draft import FURTHEST, Draft, Given, Spots
-from analyzer.text.locating import Path, locate
-from analyzer.tiles import Corners, Tile, TileSet
+from analyzer.text.headers import KINDS, MOST
+from analyzer.text.jsontext import locate, parse
+from analyzer.tiles import HIGHEST_VALUE, Corners, Tile, TileSet
 
 FORMAT = "triomino-position/1"
-KEYS = ("format", "rules", "set", "hand", "players", "well", "tiles", "fill", "givens", "use")
-MOST = 999_999
-
-
-class _WrongPartError(Exception):
-    """Something in the data is not as it must be."""
-
-    def __init__(self, path: Path, message: str) -> None:
-        super().__init__(message)
-        self.path = path
-        self.message = message
+KEYS = (
+    *("format", "rules", "set", "puzzle", "hand", "players", "opponents", "scores", "well"),
+    *("tiles", "fill", "givens", "use"),
+)
+LISTS = ("hand", "tiles", "fill", "givens", "use", "opponents", "scores")
 
 
 def draft_json(draft: Draft) -> dict[str, object]:
     """What a draft says, as the value of a JSON text. Keys that say nothing are left out, ``tiles`` excepted."""
-    data: dict[str, object] = {"format": FORMAT, "rules": draft.rules, "set": draft.tile_set.name}
-    if draft.hand:
-        data["hand"] = [tile.name for tile in draft.hand]
-    if draft.players is not None:
-        data["players"] = draft.players
-    if draft.well is not None:
-        data["well"] = draft.well
-    data["tiles"] = [{"at": laid.at, "corners": laid.corners, "bridge": laid.bridge} for laid in draft.layout]
-    if draft.fill:
-        data["fill"] = list(draft.fill)
-    if draft.givens:
-        data["givens"] = [{"at": given.point, "value": given.value} for given in draft.givens]
-    if draft.use is not None:
-        data["use"] = [tile.name for tile in draft.use]
-    return data
+    told: dict[str, object] = {
+        "format": FORMAT,
+        "rules": draft.rules.name,
+        "set": draft.tile_set.name,
+        "puzzle": draft.kind,
+        "hand": [tile.name for tile in draft.hand] or None,
+        "players": draft.players,
+        "opponents": draft.opponents,
+        "scores": draft.scores,
+        "well": draft.well,
+        "tiles": [{"at": laid.at, "corners": laid.corners, "bridge": laid.bridge} for laid in draft.layout],
+        "fill": list(draft.fill) or None,
+        "givens": [{"at": given.point, "value": given.value} for given in draft.givens] or None,
+        "use": None if draft.use is None else [tile.name for tile in draft.use],
+    }
+    return {key: value for key, value in told.items() if value is not None}
 
 
-def read_json(text: str, file: str) -> Draft:
-    """Read a JSON text.
+def json_text(draft: Draft) -> str:
+    """The text of a draft as JSON, a key or a placed tile to a line."""
+    entries = []
+    for key, value in draft_json(draft).items():
+        told = json.dumps(value)
+        if key == "tiles" and isinstance(value, list) and value:
+            told = "[\n  " + ",\n  ".join(json.dumps(item) for item in value) + "\n ]"
+        entries.append(f' "{key}": {told}')
+    return "{\n" + ",\n".join(entries) + "\n}\n"
+
+
+def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
+    """Read a JSON text, by the rules given or by those that it names.
 
     Raises:
         InputError: it is not JSON, or not of this format; all faults are told.
     """
     try:
-        reader = _Reader()
-        draft = reader.draft(_parse(text, file))._replace(file=file, text=text)
+        reader = _Reader(rules)
+        draft = reader.draft(parse(text, file))
         spots = locate(text, {*reader.paths, *(path for path, _ in reader.wrong)})
     except RecursionError as error:
         message = "the JSON is nested too deeply: a position has three levels of brackets within the outermost"
@@ -64,60 +72,36 @@ def read_json(text: str, file: str) -> Draft:
     if reader.wrong:
         faults = [TextFault("syntax", message, spots[path]) for path, message in reader.wrong]
         raise InputError(file, text, faults)
-    return draft._replace(spots=reader.spots(spots))
-
-
-def _parse(text: str, file: str) -> Any:
-    def refuse(message: str, spot: Spot | None = None) -> InputError:
-        return InputError(file, text, [TextFault("syntax", message, spot)])
-
-    try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        raise refuse(f"not JSON: {error.msg[:1].lower()}{error.msg[1:]}", Spot(error.lineno, error.colno)) from error
-    except ValueError as error:  # a key named twice, NaN, or a number of thousands of digits
-        raise refuse(f"not JSON that can be used: {error}", Spot(1, 1)) from error
-
-
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise ValueError(f"the key {quoted(key)} is named twice in one object")
-        found[key] = value
-    return found
-
-
-def _no_constant(name: str) -> object:
-    raise ValueError(f"{name} is not a number of JSON")
+    return draft._replace(file=file, text=text, spots=reader.spots(spots))
 
 
 class _Reader:
-    """Reads the parts of a position, noting what is wrong and the path of each part that may be."""
+    """Reads the parts of a position, noting what is wrong and the path of each part that a later fault may name."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: RuleSet | None) -> None:
         self.wrong: list[tuple[Path, str]] = []
-        self._laid: list[Path] = []
-        self._fill: list[Path] = []
-        self._givens: list[Path] = []
-        self._hand: list[Path] = []
-        self._use: list[Path] = []
+        self._rules = rules
+        self._parts: dict[str, list[Path]] = {key: [] for key in LISTS}
 
     @property
     def paths(self) -> list[Path]:
         """The paths of all parts that a later fault may name."""
-        return [*self._laid, *self._fill, *self._givens, *self._hand, *self._use, ("players",), ("well",)]
+        return [*((key,) for key in KEYS), *(path for paths in self._parts.values() for path in paths)]
 
     def spots(self, found: dict[Path, Spot]) -> Spots:
         """Where those parts stand."""
+        each = {key: [found[path] for path in paths] for key, paths in self._parts.items()}
         return Spots(
-            laid=[found[path] for path in self._laid],
-            fill=[found[path] for path in self._fill],
-            givens=[found[path] for path in self._givens],
-            hand=[found[path] for path in self._hand],
-            use=[found[path] for path in self._use],
-            players=found[("players",)],
-            well=found[("well",)],
+            laid=each["tiles"],
+            fill=each["fill"],
+            givens=each["givens"],
+            hand=each["hand"],
+            use=each["use"],
+            players=found["players",],
+            well=found["well",],
+            opponents=found["opponents",],
+            scores=found["scores",],
+            kind=found["puzzle",],
         )
 
     def draft(self, data: Any) -> Draft:
@@ -126,17 +110,25 @@ class _Reader:
             if key not in KEYS:
                 self._note((key,), f"found an unknown key {quoted(key)}, expected one of {', '.join(KEYS)}")
         if data.get("format") != FORMAT:
-            self._note(("format",), f'found the format {_shown(data.get("format"))}, expected "{FORMAT}"')
+            self._note(("format",), f'found the format {shown(data.get("format"))}, expected "{FORMAT}"')
+        tile_set: TileSet = self._value(data, "set", _tile_set, TileSet.named("standard"))
+
+        def held(path: Path, value: Any) -> Tile:
+            return tile_set.held(_tile(path, value))
+
         return Draft(
-            tile_set=self._value(data, "set", _tile_set, TileSet.named("standard")),
-            rules=self._value(data, "rules", _rules, DEFAULT_RULES),
-            hand=tuple(self._items(data, "hand", _tile, self._hand)),
+            tile_set=tile_set,
+            rules=self._rules or self._value(data, "rules", _rules, published(DEFAULT_RULES)),
+            kind=self._value(data, "puzzle", _kind, None),
+            hand=self._items(data, "hand", held) or (),
             players=self._value(data, "players", _count, None),
             well=self._value(data, "well", _count, None),
-            layout=tuple(self._items(data, "tiles", _laid, self._laid, required=True)),
-            fill=tuple(self._items(data, "fill", _place, self._fill)),
-            givens=tuple(self._items(data, "givens", _given, self._givens)),
-            use=tuple(self._items(data, "use", _tile, self._use)) if data.get("use") is not None else None,
+            opponents=self._items(data, "opponents", _held_count, empty=False),
+            scores=self._items(data, "scores", _points, empty=False),
+            layout=self._tiles(data),
+            fill=self._items(data, "fill", _place) or (),
+            givens=self._items(data, "givens", _given) or (),
+            use=self._items(data, "use", held),
         )
 
     def _note(self, path: Path, message: str) -> None:
@@ -147,108 +139,132 @@ class _Reader:
             return default
         try:
             return read((key,), data[key])
-        except _WrongPartError as wrong:
+        except PartError as wrong:
             self._note(wrong.path, wrong.message)
             return default
 
+    def _tiles(self, data: Any) -> tuple[Placement, ...]:
+        """The placed tiles, which must be told even where there are none."""
+        if "tiles" not in data:
+            self._note((), "found no 'tiles', expected a list of the placed tiles")
+        elif data["tiles"] is None:
+            self._note(("tiles",), "found null, expected a list")
+        return self._items(data, "tiles", _laid) or ()
+
     def _items(
-        self, data: Any, key: str, read: Callable[[Path, Any], Any], paths: list[Path], required: bool = False
-    ) -> Iterator[Any]:
+        self, data: Any, key: str, read: Callable[[Path, Any], Any], empty: bool = True
+    ) -> tuple[Any, ...] | None:
+        """The items of a list that can be read; ``None`` where it is not told."""
         items = data.get(key)
-        if required and key not in data:
-            self._note((), f"found no {key!r}, expected a list of the placed tiles")
-            return
-        if items is None and not required:
-            return
+        if items is None:
+            return None
         if not isinstance(items, list):
-            self._note((key,), f"found {_shown(items)}, expected a list")
-            return
+            self._note((key,), f"found {shown(items)}, expected a list")
+            return None
+        if not items and not empty:
+            self._note((key,), "found an empty list, expected one number at least")
+            return None
+        return tuple(self._read_each(key, items, read))
+
+    def _read_each(self, key: str, items: list[Any], read: Callable[[Path, Any], Any]) -> Iterator[Any]:
         for number, item in enumerate(items):
             path = (key, number)
             try:
                 value = read(path, item)
-            except _WrongPartError as wrong:
+            except PartError as wrong:
                 self._note(wrong.path, wrong.message)
                 continue
-            paths.append(path)
+            self._parts[key].append(path)
             yield value
 
 
 def _tile_set(path: Path, value: Any) -> TileSet:
     if not isinstance(value, str):
-        raise _WrongPartError(path, f"found {_shown(value)}, expected the name of a set")
+        raise PartError(f"found {shown(value)}, expected the name of a set", path)
     try:
         return TileSet.named(value)
     except ValueError as error:
-        raise _WrongPartError(path, str(error)) from error
+        raise PartError(str(error), path) from error
 
 
-def _rules(path: Path, value: Any) -> str:
+def _rules(path: Path, value: Any) -> RuleSet:
     if isinstance(value, str) and value in PUBLISHED:
-        return value
-    raise _WrongPartError(path, f"found the rules {_shown(value)}, expected one of {', '.join(PUBLISHED)}")
+        return published(value)
+    raise PartError(f"found the rules {shown(value)}, expected one of {', '.join(PUBLISHED)}", path)
+
+
+def _kind(path: Path, value: Any) -> PuzzleKind:
+    for kind in KINDS:
+        if value == kind:
+            return kind
+    raise PartError(f"found the puzzle {shown(value)}, expected one of {', '.join(KINDS)}", path)
 
 
 def _tile(path: Path, value: Any) -> Tile:
     try:
         return Tile.parse(value if isinstance(value, str) else "")
     except ValueError as error:
-        raise _WrongPartError(path, f'found {_shown(value)}, expected a tile such as "0-1-3"') from error
+        raise PartError(f'found {shown(value)}, expected a tile such as "0-1-3"', path) from error
 
 
 def _count(path: Path, value: Any) -> int:
-    if _is_whole(value) and 0 <= value <= MOST:
-        return int(value)
-    raise _WrongPartError(path, f"found {_shown(value)}, expected a whole number, at least 0")
+    return _whole(path, value, 0, MOST)
+
+
+def _held_count(path: Path, value: Any) -> int:
+    return _whole(path, value, 1, MOST)
+
+
+def _points(path: Path, value: Any) -> int:
+    return _whole(path, value, -MOST, MOST)
 
 
 def _place(path: Path, value: Any) -> tuple[int, int]:
     if isinstance(value, list) and len(value) == 2 and all(_is_whole(n) and abs(n) <= FURTHEST for n in value):
         return value[0], value[1]
-    raise _WrongPartError(path, f"found {_shown(value)}, expected the coordinates [x, y]")
+    raise PartError(f"found {shown(value)}, expected the coordinates [x, y]", path)
 
 
 def _corners(path: Path, value: Any) -> Corners:
-    if isinstance(value, list) and len(value) == 3 and all(_is_whole(n) and 0 <= n <= 9 for n in value):
+    if isinstance(value, list) and len(value) == 3 and all(_is_whole(n) and 0 <= n <= HIGHEST_VALUE for n in value):
         return value[0], value[1], value[2]
-    raise _WrongPartError(path, f"found {_shown(value)}, expected three corner values such as [5, 5, 0]")
+    raise PartError(f"found {shown(value)}, expected three corner values such as [5, 5, 0]", path)
 
 
 def _laid(path: Path, value: Any) -> Placement:
-    fields = _object(path, value, ("at", "corners"), ("bridge",))
-    bridge = fields.get("bridge", False)
+    found = _fields(path, value, ("at", "corners"), ("bridge",))
+    bridge = found.get("bridge", False)
     if not isinstance(bridge, bool):
-        raise _WrongPartError((*path, "bridge"), f"found {_shown(bridge)}, expected true or false")
-    return Placement(_place((*path, "at"), fields["at"]), _corners((*path, "corners"), fields["corners"]), bridge)
+        raise PartError(f"found {shown(bridge)}, expected true or false", (*path, "bridge"))
+    return Placement(_place((*path, "at"), found["at"]), _corners((*path, "corners"), found["corners"]), bridge)
 
 
 def _given(path: Path, value: Any) -> Given:
-    fields = _object(path, value, ("at", "value"), ())
-    point = _place((*path, "at"), fields["at"])
+    found = _fields(path, value, ("at", "value"))
+    point = _place((*path, "at"), found["at"])
     if not is_point(point):
-        raise _WrongPartError((*path, "at"), f"found {_shown(fields['at'])}, expected a point: its x + y is even")
-    if not (_is_whole(fields["value"]) and 0 <= fields["value"] <= 9):
-        raise _WrongPartError((*path, "value"), f"found {_shown(fields['value'])}, expected a value from 0 to 9")
-    return Given(point, fields["value"])
+        raise PartError(f"found {shown(found['at'])}, expected a point: its x + y is even", (*path, "at"))
+    return Given(point, _whole((*path, "value"), found["value"], 0, HIGHEST_VALUE, "a value"))
 
 
-def _object(path: Path, value: Any, needed: tuple[str, ...], allowed: tuple[str, ...]) -> dict[str, Any]:
+def _fields(path: Path, value: object, needed: tuple[str, ...], allowed: tuple[str, ...] = ()) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise _WrongPartError(path, f"found {_shown(value)}, expected an object with {' and '.join(needed)}")
+        raise PartError(f"found {shown(value)}, expected an object with {' and '.join(needed)}", path)
     for key in needed:
         if key not in value:
-            raise _WrongPartError(path, f"found no {key!r}, expected an object with {' and '.join(needed)}")
+            raise PartError(f"found no {key!r}, expected an object with {' and '.join(needed)}", path)
     for key in value:
         if key not in needed and key not in allowed:
             known = ", ".join((*needed, *allowed))
-            raise _WrongPartError((*path, key), f"found an unknown key {quoted(key)}, expected one of {known}")
+            raise PartError(f"found an unknown key {quoted(key)}, expected one of {known}", (*path, key))
     return value
+
+
+def _whole(path: Path, value: object, least: int, most: int, expected: str = "a whole number") -> int:
+    if isinstance(value, int) and _is_whole(value) and least <= value <= most:
+        return value
+    raise PartError(f"found {shown(value)}, expected {expected} from {least} to {most}", path)
 
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _shown(value: object) -> str:
-    text = json.dumps(value)
-    return text if len(text) <= 40 else f"{text[:37]}..."

@@ -224,7 +224,7 @@ def _value(part: Part, given: Any) -> Any:
     if kind in _TEXTS:
         return _TEXTS[kind](read_text(given), file_name(given))
     if kind is Placement:
-        from analyzer.referee import read_placement
+        from analyzer.text import read_placement
 
         return read_placement(given)
     if kind is RuleBook:

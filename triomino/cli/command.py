@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from analyzer.errors import InputError, Spot, TextFault
+from analyzer.errors import InputError, TextFault
+from analyzer.text.lines import decode
 from triomino.entry import INTERRUPTED
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -73,26 +74,10 @@ def read_text(file: str) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(name, "", [TextFault("unreadable", f"cannot be read: {reason}")]) from error
-    return decode(data, name)
-
-
-def decode(data: bytes, name: str) -> str:
-    """Bytes as text with its line ends made alike.
-
-    Raises:
-        InputError: there are too many, or they are not UTF-8 text.
-    """
     if len(data) > LARGEST_TEXT:
         message = f"is larger than {LARGEST_TEXT:,} bytes, which no position, puzzle or record needs"
         raise InputError(name, "", [TextFault("too-large", message)])
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
-        spot = Spot(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        byte = f"found the byte 0x{data[error.start]:02x}, expected UTF-8 text"
-        raise InputError(name, "", [TextFault("not-text", byte, spot)]) from error
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return decode(data, name)
 
 
 def write_text(file: str, text: str) -> None:

@@ -49,5 +49,5 @@ def run(ask: BoardAsk, _control: Control[None]) -> Shown:
     if not shown.legal:
         return shown
     position = ask.board.position()
-    placements = legal_moves(position.board, position.board.unplayed, position.rule_set)
+    placements = legal_moves(position.board, position.board.unplayed, position.rules)
     return shown._replace(analysis=analyse(position), placements=tuple(placements))

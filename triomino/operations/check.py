@@ -326,7 +326,7 @@ def run(ask: CheckAsk, _control: Control[None]) -> PlacementVerdict | BoardVerdi
         return BoardVerdict(diagnosis)
     position = ask.board.position()
     board, opening = position.board, not position.board.tiles
-    book = ask.rules or published_book(position.rules)
+    book = ask.rules or published_book(position.rules.name)
     verdict = judge(board, ask.placement, book.rules)
     scored = None if verdict.move is None else Scored(book, verdict.move, opening)
     compared = None

@@ -57,7 +57,7 @@ def make_plan(
         ValueError: there is no such method.
     """
     clock = clock or Clock(SECONDS)
-    rules = rules or position.rule_set
+    rules = rules or position.rules
     turns = len(position.hand) if turns is None else min(turns, len(position.hand))
     growth = Growth(position.board, position.board.tile_set.mask(position.hand), rules)
     with heeding_interrupts(clock):
