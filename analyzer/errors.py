@@ -48,11 +48,13 @@ class InputError(ValueError):
     ``str`` of it is the whole message for a person: file, line and column of each fault, the line itself and a caret.
     """
 
-    def __init__(self, file: str, text: str, faults: Iterable[TextFault]) -> None:
+    def __init__(self, file: str, text: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
+        """Take the faults of a text, and whether its tiles lie as on no board: then the referee can say more."""
         self.file = file
+        self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
         self.text = text
-        super().__init__(file, text, self.faults)  # what a copy is made of
+        super().__init__(file, text, self.faults, misplaced)  # what a copy is made of
 
     def __str__(self) -> str:
         lines = self.text.split("\n")

@@ -140,7 +140,7 @@ class Draft(NamedTuple):
     def refuse(self, faults: Sequence[TextFault]) -> None:
         """Raise the faults, if there are any, as an ``InputError`` of this text."""
         if faults:
-            raise InputError(self.file, self.text, faults)
+            raise InputError(self.file, self.text, faults, misplaced=not self.is_board)
 
     def _position(self, connected: bool) -> Position:
         board = Board.of(self.tile_set, self.layout, connected)

@@ -1,7 +1,7 @@
 """The one edit that explains a drawing full of faults: a line, or what follows a place in it, a few columns off.
 
-Every such edit is tried, the smallest first, and counts if the drawing is then free of faults. That takes a fraction
-of a second for any drawing that a person types, and is asked for only where there are faults.
+Edits are tried, the smallest first, and count if the drawing is then free of faults. An edit of a line can only mend
+faults on that line and on the two beside it, so few edits are left to try.
 """
 
 from __future__ import annotations
@@ -16,12 +16,8 @@ from analyzer.text.headers import Origin
 from analyzer.text.lines import Line, Notes
 from analyzer.tiles import TileSet
 
-MOST_ROWS = 120
 MOST_CHARACTERS = 6_000
 """Larger drawings are not mended: every edit reads the drawing once."""
-
-MOST_READ = 2_500
-"""Edits that are tried."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """Columns that a line may stand too far to the right."""
@@ -38,13 +34,9 @@ def one_edit(
     rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
 ) -> TextFault | None:
     """The one fault that explains all these faults of a drawing; ``None`` where none is found."""
-    if len(rows) > MOST_ROWS or sum(len(row.content) for row in rows) > MOST_CHARACTERS:
+    if sum(len(row.content) + 1 for row in rows) > MOST_CHARACTERS or any("\t" in row.content for row in rows):
         return None
-    if any("\t" in row.content for row in rows):
-        return None
-    for number, edit in enumerate(_edits(rows, faults)):
-        if number == MOST_READ:
-            break
+    for edit in _edits(rows, faults):
         if _is_sound(edit.rows, origin, tile_set):
             return edit.fault
     return None
@@ -62,10 +54,21 @@ def _is_sound(rows: list[Line], origin: Origin | None, tile_set: TileSet) -> boo
 
 def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     yield from _blank_lines(rows)
-    yield from _lines(rows)
-    yield from _first_line(rows)
+    if any(fault.code == "syntax" for fault in faults):
+        return  # what no drawing holds stays where it is moved
+    index = {row.number: number for number, row in enumerate(rows)}
+    wrong = sorted({index.get(fault.spot.line, 0) for fault in faults if fault.spot})
+    everywhere = range(len(rows))
+    anywhere = any(fault.code == "misaligned" for fault in faults) and len(faults) == 1
+    # One line that is off has its faults on itself and on the lines beside it. Where only the margin is told to be
+    # off, that may come of any line.
+    alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
+    first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 3]
+    yield from _lines(rows, alone)
+    if 0 in alone:
+        yield from _first_line(rows)
     yield from _tails(rows, faults)
-    yield from _lines_below(rows)
+    yield from _lines_below(rows, first)
 
 
 def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
@@ -76,10 +79,11 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
             yield _Edit([*rows[:index], *rows[index + 1 :]], TextFault("misaligned", message, Spot(row.number, 1)))
 
 
-def _lines(rows: list[Line]) -> Iterator[_Edit]:
+def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
     """A line that is a little too far to the right or to the left."""
     for shift in SHIFTS:
-        for index, row in enumerate(rows):
+        for index in which:
+            row = rows[index]
             if row.content:
                 yield _Edit(
                     _moved(rows, shift, index, index + 1), _fault(row.first_spot, f"line {row.number} is", shift)
@@ -93,29 +97,28 @@ def _first_line(rows: list[Line]) -> Iterator[_Edit]:
 
 
 def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
-    """A line of which only what follows some place is off: a blank too many, or too few, within it."""
-    wrong = {fault.spot.line for fault in faults if fault.spot}
+    """A line of which only what follows some place is off: a blank too many, or too few, before its first fault."""
+    starts: dict[int, int] = {}
+    for line, column in sorted((fault.spot for fault in faults if fault.spot), reverse=True):
+        starts[line] = column - 1
     for shift in SHIFTS[:4]:
         for index, row in enumerate(rows):
-            if wrong.isdisjoint(other.number for other in rows[max(0, index - 1) : index + 2]):
+            column = starts.get(row.number, 0)
+            before, after = row.content[:column], row.content[column:]
+            if not before.strip() or not after or (shift > 0 and before[-shift:].strip()):
                 continue
-            for column in range(row.first_spot.column, len(row.content)):
-                before, after = row.content[:column], row.content[column:]
-                if after[0] == " " or (shift > 0 and before[-shift:].strip()):
-                    continue
-                moved = before[: len(before) - shift] + after if shift > 0 else before + " " * -shift + after
-                fault = _fault(
-                    Spot(row.number, column + 1), f"from column {column + 1} on, line {row.number} is", shift
-                )
-                yield _Edit([*rows[:index], row._replace(content=moved), *rows[index + 1 :]], fault)
+            moved = before[: len(before) - shift] + after if shift > 0 else before + " " * -shift + after
+            what = f"from column {column + 1} on, line {row.number} is"
+            fault = _fault(Spot(row.number, column + 1), what, shift)
+            yield _Edit([*rows[:index], row._replace(content=moved), *rows[index + 1 :]], fault)
 
 
-def _lines_below(rows: list[Line]) -> Iterator[_Edit]:
+def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
     """A line from which on all are off."""
     for shift in SHIFTS:
-        for index in range(1, len(rows) - 1):
+        for index in which:
             row = rows[index]
-            if row.content:
+            if index and row.content:
                 fault = _fault(row.first_spot, f"from line {row.number} on, the drawing is", shift)
                 yield _Edit(_moved(rows, shift, index, len(rows)), fault)
 
@@ -123,12 +126,8 @@ def _lines_below(rows: list[Line]) -> Iterator[_Edit]:
 def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
     """The drawing with these lines moved to the left by ``shift``, or to the right where it is negative."""
     room = max(shift, 0)
-    return [
-        row._replace(content=" " * (room - shift if start <= index < end else room) + row.content)
-        if row.content
-        else row
-        for index, row in enumerate(rows)
-    ]
+    margins = [" " * (room - shift if start <= index < end else room) for index in range(len(rows))]
+    return [row._replace(content=margin + row.content if row.content else "") for row, margin in zip(rows, margins)]
 
 
 def _fault(spot: Spot, what: str, shift: int) -> TextFault:

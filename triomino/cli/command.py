@@ -16,6 +16,9 @@ from triomino.entry import INTERRUPTED
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
+STDIN = "<stdin>"
+"""How messages call standard input."""
+
 LARGEST_TEXT = 2_000_000
 """Bytes; no position, puzzle or record comes near it, and reading stays quick up to it."""
 
@@ -38,7 +41,7 @@ class Command(click.Command):
         try:
             return super().invoke(ctx)
         except InputError as error:
-            raise Refused(str(error)) from error
+            raise Refused(_with_advice(error)) from error
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             ctx.exit(INTERRUPTED)
@@ -46,6 +49,13 @@ class Command(click.Command):
             if error.errno == errno.EPIPE:  # the reader of a pipe has seen enough, which click takes quietly
                 raise
             raise Refused(f"the output cannot be written: {error.strerror or error}") from error
+
+
+def _with_advice(error: InputError) -> str:
+    if not error.misplaced:
+        return str(error)
+    file = "-" if error.file == STDIN else error.file
+    return f"{error}\n{error.file}: 'triomino check {file}' finds the tiles that are most likely wrong"
 
 
 def command(name: str) -> Callable[[Callable[..., Any]], Command]:
@@ -118,7 +128,7 @@ def make_directory(path: str) -> None:
 
 def file_name(file: str) -> str:
     """How messages call a file: standard input has no name of its own."""
-    return "<stdin>" if file == "-" else file
+    return STDIN if file == "-" else file
 
 
 def print_json(value: object) -> None:
