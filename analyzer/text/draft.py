@@ -298,7 +298,8 @@ class _Readings:
         """For each fault the tile, by its place in the layout, whose other reading would mend it, and that reading."""
         for fault in faults:
             readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
-            found = [(number, self._better(number)) for number in fault.laid] if readable else []
+            foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]
+            found = [(number, self._better(number)) for number in foreign or fault.laid] if readable else []
             able = [(number, reading) for number, reading in found if reading]
             # Of several the one that clashes most is most likely wrong, then the one that was written last.
             yield max(able, key=lambda one: (self._clashing(one[0]), one[0]), default=None)

@@ -104,6 +104,7 @@ def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     for shift in SHIFTS[:4]:
         for index, row in enumerate(rows):
             column = starts.get(row.number, 0)
+            column += len(row.content[column:]) - len(row.content[column:].lstrip())
             before, after = row.content[:column], row.content[column:]
             if not before.strip() or not after or (shift > 0 and before[-shift:].strip()):
                 continue
