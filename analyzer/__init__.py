@@ -9,9 +9,9 @@ from analyzer.analysis import Analysis, analyse
 from analyzer.board import Board, BoardError, Fault, Placement
 from analyzer.errors import InputError
 from analyzer.moves import Move
-from analyzer.notation import read_position
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.text import read_position
 from analyzer.tiles import Tile, TileSet
 
 __all__ = [

@@ -80,7 +80,7 @@ class Analysis(NamedTuple):
 
 def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
     """Analyse a position, under its own rule set unless another is given."""
-    rules = rules or position.rule_set
+    rules = rules or position.rules
     board = position.board
     slots = find_slots(board)
     moves = tuple(legal_moves(board, board.tile_set.mask(position.hand), rules)) if position.hand else None

@@ -44,7 +44,7 @@ class Placement(NamedTuple):
         return Tile.of(*self.corners)
 
     def __str__(self) -> str:
-        return f"{'-'.join(map(str, self.corners))} @ {place_name(self.at)}"
+        return f"{corners_name(self.corners)} @ {place_name(self.at)}"
 
 
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
@@ -275,16 +275,22 @@ def layout_faults(tile_set: TileSet, layout: Sequence[Placement], connected: boo
     return sorted(faults, key=lambda fault: fault.laid)
 
 
-def not_in_set(tile_set: TileSet, tile: Tile) -> str:
-    """Say that a set lacks a tile, and name its mirror where the set has that."""
-    if tile.mirror in tile_set:
-        return f"{tile} is not in the set: it is the mirror of {tile.mirror}, and no such tile exists"
-    return f"{tile} is not in the set ({tile_set.name})"
+def corners_name(triple: Corners) -> str:
+    """The corners of a tile as they are written: ``3-0-1``."""
+    return f"{triple[0]}-{triple[1]}-{triple[2]}"
+
+
+def not_in_set(tile_set: TileSet, written: Corners) -> str:
+    """Say that a set lacks a tile, quoted as it is written, and name its mirror where the set has that."""
+    mirror = Tile.of(*written).mirror
+    if mirror in tile_set:
+        return f"{corners_name(written)} is not in the set: it is the mirror of {mirror}, and no such tile exists"
+    return f"{corners_name(written)} is not in the set ({tile_set.name})"
 
 
 def _foreign_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> list[Fault]:
     return [
-        Fault("not-in-set", f"{not_in_set(tile_set, laid.tile)}, at {place_name(laid.at)}", (number,))
+        Fault("not-in-set", f"{not_in_set(tile_set, laid.corners)}, at {place_name(laid.at)}", (number,))
         for number, laid in enumerate(layout)
         if laid.tile not in tile_set
     ]
@@ -320,7 +326,7 @@ def _clashes(layout: Sequence[Placement]) -> list[Fault]:
     faults = []
     for point, claims in said.items():
         if len({value for _, value in claims}) > 1:
-            claimed = _some([f"{value} on {place_name(layout[number].at)}" for number, value in claims])
+            claimed = some_names([f"{value} on {place_name(layout[number].at)}" for number, value in claims])
             faults.append(
                 Fault(
                     "corner-clash",
@@ -338,7 +344,7 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
         return []
     main = max(parts, key=len)
     loose = tuple(number for number, laid in enumerate(layout) if laid.at not in main)
-    sizes = _some([str(len(part)) for part in parts])
+    sizes = some_names([str(len(part)) for part in parts])
     return [Fault("disconnected", f"the tiles do not all hang together by their edges: parts of {sizes}", loose)]
 
 
@@ -365,11 +371,11 @@ def place_name(place: Face | Point) -> str:
 
 
 def _faces(layout: Sequence[Placement], numbers: Iterable[int]) -> str:
-    return _some([place_name(layout[number].at) for number in numbers])
+    return some_names([place_name(layout[number].at) for number in numbers])
 
 
-def _some(names: Sequence[str]) -> str:
+def some_names(names: Sequence[str]) -> str:
     """Names in a sentence; of very many only the first, and how many more there are."""
     if len(names) > MOST_NAMED:
         names = [*names[:MOST_NAMED], f"{len(names) - MOST_NAMED} more"]
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]

@@ -48,23 +48,26 @@ class InputError(ValueError):
     ``str`` of it is the whole message for a person: file, line and column of each fault, the line itself and a caret.
     """
 
-    def __init__(self, file: str, text: str, faults: Iterable[TextFault]) -> None:
+    def __init__(self, file: str, text: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
+        """Take the faults of a text, and whether its tiles lie as on no board: then the referee can say more."""
         self.file = file
+        self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
-        self._lines = text.split("\n")
-        super().__init__(file, self.faults)
+        self.text = text
+        super().__init__(file, text, self.faults, misplaced)  # what a copy is made of
 
     def __str__(self) -> str:
-        told = [self._tell(fault) for fault in self.faults[:SHOWN_FAULTS]]
+        lines = self.text.split("\n")
+        told = [self._tell(fault, lines) for fault in self.faults[:SHOWN_FAULTS]]
         if len(self.faults) > SHOWN_FAULTS:
             told.append(f"{self.file}: and {len(self.faults) - SHOWN_FAULTS} more faults")
         return "\n".join(told)
 
-    def _tell(self, fault: TextFault) -> str:
+    def _tell(self, fault: TextFault, lines: list[str]) -> str:
         if fault.spot is None:
             return f"{self.file}: {fault.message}"
         told = f"{self.file}:{fault.spot.line}:{fault.spot.column}: {fault.message}"
-        line = self._lines[fault.spot.line - 1] if fault.spot.line <= len(self._lines) else ""
+        line = lines[fault.spot.line - 1] if fault.spot.line <= len(lines) else ""
         start = max(0, fault.spot.column - 60)
         shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line[start : start + 76])
         if not shown.strip():

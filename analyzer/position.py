@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board
 from analyzer.lattice import Face, Point
@@ -12,28 +12,49 @@ from analyzer.tiles import Tile
 
 DEFAULT_RULES = PUBLISHED[0]
 
+PuzzleKind: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute"]
+"""What a text can ask."""
+
 
 class Position(NamedTuple):
     """What a player sees.
 
+    Who plays and how large the well is can each be told in two ways: ``player_count`` and ``well_size`` say what holds.
+
     Attributes:
         board: the tiles on the table.
-        rules: the name of the published rule set that scores moves.
+        rules: the rule set that scores moves, a published one or house rules.
         hand: the tiles of the player to move; empty when they are not told.
-        players: how many play, if told.
-        well: how many hidden tiles are left to draw, if known.
+        players: how many play, if that is told as a number.
+        well: how many hidden tiles are left to draw, if that is told as a number.
+        opponents: how many tiles each other player holds, in the order of play after the mover, if told.
+        scores: the points before this turn, the mover's first, then in the order of play, if told.
     """
 
     board: Board
-    rules: str = DEFAULT_RULES
+    rules: RuleSet = published(DEFAULT_RULES)
     hand: tuple[Tile, ...] = ()
     players: int | None = None
     well: int | None = None
+    opponents: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
 
     @property
-    def rule_set(self) -> RuleSet:
-        """The rule set by that name."""
-        return published(self.rules)
+    def player_count(self) -> int | None:
+        """How many play: as many as have hands, or scores, or as ``players`` tells; ``None`` where nothing does."""
+        return told_players(self.opponents, self.scores) or self.players
+
+    @property
+    def well_size(self) -> int | None:
+        """How many hidden tiles are left to draw: what the hands leave of the set, or what ``well`` tells."""
+        if self.opponents is None or not self.hand:
+            return self.well
+        return self.board.unplayed.bit_count() - len(self.hand) - sum(self.opponents)
+
+
+def told_players(opponents: tuple[int, ...] | None, scores: tuple[int, ...] | None) -> int | None:
+    """How many play, by the hands or the scores that are told; ``None`` where neither is."""
+    return len(opponents) + 1 if opponents is not None else len(scores) if scores is not None else None
 
 
 class Givens(Mapping[Point, int]):

@@ -184,6 +184,16 @@ class TileSet:
         """
         return _named(" ".join(text.split()))
 
+    def held(self, tile: Tile) -> Tile:
+        """The tile that these values name where nothing says which way round they are read, as in a hand.
+
+        That is the mirror of ``tile`` where the set has that and not the tile itself.
+
+        >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
+        '1-3-5'
+        """
+        return tile.mirror if tile not in self and tile.mirror in self else tile
+
     @property
     def highest(self) -> int:
         """The highest value on any corner."""

@@ -18,9 +18,9 @@ from statistics import median
 from analyzer.audit import audit_record
 from analyzer.game.play import Played, Seat, play_match
 from analyzer.game.players import PLAYERS, make_player
-from analyzer.notation.record import write_record
-from analyzer.notation.record_reading import read_record
 from analyzer.rules import PUBLISHED, published
+from analyzer.text.record import write_record
+from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
 
 STANDARD = TileSet.named("standard")

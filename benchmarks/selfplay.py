@@ -33,7 +33,7 @@ def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) ->
         if board is not None:
             left = board.tile_set.of_mask(board.unplayed)
             chosen = tuple(random.Random(seed).sample(left, hand))
-            found.append(Position(board, rules.name, chosen, players=2, well=len(left) - 2 * hand))
+            found.append(Position(board, rules, chosen, players=2, well=len(left) - 2 * hand))
     return found
 
 
@@ -50,7 +50,7 @@ def endgames(rules: RuleSet, count: int, tiles: int, seed: int) -> list[Position
         if board is not None:
             left = board.tile_set.of_mask(board.unplayed)
             random.Random(seed).shuffle(left)
-            position = Position(board, rules.name, tuple(left[:tiles]), players=2, well=0)
+            position = Position(board, rules, tuple(left[:tiles]), players=2, well=0)
             if count_legal_moves(board, STANDARD.mask(position.hand)):
                 found.append(position)
     return found

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from boards import grown, with_hand
 
-from analyzer.notation import Draft, write_drawing
+from analyzer.text import Draft, write_drawing
 
 PAIRS = 15
 

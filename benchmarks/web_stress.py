@@ -22,8 +22,8 @@ from pathlib import Path
 
 from boards import grown
 
-from analyzer.notation import Draft, write_drawing
 from analyzer.position import Position
+from analyzer.text import Draft, write_drawing
 
 TAIL = b" HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 PATHS = [b"/api/" + name for name in (b"board", b"read", b"write", b"best", b"solve", b"hint", b"make", b"judge")]

@@ -14,7 +14,7 @@ from collections.abc import Collection
 
 from analyzer.board import Placement
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
-from analyzer.notation.draft import Draft, Given
+from analyzer.text.draft import Draft, Given
 from analyzer.tiles import Tile, TileSet
 
 LENGTH = 10
@@ -24,7 +24,7 @@ LENGTH = 10
 def puzzle_id(kind: str, draft: Draft) -> str:
     r"""The name of a puzzle of some kind, such as ``fill-k3v7q2m9xa``.
 
-    >>> from analyzer.notation import read_draft
+    >>> from analyzer.text import read_draft
     >>> puzzle_id("fill", read_draft("tiles:\n 0,0 5-5-5\n 1,0 ?")) == puzzle_id("fill", read_draft(
     ...     "tiles:\n 3,3 5-5-5\n 2,3 ?"))
     True
@@ -76,7 +76,7 @@ def _serial(draft: Draft) -> str:
     return json.dumps(
         {
             "set": sorted(draft.tile_set.tiles),
-            "rules": draft.rules,
+            "rules": draft.rules.name,
             "tiles": sorted((at(laid.at), laid.corners, laid.bridge) for laid in draft.layout),
             "fill": sorted(map(at, draft.fill)),
             "givens": sorted((at(point), value) for point, value in draft.givens),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
-from analyzer.notation import read_draft
+from analyzer.text import read_draft
 from puzzles.identity import puzzle_id
 
 FORMAT = "triomino-puzzle/1"

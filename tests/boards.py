@@ -80,13 +80,18 @@ def boards(draw, sets=SETS, most=24):
 def positions(draw, sets=SETS, most=24):
     """A position with any headers."""
     board = draw(boards(sets, most))
-    rules = draw(st.sampled_from(PUBLISHED))
+    rules = published(draw(st.sampled_from(PUBLISHED)))
     left = board.tile_set.of_mask(board.unplayed)
     hand = tuple(draw(st.permutations(left))[: draw(st.integers(0, 9))]) if left else ()
-    most_players = published(rules).most_players
-    players = draw(st.none() | st.integers(published(rules).least_players, most_players))
-    well = draw(st.none() | st.integers(0, len(left) - len(hand)))
-    return Position(board, rules, hand, players, well)
+    hidden = len(left) - len(hand)
+    count = draw(st.integers(rules.least_players, rules.most_players))
+    players = draw(st.sampled_from([None, count]))
+    scores = draw(st.none() | st.lists(st.integers(-99, 999), min_size=count, max_size=count).map(tuple))
+    opponents = draw(st.none() | st.lists(st.integers(1, 3), min_size=count - 1, max_size=count - 1).map(tuple))
+    if opponents is None or sum(opponents) > hidden:
+        return Position(board, rules, hand, players, draw(st.none() | st.integers(0, hidden)), None, scores)
+    left_over = hidden - sum(opponents)
+    return Position(board, rules, hand, players, draw(st.sampled_from([None, left_over])), opponents, scores)
 
 
 @st.composite

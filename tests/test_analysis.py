@@ -117,7 +117,7 @@ def test_the_parts_of_an_analysis_agree(position):
 
 def test_house_rules_can_score_instead():
     position = read_position(FIVE.read_text(encoding="utf-8"))
-    house = position.rule_set._replace(name="house", hexagon_bonus=(60, 70, 80))
+    house = position.rules._replace(name="house", hexagon_bonus=(60, 70, 80))
     assert analyse(position, house).rules.name == "house"
     assert analyse(position, house).moves[0].score == analyse(position).moves[0].score + 10
 

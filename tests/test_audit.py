@@ -8,9 +8,9 @@ from records import self_played
 from analyzer.audit import audit_record
 from analyzer.audit.report import audit_json
 from analyzer.audit.text import audit_text
-from analyzer.notation.record import write_record
-from analyzer.notation.record_reading import read_record
 from analyzer.rules import PUBLISHED
+from analyzer.text.record import write_record
+from analyzer.text.record_reading import read_record
 
 OPENED = "A 5-5-5 @ 0,0 = 25"
 

@@ -7,8 +7,8 @@ import pytest
 from records import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS, bare, self_played
 
 from analyzer.audit import audit_record
-from analyzer.notation.record import write_record
-from analyzer.notation.record_reading import read_record
+from analyzer.text.record import write_record
+from analyzer.text.record_reading import read_record
 
 MATCHES = [("pressman", 2), ("classic", 3), ("domino-games", 4), ("goliath", 4), ("pressman", 6), ("goliath", 2)]
 RECORDS = [

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from analyzer.engine import ENGINES, best
 from analyzer.engine.results import Ranked, Ranking
 from analyzer.moves import legal_moves
-from analyzer.notation import read_position
 from analyzer.render.ranking import ranking_text
+from analyzer.text import read_position
 from triomino.cli import main
 
 ENDGAME = "set: 0-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
@@ -112,7 +112,7 @@ def test_best_as_text(simulated, engine, text):
 
 def legal_first(text):
     position = read_position(text)
-    return legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set)[0].tile.name
+    return legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)[0].tile.name
 
 
 def test_the_text_tells_the_errors_the_seed_and_the_end(simulated):
@@ -136,8 +136,8 @@ def test_the_text_lists_so_many_moves(simulated):
 
 def test_an_unsolved_move_is_told_as_such():
     position = read_position(ENDGAME)
-    move = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set)[0]
-    told = ranking_text(Ranking("exact", (Ranked(move),), stopped="interrupted"), position.rule_set)
+    move = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)[0]
+    told = ranking_text(Ranking("exact", (Ranked(move),), stopped="interrupted"), position.rules)
     assert "interrupted: the best so far" in told
     assert "not solved" in told
 

@@ -236,9 +236,9 @@ def test_a_face_far_from_the_board_is_not_drawn():
 
 REFUSED = [
     # text, arguments: the beginning of the message
-    (ARCH, ("1-1-1",), "PLACEMENT:1:6: found the end, expected '@' and the face, such as @ 4,3\n"),
+    (ARCH, ("1-1-1",), "PLACEMENT:1:6: found the end of the line, expected '@' and the face, such as @ 4,3\n"),
     (ARCH, ("1-1-1 @ x,3",), "PLACEMENT:1:9: found 'x,3', expected the x of the face, a whole number\n"),
-    (MISPLACED, ("1-1-1 @ 0,2",), "<stdin>:4:3: 1-5-3 is not in the set"),
+    (MISPLACED, ("1-1-1 @ 0,2",), "<stdin>:4:3: 5-3-1 is not in the set"),
     ("tiles:\n 0,0 5-5\n", (), "<stdin>:2:6: "),
     ("hand: 5-5-5\ntiles:\n 0,0 5-5-5\n", (), "<stdin>:1:7: "),
     ("tiles:\n 0,0 5-5-5\n 1,0 ?\n", (), "<stdin>:3:2: "),

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 
 from analyzer import analyse, read_position
-from analyzer.notation import Draft, write_json
+from analyzer.text import Draft, write_json
 from triomino.cli import main
 from triomino.cli.analyze import command
 from triomino.cli.command import LARGEST_TEXT
@@ -139,7 +139,7 @@ BYTES = [
     ("no line end", ONE.rstrip().encode(), 0, ""),
     ("tabs in a list", ONE.replace(" ", "\t").encode(), 0, ""),
     ("not UTF-8", b"tiles:\n 0,0 0-0-0 \xff\n", 2, ":2:12: found the byte 0xff, expected UTF-8 text"),
-    ("UTF-16", ONE.encode("utf-16"), 2, "expected UTF-8 text"),
+    ("UTF-16", ONE.encode("utf-16"), 2, "1:1: found UTF-16 text, expected UTF-8 text"),
     ("nulls", b"\0" * 5000, 2, ":1:1: found "),
     ("a program", bytes(range(256)) * 40, 2, "expected UTF-8 text"),
     ("ten megabytes", b"0,0 0-0-0\n" * 1_000_000, 2, "is larger than"),
@@ -189,7 +189,7 @@ def test_a_wrong_call_ends_with_status_2_and_one_message(arguments, message):
 
 
 def test_a_wrong_position_is_told_whole():
-    text = "hand: 0-0-0 0-2-1\ntiles:\n 0,0 0-0-0\n 1,0 1-1-1\n 9,9 2-2-2\n"
+    text = "hand: 0-0-0 0-2-6\ntiles:\n 0,0 0-0-0\n 1,0 1-1-1\n 9,9 2-2-2\n"
     result = run("-", text=text)
     assert (result.exit_code, result.stdout) == (2, "")
     for line in ("<stdin>:1:7: ", "<stdin>:1:13: ", "<stdin>:4:2: ", "<stdin>:5:2: "):

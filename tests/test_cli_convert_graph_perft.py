@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from analyzer import read_position
 from analyzer.graph import board_graph
-from analyzer.notation import read_puzzle
+from analyzer.text import read_puzzle
 from triomino.cli import COMMANDS, main
 
 EXAMPLE = str(Path(__file__).parents[1] / "examples" / "five-situations.txt")

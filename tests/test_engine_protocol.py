@@ -11,7 +11,6 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from triomino.protocol import serve
 from triomino.protocol.query import FieldError, read_query
 
@@ -104,7 +103,7 @@ def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
         ({"id": 1, "position": 7}, 1, "position"),
         ({"id": 1, "position": "tiles:\n 0,0 5-5-x\n"}, 1, "position"),
         ({"id": 1, "position": {"format": "triomino-position/1", "tiles": [{"at": [0, 0]}]}}, 1, "position.tiles[0]"),
-        ({"id": 1, "position": {**POSITION, "hand": ["0-0-1", "0-2-1"]}}, 1, "position.hand[1]"),
+        ({"id": 1, "position": {**POSITION, "hand": ["0-0-1", "0-2-6"]}}, 1, "position.hand[1]"),
         ({"id": 1, "position": {**POSITION, "rules": "mine"}}, 1, "position.rules"),
         ({"id": 1, "position": POSITION, "engin": "score"}, 1, "engin"),
         ({"id": 1, "position": POSITION, "engine": "magic"}, 1, "engine"),

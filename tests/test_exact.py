@@ -10,9 +10,9 @@ from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.clock import Clock
 from analyzer.engine.exact import NotSolvableError, exact
 from analyzer.game.round import Round
-from analyzer.notation import read_position
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, published
+from analyzer.text import read_position
 
 HOUSE = {
     **{name: published(name) for name in PUBLISHED},
@@ -36,7 +36,7 @@ def endgame(seed, mine, theirs, placed, highest=None):
 
 
 def position_of(state):
-    return Position(state.board, state.rules.name, tuple(state.tiles_of(0)), 2, 0)
+    return Position(state.board, state.rules, tuple(state.tiles_of(0)), 2, 0)
 
 
 def worth(state):

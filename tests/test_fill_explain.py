@@ -9,8 +9,8 @@ from brute_filling import brute_fillings, random_puzzle
 
 from analyzer.board import Board
 from analyzer.lattice import corners
-from analyzer.notation import read_puzzle
 from analyzer.position import Position, Puzzle
+from analyzer.text import read_puzzle
 from analyzer.tiles import Tile, TileSet
 from puzzles.fill import fill
 from puzzles.fill.explain import simple_reason

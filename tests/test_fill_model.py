@@ -6,7 +6,7 @@ import pytest
 from brute_filling import brute_fillings, random_puzzle
 from ortools.sat.python import cp_model
 
-from analyzer.notation import read_puzzle
+from analyzer.text import read_puzzle
 from puzzles.fill.clock import Clock, OutOfTimeError
 from puzzles.fill.model import Form, constraints, find, find_all, find_core
 from puzzles.fill.model.variables import Variables

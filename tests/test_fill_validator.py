@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analyzer.board import Placement
-from analyzer.notation import read_puzzle
+from analyzer.text import read_puzzle
 from puzzles.fill import WrongFillingError, problems, validated
 
 # Two faces beside the tile 0-1-2, one value given, one tile too many in the list.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analyzer.lattice import SYMMETRIES
-from analyzer.notation import read_draft
+from analyzer.text import read_draft
 from puzzles.identity import canonical, puzzle_id, turned
 
 FILL = """

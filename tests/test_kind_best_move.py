@@ -8,7 +8,7 @@ import pytest
 from puzzle_runs import item, made
 
 from analyzer.moves import legal_moves
-from analyzer.notation import read_position
+from analyzer.text import read_position
 from puzzles.kinds.best_move import KIND, THEME_POINTS, grade_of
 
 GAP = """
@@ -62,7 +62,7 @@ def test_the_tile_may_be_named_in_any_rotation_and_nothing_else_is_right(seed):
         position = read_position(puzzle.statement)
         right = puzzle.answer
         accepted = set()
-        for move in legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set):
+        for move in legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules):
             for a, b, c in move.tile.rotations:
                 named = {"at": list(move.at), "tile": f"{a}-{b}-{c}"}
                 if KIND.accepts(puzzle, named):
@@ -81,7 +81,7 @@ def test_the_best_leads_by_the_margin(margin, hand):
     for puzzle in made("best-move", 5, margin=margin, hand=hand):
         position = read_position(puzzle.statement)
         assert len(position.hand) == int(hand)
-        first, second, *_ = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set)
+        first, second, *_ = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)
         assert first.score - second.score == puzzle.answer["margin"] >= int(margin)
 
 

@@ -6,8 +6,8 @@ import pytest
 from puzzle_runs import item, made
 
 from analyzer.board import Board, BoardError
-from analyzer.notation import read_draft
 from analyzer.referee import diagnose
+from analyzer.text import read_draft
 from puzzles.kinds.dispute import KIND, SLIPS, grade_of
 
 STRIP = """

@@ -7,7 +7,7 @@ import random
 import pytest
 from puzzle_runs import made
 
-from analyzer.notation import read_puzzle
+from analyzer.text import read_puzzle
 from puzzles.fill import fill
 from puzzles.fill.schema import Task
 from puzzles.kinds.fill import KIND, read_filling

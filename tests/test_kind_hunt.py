@@ -9,7 +9,7 @@ import pytest
 from puzzle_runs import item, made
 
 from analyzer.findings import find_hexagons
-from analyzer.notation import read_position
+from analyzer.text import read_position
 from puzzles.kinds.hunt import KIND, grade_of
 
 GAPS = """

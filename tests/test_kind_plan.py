@@ -9,7 +9,7 @@ from puzzle_runs import item, made
 
 from analyzer.engine.plan import make_plan
 from analyzer.moves import legal_moves
-from analyzer.notation import read_position
+from analyzer.text import read_position
 from puzzles.kinds.plan import KIND, grade_of
 
 
@@ -29,7 +29,7 @@ def replayed(statement: str, order) -> int | None:
     position = read_position(statement)
     board, total = position.board, 0
     for entry in order:
-        moves = legal_moves(board, board.tile_set.mask(position.hand), position.rule_set)
+        moves = legal_moves(board, board.tile_set.mask(position.hand), position.rules)
         found = [move for move in moves if (list(move.at), move.tile.name) == (entry["at"], entry["tile"])]
         if not found:
             return None
@@ -58,7 +58,7 @@ def test_fewer_tiles_another_total_or_a_tile_elsewhere_are_not_right():
         assert not KIND.accepts(puzzle, {**puzzle.answer, "total": puzzle.answer["total"] + 1})
         position = read_position(puzzle.statement)
         first = placements[0]
-        for move in legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rule_set):
+        for move in legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules):
             if move.tile.name == first["tile"] and list(move.at) != first["at"]:
                 elsewhere = {"at": list(move.at), "tile": move.tile.name}
                 assert not KIND.accepts(puzzle, {"placements": [elsewhere, *placements[1:]]})

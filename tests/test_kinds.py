@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from analyzer.notation import read_draft
+from analyzer.text import read_draft
 from puzzles.generation import Run, candidate
 from puzzles.item import Item, item_json, read_item
 from puzzles.kinds import KINDS, kind

@@ -9,8 +9,8 @@ import pytest
 
 from analyzer import Board, Position, Tile, TileSet
 from analyzer.lattice import Face
-from analyzer.notation import read_puzzle
 from analyzer.position import Puzzle
+from analyzer.text import read_puzzle
 from puzzles.fill.schema import Task
 from puzzles.ladder import GRADES, climb, grade, next_step, reaches
 from puzzles.ladder.climb import TECHNIQUES, follow

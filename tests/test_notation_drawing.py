@@ -3,7 +3,7 @@
 import pytest
 
 from analyzer import InputError, read_position
-from analyzer.notation import read_draft, read_puzzle
+from analyzer.text import read_draft, read_puzzle
 
 
 def faces(text):
@@ -106,15 +106,27 @@ FAULTS = [
         "  1\n  v\n1   1\n",
         [("wrong-mark", 2, 3, "down, on the face 2,0, which points up")],
     ),
-    ("a corner without a value", "  1\n  ^\n1\n", [("missing-value", 2, 3, "at 2,0 has no value on its point 3,1")]),
-    ("a bridge without any value", "1\n\n\n  *\n", [("missing-value", 4, 3, ""), ("untouched-value", 1, 1, "")]),
+    (
+        "a corner without a value",
+        "  1\n  ^\n1\n",
+        [("missing-value", 3, 5, "the tile at 2,0 has no value on the point 3,1: expected a digit there")],
+    ),
+    (
+        "a bridge without any value",
+        "1\n\n\n  *\n",
+        [("missing-value", 3, 3, ""), *[("missing-value", 4, 3, "")] * 2, ("untouched-value", 1, 1, "")],
+    ),
     (
         "a digit that no tile touches",
         "  1   5\n  ^\n1   1\n",
         [("untouched-value", 1, 7, "touches the 5 on the point 4,0")],
     ),
     ("half a step off", "  1\n  ^\n1   1 3\n", [("misaligned", 3, 7, "the value 3 stands between")]),
-    ("a mark half a step off", "  1\n   ^\n1   1\n", [("misaligned", 2, 4, "'^' stands between two faces")]),
+    (
+        "a mark half a step off",
+        "  1   9\n   ^\n1   1\n",
+        [("misaligned", 2, 4, "'^' stands between two faces")],
+    ),
     (
         "the margin half a step off",
         "   1\n.  ^\n 1   1\n",
@@ -136,9 +148,7 @@ FAULTS = [
         "a corner without a value, which parts nothing",
         "  1       2\n  ^ v ^ v ^\n1   1   2   2\n",
         [
-            ("missing-value", 2, 5, "no value on its point 4,0"),
-            ("missing-value", 2, 7, ""),
-            ("missing-value", 2, 9, ""),
+            ("missing-value", 1, 7, "the tiles at 3,0, 4,0 and 5,0 have no value on the point 4,0"),
         ],
     ),
     (

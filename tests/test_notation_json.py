@@ -5,7 +5,7 @@ import json
 import pytest
 
 from analyzer import InputError, read_position
-from analyzer.notation import read_draft, read_puzzle
+from analyzer.text import read_draft, read_puzzle
 
 START = '{"format": "triomino-position/1"'
 
@@ -32,7 +32,7 @@ def test_the_shape_of_a_position():
 
 def test_everything_but_the_format_and_the_tiles_is_optional():
     position = read_position(START + ', "tiles": []}')
-    assert (position.rules, position.board.tile_set.name, position.hand) == ("pressman", "standard", ())
+    assert (position.rules.name, position.board.tile_set.name, position.hand) == ("pressman", "standard", ())
     assert read_position(START + ', "tiles": [{"at": [0, 0], "corners": [1, 1, 1]}]}').board.bridges == frozenset()
 
 
@@ -100,7 +100,7 @@ def test_every_fault_is_told_with_its_place(text, faults):
 def test_a_wrong_position_is_told_with_its_places():
     text = (
         START
-        + ',\n "hand": ["1-1-1", "0-2-1"],\n "well": 55,\n "players": 9,\n "tiles": [\n'
+        + ',\n "hand": ["1-1-1", "0-2-6"],\n "well": 55,\n "players": 9,\n "tiles": [\n'
         + ' {"at": [0, 0], "corners": [1, 1, 1]},\n {"at": [1, 0], "corners": [2, 2, 2]}]}'
     )
     with pytest.raises(InputError) as caught:

@@ -11,8 +11,8 @@ from plans import RULES, best_total
 from analyzer.board import connected_parts
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.plan import METHODS, make_plan, plan_faults
-from analyzer.notation import read_position
 from analyzer.position import Position
+from analyzer.text import read_position
 from analyzer.tiles import Tile
 
 SETS = ("standard", "0-2 mirrors", "0-3", "0-3 mirrors")
@@ -140,14 +140,14 @@ def test_the_validator_finds_forgeries(what, forge, fault):
     position = read_position(GOOD)
     plan = make_plan(position)
     assert len(plan.moves) == 2
-    assert plan_faults(position.board, position.hand, position.rule_set, 2, plan) == []
+    assert plan_faults(position.board, position.hand, position.rules, 2, plan) == []
     forgery = plan._replace(moves=forge(plan.moves))
-    assert any(fault in found for found in plan_faults(position.board, position.hand, position.rule_set, 2, forgery))
+    assert any(fault in found for found in plan_faults(position.board, position.hand, position.rules, 2, forgery))
 
 
 def test_the_validator_counts_the_turns():
     position = read_position(GOOD)
-    faults = plan_faults(position.board, position.hand, position.rule_set, 1, make_plan(position))
+    faults = plan_faults(position.board, position.hand, position.rules, 1, make_plan(position))
     assert faults == ["2 tiles are laid in 1 turns"]
 
 

@@ -9,8 +9,8 @@ from analyzer.engine.clock import Clock
 from analyzer.engine.growth import Growth
 from analyzer.engine.plan import model
 from analyzer.engine.plan.outlook import reachable
-from analyzer.notation import read_position
 from analyzer.rules import published
+from analyzer.text import read_position
 
 # Four tiles round a 0, and the two that complete the hexagon.
 OPEN_RING = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n"

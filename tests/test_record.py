@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from records import self_played
 
 from analyzer.errors import InputError
-from analyzer.notation.record import (
+from analyzer.rules import PUBLISHED, published
+from analyzer.text.record import (
     Draw,
     Hand,
     Holds,
@@ -19,8 +20,7 @@ from analyzer.notation.record import (
     Scores,
     write_record,
 )
-from analyzer.notation.record_reading import read_record
-from analyzer.rules import PUBLISHED, published
+from analyzer.text.record_reading import read_record
 from analyzer.tiles import Tile, TileSet
 
 TEXT = """\

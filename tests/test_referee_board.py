@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from analyzer.board import Placement, layout_faults
 from analyzer.lattice import corners, neighbours
-from analyzer.notation import read_draft
 from analyzer.referee import diagnose, suspects
 from analyzer.referee.diagnosis import MOST_TILES
 from analyzer.referee.suspects import MOST_SETS, fewest_removals
+from analyzer.text import read_draft
 from analyzer.tiles import TileSet
 
 STANDARD = TileSet.named("standard")

@@ -10,11 +10,11 @@ from analyzer.board import Board, Placement
 from analyzer.errors import InputError
 from analyzer.lattice import corners, neighbours
 from analyzer.moves import Bonus, Move, legal_moves
-from analyzer.notation import read_position
-from analyzer.referee import judge, read_placement
+from analyzer.referee import judge
 from analyzer.referee.scoring import deciding_rules, score_parts
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.reading import published_book, read_house_rules
+from analyzer.text import read_placement, read_position
 from analyzer.tiles import Tile, TileSet
 
 STANDARD = TileSet.named("standard")

@@ -8,10 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.audit import audit_record
-from analyzer.notation.record import Draw, Hand, Placed
-from analyzer.notation.record_reading import read_record
 from analyzer.review import review
 from analyzer.review.choices import choices
+from analyzer.text.record import Draw, Hand, Placed
+from analyzer.text.record_reading import read_record
 from triomino.cli import main
 
 

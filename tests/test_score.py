@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.opens import chance_of_one
 from analyzer.engine.score import score
-from analyzer.notation import read_position
 from analyzer.position import Position
 from analyzer.rules import published
+from analyzer.text import read_position
 
 # Five tiles round a 0: whoever lays 0-0-3 completes the hexagon. Beside it 1-2-x opens nothing.
 ALMOST = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n 0,1 0-0-0\n"
@@ -80,7 +80,7 @@ def test_openings_and_dead_slots_are_those_of_the_board_after_the_move(board, se
     hand = tuple(seed.sample(left, min(3, len(left))))
     owned = {tuple(tile) for tile in board.tile_set}
     rules = published("classic")
-    for ranked in score(Position(board, "classic", hand)).moves:
+    for ranked in score(Position(board, published("classic"), hand)).moves:
         before, after = dict(board.tiles), {**board.tiles, ranked.move.at: ranked.move.corners}
         kept = {tuple(tile) for tile in hand if tile != ranked.move.tile}
         expected = {}

@@ -7,7 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from analyzer.notation import read_position, read_puzzle
+from analyzer.text import read_position, read_puzzle
 from puzzles.fill import problems
 from puzzles.fill.solving import LISTED
 from triomino.cli import main

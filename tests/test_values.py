@@ -7,9 +7,9 @@ import pytest
 
 from analyzer import analyse, read_position
 from analyzer.board import Board, BoardError, Placement
-from analyzer.notation import read_puzzle
 from analyzer.referee import diagnose, judge
 from analyzer.rules import published
+from analyzer.text import read_puzzle
 from analyzer.tiles import Tile, TileSet
 
 POSITION = """

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from analyzer.audit.report import Problem
-from analyzer.notation.record import Draw, Entry, Hand, Holds, Placed, RecordRound, Scores
+from analyzer.text.record import Draw, Entry, Hand, Holds, Placed, RecordRound, Scores
 from analyzer.tiles import Tile
 
 

@@ -9,8 +9,8 @@ from analyzer.audit.hands import Holding, Well
 from analyzer.audit.report import Problem
 from analyzer.board import not_in_set
 from analyzer.game.opening import ZERO_TRIPLE, Opening, opening
-from analyzer.notation.record import Draw, Hand, Placed, Record, RecordRound
 from analyzer.rules import RuleSet
+from analyzer.text.record import Draw, Hand, Placed, Record, RecordRound
 from analyzer.tiles import Tile
 
 

@@ -10,7 +10,7 @@ from analyzer.audit.replay import Replayed
 from analyzer.audit.report import Problem
 from analyzer.board import Board, not_in_set
 from analyzer.game.ending import blocked_points, going_out_points
-from analyzer.notation.record import Holds, Record, RecordRound, Scores
+from analyzer.text.record import Holds, Record, RecordRound, Scores
 from analyzer.tiles import Tile
 
 OUT, BLOCKED, TARGET, UNFINISHED = "out", "blocked", "target", "unfinished"

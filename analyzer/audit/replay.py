@@ -13,9 +13,9 @@ from analyzer.audit.report import Problem, TurnReport
 from analyzer.audit.turns import Gathered, Turn
 from analyzer.board import Placement, place_name
 from analyzer.moves import Move
-from analyzer.notation.record import Draw, Pass, Placed
 from analyzer.referee.placement import judge
 from analyzer.referee.scoring import score_parts
+from analyzer.text.record import Draw, Pass, Placed
 from analyzer.tiles import Tile
 
 NO_SUCH_TILE = ("not-in-set", "already-played", "not-in-hand")

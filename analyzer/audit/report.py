@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from analyzer.board import Board
 from analyzer.lattice import Face
-from analyzer.notation.record import Record
+from analyzer.text.record import Record
 
 
 class Problem(NamedTuple):

@@ -14,7 +14,7 @@ from analyzer.audit.report import Audit, EndReport, Problem, RoundReport, TurnRe
 from analyzer.audit.sheet import Gains, Sheet, gains_of, wrong_totals
 from analyzer.audit.turns import gather_turns
 from analyzer.board import Board
-from analyzer.notation.record import Hand, Placed, Record, RecordRound, Scores
+from analyzer.text.record import Hand, Placed, Record, RecordRound, Scores
 
 ABOUT_HANDS = frozenset({"not-in-hand", "drew-while-able", "passed-while-able", "already-played"})
 """Mistakes that may come from a tile named wrongly in the deal or a draw."""

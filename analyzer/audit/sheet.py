@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from analyzer.audit.report import Problem, TurnReport
 from analyzer.game.match import newly_reached, winning_seats
-from analyzer.notation.record import Scores
 from analyzer.rules import RuleSet
+from analyzer.text.record import Scores
 
 
 class Sheet(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from analyzer.audit.order import Line, Reading, Weights, read_order
-from analyzer.notation.record import Draw, Pass, Placed, RecordRound
+from analyzer.text.record import Draw, Pass, Placed, RecordRound
 from analyzer.tiles import Tile
 
 

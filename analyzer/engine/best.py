@@ -77,13 +77,13 @@ def best(
         ValueError: there is no such engine, or what is said of the opponents cannot be true.
         NotSolvableError: ``exact`` was asked for by name and cannot do this position.
 
-    >>> from analyzer.notation import read_position
+    >>> from analyzer.text import read_position
     >>> endgame = read_position("set: 0-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n")
     >>> ranking = best(endgame)
     >>> ranking.engine, ranking.stopped, ranking.moves[0].equity
     ('exact', 'proven', 31.0)
     """
-    rules = rules or position.rule_set
+    rules = rules or position.rules
     clock = clock if isinstance(clock, Clock) else Clock(clock)
     with heeding_interrupts(clock):
         if engine == "score":

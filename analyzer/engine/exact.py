@@ -63,7 +63,7 @@ def exact(
         NotSolvableError: tiles are left to draw or may be, more than two play, or the round is over.
     """
     clock = clock or Clock()
-    rules = rules or position.rule_set
+    rules = rules or position.rules
     hands = known_hands(position, knowledge)
     endgame = Endgame(position.board, hands, rules, clock)
     solved = []

@@ -22,7 +22,7 @@ def score(
     Raises:
         ValueError: what is known of the opponents cannot be true.
     """
-    rules = rules or position.rule_set
+    rules = rules or position.rules
     hand = position.board.tile_set.mask(position.hand)
     beliefs = believe(position, knowledge)
     held = sum(seat < beliefs.players for seat in beliefs.owners) + sum(map(int.bit_count, beliefs.hands[1:]))

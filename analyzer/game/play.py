@@ -10,8 +10,8 @@ from analyzer.board import Placement
 from analyzer.game.match import Match, new_match
 from analyzer.game.players import Player, action
 from analyzer.game.round import Round, Step
-from analyzer.notation.record import Draw, Entry, Hand, Holds, Pass, Placed, Record, RecordRound, Scores
 from analyzer.rules import RuleSet
+from analyzer.text.record import Draw, Entry, Hand, Holds, Pass, Placed, Record, RecordRound, Scores
 from analyzer.tiles import TileSet
 
 

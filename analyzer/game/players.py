@@ -106,7 +106,7 @@ def _simulating(games: int, seed: str) -> Player:
         if len(moves) == 1 or not seen.board.tiles:
             return moves[0]
         hand = tuple(seen.board.tile_set.of_mask(seen.hand))
-        position = Position(seen.board, seen.rules.name, hand, len(seen.counts), seen.well)
+        position = Position(seen.board, seen.rules, hand, len(seen.counts), seen.well)
         knowledge = Knowledge(tuple(Opponent(size) for size in seen.counts[1:]))
         ranking = simulate(position, seen.rules, seed=rng.getrandbits(62), games=games, knowledge=knowledge)
         return ranking.moves[0].move

@@ -1,6 +1,6 @@
 r"""The referee: verdicts on a placement and on a board.
 
->>> from analyzer.notation import read_position
+>>> from analyzer.text import read_placement, read_position
 >>> from analyzer.rules import published
 >>> board = read_position("tiles:\n 0,0 5-5-5\n 0,1 5-5-1\n").board
 >>> verdict = judge(board, read_placement("0-1-5 @ 1,1"), published("pressman"))
@@ -9,6 +9,6 @@ r"""The referee: verdicts on a placement and on a board.
 """
 
 from analyzer.referee.diagnosis import Diagnosis, Doubt, diagnose
-from analyzer.referee.placement import Verdict, judge, read_placement
+from analyzer.referee.placement import Verdict, judge
 
-__all__ = ["Diagnosis", "Doubt", "Verdict", "diagnose", "judge", "read_placement"]
+__all__ = ["Diagnosis", "Doubt", "Verdict", "diagnose", "judge"]

@@ -9,8 +9,8 @@ from analyzer.audit.report import TurnReport
 from analyzer.board import Board, playable_slots
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.lattice import Face
-from analyzer.notation.record import Draw, Hand, Placed, Record, RecordRound
 from analyzer.position import Position
+from analyzer.text.record import Draw, Hand, Placed, Record, RecordRound
 from analyzer.tiles import Tile
 
 
@@ -104,7 +104,7 @@ class _Table:
         position = None
         if hand is not None:
             tiles = tuple(sorted(hand))
-            position = Position(board, self._record.rules.name, tiles, len(players), self._well)
+            position = Position(board, self._record.rules, tiles, len(players), self._well)
         return Choice(entry.line, seat, position, knowledge, entry.tile, entry.at)
 
     def _fitting(self) -> int:

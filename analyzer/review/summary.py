@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.moves import Move
-from analyzer.notation.record import Record
+from analyzer.text.record import Record
 
 
 @json_keys("line", "round", "player", "played", "best", "equity", "loss", "stderr", "proven", "blunder")

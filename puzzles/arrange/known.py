@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from analyzer.board import Placement
-from analyzer.notation import read_position
+from analyzer.text import read_position
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import WrongFigureError, checked
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from analyzer.notation import read_draft
-from analyzer.notation.draft import Draft
+from analyzer.text import read_draft
+from analyzer.text.draft import Draft
 from analyzer.tiles import Tile
 from puzzles.item import Item
 from puzzles.kinds import kind

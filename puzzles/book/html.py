@@ -6,8 +6,8 @@ from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
 
-from analyzer.notation.draft import Draft
 from analyzer.render.svg import board_svg
+from analyzer.text.draft import Draft
 from puzzles.book.entry import Entry
 
 _STYLE = """

@@ -15,7 +15,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from analyzer.lattice import Point, corners
-from analyzer.notation.draft import Draft
+from analyzer.text.draft import Draft
 from analyzer.tiles import Corners
 from puzzles.book.entry import Entry
 

@@ -63,7 +63,7 @@ def fill(
         ValueError: the puzzle makes no sense (see ``Task.of``), or the limit is under 1.
         WrongFillingError: a fault of this program.
 
-    >>> from analyzer.notation import read_puzzle
+    >>> from analyzer.text import read_puzzle
     >>> solution = fill(read_puzzle("use: 0-1-2 1-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n 1,1 = 2\n"))
     >>> solution.unique, solution.solutions[0][0]
     (True, Placement(at=(0, 0), corners=(1, 2, 0), bridge=False))

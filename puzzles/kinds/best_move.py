@@ -21,9 +21,9 @@ from analyzer.board import Board, place_name
 from analyzer.findings import find_slots
 from analyzer.lattice import Face, corners
 from analyzer.moves import Move, bonus_at, legal_moves
-from analyzer.notation import Draft, read_position, write_drawing
 from analyzer.position import Position
 from analyzer.rules import RuleSet, published
+from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Corners, Tile, TileSet
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
@@ -99,7 +99,7 @@ class BestMove:
             elif parameters["grade"] not in (ANY, judged.grade):
                 reason = "another grade"
             else:
-                position = Position(board, parameters["rules"], hand)
+                position = Position(board, published(parameters["rules"]), hand)
                 best, second = judged.moves[:2]
                 answer = _answer(best.at, best.corners, best.score, best.score - second.score)
                 return Made(write_drawing(Draft.of(position)), answer, judged.grade, judged.tags)
@@ -108,7 +108,7 @@ class BestMove:
     def question(self, item: Item) -> str:
         """What is asked."""
         position = read_position(item.statement)
-        return f"Under the rules {position.rules}, which tile of the hand scores most, and where?"
+        return f"Under the rules {position.rules.name}, which tile of the hand scores most, and where?"
 
     def answer_words(self, item: Item) -> str:
         """The placement and its score."""

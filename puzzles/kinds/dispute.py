@@ -23,8 +23,9 @@ from typing import Any, NamedTuple
 
 from analyzer.board import Board, Placement, connected_parts, place_name
 from analyzer.lattice import Face, Point, corners, neighbours
-from analyzer.notation import Draft, read_draft, write_list
 from analyzer.referee import diagnose
+from analyzer.rules import published
+from analyzer.text import Draft, read_draft, write_list
 from analyzer.tiles import Known, Tile, TileSet
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
@@ -102,7 +103,7 @@ class Dispute:
                 if parameters["grade"] not in (ANY, grade):
                     reason = "another grade"
                     continue
-                draft = Draft(board.tile_set, parameters["rules"], layout=layout)
+                draft = Draft(board.tile_set, published(parameters["rules"]), layout=layout)
                 answer = {
                     **placement_json(site, slip.laid.corners),
                     "clashes": [list(point) for point in sorted(slip.clashes)],

@@ -14,8 +14,8 @@ from typing import Any
 
 from analyzer.board import Board, Placement, place_name
 from analyzer.lattice import Face, corners, neighbours
-from analyzer.notation import Draft, read_puzzle, write_drawing
 from analyzer.position import Position, Puzzle
+from analyzer.text import Draft, read_puzzle, write_drawing
 from analyzer.tiles import TileSet
 from puzzles.curl import why_not
 from puzzles.fill import fill

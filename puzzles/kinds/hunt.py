@@ -21,8 +21,9 @@ from analyzer.findings import Hexagon, find_hexagons
 from analyzer.findings.hexagons import CLASH, SEVERAL
 from analyzer.findings.slots import COMPLETABLE, EXHAUSTED, IMPOSSIBLE, MIRROR, PLAYED
 from analyzer.lattice import Face, Point, corners, ring
-from analyzer.notation import Draft, read_position, write_drawing
 from analyzer.position import Position
+from analyzer.rules import published
+from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Corners, Tile
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
@@ -102,7 +103,7 @@ class Hunt:
                 reason = "another grade"
             else:
                 answer = {"least": parameters["least"], "hexagons": [_hexagon_json(each) for each in asked]}
-                statement = write_drawing(Draft.of(Position(board, parameters["rules"])))
+                statement = write_drawing(Draft.of(Position(board, published(parameters["rules"]))))
                 return Made(statement, answer, grade, _tags(each.reason for each in asked))
         raise RejectedError(reason)
 

@@ -17,9 +17,9 @@ from analyzer.board import Board, place_name
 from analyzer.engine.growth import Growth, numbers
 from analyzer.lattice import Face
 from analyzer.moves import Move, legal_moves
-from analyzer.notation import Draft, read_position, write_drawing
 from analyzer.position import Position
 from analyzer.rules import RuleSet, published
+from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Corners, Tile
 from puzzles.item import Item
 from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
@@ -78,7 +78,7 @@ class Plan:
         for board in boards(rng, parameters)[:MOST_BOARDS]:
             try:
                 hand = _hand(rng, board, published(parameters["rules"]), parameters["hand"])
-                return _made(Position(board, parameters["rules"], hand), parameters["grade"])
+                return _made(Position(board, published(parameters["rules"]), hand), parameters["grade"])
             except RejectedError as error:
                 rejected = error
         assert rejected is not None, "a round has a board"
@@ -89,7 +89,7 @@ class Plan:
         position = read_position(item.statement)
         return (
             f"Lay all {len(position.hand)} tiles one after another for the most points under the rules "
-            f"{position.rules}. Which tile goes where?"
+            f"{position.rules.name}. Which tile goes where?"
         )
 
     def answer_words(self, item: Item) -> str:
@@ -168,7 +168,7 @@ def _made(position: Position, wanted: str) -> Made:
     Raises:
         RejectedError: it makes none.
     """
-    growth = Growth(position.board, position.board.tile_set.mask(position.hand), position.rule_set)
+    growth = Growth(position.board, position.board.tile_set.mask(position.hand), position.rules)
     levels = _levels(growth, len(position.hand))
     ways = len({laid for laid, _ in levels[-1]})
     if ways < LEAST_WAYS:

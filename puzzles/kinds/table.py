@@ -64,7 +64,7 @@ class Table:
     def of(position: Position) -> Table:
         """The table that a position shows."""
         board = position.board
-        return Table(board.tile_set, position.rule_set, dict(board.tiles), board.bridges)
+        return Table(board.tile_set, position.rules, dict(board.tiles), board.bridges)
 
     def value(self, point: Point) -> int | None:
         """The value on a point, ``None`` where no tile touches it."""

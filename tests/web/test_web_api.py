@@ -13,8 +13,8 @@ from web_texts import ASTRAY, MATCH, NINE, PUZZLE
 
 from analyzer.analysis import analyse
 from analyzer.engine import best
-from analyzer.notation import read_draft, read_position, read_puzzle
 from analyzer.referee import diagnose
+from analyzer.text import read_draft, read_position, read_puzzle
 from puzzles.fill import fill
 
 OPENAPI = json.loads(files("triomino.web").joinpath("openapi.json").read_text(encoding="utf-8"))

@@ -7,8 +7,8 @@ from collections.abc import Collection
 import click
 
 from analyzer.board import Placement
-from analyzer.notation import Draft, UndrawableError, write_drawing, write_list
-from analyzer.rules import PUBLISHED
+from analyzer.rules import PUBLISHED, published
+from analyzer.text import Draft, UndrawableError, write_drawing, write_list
 from analyzer.tiles import TileSet
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json, write_text
@@ -73,7 +73,7 @@ def _text(arranged: Arranged) -> str:
         lines.append(f"Perimeter {arranged.perimeter}; no figure of all these tiles has less than {arranged.bound}.")
     found = f"Found with seed {arranged.seed} in round {arranged.rounds}."
     lines.append("The best figure known." if arranged.known else found)
-    draft = Draft(arranged.set, PUBLISHED[0], layout=arranged.layout)
+    draft = Draft(arranged.set, published(PUBLISHED[0]), layout=arranged.layout)
     try:
         drawing = write_drawing(draft)
     except UndrawableError:

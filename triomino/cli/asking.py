@@ -17,10 +17,10 @@ import click
 from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.forms import OneOf, Part, Within, parts_of
-from analyzer.notation import Draft, read_draft, read_position, read_puzzle
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
+from analyzer.text import Draft, read_draft, read_position, read_puzzle
 from analyzer.tiles import TileSet
 from triomino.cli.command import Refused, file_name, read_text
 from triomino.operations import OPERATIONS, Control, RefusalError
@@ -224,7 +224,7 @@ def _value(part: Part, given: Any) -> Any:
     if kind in _TEXTS:
         return _TEXTS[kind](read_text(given), file_name(given))
     if kind is Placement:
-        from analyzer.referee import read_placement
+        from analyzer.text import read_placement
 
         return read_placement(given)
     if kind is RuleBook:

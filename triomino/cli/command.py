@@ -10,10 +10,14 @@ from typing import Any
 
 import click
 
-from analyzer.errors import InputError, Spot, TextFault
+from analyzer.errors import InputError, TextFault
+from analyzer.text.lines import decode
 from triomino.entry import INTERRUPTED
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+STDIN = "<stdin>"
+"""How messages call standard input."""
 
 LARGEST_TEXT = 2_000_000
 """Bytes; no position, puzzle or record comes near it, and reading stays quick up to it."""
@@ -37,7 +41,7 @@ class Command(click.Command):
         try:
             return super().invoke(ctx)
         except InputError as error:
-            raise Refused(str(error)) from error
+            raise Refused(_with_advice(error)) from error
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             ctx.exit(INTERRUPTED)
@@ -45,6 +49,13 @@ class Command(click.Command):
             if error.errno == errno.EPIPE:  # the reader of a pipe has seen enough, which click takes quietly
                 raise
             raise Refused(f"the output cannot be written: {error.strerror or error}") from error
+
+
+def _with_advice(error: InputError) -> str:
+    if not error.misplaced:
+        return str(error)
+    file = "-" if error.file == STDIN else error.file
+    return f"{error}\n{error.file}: 'triomino check {file}' finds the tiles that are most likely wrong"
 
 
 def command(name: str) -> Callable[[Callable[..., Any]], Command]:
@@ -73,26 +84,10 @@ def read_text(file: str) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(name, "", [TextFault("unreadable", f"cannot be read: {reason}")]) from error
-    return decode(data, name)
-
-
-def decode(data: bytes, name: str) -> str:
-    """Bytes as text with its line ends made alike.
-
-    Raises:
-        InputError: there are too many, or they are not UTF-8 text.
-    """
     if len(data) > LARGEST_TEXT:
         message = f"is larger than {LARGEST_TEXT:,} bytes, which no position, puzzle or record needs"
         raise InputError(name, "", [TextFault("too-large", message)])
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
-        spot = Spot(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        byte = f"found the byte 0x{data[error.start]:02x}, expected UTF-8 text"
-        raise InputError(name, "", [TextFault("not-text", byte, spot)]) from error
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return decode(data, name)
 
 
 def write_text(file: str, text: str) -> None:
@@ -133,7 +128,7 @@ def make_directory(path: str) -> None:
 
 def file_name(file: str) -> str:
     """How messages call a file: standard input has no name of its own."""
-    return "<stdin>" if file == "-" else file
+    return STDIN if file == "-" else file
 
 
 def print_json(value: object) -> None:

@@ -33,7 +33,7 @@ def best(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
     if as_json:
         print_json(ranking)
     else:
-        rules = ask.rules.rules if ask.rules else ask.position.rule_set
+        rules = ask.rules.rules if ask.rules else ask.position.rules
         click.echo(ranking_text(ranking, rules, moves, terminal_width(), terminal_paint()), nl=False)
     ctx.exit(0 if ranking.moves else 1)
 
@@ -59,5 +59,5 @@ def plan(ctx: click.Context, ask: PlanAsk, as_json: bool) -> None:
     if as_json:
         print_json(plan)
     else:
-        rules = ask.rules.rules if ask.rules else ask.position.rule_set
+        rules = ask.rules.rules if ask.rules else ask.position.rules
         click.echo(plan_text(plan, rules, terminal_width(), terminal_paint()), nl=False)

@@ -6,8 +6,8 @@ import click
 
 from analyzer.board import Board
 from analyzer.errors import InputError
-from analyzer.notation import Draft, UndrawableError, read_draft, write_drawing, write_list
 from analyzer.position import Position, Puzzle
+from analyzer.text import Draft, UndrawableError, read_draft, write_drawing, write_list
 from analyzer.tiles import TileSet
 from puzzles.fill import Filling, Solution
 from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape

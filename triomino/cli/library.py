@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from analyzer.errors import InputError, Spot, TextFault
-from analyzer.notation import read_draft
+from analyzer.text import read_draft
 from puzzles.book import entries
 from puzzles.item import Item, read_item
 from puzzles.kinds import KINDS

@@ -15,9 +15,9 @@ from analyzer.game.match import Match
 from analyzer.game.play import Played
 from analyzer.game.players import PLAYERS, make_player
 from analyzer.game.tournament import Estimate, Result, names_of, play_matches, results
-from analyzer.notation.record import write_record
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet
+from analyzer.text.record import write_record
 from analyzer.tiles import TileSet
 from triomino.cli.asking import rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.command import JSON, Refused, make_directory, print_json, write_text

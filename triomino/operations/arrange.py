@@ -8,7 +8,7 @@ from analyzer.board import Placement
 from analyzer.errors import InputError, TextFault
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
-from analyzer.notation import Draft
+from analyzer.text import Draft
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import least_perimeter
 from puzzles.arrange.search import Arrangement, Search

@@ -9,8 +9,8 @@ from analyzer.audit import audit_record
 from analyzer.audit.reading import UNKNOWN
 from analyzer.audit.report import Audit, TurnReport, audit_json
 from analyzer.forms import json_keys
-from analyzer.notation.record_reading import read_record
 from analyzer.rules.reading import RuleBook
+from analyzer.text.record_reading import read_record
 from triomino.operations.control import Control
 from triomino.operations.limits import Source
 

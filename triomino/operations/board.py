@@ -8,7 +8,7 @@ from analyzer.analysis import Analysis, analyse
 from analyzer.board import layout_faults
 from analyzer.forms import json_keys
 from analyzer.moves import Move, legal_moves
-from analyzer.notation import Draft
+from analyzer.text import Draft
 from analyzer.tiles import Tile, TileSet
 from triomino.operations.control import Control
 
@@ -49,5 +49,5 @@ def run(ask: BoardAsk, _control: Control[None]) -> Shown:
     if not shown.legal:
         return shown
     position = ask.board.position()
-    placements = legal_moves(position.board, position.board.unplayed, position.rule_set)
+    placements = legal_moves(position.board, position.board.unplayed, position.rules)
     return shown._replace(analysis=analyse(position), placements=tuple(placements))

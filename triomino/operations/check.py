@@ -10,12 +10,12 @@ from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners
 from analyzer.legality import Problem
 from analyzer.moves import Move
-from analyzer.notation import Draft
 from analyzer.referee import Diagnosis, Verdict, diagnose, judge
 from analyzer.referee.scoring import Part, deciding_rules, score_parts
 from analyzer.referee.suspects import Removal
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
+from analyzer.text import Draft
 from analyzer.tiles import Corners, Tile
 from triomino.operations.control import Control
 
@@ -326,7 +326,7 @@ def run(ask: CheckAsk, _control: Control[None]) -> PlacementVerdict | BoardVerdi
         return BoardVerdict(diagnosis)
     position = ask.board.position()
     board, opening = position.board, not position.board.tiles
-    book = ask.rules or published_book(position.rules)
+    book = ask.rules or published_book(position.rules.name)
     verdict = judge(board, ask.placement, book.rules)
     scored = None if verdict.move is None else Scored(book, verdict.move, opening)
     compared = None

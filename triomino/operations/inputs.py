@@ -14,12 +14,11 @@ from analyzer.board import Placement
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.errors import InputError, TextFault
 from analyzer.forms import PartError, Path, json_reader, json_text, read, shown
-from analyzer.notation import Draft, read_draft, read_position, read_puzzle
-from analyzer.notation.locating import locate
 from analyzer.position import Position, Puzzle
-from analyzer.referee import read_placement
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
+from analyzer.text import Draft, read_draft, read_placement, read_position, read_puzzle
+from analyzer.text.jsontext import locate
 from puzzles.item import Item, read_item
 from puzzles.kinds import KINDS
 from triomino.operations import Operation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from analyzer.forms import json_keys
-from analyzer.notation import read_draft
-from analyzer.notation.jsonform import draft_json
+from analyzer.text import is_record, read_draft
+from analyzer.text.jsonform import draft_json
 from triomino.operations.control import Control, RefusalError
 
 FURTHEST = 5_000
@@ -34,11 +34,6 @@ class TextRead(NamedTuple):
 
     kind: Literal["position", "puzzle", "record"]
     position: dict[str, Any] | None = None
-
-
-def is_record(text: str) -> bool:
-    """Whether a text is a game record: only records have a line that says ``round``."""
-    return any(line.partition("#")[0].strip() == "round" for line in text.splitlines())
 
 
 def run(ask: ReadAsk, _control: Control[None]) -> TextRead:

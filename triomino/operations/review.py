@@ -7,9 +7,9 @@ from typing import NamedTuple
 from analyzer.audit import audit_record
 from analyzer.engine.results import DEFAULT_SEED
 from analyzer.forms import json_keys
-from analyzer.notation.record_reading import read_record
 from analyzer.review import Review, review
 from analyzer.rules.reading import RuleBook
+from analyzer.text.record_reading import read_record
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Games, Seconds, Seed, Source
 

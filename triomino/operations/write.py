@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.analysis import analyse
 from analyzer.board import layout_faults
 from analyzer.forms import json_keys
-from analyzer.notation import Draft, UndrawableError, write_drawing, write_json, write_list
+from analyzer.text import Draft, UndrawableError, write_drawing, write_json, write_list
 from triomino.operations.control import Control, RefusalError
 
 Form: TypeAlias = Literal["drawing", "list", "json", "svg"]

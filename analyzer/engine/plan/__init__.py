@@ -4,7 +4,7 @@ There are two ways to it, and both prove what they find. The **search** goes ove
 it takes milliseconds. The **cp-sat** model takes longer to begin, OR-tools being large, but copes with fifteen tiles
 and more. Left to itself ``make_plan`` searches for a moment and calls on the model where that was not enough.
 
->>> from analyzer.notation import read_position
+>>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))
 >>> [(move.tile.name, move.score) for move in plan.moves], plan.total, plan.proven
 ([('1-5-5', 11), ('1-1-5', 7)], 18, True)
@@ -57,7 +57,7 @@ def make_plan(
         ValueError: there is no such method.
     """
     clock = clock or Clock(SECONDS)
-    rules = rules or position.rule_set
+    rules = rules or position.rules
     turns = len(position.hand) if turns is None else min(turns, len(position.hand))
     growth = Growth(position.board, position.board.tile_set.mask(position.hand), rules)
     with heeding_interrupts(clock):

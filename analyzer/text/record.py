@@ -11,7 +11,7 @@ with the line ``round``. Then, one to a line, in the order in which they happene
     scores PLAYER POINTS …            what stood on the sheet after the round
 
 ``= POINTS`` is what the sheet says that the whole turn made, its draws included. ``#`` starts a comment; blanks and
-indentation do not matter. ``analyzer.notation.record_reading`` reads a record.
+indentation do not matter. ``analyzer.text.record_reading`` reads a record.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Record:
 def write_record(record: Record) -> str:
     r"""The text of a record; reading it gives the same record.
 
-    >>> from analyzer.notation.record_reading import read_record
+    >>> from analyzer.text.record_reading import read_record
     >>> text = "players: A B\nround\n A 5-5-5@0,0 =25\nB draw\n B 5-5-1 @ 1,0\n"
     >>> print(write_record(read_record(text)), end="")
     rules: pressman

@@ -25,24 +25,36 @@ describe a layout on which a tile is misplaced, which a drawing cannot::
 
     tiles:
       0,0 5-5-5
-      0,1 5-5-1
+      5-5-1 @ 0,1    (either order of tile and face)
       1,1 ?          (a face for a puzzle to fill)
       4,0 = 3        (a value given on a point of a puzzle)
 
 **JSON** carries the same in an object of the format ``triomino-position/1``.
 
-The headers are ``rules``, ``set``, ``hand``, ``players``, ``well``; ``use`` for a puzzle; ``origin`` for a drawing.
-``#`` starts a comment.
+The headers are ``rules``, ``set``, ``hand``, ``players``, ``opponents``, ``scores``, ``well``; ``puzzle`` and ``use``
+for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a hand the values of a tile may stand in any
+order where the set has only one of its two mirror images.
 """
 
-from analyzer.notation.draft import Draft
-from analyzer.notation.reading import read_draft, read_position, read_puzzle
-from analyzer.notation.writing import UndrawableError, write_drawing, write_json, write_list
+from analyzer.text.draft import Draft
+from analyzer.text.drawing import UndrawableError
+from analyzer.text.lines import decode, is_record, read_placement
+from analyzer.text.positions import (
+    read_draft,
+    read_position,
+    read_puzzle,
+    write_drawing,
+    write_json,
+    write_list,
+)
 
 __all__ = [
     "Draft",
     "UndrawableError",
+    "decode",
+    "is_record",
     "read_draft",
+    "read_placement",
     "read_position",
     "read_puzzle",
     "write_drawing",

@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from analyzer.board import Placement, place_name
+from analyzer.board import Placement, place_name, some_names
 from analyzer.errors import Spot
 from analyzer.lattice import Face, Point, corners, is_up
-from analyzer.notation.draft import FURTHEST, Draft, Given
-from analyzer.notation.headers import Origin
-from analyzer.notation.lines import Line, Notes
-from analyzer.notation.listing import Items
+from analyzer.text.draft import FURTHEST, Draft, Given
+from analyzer.text.headers import Origin
+from analyzer.text.lines import Line, Notes
 
 DIGITS = frozenset("0123456789")
 EMPTY = frozenset(". ")
@@ -24,6 +23,14 @@ LARGEST_DRAWING = 2_000_000
 """Characters; a layout spread wider than that is not drawn."""
 
 
+class Items(NamedTuple):
+    """What a block holds, each with its spot."""
+
+    laid: list[tuple[Placement, Spot]]
+    fill: list[tuple[Face, Spot]]
+    givens: list[tuple[Given, Spot]]
+
+
 class _Mark(NamedTuple):
     """A character of the drawing: its row of points or faces, its column from the leftmost one, and its spot."""
 
@@ -33,25 +40,43 @@ class _Mark(NamedTuple):
     spot: Spot
 
 
-def read_block(lines: list[Line], origin: Origin | None, notes: Notes) -> Items:
-    """Read the lines of a ``board:`` block.
+def drawn_rows(lines: list[Line]) -> list[Line]:
+    """The lines of a ``board:`` block that are lines of the drawing.
 
-    A line that holds nothing but a comment is no line of the drawing; a blank line between others is one.
+    A line that holds nothing but a comment is none; a blank line between others is one.
     """
     rows = [line for line in lines if line.content or not line.commented]
     while rows and not rows[0].content:
         rows.pop(0)
     while rows and not rows[-1].content:
         rows.pop()
+    return rows
+
+
+def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
+    """Read the lines of a drawing, of points and of faces in turn."""
     points, faces, left = _marks(rows, notes)
     start = None if notes.unreadable else _start(points, left, origin, notes)
     if start is None:
         return Items([], [], [])
-    items = _items(points, faces, start, notes)
+    items = _items(points, faces, start, _Sheet(rows, left, start), notes)
     if origin is not None and any(max(abs(x), abs(y)) > FURTHEST for x, y in _places(items)):
         message = f"with the origin {origin.x},{origin.y} the drawing reaches beyond {FURTHEST}"
         notes.wrong("too-far", origin.spot, message)
     return items
+
+
+class _Sheet(NamedTuple):
+    """The lines of a drawing, the column of its leftmost character, and the coordinates of its first point."""
+
+    rows: list[Line]
+    left: int
+    start: Point
+
+    def spot(self, point: Point) -> Spot | None:
+        """Where the value of a point stands, or should; ``None`` where that is beyond the lines of the drawing."""
+        row, column = 2 * (point[1] - self.start[1]), self.left + 2 * (point[0] - self.start[0]) + 1
+        return Spot(self.rows[row].number, column) if 0 <= row < len(self.rows) and column > 0 else None
 
 
 def _places(items: Items) -> Iterator[Face | Point]:
@@ -123,7 +148,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     return (0 if phase == 0 else 1), 0
 
 
-def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> Items:
+def _items(points: list[_Mark], faces: list[_Mark], start: Point, sheet: _Sheet, notes: Notes) -> Items:
     items = Items([], [], [])
     values: dict[Point, int] = {}
     spots: dict[Point, Spot] = {}
@@ -137,6 +162,7 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
         values[point] = int(mark.text)
         spots[point] = mark.spot
     touched: set[Point] = set()
+    bare: dict[Point, list[_Laid]] = {}
     for mark in faces:
         if mark.column % 2:
             message = f"the mark {mark.text!r} stands between two faces: two characters are one step of x"
@@ -147,23 +173,40 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
             items.fill.append((face, mark.spot))
         else:
             touched.update(corners(face))
-            _lay(mark, face, values, items, notes)
+            _lay(_Laid(face, mark), values, bare, items, notes)
+    for point, laid in bare.items():
+        notes.wrong("missing-value", sheet.spot(point) or laid[0].mark.spot, _missing(point, laid))
     items.givens.extend((Given(point, values[point]), spots[point]) for point in values if point not in touched)
     return items
 
 
-def _lay(mark: _Mark, face: Face, values: dict[Point, int], items: Items, notes: Notes) -> None:
-    if mark.text != "*" and (mark.text == "^") != is_up(face):
+class _Laid(NamedTuple):
+    """A mark of a tile, and the face on which it stands."""
+
+    face: Face
+    mark: _Mark
+
+
+def _lay(laid: _Laid, values: dict[Point, int], bare: dict[Point, list[_Laid]], items: Items, notes: Notes) -> None:
+    face, mark = laid
+    right = "^" if is_up(face) else "v"
+    if mark.text not in ("*", right):
         way, mark_way = ("up", "down") if is_up(face) else ("down", "up")
         message = f"found {mark.text!r}, {mark_way}, on the face {place_name(face)}, which points {way}"
-        notes.wrong("wrong-mark", mark.spot, message)
+        notes.wrong("wrong-mark", mark.spot, f"{message}: expected {right!r}")
     first, second, third = (values.get(point) for point in corners(face))
     if first is None or second is None or third is None:
-        bare = next(point for point in corners(face) if point not in values)
-        message = f"the tile at {place_name(face)} has no value on its point {place_name(bare)}"
-        notes.wrong("missing-value", mark.spot, message)
+        for point in corners(face):
+            if point not in values:
+                bare.setdefault(point, []).append(laid)
     else:
         items.laid.append((Placement(face, (first, second, third), mark.text == "*"), mark.spot))
+
+
+def _missing(point: Point, laid: list[_Laid]) -> str:
+    faces = some_names([place_name(one.face) for one in laid])
+    tiles = f"the tile at {faces} has" if len(laid) == 1 else f"the tiles at {faces} have"
+    return f"{tiles} no value on the point {place_name(point)}: expected a digit there"
 
 
 class UndrawableError(ValueError):

@@ -1,4 +1,7 @@
-"""Where the parts of a JSON text stand: the standard parser tells that only of what it cannot read."""
+"""JSON as people write it: read strictly, and the line and column of each of its parts.
+
+The standard parser tells the place of what it cannot read, and not of what it has read: ``locate`` does.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,10 @@ import json
 import re
 from bisect import bisect_left
 from collections.abc import Collection
-from typing import TypeAlias
+from typing import Any
 
-from analyzer.errors import Spot
-
-Path: TypeAlias = tuple["str | int", ...]
-"""The keys and list indices that lead to a part; ``()`` is the whole."""
+from analyzer.errors import InputError, Spot, TextFault, quoted
+from analyzer.forms import Path
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _BREAK = re.compile(r"\n")
@@ -71,3 +72,36 @@ def _spot(breaks: list[int], offset: int) -> Spot:
     """The spot of an offset, from the offsets of all line ends."""
     before = bisect_left(breaks, offset)
     return Spot(before + 1, offset - (breaks[before - 1] if before else -1))
+
+
+def parse(text: str, file: str) -> Any:
+    """The value of a JSON text in which no object names a key twice and every number is one.
+
+    Raises:
+        InputError: it is no such text.
+    """
+
+    def refuse(message: str, spot: Spot) -> InputError:
+        return InputError(file, text, [TextFault("syntax", message, spot)])
+
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except RecursionError as error:
+        raise refuse("the JSON is nested too deeply", Spot(1, 1)) from error
+    except json.JSONDecodeError as error:
+        raise refuse(f"not JSON: {error.msg[:1].lower()}{error.msg[1:]}", Spot(error.lineno, error.colno)) from error
+    except ValueError as error:  # a key named twice, NaN, or a number of thousands of digits
+        raise refuse(f"not JSON that can be used: {error}", Spot(1, 1)) from error
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {quoted(key)} is named twice in one object")
+        found[key] = value
+    return found
+
+
+def _no_constant(name: str) -> object:
+    raise ValueError(f"{name} is not a number of JSON")

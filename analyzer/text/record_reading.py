@@ -7,10 +7,10 @@ import unicodedata
 
 from analyzer.errors import InputError, Spot
 from analyzer.lattice import Face
-from analyzer.notation.lines import Header, Line, Notes, Word, split_lines
-from analyzer.notation.record import Draw, Entry, Hand, Holds, Pass, Placed, Record, RecordRound, Scores
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.text.lines import Header, Line, Notes, Word, split_lines
+from analyzer.text.record import Draw, Entry, Hand, Holds, Pass, Placed, Record, RecordRound, Scores
 from analyzer.tiles import Tile, TileSet, parse_corners
 
 HEADERS = ("rules", "set", "players")

@@ -1,0 +1,333 @@
+"""``Draft``: what a text says, before and apart from whether it makes sense."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from analyzer.board import MOST_NAMED, Board, Fault, Placement, corners_name, layout_faults, not_in_set, place_name
+from analyzer.errors import InputError, Spot, TextFault
+from analyzer.lattice import Face, Point, corners
+from analyzer.position import Givens, Position, Puzzle, PuzzleKind, told_players
+from analyzer.rules import RuleSet
+from analyzer.tiles import Corners, Tile, TileSet
+
+FURTHEST = 999_999_999
+"""Coordinates of faces reach so far in each direction, in every form."""
+
+_TYPED_TILE = re.compile(r'"?([0-9]-[0-9]-[0-9])')
+
+
+class Given(NamedTuple):
+    """A value that stands on a point without a placed tile to put it there."""
+
+    point: Point
+    value: int
+
+
+class Spots(NamedTuple):
+    """Where the parts of a draft stand in its text, each in the order of the draft's own sequence.
+
+    A tile of a drawing stands where its mark is, and its corners elsewhere: then ``drawn`` is true.
+    """
+
+    drawn: bool = False
+    laid: Sequence[Spot] = ()
+    fill: Sequence[Spot] = ()
+    givens: Sequence[Spot] = ()
+    hand: Sequence[Spot] = ()
+    use: Sequence[Spot] = ()
+    players: Spot | None = None
+    well: Spot | None = None
+    opponents: Spot | None = None
+    scores: Spot | None = None
+    kind: Spot | None = None
+
+
+class Draft(NamedTuple):
+    """What a text says: the same things as a ``Position`` or a ``Puzzle``, misplaced tiles and all.
+
+    Attributes:
+        kind: which kind of puzzle the text asks, where it says so.
+        layout: the tiles as they lie, in the order of the text.
+        fill: the faces that a puzzle asks to fill.
+        givens: the values that no placed tile of a drawing accounts for, or that a list gives by themselves.
+        use: the only tiles that a puzzle allows; ``None`` where the text does not say.
+        file, text, spots: where all this was read, for messages.
+    """
+
+    tile_set: TileSet
+    rules: RuleSet
+    kind: PuzzleKind | None = None
+    hand: tuple[Tile, ...] = ()
+    players: int | None = None
+    well: int | None = None
+    opponents: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    layout: tuple[Placement, ...] = ()
+    fill: tuple[Face, ...] = ()
+    givens: tuple[Given, ...] = ()
+    use: tuple[Tile, ...] | None = None
+    file: str = "<text>"
+    text: str = ""
+    spots: Spots = Spots()
+
+    @staticmethod
+    def of(source: Position | Puzzle) -> Draft:
+        """The draft that says what a position or a puzzle is."""
+        position = source.position if isinstance(source, Puzzle) else source
+        draft = Draft(
+            tile_set=position.board.tile_set,
+            rules=position.rules,
+            hand=position.hand,
+            players=position.players,
+            well=position.well,
+            opponents=position.opponents,
+            scores=position.scores,
+            layout=tuple(position.board.layout),
+        )
+        if isinstance(source, Position):
+            return draft
+        return draft._replace(
+            fill=tuple(sorted(source.fill, key=lambda face: (face[1], face[0]))),
+            givens=tuple(Given(*given) for given in sorted(source.givens.items())),
+            use=source.use,
+        )
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether the text asks for faces to be filled."""
+        return bool(self.fill) or self.use is not None or self.kind == "fill"
+
+    @property
+    def is_board(self) -> bool:
+        """Whether the placed tiles lie as they should, whatever else is wrong."""
+        return not layout_faults(self.tile_set, self.layout, connected=not self.is_puzzle)
+
+    def position(self) -> Position:
+        """The position that the text describes.
+
+        Raises:
+            InputError: it is a puzzle, or it is not a legal position; all faults are told.
+        """
+        self.refuse([*self._position_faults(), *self.faults()])
+        return self._position(connected=True)
+
+    def puzzle(self) -> Puzzle:
+        """The filling puzzle that the text describes; its placed tiles need not hang together.
+
+        Raises:
+            InputError: it makes no sense as a puzzle; all faults are told.
+        """
+        self.refuse([*self._puzzle_faults(), *self.faults(connected=False)])
+        position = self._position(connected=False)
+        values = position.board.values
+        givens = Givens({point: value for point, value in self.givens if point not in values})
+        return Puzzle(position, frozenset(self.fill), givens, self.use)
+
+    def all_faults(self, connected: bool = True) -> list[TextFault]:
+        """Everything wrong with what the text says, taken for the puzzle or the position that it is."""
+        if self.is_puzzle:
+            return [*self._puzzle_faults(), *self.faults(connected=False)]
+        return [*self._position_faults(), *self.faults(connected)]
+
+    def faults(self, connected: bool = True) -> list[TextFault]:
+        """What is wrong with the tiles of the layout and of the hand, and with the numbers beside them."""
+        return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
+
+    def refuse(self, faults: Sequence[TextFault]) -> None:
+        """Raise the faults, if there are any, as an ``InputError`` of this text."""
+        if faults:
+            raise InputError(self.file, self.text, faults, misplaced=not self.is_board)
+
+    def _position(self, connected: bool) -> Position:
+        board = Board.of(self.tile_set, self.layout, connected)
+        return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
+
+    def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
+        """What is wrong with the layout; where one tile read another way would mend all of it, that alone."""
+        faults = layout_faults(self.tile_set, self.layout, connected)
+        better: list[tuple[int, Corners] | None] = [None] * len(faults)
+        if faults and not self.spots.drawn:
+            better = list(_Readings(self).mending(faults))
+        if len(set(better)) == 1 and (mend := better[0]) and self._is_mended(mend, connected):
+            faults, better = [min(faults, key=lambda fault: len(fault.laid))], [mend]
+        for fault, mend in zip(faults, better):
+            message = f"{fault.message}{self._lines_of(fault)}"
+            number = fault.laid[-1]
+            if mend is not None:
+                number, reading = mend
+                at, written, _ = self.layout[number]
+                message += f"; for {corners_name(written)} at {place_name(at)}, did you mean {corners_name(reading)}?"
+            yield TextFault(fault.code, message, _spot(self.spots.laid, number))
+
+    def _is_mended(self, mend: tuple[int, Corners], connected: bool) -> bool:
+        layout = list(self.layout)
+        layout[mend[0]] = layout[mend[0]]._replace(corners=mend[1])
+        return not layout_faults(self.tile_set, layout, connected)
+
+    def _lines_of(self, fault: Fault) -> str:
+        """The lines on which the tiles of a fault stand, where that helps to find them."""
+        spots = [_spot(self.spots.laid, number) for number in fault.laid]
+        lines = sorted({spot.line for spot in spots if spot})
+        if fault.code == "disconnected" or not 2 <= len(lines) <= MOST_NAMED:
+            return ""
+        return f" (lines {', '.join(map(str, lines[:-1]))} and {lines[-1]})"
+
+    def _hand_faults(self) -> Iterator[TextFault]:
+        placed = {laid.tile: laid.at for laid in self.layout}
+        yield from self._tile_list_faults("hand", self.hand, self.spots.hand, placed)
+
+    def _tile_list_faults(
+        self, name: str, tiles: Sequence[Tile], spots: Sequence[Spot], placed: dict[Tile, Face]
+    ) -> Iterator[TextFault]:
+        seen: set[Tile] = set()
+        lines = self.text.split("\n")
+        for number, tile in enumerate(tiles):
+            spot = _spot(spots, number)
+            typed = _typed(tile, lines, spot)
+            if tile not in self.tile_set:
+                yield TextFault("not-in-set", f"{not_in_set(self.tile_set, tile)}, in {name}", spot)
+            if tile in placed:
+                where = place_name(placed[tile])
+                yield TextFault("already-played", f"{typed} is in {name} and on the board, at {where}", spot)
+            if tile in seen:
+                yield TextFault("duplicate-tile", f"{typed} is in {name} twice", spot)
+            seen.add(tile)
+
+    def _number_faults(self) -> Iterator[TextFault]:
+        yield from self._player_faults()
+        held, well = sum(self.opponents or ()), self.well or 0
+        hidden = len(self.tile_set) - len(self.layout) - len(self.hand) - held
+        parts = f"{len(self.layout)} on the board, {len(self.hand)} in the hand"
+        parts += f", {held} in other hands" if self.opponents else ""
+        if hidden < well:
+            told = len(self.tile_set) - hidden + well
+            parts += f", {well} in the well"
+            message = f"the set has {len(self.tile_set)} tiles, and the position tells of {told}: {parts}"
+            spots = (*self.spots.laid, *self.spots.hand)
+            last = self.spots.opponents or _spot(spots, len(spots) - 1)
+            yield TextFault("too-many-tiles", message, self.spots.well if self.well else last)
+        elif self.opponents and self.hand and self.well is not None and well != hidden:
+            message = f"found a well of {well}, expected {hidden}, what is left of {len(self.tile_set)} tiles: {parts}"
+            yield TextFault("well", message, self.spots.well)
+
+    def _player_faults(self) -> Iterator[TextFault]:
+        """What is wrong with who plays: ``players:``, ``opponents:`` and ``scores:`` have to agree with the rules."""
+        rules, others = self.rules, self.opponents
+        count = told_players(others, self.scores if self.players is None else None) or self.players
+        if count is None:
+            return
+        if others is not None and self.players not in (None, count):
+            message = f"found {self.players} players, expected {count}: the mover and {len(others)} in opponents:"
+            yield TextFault("players", message, self.spots.players)
+        if self.scores is not None and len(self.scores) != count:
+            message = f"found {len(self.scores)} scores, expected {count}: one for each player, the mover's first"
+            yield TextFault("players", message, self.spots.scores)
+        if not rules.least_players <= count <= rules.most_players:
+            expected = f"{rules.name} is for {rules.least_players} to {rules.most_players}"
+            spot = self.spots.opponents if others is not None else self.spots.players or self.spots.scores
+            yield TextFault("players", f"found {count} players, and {expected}", spot)
+
+    def _position_faults(self) -> Iterator[TextFault]:
+        if self.is_puzzle:
+            spot = _spot(self.spots.fill, 0) or _spot(self.spots.use, 0) or self.spots.kind
+            signs = "it has ? faces or use:" if self.fill or self.use is not None else "it says puzzle: fill"
+            yield TextFault("puzzle", f"this is a puzzle to solve ({signs}), not a position", spot)
+            return
+        touched = {point for laid in self.layout for point in corners(laid.at)}
+        for number, given in enumerate(self.givens):
+            if given.point in touched:
+                continue
+            message = f"no placed tile touches the {given.value} on the point {place_name(given.point)}"
+            yield TextFault("untouched-value", message, _spot(self.spots.givens, number))
+        yield from self._given_faults()
+
+    def _puzzle_faults(self) -> Iterator[TextFault]:
+        if self.kind not in (None, "fill") and self.is_puzzle:
+            message = f"found the puzzle {self.kind} with ? faces or use:, expected puzzle: fill"
+            yield TextFault("puzzle", message, self.spots.kind)
+        placed = {laid.tile: laid.at for laid in self.layout}
+        yield from self._tile_list_faults("use", self.use or (), self.spots.use, placed)
+        taken = {laid.at for laid in self.layout}
+        for number, face in enumerate(self.fill):
+            if face in taken:
+                message = f"the face {place_name(face)} is to be filled, and is taken or named already"
+                yield TextFault("occupied", message, _spot(self.spots.fill, number))
+            taken.add(face)
+        yield from self._given_faults()
+
+    def _given_faults(self) -> Iterator[TextFault]:
+        values = {point: value for laid in self.layout for point, value in zip(corners(laid.at), laid.corners)}
+        for number, (point, value) in enumerate(self.givens):
+            spot = _spot(self.spots.givens, number)
+            if value not in self.tile_set.values:
+                yield TextFault("not-in-set", f"no tile of the set has the value {value}", spot)
+            if values.setdefault(point, value) != value:
+                message = f"the point {place_name(point)} is given {value} and has {values[point]} already"
+                yield TextFault("corner-clash", message, spot)
+
+
+def _spot(spots: Sequence[Spot], number: int) -> Spot | None:
+    """A draft that was not read from a text has no spots."""
+    return spots[number] if 0 <= number < len(spots) else None
+
+
+def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> str:
+    """A tile of a hand as the text has it, and its name where that differs."""
+    found = _TYPED_TILE.match(lines[spot.line - 1], spot.column - 1) if spot else None
+    return tile.name if found is None or found[1] == tile.name else f"{found[1]} (the tile {tile})"
+
+
+class _Readings:
+    """The other readings of the tiles of a layout: turned, and mirrored."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._layout = draft.layout
+        self._tile_set = draft.tile_set
+        self._tiles = Counter(laid.tile for laid in draft.layout)
+        self._found: dict[int, Corners | None] = {}
+        self._values: dict[Point, Counter[int]] = {}
+        for laid in draft.layout:
+            for point, value in zip(corners(laid.at), laid.corners):
+                self._values.setdefault(point, Counter())[value] += 1
+
+    def mending(self, faults: Sequence[Fault]) -> Iterator[tuple[int, Corners] | None]:
+        """For each fault the tile, by its place in the layout, whose other reading would mend it, and that reading."""
+        for fault in faults:
+            readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
+            foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]
+            found = [(number, self._better(number)) for number in foreign or fault.laid] if readable else []
+            able = [(number, reading) for number, reading in found if reading]
+            # Of several the one that clashes most is most likely wrong, then the one that was written last.
+            yield max(able, key=lambda one: (self._clashing(one[0]), one[0]), default=None)
+
+    def _better(self, number: int) -> Corners | None:
+        """Another reading of a tile that is in the set, not on the board and agrees with all its neighbours."""
+        if number not in self._found:
+            self._found[number] = self._search(number)
+        return self._found[number]
+
+    def _search(self, number: int) -> Corners | None:
+        laid = self._layout[number]
+        a, b, c = laid.corners
+        for reading in ((c, b, a), (b, c, a), (c, a, b), (b, a, c), (a, c, b)):
+            tile = Tile.of(*reading)
+            elsewhere = self._tiles[tile] - (tile == laid.tile)
+            if reading != laid.corners and tile in self._tile_set and not elsewhere and self._agrees(laid, reading):
+                return reading
+        return None
+
+    def _agrees(self, laid: Placement, reading: Corners) -> bool:
+        """Whether every other tile that meets a point of this one has the value there that the reading has."""
+        return all(
+            values[value] + (value != own) == values.total()
+            for point, own, value in zip(corners(laid.at), laid.corners, reading)
+            for values in [self._values[point]]
+        )
+
+    def _clashing(self, number: int) -> int:
+        """How many of its points a tile disagrees about."""
+        return sum(len(self._values[point]) > 1 for point in corners(self._layout[number].at))

@@ -1,0 +1,191 @@
+"""Headers, as every text of lines has them: ``name: value``, each at most once, read into what they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, get_args
+
+from analyzer.errors import Spot, quoted
+from analyzer.position import DEFAULT_RULES, PuzzleKind
+from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.text.lines import Header, Notes, nearest, signed
+from analyzer.tiles import Tile, TileSet
+
+if TYPE_CHECKING:
+    from analyzer.text.draft import Draft
+
+MOST = 999_999
+"""The largest count of tiles or players, and the most points either way, in every form."""
+
+KINDS: tuple[PuzzleKind, ...] = get_args(PuzzleKind)
+
+_ORIGIN = re.compile(r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})")
+_COUNT = re.compile(r"[0-9]{1,6}")
+_POINTS = re.compile(r"[+\N{MINUS SIGN}-]?[0-9]{1,6}")
+
+Value = TypeVar("Value")
+
+
+class Origin(NamedTuple):
+    """The coordinates of the leftmost column and the first line of a drawing."""
+
+    x: int
+    y: int
+    spot: Spot
+
+
+class Headers:
+    """The headers of one text, noted as they come and read when the whole text is known.
+
+    A header that cannot be read is noted, and is then as if it were not there.
+    """
+
+    def __init__(self, notes: Notes, names: Sequence[str], blocks: Sequence[str] = ()) -> None:
+        """Know the names of headers and of the blocks that may stand beside them."""
+        self._notes = notes
+        self._names = names
+        self._known = (*names, *blocks)
+        self._seen: dict[str, Header] = {}
+
+    def take(self, header: Header) -> bool:
+        """Note a header, and say whether it is one and the first of its name."""
+        if header.name not in self._names:
+            known = ", ".join(f"{name}:" for name in self._known)
+            found = f"found an unknown header {quoted(header.name)}, expected one of {known}"
+            self._notes.syntax(header.spot, f"{found}{nearest(header.name, self._known)}")
+            return False
+        if header.name in self._seen:
+            first = self._seen[header.name].spot.line
+            self._notes.syntax(header.spot, f"found a second {header.name}: header, the first is in line {first}")
+            return False
+        self._seen[header.name] = header
+        return True
+
+    def get(self, name: str) -> Header | None:
+        """The header of this name."""
+        return self._seen.get(name)
+
+    def spot(self, name: str) -> Spot | None:
+        """Where the value of a header stands."""
+        header = self._seen.get(name)
+        return header.value_spot if header else None
+
+    def tile_set(self) -> TileSet:
+        """The set that is played with; the standard one where it is not told, or cannot be understood."""
+        return self._read("set", lambda header: TileSet.named(header.value)) or TileSet.named("standard")
+
+    def rules(self, given: RuleSet | None = None) -> RuleSet:
+        """The rule set: the one given, whatever the text says, or the published one that the text names."""
+        return given or self._read("rules", _rules) or published(DEFAULT_RULES)
+
+    def tiles(self, name: str, tile_set: TileSet) -> list[tuple[Tile, Spot]] | None:
+        """Tiles of a hand, their values in any order where that leaves no doubt."""
+        header = self._seen.get(name)
+        if header is None:
+            return None
+        tiles = []
+        for word in header.words:
+            try:
+                tiles.append((tile_set.held(Tile.parse(word.text)), word.spot))
+            except ValueError:
+                expected = "expected a tile: three digits joined by hyphens, such as 0-1-3"
+                self._notes.syntax(word.spot, f"found {quoted(word.text)}, {expected}")
+        return tiles
+
+    def count(self, name: str) -> int | None:
+        """A count of things."""
+        return self._read(name, _count)
+
+    def counts(self, name: str) -> tuple[int, ...] | None:
+        """Counts, at least one of them, each at least 1."""
+        return self._numbers(name, _COUNT, 1, f"counts from 1 to {MOST}")
+
+    def points(self, name: str) -> tuple[int, ...] | None:
+        """Points, at least one number of them; they may be negative."""
+        return self._numbers(name, _POINTS, -MOST, f"points from -{MOST} to {MOST}")
+
+    def kind(self) -> PuzzleKind | None:
+        """Which kind of puzzle the text asks."""
+        return self._read("puzzle", _kind)
+
+    def origin(self) -> Origin | None:
+        """Where a drawing lies."""
+        return self._read("origin", _origin)
+
+    def refuse_origin(self) -> None:
+        """Say that only a drawing has an origin."""
+        if header := self._seen.get("origin"):
+            self._notes.syntax(header.spot, "origin: belongs to a drawing; a list names every face itself")
+
+    def _read(self, name: str, read: Callable[[Header], Value]) -> Value | None:
+        """What a header says; a ``ValueError`` says why it says nothing."""
+        header = self._seen.get(name)
+        if header is None:
+            return None
+        try:
+            return read(header)
+        except ValueError as error:
+            self._notes.syntax(header.value_spot, str(error))
+            return None
+
+    def _numbers(self, name: str, pattern: re.Pattern[str], least: int, expected: str) -> tuple[int, ...] | None:
+        header = self._seen.get(name)
+        if header is None:
+            return None
+        if not header.words:
+            self._notes.syntax(header.value_spot, f"found nothing, expected {expected} for {name}:")
+            return None
+        wrong = [word for word in header.words if not pattern.fullmatch(word.text) or signed(word.text) < least]
+        for word in wrong:
+            self._notes.syntax(word.spot, f"found {quoted(word.text)}, expected {expected} for {name}:")
+        return None if wrong else tuple(signed(word.text) for word in header.words)
+
+
+def _rules(header: Header) -> RuleSet:
+    if header.value in PUBLISHED:
+        return published(header.value)
+    expected = f"expected one of {', '.join(PUBLISHED)}, or house rules given beside the text"
+    raise ValueError(f"found the rules {quoted(header.value)}, {expected}{nearest(header.value, PUBLISHED)}")
+
+
+def _count(header: Header) -> int:
+    if _COUNT.fullmatch(header.value):
+        return int(header.value)
+    raise ValueError(f"found {quoted(header.value)}, expected a whole number for {header.name}:, 0 to {MOST}")
+
+
+def _kind(header: Header) -> PuzzleKind:
+    for kind in KINDS:
+        if header.value == kind:
+            return kind
+    expected = f"expected one of {', '.join(KINDS)}{nearest(header.value, KINDS)}"
+    raise ValueError(f"found the puzzle {quoted(header.value)}, {expected}")
+
+
+def _origin(header: Header) -> Origin:
+    found = _ORIGIN.fullmatch(header.value)
+    if found:
+        return Origin(int(found[1]), int(found[2]), header.value_spot)
+    expected = "expected the coordinates X,Y of the drawing's first column and line"
+    raise ValueError(f"found {quoted(header.value)}, {expected}")
+
+
+def header_lines(draft: Draft) -> list[str]:
+    """The headers that a draft needs, in the order in which they are read best."""
+    told: dict[str, object] = {
+        "rules": draft.rules.name,
+        "set": draft.tile_set.name,
+        "puzzle": draft.kind,
+        "hand": _tiles_text(draft.hand) or None,
+        "use": None if draft.use is None else _tiles_text(draft.use),
+        "players": draft.players,
+        "opponents": None if draft.opponents is None else " ".join(map(str, draft.opponents)),
+        "scores": None if draft.scores is None else " ".join(map(str, draft.scores)),
+        "well": draft.well,
+    }
+    return [f"{name}: {value}".rstrip() for name, value in told.items() if value is not None]
+
+
+def _tiles_text(tiles: Sequence[Tile]) -> str:
+    return " ".join(tile.name for tile in tiles)

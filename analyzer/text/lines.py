@@ -1,0 +1,291 @@
+"""What every text of lines shares: lines without comments, headers, a cursor that knows its place, faults noted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from analyzer.board import Placement
+from analyzer.errors import InputError, Spot, TextFault
+from analyzer.lattice import Face
+from analyzer.tiles import Corners
+
+_HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
+_WORD = re.compile(r"\S+")
+_BLANKS = re.compile(r"[^\S\n]*")
+_X_AND_COMMA = re.compile(r"[+-]?[0-9]+\s*,")
+_POINTS = re.compile(r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)")
+_TILE_STEPS = (
+    (re.compile(r"[0-9]"), "a tile such as 0-1-3"),
+    (re.compile(r"-"), "a hyphen between the corner values"),
+    (re.compile(r"[0-9]"), "the second corner value, one digit"),
+    (re.compile(r"-"), "a hyphen between the corner values"),
+    (re.compile(r"[0-9]"), "the third corner value, one digit"),
+)
+_AT = re.compile(r"@")
+_FACE_STEPS = (
+    (re.compile(r"[+-]?[0-9]{1,9}(?![0-9])"), "the x of the face, a whole number"),
+    (re.compile(r","), "a comma between x and y"),
+    (re.compile(r"[+-]?[0-9]{1,9}(?![0-9])"), "the y of the face, a whole number"),
+)
+
+_MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
+"""How texts of other encodings begin."""
+
+
+class Source(NamedTuple):
+    """A text and the name of its file."""
+
+    file: str
+    text: str
+
+
+class Notes:
+    """The faults found so far. With a syntax fault the text is unreadable, and what else is wrong cannot be judged."""
+
+    def __init__(self) -> None:
+        self.faults: list[TextFault] = []
+        self.unreadable = False
+
+    def syntax(self, spot: Spot, message: str) -> None:
+        """Something that cannot be read."""
+        self.faults.append(TextFault("syntax", message, spot))
+        self.unreadable = True
+
+    def wrong(self, code: str, spot: Spot, message: str) -> None:
+        """Something that can be read and cannot be right."""
+        self.faults.append(TextFault(code, message, spot))
+
+
+class Word(NamedTuple):
+    """A run of characters without a blank, and where it stands."""
+
+    text: str
+    spot: Spot
+
+
+class Header(NamedTuple):
+    """A line ``name: value``."""
+
+    name: str
+    spot: Spot
+    value: str
+    value_spot: Spot
+
+    @property
+    def words(self) -> list[Word]:
+        """The words of the value."""
+        line, column = self.value_spot
+        return [Word(found.group(), Spot(line, column + found.start())) for found in _WORD.finditer(self.value)]
+
+
+class Line(NamedTuple):
+    """One line without its comment and its trailing blanks.
+
+    Attributes:
+        number: counted from 1.
+        content: the text.
+        commented: whether a comment was taken off.
+    """
+
+    number: int
+    content: str
+    commented: bool = False
+
+    @property
+    def header(self) -> Header | None:
+        """The header that this line is, if it is one."""
+        found = _HEADER.fullmatch(self.content) if ":" in self.content else None
+        if found is None:
+            return None
+        name = Spot(self.number, found.start(1) + 1)
+        return Header(found[1].lower(), name, found[2], Spot(self.number, found.start(2) + 1))
+
+    @property
+    def words(self) -> list[Word]:
+        """The words of the line."""
+        return [Word(found.group(), Spot(self.number, found.start() + 1)) for found in _WORD.finditer(self.content)]
+
+    @property
+    def first_spot(self) -> Spot:
+        """Where the first character that is not a blank stands."""
+        return Spot(self.number, len(self.content) - len(self.content.lstrip()) + 1)
+
+
+class Cursor:
+    """A place in a line, moving on as the line is read; what does not match is noted. Blanks may stand anywhere.
+
+    Attributes:
+        line: the line.
+        column: the place, counted from 0.
+    """
+
+    def __init__(self, line: Line, notes: Notes) -> None:
+        self.line = line
+        self._notes = notes
+        self.column = 0
+        self._pass_blanks()
+
+    @property
+    def more(self) -> bool:
+        """Whether anything is left."""
+        return self.column < len(self.line.content)
+
+    @property
+    def rest(self) -> str:
+        """What is left of the line."""
+        return self.line.content[self.column :]
+
+    def take(self, text: str) -> bool:
+        """Go past this text where it comes next, and say whether it did."""
+        found = self.line.content.startswith(text, self.column)
+        if found:
+            self.column += len(text)
+            self._pass_blanks()
+        return found
+
+    def match(self, pattern: re.Pattern[str], expected: str) -> re.Match[str] | None:
+        """Read what the pattern describes, or note that it is not there."""
+        found = pattern.match(self.line.content, self.column)
+        if found is None:
+            self.expected(expected)
+            return None
+        self.column = found.end()
+        self._pass_blanks()
+        return found
+
+    def at_end(self, expected: str) -> bool:
+        """Whether the line ends here; note it where it does not."""
+        if self.more:
+            self.expected(expected)
+        return not self.more
+
+    def corners(self) -> Corners | None:
+        """Read a tile as it is written, such as ``0-1-3``."""
+        found = self._steps(_TILE_STEPS)
+        return (int(found[0]), int(found[2]), int(found[4])) if found else None
+
+    def face(self) -> Face | None:
+        """Read the coordinates of a face."""
+        found = self._steps(_FACE_STEPS)
+        return (int(found[0]), int(found[2])) if found else None
+
+    @property
+    def at_face(self) -> bool:
+        """Whether coordinates come next: a number and a comma."""
+        return _X_AND_COMMA.match(self.line.content, self.column) is not None
+
+    def placement(self) -> Placement | None:
+        """Read a tile and its face in either order: ``0-1-3 @ 4,2`` or ``4,2 0-1-3``."""
+        if self.at_face:
+            at = self.face()
+            written = self.corners() if at else None
+        else:
+            written = self.corners()
+            at = self.face() if written and self.match(_AT, "'@' and the face, such as @ 4,3") else None
+        return Placement(at, written) if at and written else None
+
+    def points(self, expected: str) -> int | None:
+        """Read a number of points, which may be negative."""
+        found = self.match(_POINTS, expected)
+        return signed(found.group()) if found else None
+
+    def expected(self, expected: str) -> None:
+        """Note that something else was expected here."""
+        self.fault(f"found {repr(self.rest[:20]) if self.more else 'the end of the line'}, expected {expected}")
+
+    def fault(self, message: str, at: int | None = None) -> None:
+        """Note a fault, here or at another place of the line."""
+        column = self.column if at is None else at
+        self._notes.syntax(Spot(self.line.number, column + 1), message)
+
+    def _steps(self, steps: tuple[tuple[re.Pattern[str], str], ...]) -> list[str] | None:
+        """Read one thing after another, each part with what is expected there."""
+        parts = []
+        for pattern, expected in steps:
+            found = self.match(pattern, expected)
+            if found is None:
+                return None
+            parts.append(found.group())
+        return parts
+
+    def _pass_blanks(self) -> None:
+        found = _BLANKS.match(self.line.content, self.column)
+        assert found is not None
+        self.column = found.end()
+
+
+def signed(text: str) -> int:
+    """A number with a sign before it, be it a hyphen or a real minus sign."""
+    return int("".join(text.replace("\N{MINUS SIGN}", "-").split()))
+
+
+def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
+    """Read a placement such as ``0-2-1 @ 9,3`` or ``9,3 0-2-1``.
+
+    Blanks may stand between its parts, and coordinates may be negative.
+
+    Raises:
+        InputError: it is none; with the column and what was expected there.
+
+    >>> read_placement("3-0-1@ -4 , 2") == read_placement("-4,2 3-0-1")
+    True
+    """
+    notes = Notes()
+    cursor = Cursor(Line(1, text), notes)
+    placement = cursor.placement()
+    if placement is None or not cursor.at_end("nothing after the placement"):
+        raise InputError(file, text, notes.faults)
+    return placement
+
+
+def plain_lines(text: str) -> str:
+    """A text with its line ends made alike and without a byte order mark: what every line number counts in."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def split_lines(text: str) -> Iterator[Line]:
+    """The lines of a text, whatever its line ends, each without its comment."""
+    for number, raw in enumerate(plain_lines(text).split("\n"), 1):
+        content, hash_sign, _ = raw.partition("#")
+        yield Line(number, content.rstrip(), bool(hash_sign))
+
+
+def is_record(text: str) -> bool:
+    """Whether a text is a game record: only records have a line that says ``round``."""
+    return any(line.content.strip() == "round" for line in split_lines(text)) if "round" in text else False
+
+
+def decode(data: bytes, file: str) -> str:
+    """The text in bytes of UTF-8, with its line ends made alike.
+
+    Raises:
+        InputError: they are not UTF-8 text; other encodings are named where they show.
+    """
+    if encoding := _other_encoding(data):
+        message = f"found {encoding} text, expected UTF-8 text: save the file in that encoding"
+        raise InputError(file, "", [TextFault("not-text", message, Spot(1, 1))])
+    try:
+        return plain_lines(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        before = plain_lines(data[: error.start].decode("utf-8", "replace"))
+        spot = Spot(before.count("\n") + 1, len(before) - before.rfind("\n"))
+        message = f"found the byte 0x{data[error.start]:02x}, expected UTF-8 text"
+        raise InputError(file, "", [TextFault("not-text", message, spot)]) from error
+
+
+def _other_encoding(data: bytes) -> str | None:
+    """What a text is in if not in UTF-8, by the mark that it begins with or by a null in every other byte."""
+    even, odd = data[:64:2], data[1:64:2]
+    if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
+        return "UTF-16"
+    return next((name for mark, name in _MARKS.items() if data.startswith(mark)), None)
+
+
+def nearest(word: str, known: tuple[str, ...]) -> str:
+    """``did you mean`` with the known word that is most like another, or nothing where none is."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, known, 1)
+    return f"; did you mean {found[0]}?" if found else ""

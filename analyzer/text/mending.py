@@ -1,0 +1,138 @@
+"""The one edit that explains a drawing full of faults: a line, or what follows a place in it, a few columns off.
+
+Edits are tried, the smallest first, and count if the drawing is then free of faults. An edit of a line can only mend
+faults on that line and on the two beside it, so few edits are left to try.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from analyzer.board import layout_faults
+from analyzer.errors import Spot, TextFault
+from analyzer.text.drawing import read_rows
+from analyzer.text.headers import Origin
+from analyzer.text.lines import Line, Notes
+from analyzer.tiles import TileSet
+
+MOST_CHARACTERS = 6_000
+"""Larger drawings are not mended: every edit reads the drawing once."""
+
+SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
+"""Columns that a line may stand too far to the right."""
+
+
+class _Edit(NamedTuple):
+    """A change to a drawing: its lines afterwards, and what was wrong before."""
+
+    rows: list[Line]
+    fault: TextFault
+
+
+def one_edit(
+    rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
+) -> TextFault | None:
+    """The one fault that explains all these faults of a drawing; ``None`` where none is found."""
+    if sum(len(row.content) + 1 for row in rows) > MOST_CHARACTERS or any("\t" in row.content for row in rows):
+        return None
+    for edit in _edits(rows, faults):
+        if _is_sound(edit.rows, origin, tile_set):
+            return edit.fault
+    return None
+
+
+def _is_sound(rows: list[Line], origin: Origin | None, tile_set: TileSet) -> bool:
+    notes = Notes()
+    items = read_rows(rows, origin, notes)
+    if notes.faults or (items.givens and not items.fill):
+        return False
+    return bool(items.laid or items.fill) and not layout_faults(
+        tile_set, [laid for laid, _ in items.laid], connected=not items.fill
+    )
+
+
+def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
+    yield from _blank_lines(rows)
+    if any(fault.code == "syntax" for fault in faults):
+        return  # what no drawing holds stays where it is moved
+    index = {row.number: number for number, row in enumerate(rows)}
+    wrong = sorted({index.get(fault.spot.line, 0) for fault in faults if fault.spot})
+    everywhere = range(len(rows))
+    anywhere = any(fault.code == "misaligned" for fault in faults) and len(faults) == 1
+    # One line that is off has its faults on itself and on the lines beside it. Where only the margin is told to be
+    # off, that may come of any line.
+    alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
+    first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 3]
+    yield from _lines(rows, alone)
+    if 0 in alone:
+        yield from _first_line(rows)
+    yield from _tails(rows, faults)
+    yield from _lines_below(rows, first)
+
+
+def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
+    """A blank line too many, which turns lines of points into lines of faces."""
+    for index, row in enumerate(rows):
+        if not row.content:
+            message = f"line {row.number} is blank, and what follows is a line off: take it out"
+            yield _Edit([*rows[:index], *rows[index + 1 :]], TextFault("misaligned", message, Spot(row.number, 1)))
+
+
+def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
+    """A line that is a little too far to the right or to the left."""
+    for shift in SHIFTS:
+        for index in which:
+            row = rows[index]
+            if row.content:
+                yield _Edit(
+                    _moved(rows, shift, index, index + 1), _fault(row.first_spot, f"line {row.number} is", shift)
+                )
+
+
+def _first_line(rows: list[Line]) -> Iterator[_Edit]:
+    """A first line that has lost its indentation: blanks before a text are easily cut off."""
+    for shift in range(SHIFTS[-1] - 1, -max(len(row.content) for row in rows), -1):
+        yield _Edit(_moved(rows, shift, 0, 1), _fault(rows[0].first_spot, f"line {rows[0].number} is", shift))
+
+
+def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
+    """A line of which only what follows some place is off: a blank too many, or too few, before its first fault."""
+    starts: dict[int, int] = {}
+    for line, column in sorted((fault.spot for fault in faults if fault.spot), reverse=True):
+        starts[line] = column - 1
+    for shift in SHIFTS[:4]:
+        for index, row in enumerate(rows):
+            column = starts.get(row.number, 0)
+            column += len(row.content[column:]) - len(row.content[column:].lstrip())
+            before, after = row.content[:column], row.content[column:]
+            if not before.strip() or not after or (shift > 0 and before[-shift:].strip()):
+                continue
+            moved = before[: len(before) - shift] + after if shift > 0 else before + " " * -shift + after
+            what = f"from column {column + 1} on, line {row.number} is"
+            fault = _fault(Spot(row.number, column + 1), what, shift)
+            yield _Edit([*rows[:index], row._replace(content=moved), *rows[index + 1 :]], fault)
+
+
+def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
+    """A line from which on all are off."""
+    for shift in SHIFTS:
+        for index in which:
+            row = rows[index]
+            if index and row.content:
+                fault = _fault(row.first_spot, f"from line {row.number} on, the drawing is", shift)
+                yield _Edit(_moved(rows, shift, index, len(rows)), fault)
+
+
+def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
+    """The drawing with these lines moved to the left by ``shift``, or to the right where it is negative."""
+    room = max(shift, 0)
+    margins = [" " * (room - shift if start <= index < end else room) for index in range(len(rows))]
+    return [row._replace(content=margin + row.content if row.content else "") for row, margin in zip(rows, margins)]
+
+
+def _fault(spot: Spot, what: str, shift: int) -> TextFault:
+    columns = "one column" if abs(shift) == 1 else f"{abs(shift)} columns"
+    blanks = "one blank" if abs(shift) == 1 else f"{abs(shift)} blanks"
+    side, mend = ("right", f"take {blanks} out") if shift > 0 else ("left", f"put {blanks} in")
+    return TextFault("misaligned", f"{what} {columns} to the {side}: {mend} before it", spot)

@@ -1,0 +1,315 @@
+"""Positions and puzzles out of a text in any of the three forms, and into one; and the list, the simplest of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple, TypeAlias
+
+from analyzer.board import Placement, place_name
+from analyzer.errors import InputError, Spot, TextFault, quoted
+from analyzer.lattice import is_point
+from analyzer.position import Position, Puzzle
+from analyzer.rules import RuleSet
+from analyzer.text.draft import Draft, Given, Spots
+from analyzer.text.drawing import DIGITS, EMPTY, FACE_MARKS, Items, block_lines, drawn_rows, read_rows
+from analyzer.text.headers import Headers, header_lines
+from analyzer.text.lines import Cursor, Header, Line, Notes, Source, is_record, nearest, plain_lines, split_lines
+from analyzer.tiles import TileSet
+
+HEADERS = ("rules", "set", "puzzle", "hand", "players", "opponents", "scores", "well", "use", "origin")
+
+BlockName: TypeAlias = Literal["board", "tiles"]
+BLOCKS: tuple[BlockName, ...] = ("board", "tiles")
+
+_GIVEN = re.compile(r"=\s*([0-9])")
+_ENTRY = "expected a line such as '3,1 5-5-0' or '5-5-0 @ 3,1'"
+
+
+def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Position:
+    r"""Read a position written as a drawing, a list or JSON.
+
+    Args:
+        text: the whole text.
+        file: how messages call it.
+        rules: the rules to go by, house rules perhaps, whatever the text says.
+
+    Raises:
+        InputError: the text cannot be read, or what it says is not a legal position; all faults are told.
+
+    >>> position = read_position("hand: 2-1-0\ntiles:\n 0,0 5-5-5\n")
+    >>> len(position.board), position.rules.name, position.hand[0].name
+    (1, 'pressman', '0-1-2')
+    """
+    return read_draft(text, file, rules).position()
+
+
+def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Puzzle:
+    r"""Read a filling puzzle written as a drawing, a list or JSON; arguments and errors as for ``read_position``.
+
+    >>> puzzle = read_puzzle("tiles:\n 0,0 5-5-5\n 1,0 ?\n")
+    >>> puzzle.fill
+    frozenset({(1, 0)})
+    """
+    return read_draft(text, file, rules).puzzle()
+
+
+def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Draft:
+    """Read what a text says, without judging whether the tiles lie as they should; arguments as for ``read_position``.
+
+    Raises:
+        InputError: the text cannot be read; all faults are told, or the one edit that explains them.
+    """
+    text = plain_lines(text)
+    if text.lstrip().startswith("{"):
+        from analyzer.text.jsonform import read_json
+
+        return read_json(text, file, rules)
+    return _LineReader(Source(file, text)).draft(rules)
+
+
+def write_drawing(draft: Draft) -> str:
+    """Draw a draft; reading the drawing gives the same draft, tiles in the order of rows.
+
+    Raises:
+        UndrawableError: corners disagree, two tiles share a face, or the layout is too wide to draw.
+    """
+    return _text([*header_lines(draft), *block_lines(draft)])
+
+
+def write_list(draft: Draft) -> str:
+    """List a draft; reading the list gives the same draft."""
+    return _text(
+        [
+            *header_lines(draft),
+            "tiles:",
+            *(f"  {place_name(at)} {'-'.join(map(str, triple))}{' *' * bridge}" for at, triple, bridge in draft.layout),
+            *(f"  {place_name(face)} ?" for face in draft.fill),
+            *(f"  {place_name(given.point)} = {given.value}" for given in draft.givens),
+        ]
+    )
+
+
+def write_json(draft: Draft) -> str:
+    """Write a draft as JSON, a key or a tile to a line; reading that gives the same draft."""
+    from analyzer.text.jsonform import json_text
+
+    return json_text(draft)
+
+
+def _text(lines: list[str]) -> str:
+    return "\n".join(lines) + "\n"
+
+
+class _Block(NamedTuple):
+    """A block of the text, and where it begins."""
+
+    name: BlockName
+    spot: Spot
+    lines: list[Line]
+
+
+class _LineReader:
+    """A text of lines on its way to a draft."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._notes = Notes()
+        self._headers = Headers(self._notes, HEADERS, BLOCKS)
+        self._blocks: list[_Block] = []
+        self._strays: list[list[Line]] = []
+        """Runs of lines that stand outside every block and are no headers."""
+
+    def draft(self, rules: RuleSet | None) -> Draft:
+        """The draft that the text describes."""
+        self._sort_lines()
+        block = self._blocks[0] if self._blocks else self._block_without_header()
+        for other in self._blocks[1:]:
+            self._notes.syntax(other.spot, f"found a second block ({other.name}:), expected one board: or one tiles:")
+        for run in self._strays:
+            expected = "a header such as 'hand: 0-1-2', or 'board:' or 'tiles:' before the tiles"
+            self._notes.syntax(run[0].first_spot, f"found {_quoted(run[0])}, expected {expected}")
+        if block is None:
+            raise self._refusal()
+        tile_set = self._headers.tile_set()
+        headers = self._headers
+        hand = headers.tiles("hand", tile_set) or []
+        use = headers.tiles("use", tile_set)
+        draft = Draft(
+            tile_set=tile_set,
+            rules=headers.rules(rules),
+            kind=headers.kind(),
+            hand=tuple(tile for tile, _ in hand),
+            players=headers.count("players"),
+            well=headers.count("well"),
+            opponents=headers.counts("opponents"),
+            scores=headers.points("scores"),
+            use=None if use is None else tuple(tile for tile, _ in use),
+            file=self._source.file,
+            text=self._source.text,
+        )
+        items = self._items(block, tile_set)
+        draft = draft._replace(
+            layout=tuple(laid for laid, _ in items.laid),
+            fill=tuple(face for face, _ in items.fill),
+            givens=tuple(given for given, _ in items.givens),
+            spots=Spots(
+                drawn=block.name == "board",
+                laid=[spot for _, spot in items.laid],
+                fill=[spot for _, spot in items.fill],
+                givens=[spot for _, spot in items.givens],
+                hand=[spot for _, spot in hand],
+                use=[spot for _, spot in use or ()],
+                players=headers.spot("players"),
+                well=headers.spot("well"),
+                opponents=headers.spot("opponents"),
+                scores=headers.spot("scores"),
+                kind=headers.spot("puzzle"),
+            ),
+        )
+        if self._notes.faults:
+            raise self._refusal(_judged(draft, self._notes))
+        return draft
+
+    def _refusal(self, more: list[TextFault] | None = None) -> InputError:
+        if is_record(self._source.text):
+            spot = next(line.first_spot for line in split_lines(self._source.text) if line.content.strip() == "round")
+            message = "this is the record of a game (it has a line 'round'), expected a position or a puzzle"
+            return InputError(self._source.file, self._source.text, [TextFault("record", message, spot)])
+        return InputError(self._source.file, self._source.text, [*self._notes.faults, *(more or ())])
+
+    def _sort_lines(self) -> None:
+        """Tell headers, blocks and stray lines apart."""
+        current: list[Line] | None = None
+        for line in split_lines(self._source.text):
+            header = line.header
+            if header is not None:
+                current = self._block(header)
+            elif current is not None:
+                current.append(line)
+            elif line.content:
+                current = [line]
+                self._strays.append(current)
+
+    def _block(self, header: Header) -> list[Line] | None:
+        """The lines of the block that a header opens; ``None`` where it opens none."""
+        name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
+        if name is None and not header.value and header.name not in HEADERS:
+            name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
+            if name:
+                self._notes.syntax(header.spot, f"found {quoted(header.name)}, expected '{name}:'")
+        if name is None:
+            self._headers.take(header)
+            return None
+        block = _Block(name, header.spot, [])
+        self._blocks.append(block)
+        if header.value:
+            message = f"found {quoted(header.value)}, expected the {header.name} on the next lines"
+            self._notes.syntax(header.value_spot, message)
+            return []  # without its first line the rest says something else
+        return block.lines
+
+    def _block_without_header(self) -> _Block | None:
+        """The stray lines that look like a block whose header is missing."""
+        for run in self._strays:
+            name, lines = _looks_like(run)
+            if name is None:
+                continue
+            expected = f"'{name}:' on a line before it"
+            found = f"a {'drawing' if name == 'board' else 'list of tiles'}"
+            if run[0].content.strip().lower() == name:
+                found, expected = _quoted(run[0]), f"'{name}:'"
+            self._notes.syntax(run[0].first_spot, f"found {found}, expected {expected}")
+            self._strays.remove(run)
+            return _Block(name, run[0].first_spot, lines)
+        if not self._strays and not self._notes.faults:
+            end = Spot(max(1, self._source.text.count("\n")), 1)
+            self._notes.syntax(end, "found no tiles, expected a board: or a tiles: block")
+        return None
+
+    def _items(self, block: _Block, tile_set: TileSet) -> Items:
+        if block.name == "tiles":
+            self._headers.refuse_origin()
+            return _read_list(block.lines, self._notes)
+        origin = self._headers.origin()
+        rows, notes = drawn_rows(block.lines), Notes()
+        items = read_rows(rows, origin, notes)
+        if notes.faults:
+            from analyzer.text.mending import one_edit
+
+            edit = one_edit(rows, origin, tile_set, notes.faults)
+            self._notes.faults += notes.faults if edit is None else [edit]
+            self._notes.unreadable |= notes.unreadable or edit is not None
+        return items
+
+
+def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
+    """What else is wrong with a text that has faults already, as far as those leave it to be judged."""
+    codes = {fault.code for fault in notes.faults}
+    if notes.unreadable:
+        return []
+    if "misaligned" in codes:  # nobody knows which tiles, so neither what they touch
+        return draft.faults(connected=False)
+    return draft.all_faults(connected="missing-value" not in codes)
+
+
+def _quoted(line: Line) -> str:
+    return quoted(line.content.strip())
+
+
+def _looks_like(run: list[Line]) -> tuple[BlockName | None, list[Line]]:
+    """Which block these lines are like, and its lines."""
+    for name in BLOCKS:
+        if run[0].content.strip().lower() == name:
+            return name, run[1:]
+    told = [line for line in run if line.content]
+    if all(set(line.content) <= DIGITS | FACE_MARKS | EMPTY for line in told):
+        return "board", run
+    scratch = Notes()
+    _read_list(told, scratch)
+    return ("tiles", run) if len(scratch.faults) < len(told) else (None, run)
+
+
+def _read_list(lines: list[Line], notes: Notes) -> Items:
+    """Read the lines of a ``tiles:`` block."""
+    items = Items([], [], [])
+    for line in lines:
+        if line.content:
+            _read_entry(line, items, notes)
+    return items
+
+
+def _read_entry(line: Line, items: Items, notes: Notes) -> None:
+    """Read a placed tile in either order, ``*`` behind it if it formed a bridge, a face to fill or a given value."""
+    spot = line.first_spot
+    cursor = Cursor(line, Notes())
+    if not cursor.at_face:
+        placement = cursor.placement()
+        if placement is None or not _take_end(placement, cursor, spot, items):
+            notes.syntax(spot, f"found {_quoted(line)}, {_ENTRY}")
+        return
+    at = cursor.face()
+    if at is None:
+        notes.syntax(spot, f"found {_quoted(line)}, {_ENTRY}")
+        return
+    rest, rest_spot = cursor.rest, Spot(line.number, cursor.column + 1)
+    if rest == "?":
+        items.fill.append((at, spot))
+    elif given := _GIVEN.fullmatch(rest):
+        if is_point(at):
+            items.givens.append((Given(at, int(given[1])), spot))
+        else:
+            notes.wrong("not-a-point", spot, f"{place_name(at)} is not a point: the x + y of a point is even")
+    else:
+        triple = cursor.corners()
+        if triple is None or not _take_end(Placement(at, triple), cursor, spot, items):
+            expected = "expected a tile such as 5-5-0 (and '*' for one that formed a bridge), '?' or '= 3'"
+            notes.syntax(rest_spot, f"found {quoted(rest)} after the coordinates, {expected}")
+
+
+def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
+    """Take a placed tile, if nothing but the mark of a bridge follows it on its line."""
+    bridge = cursor.take("*")
+    if cursor.more:
+        return False
+    items.laid.append((placement._replace(bridge=bridge), spot))
+    return True

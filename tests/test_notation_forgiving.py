@@ -1,0 +1,389 @@
+"""Typing a board is forgiving: what can mean one thing alone is read, and of a slip the edit is told that mends it."""
+
+import copy
+import pickle
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer import InputError, read_position
+from analyzer.board import Board, BoardError, Placement
+from analyzer.rules import published
+from analyzer.text import Draft, read_draft, read_placement, read_puzzle, write_drawing, write_json, write_list
+from analyzer.text.lines import decode
+from analyzer.tiles import TileSet
+from triomino.cli import main
+
+BOARD = """rules: pressman
+hand: 1-1-3 2-3-4 0-0-5
+board:
+                4   0
+                ^ v
+      1   3   1   1   2
+      ^   ^   ^ v ^ v ^
+    0   1   5   1   2   3
+      v ^ v ^ v ^ v   v
+      0   5   4   3   0
+            v   v ^
+            4   3   2
+"""
+LINES = BOARD.splitlines()
+
+
+def told(text, read=read_position):
+    """The faults of a text: code, line, column and message of each."""
+    with pytest.raises(InputError) as caught:
+        read(text, "b.txt")
+    return [(fault.code, *fault.spot, fault.message) for fault in caught.value.faults]
+
+
+def with_line(number, line):
+    return "\n".join([*LINES[: number - 1], *([] if line is None else line), *LINES[number:]]) + "\n"
+
+
+def moved(number, columns):
+    line = LINES[number - 1]
+    return with_line(number, [" " * columns + line if columns > 0 else line[-columns:]])
+
+
+def test_the_board_itself_is_sound():
+    assert len(read_position(BOARD).board) == 20
+
+
+# One edit explains the text, and that is all that is said.
+
+SLIPS = [
+    # the text, the line and the column that is told, and what is said
+    ("a line of points to the right", moved(8, 1), 8, 6, "line 8 is one column to the right: take one blank out"),
+    ("a line of points to the left", moved(8, -1), 8, 4, "line 8 is one column to the left: put one blank in"),
+    ("the first line to the right", moved(4, 1), 4, 18, "line 4 is one column to the right"),
+    ("the last line to the left", moved(12, -1), 12, 12, "line 12 is one column to the left"),
+    ("a line by a step of x", moved(6, 2), 6, 9, "line 6 is 2 columns to the right: take 2 blanks out"),
+    ("a line by two steps of x", moved(10, -4), 10, 3, "line 10 is 4 columns to the left"),
+    ("a line of faces", moved(7, 1), 7, 8, "line 7 is one column to the right"),
+    ("a line of faces by a step", moved(9, -2), 9, 5, "line 9 is 2 columns to the left"),
+    ("the margin cut off the first line", moved(4, -16), 4, 1, "line 4 is 16 columns to the left"),
+    (
+        "a blank too many within a line",
+        with_line(10, ["      0   5    4   3   0"]),
+        10,
+        16,
+        "from column 16 on, line 10",
+    ),
+    ("a blank too few within a line", with_line(10, ["      0   5  4   3   0"]), 10, 14, "is one column to the left"),
+    ("a blank line too many", with_line(7, ["", LINES[6]]), 7, 1, "line 7 is blank"),
+    ("all from a line on", "\n".join(LINES[:7] + [f" {line}" for line in LINES[7:]]), 8, 6, "from line 8 on"),
+    ("a missing board:", with_line(3, None), 3, 17, "found a drawing, expected 'board:' on a line before it"),
+    ("board without a colon", with_line(3, ["board"]), 3, 1, "found 'board', expected 'board:'"),
+    ("board: misspelt", with_line(3, ["bord:"]), 3, 1, "found 'bord', expected 'board:'"),
+    ("the first line behind board:", with_line(4, None).replace("board:", "board: 4   0"), 3, 8, "on the next lines"),
+    (
+        "a value left out",
+        with_line(8, [LINES[7].replace("5", " ")]),
+        8,
+        13,
+        "no value on the point 4,2: expected a digit",
+    ),
+    ("a missing tiles:", "hand: 1-1-1\n 0,0 5-5-5\n 5-5-1 @ 0,1\n", 2, 2, "expected 'tiles:' on a line before it"),
+    ("a record", "players: A B\nround\n A 5-5-5 @ 3,1 = 25\n B pass\n", 2, 1, "this is the record of a game"),
+    ("a header misspelt", "plyers: 2\ntiles:\n", 1, 1, "did you mean players?"),
+    ("rules misspelt", "rules: presman\ntiles:\n", 1, 8, "did you mean pressman?"),
+    ("a kind misspelt", "puzzle: bestmove\ntiles:\n", 1, 9, "did you mean best-move?"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "words"), [row[1:] for row in SLIPS], ids=[row[0] for row in SLIPS])
+def test_of_a_slip_the_one_edit_is_told(text, line, column, words):
+    ((_, *spot, message),) = told(text)
+    assert (*spot, words in message) == (line, column, True), message
+
+
+@pytest.mark.parametrize("columns", [1, -1, 2, -2])
+@pytest.mark.parametrize("number", range(4, 13))
+def test_any_line_that_is_off_is_named_alone(number, columns):
+    ((code, line, _, message),) = told(moved(number, columns))
+    assert (code, line) == ("misaligned", number)
+    assert f"line {number} is " in message
+
+
+def test_two_slips_are_told_one_by_one():
+    text = moved(6, 1).replace("  v   v ^", "  v    v ^")
+    assert {line for _, line, *_ in told(text)} == {6, 11}
+    assert len(told(text)) > 2
+
+
+def test_other_faults_beside_the_one_of_the_drawing_are_told():
+    assert [line for _, line, *_ in told(moved(8, 1).replace("rules: pressman", "rules: chess"))] == [1, 8]
+
+
+# Faces: the order of values says how a tile lies; a reading that cannot be is met with one that can.
+
+READINGS = [
+    # placed tiles, and for each message its code, its line and what it says
+    (
+        "a mirror on an empty board",
+        ["5-3-1 @ 3,1"],
+        [("not-in-set", 2, "5-3-1 is not in the set", "did you mean 1-3-5?")],
+    ),
+    (
+        "a mirror that fits turned",
+        ["3,1 5-5-5", "3,2 5-5-1", "4,2 5-1-0"],
+        [("not-in-set", 4, "5-1-0 is not in the set", "for 5-1-0 at 4,2, did you mean 5-0-1?")],
+    ),
+    (
+        "a tile turned",
+        ["3,1 5-5-5", "3,2 1-5-5"],
+        [("corner-clash", 3, "5 on 3,1 and 1 on 3,2 (lines 2 and 3)", "did you mean 5-5-1?")],
+    ),
+    (
+        "the tile that clashes most, not the one that was written last",
+        ["0,0 5-5-5", "0,1 5-1-5", "1,1 5-0-1"],
+        [("corner-clash", 3, "(lines 3 and 4)", "for 5-1-5 at 0,1, did you mean 5-5-1?")],
+    ),
+    ("no reading fits", ["3,1 5-5-5", "3,2 1-2-3"], [("corner-clash", 3, "(lines 2 and 3)", "")] * 2),
+    ("no reading is in the set", ["3,1 5-3-9"], [("not-in-set", 2, "5-3-9 is not in the set (standard)", "at 3,1")]),
+    (
+        "the mirror is played",
+        ["3,1 1-3-5", "4,1 5-3-1"],
+        [*[("corner-clash", 3, "(lines 2 and 3)", "")] * 2, ("not-in-set", 3, "5-3-1 is not in the set", "")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("tiles", "faults"), [row[1:] for row in READINGS], ids=[row[0] for row in READINGS])
+def test_a_reading_that_cannot_be_is_met_with_one_that_can(tiles, faults):
+    found = told("\n".join(["tiles:", *tiles]))
+    assert [(code, line) for code, line, *_ in found] == [fault[:2] for fault in faults]
+    for (*_, message), (*_, first, second) in zip(found, faults):
+        assert first in message and second in message, message
+        assert ("did you mean" in message) == ("did you mean" in second), message
+
+
+def test_lines_are_not_named_where_all_stand_on_one():
+    data = '{"format": "triomino-position/1", "tiles": [{"at": [3, 1], "corners": [5, 5, 5]}, %s]}'
+    ((_, _, _, message),) = told(data % '{"at": [3, 2], "corners": [1, 5, 5]}')
+    assert "lines" not in message and "did you mean 5-5-1?" in message
+
+
+# Hands: the values of a tile stand in any order where that leaves no doubt.
+
+HANDS = [
+    # the set, what is typed, the tile
+    ("standard", "5-3-1", "1-3-5"),
+    ("standard", "1-5-3", "1-3-5"),
+    ("standard", "3-1-5", "1-3-5"),
+    ("standard", "5-5-0", "0-5-5"),
+    ("standard -0-1-2 +0-2-1", "0-1-2", "0-2-1"),
+    ("0-5 mirrors", "5-3-1", "1-5-3"),
+    ("0-5 mirrors", "1-3-5", "1-3-5"),
+]
+
+
+@pytest.mark.parametrize(("name", "typed", "tile"), HANDS)
+def test_a_tile_of_a_hand_may_be_read_either_way_round(name, typed, tile):
+    data = f'{{"format": "triomino-position/1", "set": "{name}", "hand": ["{typed}"], "tiles": []}}'
+    for text in (f"set: {name}\nhand: {typed}\ntiles:\n", f"hand: {typed}\nset: {name}\nboard:\n", data):
+        assert [held.name for held in read_position(text).hand] == [tile]
+    puzzle = f"use: {typed}\nset: {name}\ntiles:\n 0,0 ?\n"
+    assert [held.name for held in read_puzzle(puzzle).use] == [tile]
+
+
+def test_messages_quote_a_tile_as_it_was_typed():
+    text = "hand: 5-3-1 1-5-3 5-5-1\nset: 0-5\ntiles:\n 0,0 1-5-5\n"
+    assert [fault[3] for fault in told(text)] == [
+        "1-5-3 (the tile 1-3-5) is in hand twice",
+        "5-5-1 (the tile 1-5-5) is in hand and on the board, at 0,0",
+    ]
+    data = '{"format": "triomino-position/1", "hand": ["5-3-1", "1-3-5", "3-1-5"], "tiles": []}'
+    assert [fault[3] for fault in told(data)] == ["1-3-5 is in hand twice", "3-1-5 (the tile 1-3-5) is in hand twice"]
+
+
+def test_tile_and_place_are_read_in_either_order():
+    either = read_draft("tiles:\n 3,1 5-5-5\n 5-5-1@3,2*\n -4 , +2 0-1-2 *\n 1-1-1 @ -9 , 7\n")
+    assert either.layout == (
+        Placement((3, 1), (5, 5, 5)),
+        Placement((3, 2), (5, 5, 1), bridge=True),
+        Placement((-4, 2), (0, 1, 2), bridge=True),
+        Placement((-9, 7), (1, 1, 1)),
+    )
+    assert read_placement("9,3 0-2-1") == read_placement("0-2-1 @ 9,3") == Placement((9, 3), (0, 2, 1))
+
+
+@pytest.mark.parametrize(
+    "text", ["9,3", "9,3 0-2", "9,3 @ 0-2-1", "0-2-1 9,3", "9,3 0-2-1 x", "0-2-1 @ 9,3 *", "", "\n"]
+)
+def test_what_is_no_placement_is_refused(text):
+    with pytest.raises(InputError):
+        read_placement(text)
+
+
+def test_a_placement_is_checked_in_either_order(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text("tiles:\n 0,0 5-5-5\n")
+    for placement, status in [("0,1 1-5-5", 0), ("1-5-5 @ 0,1", 0), ("0,1 1-2-3", 1), ("0,1 1-5", 2)]:
+        assert CliRunner().invoke(main, ["check", str(board), placement]).exit_code == status
+
+
+# Who holds what, and the score.
+
+HOLDINGS = "hand: 1-1-3 2-3-4\nopponents: 5 7\nscores: 120 95 -10\ntiles:\n 0,0 5-5-5\n"
+
+
+def test_opponents_and_scores_say_who_plays_and_what_the_well_holds():
+    position = read_position(HOLDINGS)
+    assert (position.opponents, position.scores) == ((5, 7), (120, 95, -10))
+    assert (position.players, position.player_count) == (None, 3)
+    assert (position.well, position.well_size) == (None, 56 - 1 - 2 - 12)
+    assert read_position(f"players: 3\nwell: 41\n{HOLDINGS}").player_count == 3
+    only_scores = read_position("hand: 1-1-3\nscores: +5 \N{MINUS SIGN}10\ntiles:\n")
+    assert (only_scores.scores, only_scores.player_count, only_scores.well_size) == ((5, -10), 2, None)
+    told_apart = read_position("players: 2\nwell: 30\ntiles:\n")
+    assert (told_apart.player_count, told_apart.well_size) == (2, 30)
+
+
+def test_without_a_hand_nobody_knows_what_opponents_leave_in_the_well():
+    position = read_position("opponents: 5\nwell: 9\ntiles:\n")
+    assert (position.player_count, position.well_size) == (2, 9)
+
+
+HEADS = [
+    # headers beside a hand of two and one placed tile, and what is wrong: code, header, a part of what is said
+    ("players: 2\nopponents: 5 7", "players", "players", "found 2 players, expected 3: the mover and 2 in opponents:"),
+    ("players: 3\nscores: 1 2", "players", "scores", "found 2 scores, expected 3"),
+    ("opponents: 5\nscores: 1 2 3", "players", "scores", "found 3 scores, expected 2"),
+    ("opponents: 1 1 1 1\nrules: goliath", "players", "opponents", "found 5 players, and goliath is for 2 to 4"),
+    ("scores: 1", "players", "scores", "found 1 players, and pressman is for 2 to 6"),
+    (
+        "opponents: 5\nwell: 47",
+        "well",
+        "well",
+        "found a well of 47, expected 48, what is left of 56 tiles: 1 on the board",
+    ),
+    (
+        "opponents: 5\nwell: 49",
+        "too-many-tiles",
+        "well",
+        "the position tells of 57: 1 on the board, 2 in the hand, 5 in other",
+    ),
+    ("opponents: 54", "too-many-tiles", "opponents", "tells of 57"),
+    ("opponents: 0", "syntax", "opponents", "found '0', expected counts from 1 to 999999"),
+    ("opponents: -3", "syntax", "opponents", "found '-3'"),
+    ("opponents:", "syntax", "opponents", "found nothing, expected counts"),
+    ("scores:", "syntax", "scores", "found nothing, expected points"),
+    ("scores: 1.5 2", "syntax", "scores", "found '1.5'"),
+    ("scores: 9999999 2", "syntax", "scores", "found '9999999', expected points from -999999 to 999999"),
+    ("players: 1000000", "syntax", "players", "expected a whole number for players:, 0 to 999999"),
+    ("players: 999999", "players", "players", "found 999999 players"),
+    ("well: 999999", "too-many-tiles", "well", "the position tells of 1000002"),
+]
+
+
+@pytest.mark.parametrize(("heads", "code", "name", "words"), HEADS)
+def test_what_headers_say_has_to_agree(heads, code, name, words):
+    lines = heads.split("\n")
+    line = next(number for number, head in enumerate(lines, 1) if head.startswith(name))
+    ((found, *spot, message),) = told(f"{heads}\nhand: 1-1-3 2-3-4\ntiles:\n 0,0 5-5-5\n")
+    assert (found, spot) == (
+        code,
+        [line, len(lines[line - 1].partition(": ")[0]) + 3 - (lines[line - 1][-1] == ":") * 2],
+    )
+    assert words in message
+
+
+@pytest.mark.parametrize(
+    ("part", "column", "words"),
+    [
+        ('"opponents": [5, 0]', 5, "found 0, expected a whole number from 1 to 999999"),
+        ('"opponents": []', 1, "found an empty list"),
+        ('"opponents": 5', 1, "found 5, expected a list"),
+        ('"scores": [1, 2.5]', 5, "found 2.5, expected a whole number from -999999"),
+        ('"puzzle": "solve"', 0, 'found the puzzle "solve", expected one of fill, best-move'),
+    ],
+)
+def test_json_names_the_part_that_is_wrong(part, column, words):
+    start = part.index(":") + 2
+    ((_, *spot, message),) = told(f'{{"format": "triomino-position/1", "tiles": [],\n{part}}}')
+    assert (*spot, words in message) == (2, start + max(column, 1), True), message
+
+
+# Which kind of puzzle.
+
+
+def test_a_text_says_what_it_asks():
+    assert read_draft("puzzle: hunt\ntiles:\n").kind == "hunt"
+    assert read_draft('{"format": "triomino-position/1", "puzzle": "plan", "tiles": []}').kind == "plan"
+    assert read_draft("tiles:\n").kind is None
+    assert read_position("puzzle: best-move\nhand: 0-0-1\ntiles:\n").hand
+    assert read_puzzle("puzzle: fill\ntiles:\n 0,0 ?\n").fill == {(0, 0)}
+
+
+@pytest.mark.parametrize(
+    ("text", "read", "words"),
+    [
+        ("puzzle: fill\ntiles:\n", read_position, "a puzzle to solve (it says puzzle: fill)"),
+        (
+            "puzzle: plan\ntiles:\n 0,0 ?\n",
+            read_puzzle,
+            "found the puzzle plan with ? faces or use:, expected puzzle: fill",
+        ),
+    ],
+)
+def test_a_text_that_asks_something_else_is_refused(text, read, words):
+    ((code, line, column, message),) = told(text, read)
+    assert (code, line, column, words in message) == ("puzzle", 1, 9, True)
+
+
+@pytest.mark.parametrize("first", [write_drawing, write_list, write_json])
+@pytest.mark.parametrize("second", [write_drawing, write_list, write_json])
+def test_converting_loses_no_header(first, second):
+    text = f"rules: goliath\npuzzle: best-move\nplayers: 3\nwell: 41\n{HOLDINGS}"
+    draft = read_draft(text)
+    again = read_draft(second(read_draft(first(draft))))
+    assert again[: Draft._fields.index("file")] == draft[: Draft._fields.index("file")]
+    assert Draft.of(again.position())._replace(kind="best-move")[:-3] == again[:-3]
+
+
+# Rules that a person brings along.
+
+
+def test_a_position_can_be_played_by_house_rules():
+    house = published("goliath")._replace(name="ours", most_players=6)
+    text = "rules: ours\nplayers: 6\ntiles:\n 0,0 5-5-5\n"
+    position = read_position(text, rules=house)
+    assert position.rules == house
+    assert read_position(write_json(Draft.of(position)), rules=house) == position
+    assert [fault[:3] for fault in told(text)] == [("syntax", 1, 8)]
+
+
+# Bytes, and errors that travel.
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"),
+    [("utf-16", "UTF-16"), ("utf-16-le", "UTF-16"), ("utf-16-be", "UTF-16"), ("utf-32", "UTF-32")],
+)
+def test_another_encoding_is_called_by_its_name(encoding, name):
+    with pytest.raises(InputError, match=f"b.txt:1:1: found {name} text, expected UTF-8 text"):
+        decode(BOARD.encode(encoding), "b.txt")
+
+
+def test_an_analysis_of_a_faulty_board_points_to_its_check(tmp_path):
+    board = tmp_path / "board.txt"
+    for text, points in [("tiles:\n 3,1 5-5-5\n 3,2 1-2-3\n", True), ("hand: 9-9-9\ntiles:\n", False)]:
+        board.write_text(text)
+        result = CliRunner().invoke(main, ["analyze", str(board)])
+        assert (result.exit_code, f"triomino check {board}" in result.stderr) == (2, points)
+
+
+def test_errors_can_be_pickled_and_copied():
+    with pytest.raises(InputError) as read:
+        read_position("hand: x\ntiles:\n", "b.txt")
+    with pytest.raises(InputError) as placed:
+        read_position("tiles:\n 3,1 5-5-5\n 3,2 1-2-3\n", "b.txt")
+    with pytest.raises(BoardError) as board:
+        Board.of(TileSet.named("standard"), [Placement((0, 0), (0, 2, 1)), Placement((9, 9), (1, 1, 1))])
+    for error in (read.value, placed.value, board.value):
+        for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+            assert type(again) is type(error)
+            assert (str(again), again.faults) == (str(error), error.faults)
+    assert pickle.loads(pickle.dumps(placed.value)).misplaced and not read.value.misplaced
