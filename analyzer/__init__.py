@@ -12,6 +12,7 @@ from analyzer.moves import Move
 from analyzer.notation import read_position
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.shown import Look, look
 from analyzer.tiles import Tile, TileSet
 
 __all__ = [
@@ -31,3 +32,18 @@ __all__ = [
     "published",
     "read_position",
 ]
+
+_LOOKS: tuple[tuple[str, Look, str], ...] = (
+    ("Board", "text", "board_text"),
+    ("Board", "svg", "board_picture"),
+    ("Position", "text", "position_text"),
+    ("Position", "svg", "position_picture"),
+    ("Puzzle", "text", "position_text"),
+    ("Puzzle", "svg", "puzzle_picture"),
+    ("Analysis", "text", "analysis_text"),
+    ("Analysis", "svg", "analysis_picture"),
+    ("Ranking", "text", "ranking_text"),
+    ("Ranking", "html", "ranking_table"),
+)
+for _kind, _look, _function in _LOOKS:
+    look(_kind, _look, "analyzer.render.values", _function)

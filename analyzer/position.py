@@ -8,11 +8,13 @@ from typing import NamedTuple
 from analyzer.board import Board
 from analyzer.lattice import Face, Point
 from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.shown import showing
 from analyzer.tiles import Tile
 
 DEFAULT_RULES = PUBLISHED[0]
 
 
+@showing("text", "svg")
 class Position(NamedTuple):
     """What a player sees.
 
@@ -65,6 +67,7 @@ class Givens(Mapping[Point, int]):
         return f"Givens({self._values})"
 
 
+@showing("text", "svg")
 class Puzzle(NamedTuple):
     """A filling puzzle: faces that ask for a tile.
 

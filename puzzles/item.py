@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.notation import read_draft
+from analyzer.shown import showing
 from puzzles.identity import puzzle_id
 
 FORMAT = "triomino-puzzle/1"
@@ -31,6 +32,7 @@ class Provenance(NamedTuple):
     version: str = VERSION
 
 
+@showing("text", "svg")
 @json_keys("id", "kind", "statement", "answer", "grade", "tags", "provenance", form=FORMAT)
 class Item(NamedTuple):
     """A puzzle.
