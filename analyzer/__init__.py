@@ -11,6 +11,7 @@ from analyzer.errors import InputError
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.shown import Look, look
 from analyzer.text import read_position
 from analyzer.tiles import Tile, TileSet
 
@@ -31,3 +32,18 @@ __all__ = [
     "published",
     "read_position",
 ]
+
+_LOOKS: tuple[tuple[str, Look, str], ...] = (
+    ("Board", "text", "board_text"),
+    ("Board", "svg", "board_picture"),
+    ("Position", "text", "position_text"),
+    ("Position", "svg", "position_picture"),
+    ("Puzzle", "text", "position_text"),
+    ("Puzzle", "svg", "puzzle_picture"),
+    ("Analysis", "text", "analysis_text"),
+    ("Analysis", "svg", "analysis_picture"),
+    ("Ranking", "text", "ranking_text"),
+    ("Ranking", "html", "ranking_table"),
+)
+for _kind, _look, _function in _LOOKS:
+    look(_kind, _look, "analyzer.render.values", _function)

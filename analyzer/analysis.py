@@ -9,6 +9,7 @@ from analyzer.forms import json_keys
 from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.shown import showing
 from analyzer.tiles import TileSet
 
 
@@ -36,6 +37,7 @@ class ScoredMove(NamedTuple):
     "moves=scored_moves?",
     form="triomino-analysis/1",
 )
+@showing("text", "svg")
 class Analysis(NamedTuple):
     """Everything that a position holds.
 

@@ -18,6 +18,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.shown import showing
 from analyzer.tiles import Corners, Known, Tile, TileSet
 
 MOST_NAMED = 12
@@ -77,6 +78,7 @@ class BoardError(ValueError):
         return "; ".join(fault.message for fault in self.faults)
 
 
+@showing("text", "svg")
 class Board:
     """A legal board. Boards never change: ``place`` answers with a new one."""
 

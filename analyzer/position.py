@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.board import Board
 from analyzer.lattice import Face, Point
 from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.shown import showing
 from analyzer.tiles import Tile
 
 DEFAULT_RULES = PUBLISHED[0]
@@ -16,6 +17,7 @@ PuzzleKind: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute"]
 """What a text can ask."""
 
 
+@showing("text", "svg")
 class Position(NamedTuple):
     """What a player sees.
 
@@ -86,6 +88,7 @@ class Givens(Mapping[Point, int]):
         return f"Givens({self._values})"
 
 
+@showing("text", "svg")
 class Puzzle(NamedTuple):
     """A filling puzzle: faces that ask for a tile.
 

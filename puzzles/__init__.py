@@ -1,1 +1,6 @@
 """Puzzles with Triominoes: regions to fill, and how to solve, count, prove and explain them."""
+
+from analyzer.shown import look
+
+look("Item", "text", "puzzles.picture", "item_text")
+look("Item", "svg", "puzzles.picture", "item_picture")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
+from analyzer.shown import showing
 from analyzer.text import read_draft
 from puzzles.identity import puzzle_id
 
@@ -31,6 +32,7 @@ class Provenance(NamedTuple):
     version: str = VERSION
 
 
+@showing("text", "svg")
 @json_keys("id", "kind", "statement", "answer", "grade", "tags", "provenance", form=FORMAT)
 class Item(NamedTuple):
     """A puzzle.

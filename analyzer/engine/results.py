@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.engine.opens import Opens
 from analyzer.forms import json_keys
 from analyzer.moves import Move
+from analyzer.shown import showing
 
 EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 
@@ -45,6 +46,7 @@ class Ranked(NamedTuple):
 
 
 @json_keys("engine", "moves", "seed", "games", "stopped", "note?", form="triomino-best/1")
+@showing("text", "html")
 class Ranking(NamedTuple):
     """All moves of a hand, best first.
 

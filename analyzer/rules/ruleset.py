@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from analyzer.forms import json_keys
 from analyzer.tiles import Tile
 
 Extension: TypeAlias = Literal["none", "edge", "two-edges"]
@@ -17,6 +18,7 @@ EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
 """How many placed edges a tile must touch to extend a bridge; a face has only three."""
 
 
+@json_keys("path", "reading", "otherwise", "changes", "value")
 class OpenQuestion(NamedTuple):
     """Something that a source leaves open: how it is read here, and how else it could be.
 

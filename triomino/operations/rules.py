@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.rules.reading import RuleBook
+from analyzer.rules.ruleset import OpenQuestion
 from analyzer.rules.schema import CLAUSES
 from triomino.operations.control import Control
 
@@ -44,7 +45,7 @@ class ClauseTold(NamedTuple):
     changed: bool
 
 
-@json_keys("name", "title", "source", "base", "clauses")
+@json_keys("name", "title", "source", "base", "clauses", "open")
 class RulesTold(NamedTuple):
     """A rule set, told.
 
@@ -78,6 +79,11 @@ class RulesTold(NamedTuple):
     def clauses(self) -> list[ClauseTold]:
         """Its clauses, in the order in which the rule files give them."""
         return list(_clauses(self.book))
+
+    @property
+    def open(self) -> tuple[OpenQuestion, ...]:
+        """What the source leaves open, with both readings."""
+        return self.book.rules.open
 
 
 def _clauses(book: RuleBook) -> Iterator[ClauseTold]:

@@ -1,0 +1,85 @@
+"""The looks of values: what printing one shows, and what a notebook shows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from analyzer.analysis import Analysis
+from analyzer.board import Board, place_name
+from analyzer.engine.results import Ranked, Ranking
+from analyzer.position import Position, Puzzle
+from analyzer.render.report import report
+from analyzer.render.svg import analysis_svg, board_svg
+from analyzer.render.text import board_lines
+from analyzer.text import Draft, UndrawableError, write_drawing, write_list
+
+WIDTH = 100
+"""Characters to a line of what is printed."""
+
+COLUMNS = ("tile", "place", "score", "equity", "error", "win")
+
+
+def board_text(board: Board) -> str:
+    """A board drawn with its coordinates."""
+    return "\n".join(board_lines(board, width=WIDTH)) or repr(board)
+
+
+def board_picture(board: Board) -> str:
+    """The tiles of a board."""
+    return board_svg(board.layout, title=_title(board))
+
+
+def position_text(source: Position | Puzzle) -> str:
+    """A position or a puzzle as a text that can be read again."""
+    draft = Draft.of(source)
+    try:
+        return write_drawing(draft)
+    except UndrawableError:
+        return write_list(draft)
+
+
+def position_picture(position: Position) -> str:
+    """The board of a position."""
+    return board_picture(position.board)
+
+
+def puzzle_picture(puzzle: Puzzle) -> str:
+    """A filling puzzle: its tiles, its givens and the faces to fill."""
+    return board_svg(puzzle.position.board.layout, title="A puzzle", fill=sorted(puzzle.fill), givens=puzzle.givens)
+
+
+def analysis_text(analysis: Analysis) -> str:
+    """The report of an analysis."""
+    return report(analysis, width=WIDTH).rstrip()
+
+
+def analysis_picture(analysis: Analysis) -> str:
+    """A board with its hexagons and bridges."""
+    return analysis_svg(analysis)
+
+
+def ranking_text(ranking: Ranking) -> str:
+    """The moves of a ranking in columns, best first."""
+    rows = [COLUMNS, *(tuple(_cells(ranked)) for ranked in ranking.moves)]
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
+    return "\n".join([f"by the engine {ranking.engine}, best first", *lines])
+
+
+def ranking_table(ranking: Ranking) -> str:
+    """The moves of a ranking as a table, best first."""
+    head = "".join(f"<th>{column}</th>" for column in COLUMNS)
+    rows = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(ranked))}</tr>" for ranked in ranking.moves)
+    caption = f"by the engine {ranking.engine}, best first"
+    return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def _cells(ranked: Ranked) -> Iterator[str]:
+    move = ranked.move
+    yield from (move.tile.name, place_name(move.at), str(move.score))
+    yield from ("" if number is None else f"{number:.2f}" for number in (ranked.equity, ranked.stderr, ranked.win))
+
+
+def _title(board: Board) -> str:
+    return f"A board of {len(board)} {'tile' if len(board) == 1 else 'tiles'}"

@@ -1,0 +1,46 @@
+"""How values show themselves: as a text when printed, as a picture or a table where a notebook asks for one.
+
+What a value means is known at the bottom, how it looks only at the top. So the class of a value says with ``showing``
+that it has looks, and the ``__init__`` of its package says with ``look`` where they are to be had, by name: nothing
+that draws is loaded before something is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Literal, TypeAlias, TypeVar, cast
+
+Class = TypeVar("Class", bound=type)
+
+Look: TypeAlias = Literal["text", "svg", "html"]
+
+_METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_repr_html_"}
+"""What Python and notebooks call for each look."""
+
+_ARTISTS: dict[tuple[str, Look], tuple[str, str]] = {}
+
+
+def look(kind: str, look: Look, module: str, function: str) -> None:
+    """Say which function gives the values of a class, called by its name, this look."""
+    _ARTISTS[kind, look] = module, function
+
+
+def shown(value: object, look: Look) -> str | None:
+    """A value with this look; ``None`` where nobody has said how it looks."""
+    artist = _ARTISTS.get((type(value).__name__, look))
+    if artist is None:
+        return None
+    module, function = artist
+    return cast("str", getattr(import_module(module), function)(value))
+
+
+def showing(*looks: Look) -> Callable[[Class], Class]:
+    """Declare that the values of a class show themselves in these ways."""
+
+    def declare(cls: Class) -> Class:
+        for one in looks:
+            setattr(cls, _METHODS[one], lambda self, one=one: shown(self, one))
+        return cls
+
+    return declare

@@ -1,0 +1,214 @@
+"""What a person asks in Python, where asking takes a line more than the function that answers.
+
+``triomino`` offers all of it, and what needs no such line besides; ``docs/python.md`` shows it at work.
+"""
+
+from __future__ import annotations
+
+from analyzer.audit import audit_record
+from analyzer.audit.report import Audit
+from analyzer.board import Placement
+from analyzer.engine import AUTO, EngineChoice
+from analyzer.engine import best as rank_moves
+from analyzer.engine.beliefs import Knowledge
+from analyzer.engine.clock import Clock
+from analyzer.engine.plan import SECONDS, Plan, PlanMethod, make_plan
+from analyzer.engine.results import DEFAULT_SEED, Ranking
+from analyzer.position import Position, Puzzle
+from analyzer.referee import Diagnosis, Verdict, judge, read_placement
+from analyzer.referee import diagnose as diagnose_layout
+from analyzer.review import Review
+from analyzer.review import review as review_audit
+from analyzer.rules import RuleSet
+from analyzer.rules.reading import read_house_rules
+from analyzer.shown import shown
+from analyzer.text import (
+    Draft,
+    read_draft,
+)
+from analyzer.text import (
+    write_drawing as draft_drawing,
+)
+from analyzer.text import (
+    write_json as draft_json,
+)
+from analyzer.text import (
+    write_list as draft_list,
+)
+from analyzer.text.record import Record
+from puzzles.fill import Solution, fill
+from puzzles.item import Item
+from triomino.operations.control import Control
+from triomino.operations.generate import GenerateAsk
+from triomino.operations.generate import run as run_generate
+from triomino.operations.hint import Hint, HintAsk
+from triomino.operations.hint import run as run_hint
+from triomino.operations.review import GAMES
+
+
+def read_rules(text: str, file: str = "<text>") -> RuleSet:
+    """The rule set that a file of house rules describes.
+
+    Raises:
+        InputError: the text is not a sound rule file; all faults are told.
+    """
+    return read_house_rules(text, file).rules
+
+
+def check(position: Position, placement: Placement | str, rules: RuleSet | None = None) -> Verdict:
+    """The referee's verdict on a placement.
+
+    Args:
+        position: the board.
+        placement: the tile, in any rotation, and its face; as a text such as ``0-2-1 @ 9,3``, too.
+        rules: score by these rules and not by the position's own.
+
+    Raises:
+        InputError: the text is no placement.
+    """
+    wanted = read_placement(placement) if isinstance(placement, str) else placement
+    return judge(position.board, wanted, rules or position.rule_set)
+
+
+def diagnose(board: Draft | str) -> Diagnosis:
+    """What is wrong with a board, misplaced tiles and all, and which tiles are most likely wrong.
+
+    Args:
+        board: what ``read_draft`` made of a text, or the text.
+
+    Raises:
+        InputError: the text cannot be read.
+    """
+    draft = read_draft(board) if isinstance(board, str) else board
+    return diagnose_layout(draft.tile_set, draft.layout)
+
+
+def audit(record: Record) -> Audit:
+    """A record judged: every turn, every end of a round, every total."""
+    return audit_record(record)
+
+
+def review(record: Record, *, games: int = GAMES, seed: int = DEFAULT_SEED, seconds: float | None = None) -> Review:
+    """What each choice of a record cost against the best move.
+
+    Args:
+        record: a record without mistakes, which tells what was dealt and drawn.
+        games: rounds to play out for each choice.
+        seed: where the deals begin.
+        seconds: stop after so many, with the choices judged so far.
+
+    Raises:
+        ValueError: the record has mistakes.
+    """
+    return review_audit(audit_record(record), games, seed, clock=Clock(seconds))
+
+
+def best(
+    position: Position,
+    engine: EngineChoice = AUTO,
+    *,
+    rules: RuleSet | None = None,
+    seed: int = DEFAULT_SEED,
+    games: int | None = None,
+    seconds: float | None = None,
+    opponents: Knowledge | None = None,
+) -> Ranking:
+    """The moves of the hand, best first.
+
+    Args:
+        position: the board, with the hand of the player to move.
+        engine: what judges the moves: ``score``, ``plan``, ``simulate``, ``exact`` or ``auto``.
+        rules: score by these rules and not by the position's own.
+        seed: where the deals of a simulation begin.
+        games: rounds to play out at most, in a simulation.
+        seconds: stop after so many.
+        opponents: what is known of each opponent, in the order of play.
+
+    Raises:
+        ValueError: the engine is not for this position.
+    """
+    return rank_moves(position, engine, rules=rules, seed=seed, games=games, clock=seconds, knowledge=opponents)
+
+
+def plan(
+    position: Position,
+    turns: int | None = None,
+    *,
+    method: PlanMethod | None = None,
+    rules: RuleSet | None = None,
+    seconds: float = SECONDS,
+) -> Plan:
+    """The most points that the hand can make by itself, one tile after another.
+
+    Args:
+        position: the board, with the hand.
+        turns: lay at most so many tiles; all of the hand without it.
+        method: how to prove it: ``search`` or ``cp-sat``; whichever is sooner done without it.
+        rules: score by these rules and not by the position's own.
+        seconds: stop after so many.
+    """
+    return make_plan(position, turns, method, Clock(seconds), rules)
+
+
+def solve(puzzle: Puzzle, *, count: bool = False, limit: int | None = None, seconds: float | None = None) -> Solution:
+    """Fill a puzzle, and say whether the filling is the only one, how many there are, or why there is none.
+
+    Args:
+        puzzle: the faces to fill and everything that is given.
+        count: count all fillings, instead of stopping as soon as it is known whether there is a second one.
+        limit: stop when so many fillings are found, at least 1.
+        seconds: stop after so many.
+    """
+    return fill(puzzle, count=count, limit=limit, seconds=seconds)
+
+
+def hint(puzzle: Puzzle) -> Hint:
+    """The easiest next step of a filling puzzle, as a person would find it."""
+    return run_hint(HintAsk(puzzle), Control())
+
+
+def generate(kind: str, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
+    """A new puzzle with one answer; the same seed and parameters make the same puzzle everywhere.
+
+    Args:
+        kind: ``fill``, ``best-move``, ``plan``, ``hunt`` or ``dispute``.
+        seed: where the candidates begin.
+        seconds: give up after so many.
+        parameters: those of the kind, such as ``grade="hard"``; ``docs/puzzles.md`` has them.
+
+    Raises:
+        RefusalError: no puzzle can come of the parameters, or none was found in time.
+    """
+    asked = {name: str(value) for name, value in parameters.items()}
+    return run_generate(GenerateAsk(kind, asked, seed, seconds), Control()).item
+
+
+def write_drawing(source: Position | Puzzle) -> str:
+    """A position or a puzzle as a drawing.
+
+    Raises:
+        UndrawableError: it is too large to be drawn.
+    """
+    return draft_drawing(Draft.of(source))
+
+
+def write_list(source: Position | Puzzle) -> str:
+    """A position or a puzzle as a list of tiles with their places."""
+    return draft_list(Draft.of(source))
+
+
+def write_json(source: Position | Puzzle) -> str:
+    """A position or a puzzle as JSON, in the format ``triomino-position/1``."""
+    return draft_json(Draft.of(source))
+
+
+def svg(value: object) -> str:
+    """The picture of a board, a position, a puzzle, an analysis or a generated puzzle.
+
+    Raises:
+        TypeError: it has none.
+    """
+    picture = shown(value, "svg")
+    if picture is None:
+        raise TypeError(f"a {type(value).__name__} has no picture")
+    return picture
