@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from analyzer.moves import Move, legal_moves
     from analyzer.perft import perft
     from analyzer.position import Position, Puzzle
-    from analyzer.referee import Diagnosis, Verdict, read_placement
+    from analyzer.referee import Diagnosis, Verdict
     from analyzer.review import Review
     from analyzer.rules import PUBLISHED, RuleSet, published
-    from analyzer.text import Draft, UndrawableError, read_draft, read_position, read_puzzle
+    from analyzer.text import Draft, UndrawableError, read_draft, read_placement, read_position, read_puzzle
     from analyzer.text.record import Record, write_record
     from analyzer.text.record_reading import read_record
     from analyzer.tiles import Tile, TileSet
@@ -131,12 +131,12 @@ _HOMES = {
     "analyzer.findings": "Bridge Hexagon Slot",
     "analyzer.graph": "board_graph",
     "analyzer.moves": "Move legal_moves",
-    "analyzer.text": "Draft UndrawableError read_draft read_position read_puzzle",
+    "analyzer.text": "Draft UndrawableError read_draft read_placement read_position read_puzzle",
     "analyzer.text.record": "Record write_record",
     "analyzer.text.record_reading": "read_record",
     "analyzer.perft": "perft",
     "analyzer.position": "Position Puzzle",
-    "analyzer.referee": "Diagnosis Verdict read_placement",
+    "analyzer.referee": "Diagnosis Verdict",
     "analyzer.review": "Review",
     "analyzer.rules": "PUBLISHED RuleSet published",
     "analyzer.tiles": "Tile TileSet",

@@ -15,26 +15,17 @@ from analyzer.engine.clock import Clock
 from analyzer.engine.plan import SECONDS, Plan, PlanMethod, make_plan
 from analyzer.engine.results import DEFAULT_SEED, Ranking
 from analyzer.position import Position, Puzzle
-from analyzer.referee import Diagnosis, Verdict, judge, read_placement
+from analyzer.referee import Diagnosis, Verdict, judge
 from analyzer.referee import diagnose as diagnose_layout
 from analyzer.review import Review
 from analyzer.review import review as review_audit
 from analyzer.rules import RuleSet
 from analyzer.rules.reading import read_house_rules
 from analyzer.shown import shown
-from analyzer.text import (
-    Draft,
-    read_draft,
-)
-from analyzer.text import (
-    write_drawing as draft_drawing,
-)
-from analyzer.text import (
-    write_json as draft_json,
-)
-from analyzer.text import (
-    write_list as draft_list,
-)
+from analyzer.text import Draft, read_draft, read_placement
+from analyzer.text import write_drawing as draft_drawing
+from analyzer.text import write_json as draft_json
+from analyzer.text import write_list as draft_list
 from analyzer.text.record import Record
 from puzzles.fill import Solution, fill
 from puzzles.item import Item
@@ -67,7 +58,7 @@ def check(position: Position, placement: Placement | str, rules: RuleSet | None 
         InputError: the text is no placement.
     """
     wanted = read_placement(placement) if isinstance(placement, str) else placement
-    return judge(position.board, wanted, rules or position.rule_set)
+    return judge(position.board, wanted, rules or position.rules)
 
 
 def diagnose(board: Draft | str) -> Diagnosis:
