@@ -27,6 +27,8 @@ def loaded(code, *arguments, text=""):
     "module",
     [
         "analyzer",
+        "triomino",
+        "triomino.interface",
         "analyzer.perft",
         "analyzer.render.svg",
         "analyzer.render.report",
@@ -79,6 +81,7 @@ def module_name(path):
 def test_the_core_modules_import_no_engine_referee_or_game_and_only_what_stands_below_them():
     layers = {
         "analyzer.errors": 0,
+        "analyzer.shown": 0,
         "analyzer.lattice": 0,
         "analyzer.tiles": 1,
         "analyzer.shown": 0,

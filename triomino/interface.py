@@ -5,36 +5,25 @@
 
 from __future__ import annotations
 
-from analyzer.audit import audit_record
-from analyzer.audit.report import Audit
-from analyzer.board import Placement
-from analyzer.engine import AUTO, EngineChoice
-from analyzer.engine import best as rank_moves
-from analyzer.engine.beliefs import Knowledge
-from analyzer.engine.clock import Clock
-from analyzer.engine.plan import SECONDS, Plan, PlanMethod, make_plan
-from analyzer.engine.results import DEFAULT_SEED, Ranking
+from typing import TYPE_CHECKING
+
 from analyzer.position import Position, Puzzle
-from analyzer.referee import Diagnosis, Verdict, judge
-from analyzer.referee import diagnose as diagnose_layout
-from analyzer.review import Review
-from analyzer.review import review as review_audit
 from analyzer.rules import RuleSet
-from analyzer.rules.reading import read_house_rules
-from analyzer.shown import shown
-from analyzer.text import Draft, read_draft, read_placement
-from analyzer.text import write_drawing as draft_drawing
-from analyzer.text import write_json as draft_json
-from analyzer.text import write_list as draft_list
-from analyzer.text.record import Record
-from puzzles.fill import Solution, fill
-from puzzles.item import Item
-from triomino.operations.control import Control
-from triomino.operations.generate import GenerateAsk
-from triomino.operations.generate import run as run_generate
-from triomino.operations.hint import Hint, HintAsk
-from triomino.operations.hint import run as run_hint
-from triomino.operations.review import GAMES
+from analyzer.text import Draft
+
+if TYPE_CHECKING:
+    from analyzer.audit.report import Audit
+    from analyzer.board import Placement
+    from analyzer.engine import EngineChoice
+    from analyzer.engine.beliefs import Knowledge
+    from analyzer.engine.plan import Plan, PlanMethod
+    from analyzer.engine.results import Ranking
+    from analyzer.referee import Diagnosis, Verdict
+    from analyzer.review import Review
+    from analyzer.text.record import Record
+    from puzzles.fill import Solution
+    from puzzles.item import Item
+    from triomino.operations.hint import Hint
 
 
 def read_rules(text: str, file: str = "<text>") -> RuleSet:
@@ -43,6 +32,8 @@ def read_rules(text: str, file: str = "<text>") -> RuleSet:
     Raises:
         InputError: the text is not a sound rule file; all faults are told.
     """
+    from analyzer.rules.reading import read_house_rules
+
     return read_house_rules(text, file).rules
 
 
@@ -57,6 +48,9 @@ def check(position: Position, placement: Placement | str, rules: RuleSet | None 
     Raises:
         InputError: the text is no placement.
     """
+    from analyzer.referee import judge
+    from analyzer.text import read_placement
+
     wanted = read_placement(placement) if isinstance(placement, str) else placement
     return judge(position.board, wanted, rules or position.rules)
 
@@ -70,16 +64,21 @@ def diagnose(board: Draft | str) -> Diagnosis:
     Raises:
         InputError: the text cannot be read.
     """
+    from analyzer.referee import diagnose
+    from analyzer.text import read_draft
+
     draft = read_draft(board) if isinstance(board, str) else board
-    return diagnose_layout(draft.tile_set, draft.layout)
+    return diagnose(draft.tile_set, draft.layout)
 
 
 def audit(record: Record) -> Audit:
     """A record judged: every turn, every end of a round, every total."""
+    from analyzer.audit import audit_record
+
     return audit_record(record)
 
 
-def review(record: Record, *, games: int = GAMES, seed: int = DEFAULT_SEED, seconds: float | None = None) -> Review:
+def review(record: Record, *, games: int = 20_000, seed: int = 1, seconds: float | None = None) -> Review:
     """What each choice of a record cost against the best move.
 
     Args:
@@ -91,15 +90,19 @@ def review(record: Record, *, games: int = GAMES, seed: int = DEFAULT_SEED, seco
     Raises:
         ValueError: the record has mistakes.
     """
-    return review_audit(audit_record(record), games, seed, clock=Clock(seconds))
+    from analyzer.audit import audit_record
+    from analyzer.engine.clock import Clock
+    from analyzer.review import review
+
+    return review(audit_record(record), games, seed, clock=Clock(seconds))
 
 
 def best(
     position: Position,
-    engine: EngineChoice = AUTO,
+    engine: EngineChoice = "auto",
     *,
     rules: RuleSet | None = None,
-    seed: int = DEFAULT_SEED,
+    seed: int = 1,
     games: int | None = None,
     seconds: float | None = None,
     opponents: Knowledge | None = None,
@@ -118,7 +121,9 @@ def best(
     Raises:
         ValueError: the engine is not for this position.
     """
-    return rank_moves(position, engine, rules=rules, seed=seed, games=games, clock=seconds, knowledge=opponents)
+    from analyzer.engine import best
+
+    return best(position, engine, rules=rules, seed=seed, games=games, clock=seconds, knowledge=opponents)
 
 
 def plan(
@@ -127,7 +132,7 @@ def plan(
     *,
     method: PlanMethod | None = None,
     rules: RuleSet | None = None,
-    seconds: float = SECONDS,
+    seconds: float = 10.0,
 ) -> Plan:
     """The most points that the hand can make by itself, one tile after another.
 
@@ -138,6 +143,9 @@ def plan(
         rules: score by these rules and not by the position's own.
         seconds: stop after so many.
     """
+    from analyzer.engine.clock import Clock
+    from analyzer.engine.plan import make_plan
+
     return make_plan(position, turns, method, Clock(seconds), rules)
 
 
@@ -150,12 +158,17 @@ def solve(puzzle: Puzzle, *, count: bool = False, limit: int | None = None, seco
         limit: stop when so many fillings are found, at least 1.
         seconds: stop after so many.
     """
+    from puzzles.fill import fill
+
     return fill(puzzle, count=count, limit=limit, seconds=seconds)
 
 
 def hint(puzzle: Puzzle) -> Hint:
     """The easiest next step of a filling puzzle, as a person would find it."""
-    return run_hint(HintAsk(puzzle), Control())
+    from triomino.operations.control import Control
+    from triomino.operations.hint import HintAsk, run
+
+    return run(HintAsk(puzzle), Control())
 
 
 def generate(kind: str, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
@@ -170,8 +183,11 @@ def generate(kind: str, *, seed: int = 1, seconds: float | None = None, **parame
     Raises:
         RefusalError: no puzzle can come of the parameters, or none was found in time.
     """
+    from triomino.operations.control import Control
+    from triomino.operations.generate import GenerateAsk, run
+
     asked = {name: str(value) for name, value in parameters.items()}
-    return run_generate(GenerateAsk(kind, asked, seed, seconds), Control()).item
+    return run(GenerateAsk(kind, asked, seed, seconds), Control()).item
 
 
 def write_drawing(source: Position | Puzzle) -> str:
@@ -180,17 +196,23 @@ def write_drawing(source: Position | Puzzle) -> str:
     Raises:
         UndrawableError: it is too large to be drawn.
     """
-    return draft_drawing(Draft.of(source))
+    from analyzer.text import write_drawing
+
+    return write_drawing(Draft.of(source))
 
 
 def write_list(source: Position | Puzzle) -> str:
     """A position or a puzzle as a list of tiles with their places."""
-    return draft_list(Draft.of(source))
+    from analyzer.text import write_list
+
+    return write_list(Draft.of(source))
 
 
 def write_json(source: Position | Puzzle) -> str:
     """A position or a puzzle as JSON, in the format ``triomino-position/1``."""
-    return draft_json(Draft.of(source))
+    from analyzer.text import write_json
+
+    return write_json(Draft.of(source))
 
 
 def svg(value: object) -> str:
@@ -199,6 +221,8 @@ def svg(value: object) -> str:
     Raises:
         TypeError: it has none.
     """
+    from analyzer.shown import shown
+
     picture = shown(value, "svg")
     if picture is None:
         raise TypeError(f"a {type(value).__name__} has no picture")

@@ -98,6 +98,9 @@ class RuleSet(NamedTuple):
     match_winner: MatchWinner
     open: tuple[OpenQuestion, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<RuleSet {self.name}>"
+
     @property
     def extension_edges(self) -> int:
         """The placed edges that a tile must touch to extend a bridge (4, which is never, where nothing extends one)."""

@@ -1,0 +1,160 @@
+"""What a person writes: ``import triomino``, every name of it, and what the values look like."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import triomino
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "triomino" / "__init__.py"
+EXAMPLE = (ROOT / "examples" / "five-situations.txt").read_text(encoding="utf-8")
+HEAVY = ("networkx", "ortools", "numpy", "numba", "pandas", "click", "starlette", "uvicorn")
+RECORD = "players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B 4-5-5 @ 0,1 = 14\n"
+PUZZLE = "use: 0-1-1 1-1-1\nboard:\n  1   1\n  ? ?\n.   1\n"
+
+
+def loaded(code):
+    """The modules that some code has loaded when it ends."""
+    tell = f"import sys\nbefore = set(sys.modules)\n{code}\nprint(*(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", tell], capture_output=True, text=True, cwd=ROOT, check=True)
+    return set(done.stdout.split())
+
+
+def test_the_lists_of_names_say_the_same():
+    checked = next(node for node in ast.parse(SOURCE.read_text(encoding="utf-8")).body if isinstance(node, ast.If))
+    imports = {
+        alias.name: node.module for node in checked.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    assert imports == triomino._HOME
+    assert sorted(triomino.__all__) == sorted(["__version__", *imports])
+
+
+@pytest.mark.parametrize("name", triomino.__all__)
+def test_every_name_is_there(name):
+    assert getattr(triomino, name) is not None
+    assert name in dir(triomino)
+    assert triomino.__dict__[name] is getattr(triomino, name)
+
+
+def test_no_other_name_is_there():
+    with pytest.raises(AttributeError, match="'triomino' has no attribute 'analyze'"):
+        _ = triomino.analyze
+
+
+def test_importing_it_loads_nothing_of_the_project_and_nothing_large():
+    modules = loaded("import triomino")
+    assert modules <= {"triomino", "importlib", "importlib._abc", "__future__", "warnings"} | set(
+        sys.stdlib_module_names
+    )
+    assert "typing" not in modules
+    assert not {name for name in modules if name.split(".")[0] in ("analyzer", "puzzles")}
+
+
+@pytest.mark.parametrize("name", ["read_position", "analyse", "check", "best", "Board", "InputError"])
+def test_no_name_of_the_core_loads_anything_large_or_another_part(name):
+    modules = {module.split(".")[0] for module in loaded(f"import triomino\ntriomino.{name}")}
+    assert not modules & {*HEAVY, "puzzles"}
+
+
+def test_the_version_is_that_of_the_package():
+    from importlib.metadata import version
+
+    assert triomino.__version__ == version("triomino")
+
+
+def position():
+    return triomino.read_position(EXAMPLE)
+
+
+def test_a_placement_is_checked_as_a_text_or_as_a_value():
+    told = triomino.check(position(), "0-4-2 @ 7,1")
+    assert [problem.code for problem in told.problems] == ["not-in-set"]
+    assert triomino.check(position(), triomino.read_placement("0-4-2 @ 7,1")) == told
+    assert triomino.check(position(), "1-3-5 @ 1,2").move.score == 59
+    house = triomino.read_rules('base = "pressman"\nhexagon.one = 20')
+    assert triomino.check(position(), "1-3-5 @ 1,2", house).move.score == 29
+
+
+def test_a_board_is_diagnosed_as_a_text_or_as_a_draft():
+    text = "tiles:\n 0,0 5-5-5\n 1,0 5-1-5\n 2,0 1-1-4\n"
+    assert [fault.code for fault in triomino.diagnose(text).faults] == ["corner-clash"]
+    assert triomino.diagnose(triomino.read_draft(text)).faults == triomino.diagnose(text).faults
+
+
+def test_a_record_is_audited_and_one_with_mistakes_is_not_reviewed():
+    assert triomino.audit(triomino.read_record(RECORD)).ok
+    wrong = triomino.read_record(RECORD.replace("= 14", "= 15"))
+    assert not triomino.audit(wrong).ok
+    with pytest.raises(ValueError, match="mistakes"):
+        triomino.review(wrong)
+
+
+def test_moves_are_ranked_and_planned():
+    ranking = triomino.best(position(), "score")
+    assert [ranked.move.score for ranked in ranking.moves] == [59, 57]
+    plan = triomino.plan(position())
+    assert (plan.total, plan.proven) == (121, True)
+    assert triomino.plan(position(), 1).total == 59
+
+
+def test_a_puzzle_is_made_hinted_at_and_solved():
+    item = triomino.generate("fill", seed=3, grade="easy")
+    assert item == triomino.generate("fill", seed=3, grade="easy")
+    assert (item.kind, item.grade) == ("fill", "easy")
+    puzzle = triomino.read_puzzle(item.statement)
+    assert triomino.hint(puzzle).found
+    assert triomino.solve(puzzle).unique
+    with pytest.raises(triomino.RefusalError, match="grade"):
+        triomino.generate("fill", grade="impossible")
+
+
+@pytest.mark.parametrize("write", ["write_drawing", "write_list", "write_json"])
+@pytest.mark.parametrize(("read", "text"), [("read_position", EXAMPLE), ("read_puzzle", PUZZLE)])
+def test_what_is_written_reads_the_same(write, read, text):
+    value = getattr(triomino, read)(text)
+    assert getattr(triomino, read)(getattr(triomino, write)(value)) == value
+
+
+SHOWN = {
+    "position": position,
+    "board": lambda: position().board,
+    "puzzle": lambda: triomino.read_puzzle(PUZZLE),
+    "analysis": lambda: triomino.analyse(position()),
+    "generated": lambda: triomino.generate("hunt", seed=1),
+}
+
+
+@pytest.mark.parametrize("make", SHOWN.values(), ids=SHOWN)
+def test_a_notebook_draws_it_and_print_tells_it(make):
+    value = make()
+    assert value._repr_svg_().startswith("<svg ")
+    assert triomino.svg(value) == value._repr_svg_()
+    assert "\n" in str(value)
+    assert str(value) != repr(value)
+
+
+def test_a_printed_position_reads_the_same():
+    assert triomino.read_position(str(position())) == position()
+
+
+def test_a_ranking_is_a_table():
+    ranking = triomino.best(position(), "score")
+    assert ranking._repr_html_().count("<tr>") == 3
+    assert str(ranking).split("\n")[2].split() == ["1-3-5", "1,2", "59"]
+    with pytest.raises(TypeError, match="Ranking has no picture"):
+        triomino.svg(ranking)
+
+
+def test_the_empty_board_prints_and_is_drawn():
+    board = triomino.Board.empty(triomino.TileSet.named("standard"))
+    assert str(board) == "<Board of 0 tiles, standard>"
+    assert board._repr_svg_().startswith("<svg ")
+
+
+def test_the_core_alone_draws_its_values_too():
+    code = "import analyzer\nassert analyzer.read_position('tiles:\\n 0,0 1-1-1')._repr_svg_().startswith('<svg')"
+    assert "triomino" not in loaded(code)
