@@ -27,6 +27,7 @@ from triomino.operations.analyze import AnalyzeAsk
     "--moves", type=click.IntRange(0), default=MOST_MOVES, show_default=True, help="List at most so many moves."
 )
 @click.option("--all-rules", is_flag=True, help="Also say what each move scores under every published rule set.")
+@click.version_option(package_name="triomino")
 def command(ask: AnalyzeAsk, as_json: bool, svg: str | None, hexagons: int, moves: int, all_rules: bool) -> None:
     """Tell everything that the position in FILE holds.
 

@@ -1,0 +1,112 @@
+"""Commands shown in the README and the documents are run as they stand there, with less to do."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from doctest import ELLIPSIS, OutputChecker
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from triomino.cli import main
+from triomino.cli.analyze import command as analyze
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+MADE = {"commands.md", "architecture.md"}
+"""The reference is made from the commands; the map shows ways through the house, not commands to copy."""
+
+SHOWN = re.compile(r"^ {4}(\$ )?(?:pip install [^&]*&& )?(triomino(?:-analyze)? .*?)(?: +# .*)?$")
+
+NOT_RUN = {"serve": "it would not end", "--cluster": "it needs a cluster"}
+"""What is only read, not run."""
+
+LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50"}
+"""Less to do: the value of these options, whatever the page says."""
+
+STANDS_FOR = {"FILE": "board.txt"}
+
+LIBRARY = "generate fill --grade easy --count 2 --seed 7 --library mine.db"
+"""Makes the library that some commands go on with."""
+
+FILES = {
+    "board.txt": "examples/five-situations.txt",
+    "game.txt": "tests/data/game.txt",
+    "house.toml": 'base = "pressman"\nname = "kitchen"\n[hexagon]\ntwo = 60\n',
+}
+"""The files that the pages speak of: a copy of one of the project's, or a text."""
+
+
+def shown():
+    """Every command of a page: its place, its words, and what the page shows as its output, if it does."""
+    for page in PAGES:
+        lines = page.read_text(encoding="utf-8").split("\n")
+        for number, line in enumerate(lines):
+            found = SHOWN.match(line)
+            if found and page.name not in MADE:
+                rest = "\n".join(lines[number + 1 :])
+                output = re.match(r"(?:(?: {4}.*)?\n)*", rest)[0] if found[1] else None
+                yield pytest.param(found[2], output, id=f"{page.name}:{number + 1} {found[2][:40]}")
+
+
+def stages(command):
+    """The commands of a pipe, each as its words, with less to do."""
+    stage = []
+    words = shlex.split(command, comments=True)
+    for before, word in zip(["", *words], words):
+        if word == "|":
+            yield stage
+            stage = []
+        else:
+            stage.append(LESS.get(before, STANDS_FOR.get(word, word)))
+    yield stage
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    """A directory with the files that the pages speak of."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    for name, content in FILES.items():
+        text = content if "\n" in content else (ROOT / content).read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def called(stage):
+    """The click command that a stage calls, and its arguments."""
+    program, *arguments = stage
+    return (analyze, arguments) if program == "triomino-analyze" else (main, arguments)
+
+
+@pytest.mark.parametrize(("command", "output"), list(shown()))
+def test_a_command_that_is_shown_works(command, output, desk):
+    text = ""
+    if "--from mine.db" in command or "--resume" in command:
+        CliRunner().invoke(main, shlex.split(LIBRARY))
+    for stage in stages(command):
+        program, arguments = called(stage)
+        reason = next((NOT_RUN[word] for word in stage if word in NOT_RUN), None)
+        if reason:
+            name, *rest = arguments
+            found = program.get_command(click.Context(program), name)
+            found.make_context(name, rest)
+            return
+        result = CliRunner().invoke(program, arguments, input=text)
+        assert result.exit_code in (0, 1), result.output + result.stderr
+        assert result.exception is None or isinstance(result.exception, SystemExit)
+        text = result.stdout
+    if output is not None:
+        wanted = re.sub(r"^ {4}", "", output.rstrip(), flags=re.M)
+        assert OutputChecker().check_output(wanted + "\n", text, ELLIPSIS), text
+
+
+def test_commands_are_found_on_the_pages():
+    found = [parameter.values[0] for parameter in shown()]
+    assert len(found) >= 30
+    assert {"rules", "check", "audit", "best", "generate", "arrange", "serve"} <= {
+        command.split()[1] for command in found
+    }

@@ -1,0 +1,92 @@
+"""What is packed and installed: versions, entry points, completion, and what the source distribution holds."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.shell_completion import BashComplete
+
+from triomino.cli import COMMANDS, main
+from triomino.cli.analyze import command as analyze
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def run(*arguments, **environment):
+    return subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def test_python_m_triomino_is_the_command():
+    done = run("-m", "triomino", "rules", "show", "pressman")
+    assert done.returncode == 0
+    assert done.stdout.startswith("pressman: ")
+
+
+@pytest.mark.parametrize("call", ["main", "analyze"])
+def test_both_commands_tell_the_version(call):
+    done = run("-c", f"import sys; sys.argv[1:] = ['--version']\nfrom triomino.entry import {call}\n{call}()")
+    assert done.returncode == 0
+    assert re.search(r"version \d+\.\d+\.\d+", done.stdout)
+
+
+def test_the_changelog_begins_with_the_version():
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(r"^## (\S+)", changes, re.M)[1] == PROJECT["version"]
+
+
+COMPLETIONS = [
+    (main, [], "an", ["analyze"]),
+    (main, [], "a", ["analyze", "audit", "arrange"]),
+    (main, [], "", list(COMMANDS)),
+    (main, ["best"], "--eng", ["--engine"]),
+    (main, ["best", "--engine"], "s", ["score", "simulate"]),
+    (main, ["rules"], "s", ["show"]),
+    (analyze, [], "--al", ["--all-rules"]),
+]
+
+
+@pytest.mark.parametrize(("command", "before", "begun", "offered"), COMPLETIONS)
+def test_the_shell_is_told_what_can_follow(command, before, begun, offered):
+    completion = BashComplete(command, {}, "triomino", "_TRIOMINO_COMPLETE")
+    assert [item.value for item in completion.get_completions(before, begun)] == offered
+
+
+def test_the_line_for_the_shell_gives_a_script():
+    code = "import sys; sys.argv[:] = ['triomino']\nfrom triomino.entry import main\nmain()"
+    done = run("-c", code, _TRIOMINO_COMPLETE="zsh_source")
+    assert done.returncode == 0
+    assert "#compdef triomino" in done.stdout
+
+
+def test_every_file_that_the_tests_read_goes_into_the_source_distribution():
+    packed = (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
+    for folder in ("benchmarks", "docs", "examples", "tests"):
+        assert f"graft {folder}\n" in packed
+    for file in ("CHANGELOG.md", "CONTRIBUTING.md", "mkdocs.yml", ".ci/run"):
+        assert (ROOT / file).is_file()
+        assert file in packed.split()
+
+
+def test_every_page_is_in_the_site():
+    named = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
+    assert named == {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
+
+
+def test_every_package_is_packed_with_its_data():
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-data"]
+    for pattern_of, suffixes in {"analyzer.rules": {".toml"}, "puzzles.arrange": {".txt"}}.items():
+        folder = ROOT.joinpath(*pattern_of.split("."))
+        packed = {path for pattern in data[pattern_of] for path in folder.glob(pattern)}
+        assert {path for path in folder.rglob("*") if path.suffix in suffixes} == packed
