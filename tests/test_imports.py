@@ -84,7 +84,6 @@ def test_the_core_modules_import_no_engine_referee_or_game_and_only_what_stands_
         "analyzer.shown": 0,
         "analyzer.lattice": 0,
         "analyzer.tiles": 1,
-        "analyzer.shown": 0,
         "analyzer.forms": 2,
         "analyzer.board": 2,
         "analyzer.rules": 2,
