@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from puzzles.fill.model import Form, find, find_all
 from puzzles.fill.schema import Task
 from puzzles.regions import shape
 
-CASES = Path(__file__).parents[2] / "shared" / "cases" / "fill_counts.json"
+COUNTS = Path(__file__).parent / "data" / "fill-counts.txt"
 STANDARD = TileSet.named("standard")
 MIRRORED = TileSet.named("0-3 mirrors")
 
@@ -27,14 +26,18 @@ def region(tile_set: TileSet, name: str, *numbers: int) -> Puzzle:
     return Puzzle(Position(Board.empty(tile_set)), shape(name, numbers), {}, None)
 
 
-@pytest.mark.skipif(not CASES.exists(), reason="the cases are not there")
-def test_the_known_counts():
-    for case in json.loads(CASES.read_text()):
-        use = tuple(map(Tile.parse, case["use"]))
-        faces = frozenset(map(tuple, case["faces"]))
-        solution = fill(Puzzle(Position(Board.empty(STANDARD)), faces, {}, use), count=True)
-        assert (solution.count, solution.complete) == (case["solutions"], True), case["id"]
-        assert len(set(solution.solutions)) == case["solutions"]
+def known_counts():
+    for line in COUNTS.read_text(encoding="utf-8").splitlines()[1:]:
+        told, tiles = line.split(" : ")
+        count, name, *numbers = told.split()
+        yield int(count), name, tuple(map(int, numbers)), tuple(map(Tile.parse, tiles.split()))
+
+
+@pytest.mark.parametrize(("count", "name", "numbers", "use"), list(known_counts()))
+def test_regions_that_were_counted_the_plain_way(count, name, numbers, use):
+    solution = fill(region(STANDARD, name, *numbers)._replace(use=use), count=True)
+    assert (solution.count, solution.complete) == (count, True)
+    assert len(set(solution.solutions)) == count
 
 
 def corners_in_order(filling):

@@ -1,6 +1,6 @@
 """Legal placements and their scores, against every face and every rotation, and against published play."""
 
-import json
+import random
 from pathlib import Path
 
 import definitions
@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from analyzer import PUBLISHED, TileSet, analyse, published, read_position
 from analyzer.board import Board
+from analyzer.game.round import deal
 from analyzer.moves import count_legal_moves, legal_moves
 from analyzer.tiles import Tile
 
 PRESSMAN = published("pressman")
-CASES = Path(__file__).parents[2] / "shared" / "cases"
+DATA = Path(__file__).parent / "data"
 
 
 @given(layouts(), st.integers(0, 2**32))
@@ -93,29 +94,34 @@ def test_moves_are_told_only_of_a_hand():
     assert analyse(read_position("hand: 2-2-2\ntiles:\n 0,0 1-1-1\n")).moves == ()
 
 
-def cases(name):
-    path = CASES / name
-    if not path.exists():
-        pytest.skip("the shared cases are not here")
-    return json.loads(path.read_text(encoding="utf-8"))
+def boards_of_play(seed):
+    """The boards of a round in which a player lays any tile that fits, so that they grow as real ones do."""
+    rng = random.Random(seed)
+    state = deal(PRESSMAN, STANDARD, 2, rng)
+    while state.end is None:
+        moves = state.placements()
+        state = state.step(rng.choice(moves).placement if moves else state.without_place())
+        if moves:
+            yield state.board
 
 
-def case_board(case):
-    return board_of({(x, y): (a, b, c) for x, y, a, b, c in case["tiles"]}, "standard")
+@pytest.mark.parametrize("seed", range(6))
+def test_boards_of_whole_rounds_agree_in_every_placement(seed):
+    for board in boards_of_play(seed):
+        tiles = dict(board.tiles)
+        moves = legal_moves(board, board.unplayed, PRESSMAN)
+        hand = {tuple(tile) for tile in STANDARD.of_mask(board.unplayed)}
+        assert {(move.at, move.corners) for move in moves} == definitions.legal_placements(tiles, hand)
+        for move in moves:
+            touching = [face for face in definitions.edge_neighbours(move.at) if face in tiles]
+            assert board.frontier[move.at] == len(touching)
+            assert move.hexagons == definitions.hexagons_completed(tiles, move.at)
 
 
-def test_published_boards_agree_in_every_placement():
-    for case in cases("legal_placements.json"):
-        board = case_board(case)
-        found = {
-            (*move.at, *move.corners, board.frontier[move.at], move.hexagons)
-            for move in legal_moves(board, board.unplayed, PRESSMAN)
-        }
-        assert found == set(map(tuple, case["legal"])), case["id"]
-
-
-def test_dead_boards_have_no_legal_placement():
-    for case in cases("dead_boards.json"):
-        board = case_board(case)
-        assert legal_moves(board, board.unplayed, PRESSMAN) == [], case["id"]
-        assert count_legal_moves(board, board.unplayed) == 0
+def test_a_dead_board_has_no_legal_placement():
+    board = read_position((DATA / "dead-board.txt").read_text(encoding="utf-8")).board
+    hand = {tuple(tile) for tile in STANDARD.of_mask(board.unplayed)}
+    assert len(board) == 18
+    assert definitions.legal_placements(dict(board.tiles), hand) == set()
+    assert legal_moves(board, board.unplayed, PRESSMAN) == []
+    assert count_legal_moves(board, board.unplayed) == 0
