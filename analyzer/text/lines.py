@@ -14,20 +14,21 @@ from analyzer.tiles import Corners
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
 _BLANKS = re.compile(r"[^\S\n]*")
-_X_AND_COMMA = re.compile(r"[+-]?[0-9]+\s*,")
-_POINTS = re.compile(r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)")
+# Most texts hold none of what follows, and compiling takes longer than reading: ``re`` keeps what it has compiled.
+_X_AND_COMMA = r"[+-]?[0-9]+\s*,"
+_POINTS = r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)"
 _TILE_STEPS = (
-    (re.compile(r"[0-9]"), "a tile such as 0-1-3"),
-    (re.compile(r"-"), "a hyphen between the corner values"),
-    (re.compile(r"[0-9]"), "the second corner value, one digit"),
-    (re.compile(r"-"), "a hyphen between the corner values"),
-    (re.compile(r"[0-9]"), "the third corner value, one digit"),
+    (r"[0-9]", "a tile such as 0-1-3"),
+    (r"-", "a hyphen between the corner values"),
+    (r"[0-9]", "the second corner value, one digit"),
+    (r"-", "a hyphen between the corner values"),
+    (r"[0-9]", "the third corner value, one digit"),
 )
-_AT = re.compile(r"@")
+_AT = r"@"
 _FACE_STEPS = (
-    (re.compile(r"[+-]?[0-9]{1,9}(?![0-9])"), "the x of the face, a whole number"),
-    (re.compile(r","), "a comma between x and y"),
-    (re.compile(r"[+-]?[0-9]{1,9}(?![0-9])"), "the y of the face, a whole number"),
+    (r"[+-]?[0-9]{1,9}(?![0-9])", "the x of the face, a whole number"),
+    (r",", "a comma between x and y"),
+    (r"[+-]?[0-9]{1,9}(?![0-9])", "the y of the face, a whole number"),
 )
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
@@ -145,9 +146,9 @@ class Cursor:
             self._pass_blanks()
         return found
 
-    def match(self, pattern: re.Pattern[str], expected: str) -> re.Match[str] | None:
+    def match(self, pattern: str, expected: str) -> re.Match[str] | None:
         """Read what the pattern describes, or note that it is not there."""
-        found = pattern.match(self.line.content, self.column)
+        found = re.compile(pattern).match(self.line.content, self.column)
         if found is None:
             self.expected(expected)
             return None
@@ -174,7 +175,7 @@ class Cursor:
     @property
     def at_face(self) -> bool:
         """Whether coordinates come next: a number and a comma."""
-        return _X_AND_COMMA.match(self.line.content, self.column) is not None
+        return re.compile(_X_AND_COMMA).match(self.line.content, self.column) is not None
 
     def placement(self) -> Placement | None:
         """Read a tile and its face in either order: ``0-1-3 @ 4,2`` or ``4,2 0-1-3``."""
@@ -200,7 +201,7 @@ class Cursor:
         column = self.column if at is None else at
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
-    def _steps(self, steps: tuple[tuple[re.Pattern[str], str], ...]) -> list[str] | None:
+    def _steps(self, steps: tuple[tuple[str, str], ...]) -> list[str] | None:
         """Read one thing after another, each part with what is expected there."""
         parts = []
         for pattern, expected in steps:
