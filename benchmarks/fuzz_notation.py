@@ -38,6 +38,9 @@ SCRAPS: tuple[str, ...] = (
         "rules: goliath\n",
         "players: 3\n",
         "well: 5\n",
+        "opponents: 5 7\n",
+        "scores: 12 -5\n",
+        "puzzle: fill\n",
     ),
     *("0-1-2", "5-5-5 *", "3,1 ?", "2,2 = 4", "null", "true", "NaN", "1e999", "-999999999", "9" * 5000, "[" * 3000),
     *(
@@ -49,6 +52,9 @@ SCRAPS: tuple[str, ...] = (
         "\r\n",
     ),
 )
+HEADERS = Draft._fields.index("layout")
+"""So many fields of a draft come from its headers."""
+
 EVERY = 20
 """Of so many texts one also goes through the command line."""
 
@@ -144,7 +150,7 @@ def check(text: str) -> str:
             except UndrawableError:
                 continue
             assert sorted(again.layout) == sorted(draft.layout), "a conversion loses tiles"
-            assert again[:8] == draft[:8], "a conversion loses headers"
+            assert again[:HEADERS] == draft[:HEADERS], "a conversion loses headers"
     kind, position = outcome(read_position, text)
     if isinstance(position, Position):
         report(analyse(position), width=40)

@@ -113,7 +113,7 @@ tiles:
 def test_a_list_with_misplaced_tiles_goes_through_json_as_it_is():
     draft = read_draft(MISPLACED)
     again = read_draft(write_list(read_draft(write_json(draft))))
-    assert again[:13] == draft[:13]
+    assert again[: Draft._fields.index("file")] == draft[: Draft._fields.index("file")]
     assert write_list(again) == MISPLACED
 
 

@@ -17,7 +17,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 FURTHEST = 999_999_999
 """Coordinates of faces reach so far in each direction, in every form."""
 
-_TYPED_TILE = re.compile(r'"?([0-9]-[0-9]-[0-9])')
+_TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 
 
 class Given(NamedTuple):
@@ -277,7 +277,7 @@ def _spot(spots: Sequence[Spot], number: int) -> Spot | None:
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> str:
     """A tile of a hand as the text has it, and its name where that differs."""
-    found = _TYPED_TILE.match(lines[spot.line - 1], spot.column - 1) if spot else None
+    found = re.compile(_TYPED_TILE).match(lines[spot.line - 1], spot.column - 1) if spot else None
     return tile.name if found is None or found[1] == tile.name else f"{found[1]} (the tile {tile})"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Placement, place_name, some_names
 from analyzer.errors import Spot
@@ -59,24 +59,19 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
     start = None if notes.unreadable else _start(points, left, origin, notes)
     if start is None:
         return Items([], [], [])
-    items = _items(points, faces, start, _Sheet(rows, left, start), notes)
+    items, bare = _items(points, faces, start, notes)
+    for point, laid in bare.items():
+        notes.wrong("missing-value", _value_spot(rows, left, start, point) or laid[0][1], _missing(point, laid))
     if origin is not None and any(max(abs(x), abs(y)) > FURTHEST for x, y in _places(items)):
         message = f"with the origin {origin.x},{origin.y} the drawing reaches beyond {FURTHEST}"
         notes.wrong("too-far", origin.spot, message)
     return items
 
 
-class _Sheet(NamedTuple):
-    """The lines of a drawing, the column of its leftmost character, and the coordinates of its first point."""
-
-    rows: list[Line]
-    left: int
-    start: Point
-
-    def spot(self, point: Point) -> Spot | None:
-        """Where the value of a point stands, or should; ``None`` where that is beyond the lines of the drawing."""
-        row, column = 2 * (point[1] - self.start[1]), self.left + 2 * (point[0] - self.start[0]) + 1
-        return Spot(self.rows[row].number, column) if 0 <= row < len(self.rows) and column > 0 else None
+def _value_spot(rows: list[Line], left: int, start: Point, point: Point) -> Spot | None:
+    """Where the value of a point stands, or should; ``None`` where that is beyond the lines of the drawing."""
+    row, column = 2 * (point[1] - start[1]), left + 2 * (point[0] - start[0]) + 1
+    return Spot(rows[row].number, column) if 0 <= row < len(rows) and column > 0 else None
 
 
 def _places(items: Items) -> Iterator[Face | Point]:
@@ -148,7 +143,11 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     return (0 if phase == 0 else 1), 0
 
 
-def _items(points: list[_Mark], faces: list[_Mark], start: Point, sheet: _Sheet, notes: Notes) -> Items:
+_Bare: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
+"""Points without a value, each with the tiles that touch it and where their marks stand."""
+
+
+def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _Bare]:
     items = Items([], [], [])
     values: dict[Point, int] = {}
     spots: dict[Point, Spot] = {}
@@ -162,7 +161,7 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, sheet: _Sheet,
         values[point] = int(mark.text)
         spots[point] = mark.spot
     touched: set[Point] = set()
-    bare: dict[Point, list[_Laid]] = {}
+    bare: _Bare = {}
     for mark in faces:
         if mark.column % 2:
             message = f"the mark {mark.text!r} stands between two faces: two characters are one step of x"
@@ -173,22 +172,12 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, sheet: _Sheet,
             items.fill.append((face, mark.spot))
         else:
             touched.update(corners(face))
-            _lay(_Laid(face, mark), values, bare, items, notes)
-    for point, laid in bare.items():
-        notes.wrong("missing-value", sheet.spot(point) or laid[0].mark.spot, _missing(point, laid))
+            _lay(mark, face, values, bare, items, notes)
     items.givens.extend((Given(point, values[point]), spots[point]) for point in values if point not in touched)
-    return items
+    return items, bare
 
 
-class _Laid(NamedTuple):
-    """A mark of a tile, and the face on which it stands."""
-
-    face: Face
-    mark: _Mark
-
-
-def _lay(laid: _Laid, values: dict[Point, int], bare: dict[Point, list[_Laid]], items: Items, notes: Notes) -> None:
-    face, mark = laid
+def _lay(mark: _Mark, face: Face, values: dict[Point, int], bare: _Bare, items: Items, notes: Notes) -> None:
     right = "^" if is_up(face) else "v"
     if mark.text not in ("*", right):
         way, mark_way = ("up", "down") if is_up(face) else ("down", "up")
@@ -198,13 +187,13 @@ def _lay(laid: _Laid, values: dict[Point, int], bare: dict[Point, list[_Laid]], 
     if first is None or second is None or third is None:
         for point in corners(face):
             if point not in values:
-                bare.setdefault(point, []).append(laid)
+                bare.setdefault(point, []).append((face, mark.spot))
     else:
         items.laid.append((Placement(face, (first, second, third), mark.text == "*"), mark.spot))
 
 
-def _missing(point: Point, laid: list[_Laid]) -> str:
-    faces = some_names([place_name(one.face) for one in laid])
+def _missing(point: Point, laid: list[tuple[Face, Spot]]) -> str:
+    faces = some_names([place_name(face) for face, _ in laid])
     tiles = f"the tile at {faces} has" if len(laid) == 1 else f"the tiles at {faces} have"
     return f"{tiles} no value on the point {place_name(point)}: expected a digit there"
 

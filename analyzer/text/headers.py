@@ -20,9 +20,9 @@ MOST = 999_999
 
 KINDS: tuple[PuzzleKind, ...] = get_args(PuzzleKind)
 
-_ORIGIN = re.compile(r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})")
-_COUNT = re.compile(r"[0-9]{1,6}")
-_POINTS = re.compile(r"[+\N{MINUS SIGN}-]?[0-9]{1,6}")
+_ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
+_COUNT = r"[0-9]{1,6}"
+_POINTS = r"[+\N{MINUS SIGN}-]?[0-9]{1,6}"
 
 Value = TypeVar("Value")
 
@@ -129,14 +129,14 @@ class Headers:
             self._notes.syntax(header.value_spot, str(error))
             return None
 
-    def _numbers(self, name: str, pattern: re.Pattern[str], least: int, expected: str) -> tuple[int, ...] | None:
+    def _numbers(self, name: str, pattern: str, least: int, expected: str) -> tuple[int, ...] | None:
         header = self._seen.get(name)
         if header is None:
             return None
         if not header.words:
             self._notes.syntax(header.value_spot, f"found nothing, expected {expected} for {name}:")
             return None
-        wrong = [word for word in header.words if not pattern.fullmatch(word.text) or signed(word.text) < least]
+        wrong = [word for word in header.words if not re.fullmatch(pattern, word.text) or signed(word.text) < least]
         for word in wrong:
             self._notes.syntax(word.spot, f"found {quoted(word.text)}, expected {expected} for {name}:")
         return None if wrong else tuple(signed(word.text) for word in header.words)
@@ -150,7 +150,7 @@ def _rules(header: Header) -> RuleSet:
 
 
 def _count(header: Header) -> int:
-    if _COUNT.fullmatch(header.value):
+    if re.fullmatch(_COUNT, header.value):
         return int(header.value)
     raise ValueError(f"found {quoted(header.value)}, expected a whole number for {header.name}:, 0 to {MOST}")
 
@@ -164,7 +164,7 @@ def _kind(header: Header) -> PuzzleKind:
 
 
 def _origin(header: Header) -> Origin:
-    found = _ORIGIN.fullmatch(header.value)
+    found = re.fullmatch(_ORIGIN, header.value)
     if found:
         return Origin(int(found[1]), int(found[2]), header.value_spot)
     expected = "expected the coordinates X,Y of the drawing's first column and line"

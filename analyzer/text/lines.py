@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from analyzer.board import Placement
@@ -14,21 +15,27 @@ from analyzer.tiles import Corners
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
 _BLANKS = re.compile(r"[^\S\n]*")
-_X_AND_COMMA = re.compile(r"[+-]?[0-9]+\s*,")
-_POINTS = re.compile(r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)")
+# Most texts hold none of what follows, and compiling takes longer than reading: it is compiled when it is met.
+_X_AND_COMMA = r"[+-]?[0-9]+\s*,"
+_POINTS = r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)"
 _TILE_STEPS = (
-    (re.compile(r"[0-9]"), "a tile such as 0-1-3"),
-    (re.compile(r"-"), "a hyphen between the corner values"),
-    (re.compile(r"[0-9]"), "the second corner value, one digit"),
-    (re.compile(r"-"), "a hyphen between the corner values"),
-    (re.compile(r"[0-9]"), "the third corner value, one digit"),
+    (r"[0-9]", "a tile such as 0-1-3"),
+    (r"-", "a hyphen between the corner values"),
+    (r"[0-9]", "the second corner value, one digit"),
+    (r"-", "a hyphen between the corner values"),
+    (r"[0-9]", "the third corner value, one digit"),
 )
-_AT = re.compile(r"@")
+_AT = r"@"
 _FACE_STEPS = (
-    (re.compile(r"[+-]?[0-9]{1,9}(?![0-9])"), "the x of the face, a whole number"),
-    (re.compile(r","), "a comma between x and y"),
-    (re.compile(r"[+-]?[0-9]{1,9}(?![0-9])"), "the y of the face, a whole number"),
+    (r"[+-]?[0-9]{1,9}(?![0-9])", "the x of the face, a whole number"),
+    (r",", "a comma between x and y"),
+    (r"[+-]?[0-9]{1,9}(?![0-9])", "the y of the face, a whole number"),
 )
+
+_BETWEEN = r"[^\S\n]*"
+_TILE = "".join(f"({pattern}){_BETWEEN}" for pattern, _ in _TILE_STEPS)
+_FACE = "".join(f"({pattern}){_BETWEEN}" for pattern, _ in _FACE_STEPS)
+_compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 """How texts of other encodings begin."""
@@ -145,9 +152,9 @@ class Cursor:
             self._pass_blanks()
         return found
 
-    def match(self, pattern: re.Pattern[str], expected: str) -> re.Match[str] | None:
+    def match(self, pattern: str, expected: str) -> re.Match[str] | None:
         """Read what the pattern describes, or note that it is not there."""
-        found = pattern.match(self.line.content, self.column)
+        found = _compiled(pattern).match(self.line.content, self.column)
         if found is None:
             self.expected(expected)
             return None
@@ -163,18 +170,18 @@ class Cursor:
 
     def corners(self) -> Corners | None:
         """Read a tile as it is written, such as ``0-1-3``."""
-        found = self._steps(_TILE_STEPS)
-        return (int(found[0]), int(found[2]), int(found[4])) if found else None
+        found = self._match_steps(_TILE, _TILE_STEPS)
+        return (int(found[1]), int(found[3]), int(found[5])) if found else None
 
     def face(self) -> Face | None:
         """Read the coordinates of a face."""
-        found = self._steps(_FACE_STEPS)
-        return (int(found[0]), int(found[2])) if found else None
+        found = self._match_steps(_FACE, _FACE_STEPS)
+        return (int(found[1]), int(found[3])) if found else None
 
     @property
     def at_face(self) -> bool:
         """Whether coordinates come next: a number and a comma."""
-        return _X_AND_COMMA.match(self.line.content, self.column) is not None
+        return _compiled(_X_AND_COMMA).match(self.line.content, self.column) is not None
 
     def placement(self) -> Placement | None:
         """Read a tile and its face in either order: ``0-1-3 @ 4,2`` or ``4,2 0-1-3``."""
@@ -200,15 +207,16 @@ class Cursor:
         column = self.column if at is None else at
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
-    def _steps(self, steps: tuple[tuple[re.Pattern[str], str], ...]) -> list[str] | None:
-        """Read one thing after another, each part with what is expected there."""
-        parts = []
-        for pattern, expected in steps:
-            found = self.match(pattern, expected)
-            if found is None:
-                return None
-            parts.append(found.group())
-        return parts
+    def _match_steps(self, pattern: str, steps: tuple[tuple[str, str], ...]) -> re.Match[str] | None:
+        """Read what the pattern describes, or note which step of it is the first that is not there."""
+        found = _compiled(pattern).match(self.line.content, self.column)
+        if found:
+            self.column = found.end()
+            return found
+        for step, expected in steps:
+            if self.match(step, expected) is None:
+                break
+        return None
 
     def _pass_blanks(self) -> None:
         found = _BLANKS.match(self.line.content, self.column)

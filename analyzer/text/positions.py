@@ -21,7 +21,7 @@ HEADERS = ("rules", "set", "puzzle", "hand", "players", "opponents", "scores", "
 BlockName: TypeAlias = Literal["board", "tiles"]
 BLOCKS: tuple[BlockName, ...] = ("board", "tiles")
 
-_GIVEN = re.compile(r"=\s*([0-9])")
+_GIVEN = r"=\s*([0-9])"
 _ENTRY = "expected a line such as '3,1 5-5-0' or '5-5-0 @ 3,1'"
 
 
@@ -294,7 +294,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     rest, rest_spot = cursor.rest, Spot(line.number, cursor.column + 1)
     if rest == "?":
         items.fill.append((at, spot))
-    elif given := _GIVEN.fullmatch(rest):
+    elif given := re.fullmatch(_GIVEN, rest):
         if is_point(at):
             items.givens.append((Given(at, int(given[1])), spot))
         else:
