@@ -65,8 +65,8 @@ MULTIPLIER = 1791398085
 WORD = 32
 """Bits of a random number."""
 
-SHAPE_STEPS = 1 << 31
-"""So many of all random numbers ask for a step of the shape, if the shape may change."""
+SHAPE_STEPS = 2
+"""One of so many steps is one of the shape, if the shape may change."""
 
 _BETWEEN = 1 << 30
 """Added to the point that ``_hinge`` answers with when the face touches the others by two edges."""
@@ -313,7 +313,7 @@ def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
         if book[ENERGY] == 0:
             return step
         which = _below(book, size)
-        if limit and _below(book, 1 << WORD) < SHAPE_STEPS:
+        if limit and _below(book, SHAPE_STEPS) == 0:
             target = book[first + _below(book, size)]
             side = _below(book, 3)
             if side == 2:
