@@ -13,7 +13,7 @@ from math import sqrt
 
 from analyzer import Board, TileSet, published
 from analyzer.engine.kernel.deals import play_rounds
-from analyzer.engine.kernel.jit import COMPILED, integers, zeros
+from analyzer.engine.kernel.source import COMPILED, integers, zeros
 from analyzer.engine.kernel.table import seed_random, set_up
 from analyzer.game.players import action, make_player
 from analyzer.game.round import deal
@@ -29,7 +29,7 @@ def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tupl
 
     def play(number: int) -> list[int]:
         scores = zeros(players * number)
-        play_rounds(table.game, table.cell, table.root_cell, table.state, deck, number, scores, nothing)
+        play_rounds(table.game, table.rules, table.cell, table.root_cell, table.state, deck, number, scores, nothing)
         return [int(points) for points in scores[::players]]
 
     seed_random(table.state, seed)

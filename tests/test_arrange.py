@@ -9,7 +9,10 @@ from click.testing import CliRunner
 
 from analyzer import TileSet, read_position
 from analyzer.board import Placement, connected_parts
+from analyzer.engine.kernel.build import build, targets
+from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, start
 from analyzer.lattice import corners
+from puzzles.arrange import kernel
 from puzzles.arrange.annealing import PIECES, Annealing
 from puzzles.arrange.figure import (
     WrongFigureError,
@@ -134,6 +137,31 @@ def test_a_free_round_keeps_its_books():
         annealing.cool(piece, 500, 13)
         assert check_energy(annealing)
         assert len(connected_parts({laid.at for laid in annealing.layout()})) == 1
+
+
+def figures_after(machine) -> list[list[int]]:
+    """The arrays of a bound and of a free round after some steps, and how many steps were taken."""
+    found = []
+    for name, faces, bound in (("0-3", 20, True), ("0-2 mirrors", 11, False), ("standard", 30, False)):
+        tile_set, faces_at = TileSet.named(name), compact_start(faces)
+        annealing = Annealing(
+            tile_set, faces_at, "3/1", 30, half_turn(tile_set, faces_at) if bound else None, machine()
+        )
+        steps = [annealing.cool(piece, 300, 24) for piece in range(0, PIECES, 100)]
+        found += [steps, list(annealing._grid), list(annealing._book)]
+    return found
+
+
+def test_every_array_is_the_same_compiled_and_in_plain_python():
+    assert figures_after(lambda: start(kernel.__name__)) == figures_after(PlainMachine)
+
+
+def test_the_compiled_kernel_is_what_its_source_compiles_to(tmp_path):
+    pytest.importorskip("numba")
+    (target,) = (target for target in targets() if target.module == kernel.__name__)
+    built = tmp_path / "built.wasm"
+    built.write_bytes(build(target))
+    assert figures_after(lambda: CompiledMachine(built)) == figures_after(lambda: start(kernel.__name__))
 
 
 def check_energy(annealing):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -11,30 +10,41 @@ from boards import board_of, grow
 
 from analyzer import Board, TileSet, published
 from analyzer.board import Placement
+from analyzer.engine.beliefs import Knowledge, Opponent, believe
+from analyzer.engine.kernel import deals
 from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel import planner as weigh
+from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.deals import play_rounds
-from analyzer.engine.kernel.jit import integers, zeros
+from analyzer.engine.kernel.machine import CompiledMachine, Machine, PlainMachine, compiled_path, start_deals
+from analyzer.engine.kernel.playouts import Share
 from analyzer.engine.kernel.table import Table, kernel_order, seed_random, set_up
-from analyzer.game.players import action, make_player
+from analyzer.game.players import Player, Sight, action, make_player
 from analyzer.game.round import Round, Step, start
-from analyzer.moves import FIRST_FACE, bonus_at, legal_moves
+from analyzer.moves import FIRST_FACE, Move, bonus_at, legal_moves
+from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.tiles import Tile
 
 STANDARD = TileSet.named("standard")
 LAY, DRAW, PASS = range(3)
+GREEDY = make_player("greedy", "")
 
 
 def deal_size(rules: RuleSet, players: int, tile_set: TileSet) -> int:
     return min(rules.hand_size(players), len(tile_set) // players - 1)
 
 
-def kernel_round(table: Table, seed: int, players: int) -> tuple[list[tuple[int, ...]], list[int], list[Tile]]:
+def kernel_round(
+    table: Table, seed: int, players: int, size: int
+) -> tuple[list[tuple[int, ...]], list[int], list[Tile]]:
     """A round that the kernel dealt and played: its actions, the points, and the deck as it was shuffled."""
     seed_random(table.state, seed)
-    deck = integers(range(len(table.tiles)))
-    scores, trace = zeros(players), zeros(4000)
-    play_rounds(table.game, table.cell, table.root_cell, table.state, deck, 1, scores, trace)
+    machine = table.machine
+    deck = machine.integers(range(len(table.tiles)))
+    scores, trace = machine.zeros(players), machine.zeros(4000)
+    arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, deck)
+    machine.call(play_rounds, *arrays, size, table.row(FIRST_FACE), 1, scores, trace, len(trace))
     numbers = [int(number) for number in trace[1 : int(trace[0]) + 1]]
     actions = [tuple(numbers[place : place + 5]) for place in range(0, len(numbers), 5)]
     return actions, [int(points) for points in scores], [table.tiles[int(number)] for number in deck]
@@ -49,15 +59,16 @@ def told(table: Table, actions: list[tuple[int, ...]]) -> list[tuple[object, ...
     return said
 
 
-def machine_round(rules: RuleSet, tile_set: TileSet, deck: list[Tile], players: int, size: int):
-    """The same round played by greedy players on the state machine."""
+def machine_round(
+    rules: RuleSet, tile_set: TileSet, deck: list[Tile], players: int, size: int, player: Player = GREEDY
+):
+    """The same round played on the state machine, by greedy players or others."""
     hands = [tile_set.mask(deck[seat * size : (seat + 1) * size]) for seat in range(players)]
     well = [tile_set.number[tile] for tile in deck[players * size :]]
     state: Round = start(rules, tile_set, hands, well)
-    greedy = make_player("greedy", "")
     said: list[tuple[object, ...]] = []
     while state.end is None:
-        chosen = action(state, greedy)
+        chosen = action(state, player)
         if isinstance(chosen, Placement):
             said.append((state.turn, LAY, (chosen.at, Tile.of(*chosen.corners))))
         elif chosen is Step.DRAW:
@@ -75,9 +86,9 @@ def test_the_kernel_plays_the_rounds_of_the_state_machine(name, players):
     if players > rules.most_players:
         pytest.skip(f"{name} is for {rules.most_players} players at most")
     size = rules.hand_size(players)
-    table = set_up(Board.empty(STANDARD), rules, players, size)
+    table = set_up(start_deals(STANDARD), Board.empty(STANDARD), rules, players)
     for seed in range(150):
-        actions, points, deck = kernel_round(table, seed, players)
+        actions, points, deck = kernel_round(table, seed, players, size)
         assert sorted(deck) == sorted(STANDARD.tiles)
         assert (told(table, actions), points) == machine_round(rules, STANDARD, deck, players, size), seed
 
@@ -105,30 +116,30 @@ def test_any_set_and_house_rules(set_name):
     tile_set = TileSet.named(set_name)
     for players in (2, 3):
         size = deal_size(HOUSE, players, tile_set)
-        table = set_up(Board.empty(tile_set), HOUSE, players, size)
+        table = set_up(start_deals(tile_set), Board.empty(tile_set), HOUSE, players)
         for seed in range(6):
-            actions, points, deck = kernel_round(table, seed, players)
+            actions, points, deck = kernel_round(table, seed, players, size)
             assert (told(table, actions), points) == machine_round(HOUSE, tile_set, deck, players, size), seed
 
 
 def test_a_round_leaves_the_table_as_it_was():
-    table = set_up(Board.empty(STANDARD), published("pressman"), 2, 9)
+    table = set_up(start_deals(STANDARD), Board.empty(STANDARD), published("pressman"), 2)
     before = list(table.cell)
-    kernel_round(table, 1, 2)
+    kernel_round(table, 1, 2, 9)
     assert list(table.cell) == before == list(table.root_cell)
 
 
 def test_the_same_seed_deals_the_same():
-    table = set_up(Board.empty(STANDARD), published("pressman"), 2, 9)
-    assert kernel_round(table, 7, 2) == kernel_round(table, 7, 2)
-    assert kernel_round(table, 7, 2) != kernel_round(table, 8, 2)
+    table = set_up(start_deals(STANDARD), Board.empty(STANDARD), published("pressman"), 2)
+    assert kernel_round(table, 7, 2, 9) == kernel_round(table, 7, 2, 9)
+    assert kernel_round(table, 7, 2, 9) != kernel_round(table, 8, 2, 9)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_board_is_set_up_with_its_slots_and_what_fits_them(seed):
     rules = published(PUBLISHED[seed % len(PUBLISHED)])
     board = board_of(grow(seed, "standard", 5 + 3 * seed, compact=2), "standard")
-    table = set_up(board, rules, 2)
+    table = set_up(start_deals(STANDARD), board, rules, 2)
     slots = {table.face(table.state[table.game[at.SLOTS_AT] + number]) for number in range(table.state[at.SLOT_COUNT])}
     assert slots == set(board.frontier)
     for face in board.frontier:
@@ -148,27 +159,110 @@ def test_the_order_of_tiles_is_the_order_in_which_greedy_prefers_them():
         assert order.index(first.tile) >= order.index(second.tile)
 
 
-PLAIN = """
-import importlib.util, sys
-find = importlib.util.find_spec
-importlib.util.find_spec = lambda name, *rest: None if name == "numba" else find(name, *rest)
-from analyzer import read_position
-from analyzer.engine import best
-from analyzer.engine.kernel.jit import COMPILED
-position = read_position({text!r})
-ranking = best(position, "simulate", games=60, seed=3)
-assert COMPILED is not {plain}
-print([(ranked.move.tile.name, ranked.equity, ranked.stderr, ranked.win) for ranked in ranking.moves])
-"""
-POSITION = "hand: 1-5-5 1-1-5 0-0-2\nplayers: 2\nwell: 30\ntiles:\n 0,0 5-5-5\n 1,0 5-4-5\n"
+def planned(sight: Sight, moves: Sequence[Move]) -> Move:
+    """What a player who plans ahead lays, by definition: every placement is laid, and all open slots are counted."""
+    if sight.hand.bit_count() == 1:
+        return GREEDY(sight, moves)
+    order = kernel_order(sight.board.tile_set)
+    return max(moves, key=lambda move: (worth(sight, move), order.index(move.tile), -move.at[1], -move.at[0]))
 
 
-def test_compiled_and_plain_give_the_same_answer():
+def worth(sight: Sight, move: Move) -> int:
+    tile_set, rules = sight.board.tile_set, sight.rules
+    board = sight.board.place(move.at, move.corners, move.placement.bridge)
+    rest = sight.hand & ~tile_set.mask([move.tile])
+    hidden = board.unplayed & ~rest
+    own, exposed, places, union = 0, 0, 0, 0
+    for face in board.frontier:
+        known = board.known(face)
+        fits = tile_set.fitting[known] & board.unplayed
+        bonus = bonus_at(board, face, known, rules).points
+        own += bonus if fits & rest else 0
+        exposed += bonus if fits and not fits & rest else 0
+        places += (fits & rest).bit_count()
+        union |= fits
+    mine, theirs = (union & rest).bit_count(), (union & hidden).bit_count()
+    opposing = sum(sight.counts[1:]) + 1
+    worth = weigh.BONUS_WEIGHT * (move.score - move.tile.value) + weigh.VALUE_WEIGHT * move.tile.value
+    worth += weigh.OWN_WEIGHT * own + weigh.PLACES_WEIGHT * places
+    worth += weigh.MINE_WEIGHT * mine // rest.bit_count() - (0 if mine else weigh.STUCK_WEIGHT)
+    return worth - (weigh.EXPOSED_WEIGHT * exposed * opposing + weigh.THEIRS_WEIGHT * theirs) // (opposing + sight.well)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_the_planner_lays_what_is_worth_most_by_its_definition(name, players):
+    rules = published(name)
+    size = rules.hand_size(players)
+    table = set_up(start_deals(STANDARD), Board.empty(STANDARD), rules, players, planners=0b1111)
+    for seed in range(25):
+        actions, points, deck = kernel_round(table, seed, players, size)
+        assert (told(table, actions), points) == machine_round(rules, STANDARD, deck, players, size, planned), seed
+
+
+@pytest.mark.parametrize("set_name", ["0-3 mirrors", "0-5 mirrors", "0-6", "0-8"])
+def test_the_planner_with_other_sets_and_house_rules(set_name):
+    """In sets of more than 62 tiles a mask takes two words."""
+    tile_set = TileSet.named(set_name)
+    size = deal_size(HOUSE, 2, tile_set)
+    table = set_up(start_deals(tile_set), Board.empty(tile_set), HOUSE, 2, planners=0b11)
+    for seed in range(6):
+        actions, points, deck = kernel_round(table, seed, 2, size)
+        assert (told(table, actions), points) == machine_round(HOUSE, tile_set, deck, 2, size, planned), seed
+
+
+def arrays_after(machine: Machine, board: Board, rules: RuleSet, players: int) -> list[list[int]]:
+    """Every array of the kernel after some rounds and playouts on a machine, all from the same seed."""
+    tile_set = board.tile_set
+    size = deal_size(rules, players, tile_set)
+    dealt = set_up(machine, Board.empty(tile_set), rules, players, planners=0b101)
+    seed_random(dealt.state, 5)
+    scores, trace = machine.zeros(2 * players), machine.zeros(2000)
+    deck = machine.integers(range(len(tile_set)))
+    arrays = [dealt.game, dealt.rules, dealt.cell, dealt.root_cell, dealt.state, deck]
+    machine.call(play_rounds, *arrays, size, dealt.row(FIRST_FACE), 2, scores, trace, len(trace))
+
+    unplayed = tile_set.of_mask(board.unplayed)
+    held = min(size, len(unplayed) // (players + 1))
+    position = Position(board, hand=tuple(unplayed[:held]), players=players)
+    moves = legal_moves(board, tile_set.mask(position.hand), rules)
+    knowledge = Knowledge((Opponent(lacks=tuple(unplayed[-3:])),) * (players - 1))
+    share = Share(machine, position, rules, moves, believe(position, knowledge), 9)
+    tally = share.play(range(len(moves)), 3, 1, 2)
+    arrays += [scores, trace, *(array for array in share._position if not isinstance(array, int))]
+    return [list(array) for array in (*arrays, tally.sums, tally.wins, tally.products)]
+
+
+GAMES = [
+    (set_name, rules, players)
+    for set_name in ("standard", "0-3 mirrors", "0-6")
+    for rules in (*map(published, PUBLISHED), HOUSE)
+    for players in (2, 4)
+]
+
+
+def started(set_name: str) -> Board:
+    return board_of(grow(4, set_name, 6, compact=2), set_name)
+
+
+@pytest.mark.parametrize(("set_name", "rules", "players"), GAMES)
+def test_every_array_is_the_same_compiled_and_in_plain_python(set_name, rules, players):
+    """The standard set is played by both forms of the kernel: the one that knows it and the one for any."""
+    board = started(set_name)
+    plain = arrays_after(PlainMachine(), board, rules, players)
+    assert arrays_after(start_deals(board.tile_set), board, rules, players) == plain
+    assert arrays_after(CompiledMachine(compiled_path(deals.__name__)), board, rules, players) == plain
+
+
+def test_the_compiled_kernel_is_what_its_source_compiles_to(tmp_path):
     pytest.importorskip("numba")
-    plain = PLAIN.format(text=POSITION, plain=True)
-    compiled = PLAIN.format(text=POSITION, plain=False).replace('name == "numba"', "False")
-    told = [
-        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-        for code in (plain, compiled)
-    ]
-    assert told[0] == told[1]
+    for target in targets():
+        if target.module == deals.__name__:
+            built = tmp_path / "built.wasm"
+            built.write_bytes(build(target))
+            shipped = compiled_path(target.module, target.variant)
+            for set_name, rules, players in GAMES:
+                if set_name == "standard" or not target.variant:
+                    board = started(set_name)
+                    anew = arrays_after(CompiledMachine(built), board, rules, players)
+                    assert anew == arrays_after(CompiledMachine(shipped), board, rules, players), target.variant

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+import sys
+
 import pytest
 
 from analyzer import Tile, published, read_position
-from analyzer.engine.beliefs import Knowledge, Opponent, believe
+from analyzer.engine import simulate as simulation
+from analyzer.engine.beliefs import Knowledge, Opponent, believe, hand_sizes
 from analyzer.engine.exact import exact
+from analyzer.engine.kernel import machine, playouts
 from analyzer.engine.simulate import simulate
 
 RULES = published("pressman")
@@ -73,6 +78,28 @@ def test_a_known_tile_is_dealt_to_whom_it_belongs_and_a_lacking_one_never():
 
 
 @pytest.mark.parametrize(
+    ("players", "well", "told", "sizes"),
+    [
+        (2, None, [None], [5]),
+        (2, 30, [None], [18]),
+        (3, 30, [None, None], [9, 9]),
+        (3, 29, [None, None], [10, 9]),
+        (4, 28, [None, None, None], [7, 7, 6]),
+        (4, 27, [None, None, None], [7, 7, 7]),
+        (4, 26, [None, None, None], [8, 7, 7]),
+        (4, 28, [None, 3, None], [9, 3, 8]),
+        (3, None, [7, None], [7, 5]),
+        (3, 48, [None, None], [5, 5]),
+    ],
+)
+def test_hands_whose_size_nobody_told_share_what_is_left_and_who_plays_sooner_holds_one_more(
+    players, well, told, sizes
+):
+    position = MIDGAME._replace(players=players, well=well)
+    assert hand_sizes(position, [Opponent(size=size) for size in told]) == sizes
+
+
+@pytest.mark.parametrize(
     "knowledge",
     [
         Knowledge((Opponent(holds=(Tile(1, 5, 5),)),)),
@@ -90,6 +117,86 @@ def test_a_stop_is_obeyed_and_said():
     ranking = simulate(MIDGAME, RULES, seed=1, games=10**9, stop=lambda: True)
     assert ranking.stopped == "interrupted"
     assert ranking.moves
+
+
+class Finger:
+    """Interrupts the program at one of the lines that it comes to in some files, counted from when it is put down."""
+
+    def __init__(self, at: int | None = None) -> None:
+        self.at = at
+        self.lines = 0
+        self._files = {simulation.__file__, playouts.__file__, machine.__file__}
+
+    def __call__(self, frame, event, _):
+        if frame.f_code.co_filename not in self._files:
+            return None
+        if event == "line":
+            self.lines += 1
+            if self.lines == self.at:
+                raise KeyboardInterrupt
+        return self
+
+    def watch(self, **limits):
+        """A search under this finger; ``None`` where it was interrupted before there was an answer."""
+        before = sys.gettrace()
+        sys.settrace(self)
+        try:
+            return simulate(MIDGAME, RULES, seed=6, **limits)
+        except KeyboardInterrupt:
+            return None
+        finally:
+            sys.settrace(before)
+
+
+def test_an_interrupted_search_tells_what_a_search_of_as_many_rounds_tells(monkeypatch):
+    """At any line of the search, in the middle of a slice or of a comparison too, and with two machines at work."""
+    monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)  # a slice is one deal
+    monkeypatch.setattr(simulation, "FEW_GAMES", 0)
+    monkeypatch.setattr(playouts, "processors", lambda: 2)
+    counting = Finger()
+    whole = counting.watch(games=250)
+    chance = random.Random(1)
+    answers = [Finger(chance.randrange(1, counting.lines)).watch(games=250) for _ in range(100)]
+    assert None in answers
+    uninterrupted = {}
+    for answer in filter(None, answers):
+        if answer.games not in uninterrupted:
+            uninterrupted[answer.games] = simulate(MIDGAME, RULES, seed=6, games=answer.games).moves
+        assert answer.moves == uninterrupted[answer.games]
+        assert answer.stopped == (whole.stopped if answer.games == whole.games else "interrupted")
+    assert len(uninterrupted) > 10
+
+
+def test_a_search_stopped_between_slices_tells_what_a_search_of_as_many_rounds_tells(monkeypatch):
+    monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)
+    told = []
+    answer = simulate(MIDGAME, RULES, seed=6, games=10**6, progress=told.append, stop=lambda: len(told) > 60)
+    assert answer.stopped == "interrupted"
+    for snapshot in told[::7]:
+        ranking = snapshot.ranking
+        assert ranking.moves == simulate(MIDGAME, RULES, seed=6, games=ranking.games).moves
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("lacks", [(), (Tile(0, 5, 5), Tile(1, 4, 4), Tile(0, 0, 1))])
+def test_the_number_of_machines_and_the_length_of_slices_change_nothing(monkeypatch, players, lacks):
+    position = MIDGAME._replace(players=players)
+    knowledge = Knowledge((Opponent(lacks=lacks),) * (players - 1))
+    answers = []
+    for number, seconds in ((1, 0.05), (2, 0.05), (5, 0.001)):
+        monkeypatch.setattr(simulation, "FEW_GAMES", 0)
+        monkeypatch.setattr(playouts, "processors", lambda number=number: number)
+        monkeypatch.setattr(simulation, "SLICE_SECONDS", seconds)
+        answers.append(simulate(position, RULES, seed=2, games=2500, knowledge=knowledge))
+    assert answers[0] == answers[1] == answers[2]
+
+
+def test_where_nothing_compiled_runs_plain_python_plays_and_says_so(monkeypatch):
+    compiled = simulate(MIDGAME, RULES, seed=3, games=40)
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    plain = simulate(MIDGAME, RULES, seed=3, games=40)
+    assert "plain Python" in plain.note and compiled.note == ""
+    assert plain.moves == compiled.moves
 
 
 def test_a_hand_without_a_place_has_no_moves():

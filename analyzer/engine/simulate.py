@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from math import sqrt
+from math import inf, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +20,7 @@ from analyzer.position import Position
 from analyzer.rules import RuleSet
 
 if TYPE_CHECKING:
-    from analyzer.engine.kernel.playouts import Playouts
+    from analyzer.engine.kernel.playouts import Playouts, Tally
 
 FIRST_STAGE = 24
 """Deals before the first comparison."""
@@ -37,8 +37,13 @@ INDIFFERENCE = 0.05
 SURE_DEALS = 400
 """Deals that the best candidate gets even where it has no rival left, so that its equity means something."""
 
-SLICE = 1024
-"""Rounds played between two looks at the clock."""
+SLICE_SECONDS = 0.05
+"""How long rounds are played between two looks at the clock."""
+
+FEW_GAMES = 2000
+"""So few rounds are not worth the setting up of a second machine."""
+
+PLAIN_NOTE = "wasmtime does not run here, so plain Python played the rounds, a hundred times slower than compiled"
 
 
 class Snapshot(NamedTuple):
@@ -77,7 +82,7 @@ def simulate(
         rules: the rule set.
         seed: where the random deals begin; the same seed and games give the same answer on any machine.
         games: rounds to play at most, over all moves together; every move gets two at least.
-        seconds: time to take at most, not counting the compilation of the kernel.
+        seconds: time to take at most; the two deals that every move gets are played all the same.
         progress: told now and then how far the search has come.
         stop: asked now and then whether to stop now.
         knowledge: what is known of the opponents.
@@ -85,104 +90,149 @@ def simulate(
     Returns:
         The moves by falling equity, the best of them never dropped. A move that was dropped early is given the equity
         of the move that beat it, less what it was behind then. No moves where none is legal: then the player draws or
-        passes without a choice.
+        passes without a choice. The rounds that were being played when it was interrupted do not count.
 
     Raises:
+        KeyboardInterrupt: it was interrupted before there was an answer.
         ValueError: neither ``games`` nor ``seconds`` is given, or what is known cannot be true.
     """
     if games is None and seconds is None:
         raise ValueError("a simulation ends with its games or its seconds: give one of them at least")
+    began = time.monotonic()
     moves = legal_moves(position.board, position.board.tile_set.mask(position.hand), rules)
     beliefs = believe(position, knowledge)
     if not moves:
         return Ranking("simulate", (), seed, 0, "confident")
 
-    from analyzer.engine.kernel.playouts import Playouts, is_compiled
+    from analyzer.engine.kernel.playouts import Playouts
 
-    if progress and not is_compiled():
-        progress(Snapshot(None, 0.0, "compiling the simulation kernel (once) …"))
-    race = Race(Playouts(position, rules, moves, beliefs, seed))
-    race.play_slice(2)
-    began = time.monotonic()
-    stopped = ""
-    try:
-        while not stopped:
-            stopped = _end(race, games, seconds, time.monotonic() - began, stop)
-            if progress and not stopped:
-                progress(Snapshot(race.ranking(moves, seed, ""), time.monotonic() - began, "simulating"))
-    except KeyboardInterrupt:
-        stopped = "interrupted"
-    return race.ranking(moves, seed, stopped)
+    most = 1 if games is not None and games <= FEW_GAMES else None
+    with Playouts(position, rules, moves, beliefs, seed, most) as playouts:
+        race, stopped = Race(playouts), ""
+        try:
+            race.play_slice(2)
+            while not stopped:
+                left = inf if seconds is None else seconds - (time.monotonic() - began)
+                stopped = _step(race, games, left, stop)
+                if progress and not stopped:
+                    progress(Snapshot(race.ranking(moves, seed, ""), time.monotonic() - began, "simulating"))
+        except KeyboardInterrupt:
+            if not race.standing.deals:
+                raise
+            stopped = "interrupted"
+        note = "" if playouts.compiled else PLAIN_NOTE
+    return race.ranking(moves, seed, stopped)._replace(note=note)
 
 
-def _end(race: Race, games: int | None, seconds: float | None, passed: float, stop: Callable[[], bool] | None) -> str:
+def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> str:
     """Play a slice, unless the race is decided or over; the answer is why it ended, or nothing."""
     if race.decided:
         return "confident"
-    if not race.play_slice(race.room(games)):
-        return "games"
     if stop is not None and stop():
         return "interrupted"
-    return "seconds" if seconds is not None and passed >= seconds else ""
+    if left <= 0:
+        return "seconds"
+    return "" if race.play_slice(race.room(games, min(left, SLICE_SECONDS))) else "games"
+
+
+class Standing(NamedTuple):
+    """How a race stands between two slices.
+
+    Attributes:
+        tally: what came of the rounds so far.
+        alive: the candidates that are still played.
+        deals: how many deals they have been played for.
+        stage: the number of the next comparison, from 1.
+        beaten: the candidates that were dropped, each with its rival, the gap between them then and its error.
+    """
+
+    tally: Tally
+    alive: tuple[int, ...]
+    deals: int = 0
+    stage: int = 1
+    beaten: tuple[tuple[int, int, float, float], ...] = ()
+
+    @property
+    def next_stage(self) -> int:
+        """The deals after which the next comparison is due."""
+        return int(FIRST_STAGE * STAGE_GROWTH ** (self.stage - 1))
+
+    def compared(self) -> Standing:
+        """The standing after the comparison that is due."""
+        tally = self.tally
+        best = max(self.alive, key=tally.equity)
+        margin = sure_margin(self.stage, len(tally.played), self.deals)
+        beaten = []
+        for candidate in self.alive:
+            gap, error = tally.gap(candidate, best)
+            if candidate != best and gap + margin * error < INDIFFERENCE:
+                beaten.append((candidate, best, gap, error))
+        dropped = {candidate for candidate, *_ in beaten}
+        return self._replace(
+            alive=tuple(candidate for candidate in self.alive if candidate not in dropped),
+            stage=self.stage + 1,
+            beaten=(*self.beaten, *beaten),
+        )
 
 
 class Race:
-    """Candidates that are played together until they are surely beaten."""
+    """Candidates that are played together until they are surely beaten.
+
+    Attributes:
+        standing: how it stands. It changes in one step when a slice is whole, so that sums and counts belong together
+            whoever looks at it and wherever a slice is interrupted.
+    """
 
     def __init__(self, playouts: Playouts) -> None:
-        self.playouts = playouts
-        self.alive = list(range(len(playouts.played)))
-        self.deals = 0
-        self.stage = 1
-        self.next_stage = float(FIRST_STAGE)
-        self.beaten: list[tuple[int, int, float, float]] = []
+        self._playouts = playouts
+        self._pace = 0.0
+        self.standing = Standing(playouts.nothing, tuple(range(len(playouts.nothing.played))))
 
     @property
     def decided(self) -> bool:
         """Whether one candidate is left, played often enough."""
-        return len(self.alive) == 1 and self.deals >= SURE_DEALS
+        return len(self.standing.alive) == 1 and self.standing.deals >= SURE_DEALS
 
     @property
     def games(self) -> int:
         """Rounds played so far."""
-        return sum(self.playouts.played)
+        return sum(self.standing.tally.played)
 
-    def room(self, games: int | None) -> int:
-        """The deals for the next slice within a limit of games."""
-        deals = max(1, SLICE // len(self.alive))
-        if games is not None:
-            deals = min(deals, (games - self.games) // len(self.alive))
-        return deals
+    def room(self, games: int | None, seconds: float) -> int:
+        """The deals for the next slice within a limit of games, such that it takes about so many seconds."""
+        alive = len(self.standing.alive)
+        deals = max(1, int(self._pace * seconds / alive))
+        return deals if games is None else min(deals, (games - self.games) // alive)
 
     def play_slice(self, deals: int) -> int:
-        """Play at most so many deals, not beyond the next comparison, and compare where it is due; the deals played."""
-        deals = min(deals, int(self.next_stage) - self.deals)
+        """Play at most so many deals, not beyond the next comparison, and compare where it is due; the deals played.
+
+        What a slice comes to does not depend on where the one before it ended.
+        """
+        standing = self.standing
+        end = standing.next_stage
+        if len(standing.alive) == 1 and standing.deals < SURE_DEALS:
+            end = min(end, SURE_DEALS)
+        deals = min(deals, end - standing.deals)
         if deals <= 0:
             return 0
-        self.playouts.play(self.alive, deals)
-        self.deals += deals
-        if self.deals >= int(self.next_stage):
-            self._drop_beaten()
-            self.stage += 1
-            self.next_stage *= STAGE_GROWTH
+        began = time.monotonic()
+        tally = standing.tally.plus(self._playouts.play(standing.alive, deals))
+        passed = time.monotonic() - began
+        standing = standing._replace(tally=tally, deals=standing.deals + deals)
+        if standing.deals >= standing.next_stage:
+            standing = standing.compared()
+        self._pace = deals * len(self.standing.alive) / max(passed, 1e-6)
+        self.standing = standing
         return deals
-
-    def _drop_beaten(self) -> None:
-        best = max(self.alive, key=self.playouts.equity)
-        margin = sure_margin(self.stage, len(self.playouts.played), self.deals)
-        for candidate in self.alive:
-            gap, error = self.playouts.gap(candidate, best)
-            if candidate != best and gap + margin * error < INDIFFERENCE:
-                self.beaten.append((candidate, best, gap, error))
-        dropped = {candidate for candidate, *_ in self.beaten}
-        self.alive = [candidate for candidate in self.alive if candidate not in dropped]
 
     def ranking(self, moves: list[Move], seed: int, stopped: str) -> Ranking:
         """The answer as it stands."""
-        playouts = self.playouts
-        equity = {candidate: playouts.equity(candidate) for candidate in self.alive}
-        error = {candidate: playouts.stderr(candidate) for candidate in self.alive}
-        for candidate, rival, gap, gap_error in reversed(self.beaten):
+        standing = self.standing
+        tally = standing.tally
+        equity = {candidate: tally.equity(candidate) for candidate in standing.alive}
+        error = {candidate: tally.stderr(candidate) for candidate in standing.alive}
+        for candidate, rival, gap, gap_error in reversed(standing.beaten):
             equity[candidate] = equity[rival] + min(gap, 0.0)
             error[candidate] = sqrt(error[rival] ** 2 + gap_error**2)
         ranked = [
@@ -190,13 +240,13 @@ class Race:
                 move,
                 equity=equity[candidate],
                 stderr=error[candidate],
-                win=playouts.win(candidate),
-                games=playouts.played[candidate],
+                win=tally.win(candidate),
+                games=tally.played[candidate],
             )
             for candidate, move in enumerate(moves)
         ]
         ranked.sort(key=lambda row: -(row.equity or 0.0))
-        return Ranking("simulate", tuple(ranked), seed, self.games, stopped)
+        return Ranking("simulate", tuple(ranked), seed, sum(tally.played), stopped)
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Set
 from itertools import chain, product
 
 from analyzer.board import Board, Placement
-from analyzer.engine.kernel.jit import integers
+from analyzer.engine.kernel import machine as kernel_machine
 from analyzer.lattice import Face, Point, corners
 from analyzer.tiles import TileSet
 from puzzles.arrange import kernel
@@ -29,7 +29,13 @@ class Annealing:
     """One round of the search. The same arguments give the same round on any machine."""
 
     def __init__(
-        self, tile_set: TileSet, faces: Set[Face], seed: str, room: int = 0, turn: HalfTurn | None = None
+        self,
+        tile_set: TileSet,
+        faces: Set[Face],
+        seed: str,
+        room: int = 0,
+        turn: HalfTurn | None = None,
+        machine: kernel_machine.Machine | None = None,
     ) -> None:
         """Put random values on the points of these faces.
 
@@ -39,15 +45,17 @@ class Annealing:
             seed: names the random numbers.
             room: how far the figure may spread beyond the faces it starts from.
             turn: a half turn of the set and the faces, which the figure keeps.
+            machine: what runs the kernel, if not its compiled form.
         """
         self.tile_set = tile_set
+        self._machine = machine or kernel_machine.start(kernel.__name__)
         source = random.Random(seed)
         margin = room + _WALL
         left, self._top = min(x for x, _ in faces) - margin, min(y for _, y in faces) - margin
         self._left = left - (left + self._top) % 2
         self._width = max(x for x, _ in faces) + margin + 2 - self._left
         height = max(y for _, y in faces) + margin + 2 - self._top
-        self._grid = integers(
+        self._grid = self._machine.integers(
             number
             for place in product(range(height), range(self._width))
             for number in self._row(place, height, source.randrange(tile_set.highest + 1))
@@ -59,7 +67,7 @@ class Annealing:
             self._grid[self._start(face) + kernel.PLACED] = kernel.FIGURE
         for point, count in faces_at_points(faces).items():
             self._grid[self._start(point) + kernel.AROUND] = count
-        self._book = integers(self._pages(faces, source))
+        self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
         """A row of the grid, in the order of its names."""
@@ -122,7 +130,7 @@ class Annealing:
         first = self._book[kernel.CHANCES]
         for rise in range(kernel.MOST_RISE + 1):
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))
-        return int(kernel.sweep(self._grid, self._book, steps, limit))
+        return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
         """The values round each face of the figure, whether or not they make a tile."""

@@ -9,14 +9,14 @@ chance ``exp(-d / temperature)``.
 A state may be bound to a half turn, so that every place has a **twin** and the value of a point settles that of its
 twin. Then each step is done at a place and at its twin alike. Otherwise every place is its own twin.
 
-Two arrays hold everything, for ``analyzer.engine.kernel.jit``. ``grid`` has a row of ``ROW`` numbers for each place
+Two arrays hold everything, for ``analyzer.engine.kernel.source``. ``grid`` has a row of ``ROW`` numbers for each place
 ``(x, y)``, which is a face and may also be a point; both are named by where that row begins. ``book`` has the numbers
 from ``RANDOM`` to ``TWIN_VALUES``, and behind them, where those say, the tables.
 """
 
 from __future__ import annotations
 
-from analyzer.engine.kernel.jit import Ints, entry, inner
+from analyzer.engine.kernel.source import Ints, entry, inner
 
 ROW = 6
 VALUE, PLACED, AROUND, DOWN, TWIN_FACE, TWIN_POINT = range(ROW)
@@ -65,8 +65,8 @@ MULTIPLIER = 1791398085
 WORD = 32
 """Bits of a random number."""
 
-SHAPE_STEPS = 1 << 31
-"""So many of all random numbers ask for a step of the shape, if the shape may change."""
+SHAPE_STEPS = 2
+"""One of so many steps is one of the shape, if the shape may change."""
 
 _BETWEEN = 1 << 30
 """Added to the point that ``_hinge`` answers with when the face touches the others by two edges."""
@@ -153,24 +153,29 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 
 @inner
+def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
+    """Change one value of the tile on a face with these other two points; how much that raises the energy."""
+    if grid[face + PLACED] != FIGURE:
+        return 0
+    values = book[VALUES]
+    edge = book[TABLE] + grid[left + VALUE] * values + grid[right + VALUE]
+    square = values * values
+    return _take(book, book[edge + old * square]) - _give(book, book[edge + new * square])
+
+
+@inner
 def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
     """Give a point another value; how much that raises the energy."""
-    line, values = book[LINE], book[VALUES]
-    old, square = grid[point + VALUE], values * values
-    ring = (
-        point - 2 * ROW,
-        point - line - ROW,
-        point - line + ROW,
-        point + 2 * ROW,
-        point + line + ROW,
-        point + line - ROW,
-    )
-    faces = (point - line - ROW, point - line, point - line + ROW, point + ROW, point, point - ROW)
-    rise = 0
-    for i in range(6):
-        if grid[faces[i] + PLACED] == FIGURE:
-            edge = book[TABLE] + grid[ring[i] + VALUE] * values + grid[ring[(i + 1) % 6] + VALUE]
-            rise += _take(book, book[edge + old * square]) - _give(book, book[edge + new * square])
+    line, old = book[LINE], grid[point + VALUE]
+    west, east = point - 2 * ROW, point + 2 * ROW
+    north_west, north_east = point - line - ROW, point - line + ROW
+    south_west, south_east = point + line - ROW, point + line + ROW
+    rise = _turn_over(grid, book, point - line - ROW, west, north_west, old, new)
+    rise += _turn_over(grid, book, point - line, north_west, north_east, old, new)
+    rise += _turn_over(grid, book, point - line + ROW, north_east, east, old, new)
+    rise += _turn_over(grid, book, point + ROW, east, south_east, old, new)
+    rise += _turn_over(grid, book, point, south_east, south_west, old, new)
+    rise += _turn_over(grid, book, point - ROW, south_west, west, old, new)
     grid[point + VALUE] = new
     return rise
 
@@ -308,7 +313,7 @@ def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
         if book[ENERGY] == 0:
             return step
         which = _below(book, size)
-        if limit and _below(book, 1 << WORD) < SHAPE_STEPS:
+        if limit and _below(book, SHAPE_STEPS) == 0:
             target = book[first + _below(book, size)]
             side = _below(book, 3)
             if side == 2:

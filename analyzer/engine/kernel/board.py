@@ -1,154 +1,160 @@
-"""The board of the kernel: open slots kept up to date as tiles are laid and taken back.
+"""The board of the kernel: open slots kept up to date as tiles are laid, and the board put back as it was.
 
 Every open slot carries the mask of the tiles that fit it and the bonus that a tile there earns. Laying a tile refreshes
-the twelve faces that touch it and no other.
+the open slots among the twelve faces that touch it and no other. A face that is not an open slot has no edges counted,
+and before it is one it has no bonus and nothing fits it. Hardly any condition here can be foreseen by a processor, so
+most are arithmetic and not branches.
 """
 
 from __future__ import annotations
 
 from analyzer.engine.kernel import layout as at
-from analyzer.engine.kernel.jit import Ints, inner
-from analyzer.engine.kernel.layout import LOW
+from analyzer.engine.kernel.source import Ints, inner
 
 
 @inner
 def around_face(game: Ints, face: int) -> tuple[int, int, int, int]:
     """The rows of the three points of a face, clockwise as always, and of its neighbour above or below."""
-    side, band = game[at.STRIDE], game[at.BAND]
-    if (face >> game[at.SHIFT]) & 1:
-        return (face - side) & LOW, (face + side) & LOW, (face + band) & LOW, (face - band) & LOW
-    return face, (face + band + side) & LOW, (face + band - side) & LOW, (face + band) & LOW
+    side, band, down = game[at.STRIDE], game[at.BAND], points_down(game, face)
+    up = 1 - down
+    return face - side * down, face + side + band * up, face + band - side * up, face + band * (up - down)
 
 
 @inner
-def refresh(game: Ints, cell: Ints, face: int) -> None:
-    """Work out again which tiles fit an open slot and what a tile there earns."""
-    face &= LOW
-    first, second, third, across = around_face(game, face)
+def points_down(game: Ints, face: int) -> int:
+    """1 for a face that points down, else 0."""
+    return (face >> game[at.SHIFT]) & 1
+
+
+@inner
+def touching(game: Ints, face: int) -> int:
+    """Where ``game`` lists how far the rows of the twelve faces that touch this one are from its own."""
+    return at.TOUCHING_AT + 12 * points_down(game, face)
+
+
+@inner
+def fitting(game: Ints, cell: Ints, face: int) -> int:
+    """Where ``game`` has the mask of the tiles that agree with the values round a face."""
+    first, second, third, _ = around_face(game, face)
     a, b, c = cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE]
-    fits = (game[at.FITS_AT] + ((a * game[at.BASE] + b) * game[at.BASE] + c) * game[at.WORDS]) & LOW
-    cell[face + at.MASK] = game[fits]
-    for word in range(1, game[at.WORDS]):
-        cell[face + at.MASK + word] = game[fits + word]
-    kind = 0
-    if cell[first + at.AROUND] == 5:
-        kind += 4
-    if cell[second + at.AROUND] == 5:
-        kind += 4
-    if cell[third + at.AROUND] == 5:
-        kind += 4
-    edges = cell[face + at.EDGES]
-    if edges == 1 and a and b and c:
-        kind += 2
-    if edges >= game[at.EXTENSION_EDGES]:
-        left, right = (face - game[at.STRIDE]) & LOW, (face + game[at.STRIDE]) & LOW
-        if (cell[left + at.PLACED] | cell[right + at.PLACED] | cell[across + at.PLACED]) == at.BRIDGING:
-            kind += 1
-    cell[face + at.BONUS] = game[game[at.BONUSES_AT] + kind]
+    return game[at.FITS_AT] + ((a * game[at.BASE] + b) * game[at.BASE] + c) * game[at.WORDS]
 
 
 @inner
-def refresh_around(game: Ints, cell: Ints, face: int) -> None:
-    """Refresh the open slots among the twelve faces that touch this one."""
-    touching = at.TOUCHING_AT + 12 if (face >> game[at.SHIFT]) & 1 else at.TOUCHING_AT
-    for place in range(touching, touching + 12):
-        other = (face + game[place & LOW]) & LOW
-        if cell[other + at.EDGES] and not cell[other + at.PLACED]:
-            refresh(game, cell, other)
-
-
-@inner
-def put(game: Ints, cell: Ints, state: Ints, face: int, tile: int) -> None:
-    """Lay a tile that fits, turned to fit (on free corners as it is), and bring the open slots up to date."""
-    face &= LOW
+def bonus_at(game: Ints, rules: Ints, cell: Ints, face: int) -> int:
+    """What a tile on an open slot earns beside its value."""
     first, second, third, across = around_face(game, face)
-    known_a, known_b, known_c = cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE]
-    corner = (game[at.CORNERS_AT] + 3 * tile) & LOW
-    a, b, c = game[corner], game[corner + 1], game[corner + 2]
-    for _ in range(2):
-        if (known_a and known_a != a) or (known_b and known_b != b) or (known_c and known_c != c):
-            a, b, c = b, c, a
-    cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE] = a, b, c
+    left, right, edges = face - game[at.STRIDE], face + game[at.STRIDE], cell[face + at.EDGES]
+    a, b, c = cell[first + at.AROUND], cell[second + at.AROUND], cell[third + at.AROUND]
+    hexagons = (a == 5) + (b == 5) + (c == 5)
+    bridge = (edges == 1) & (a != 0) & (b != 0) & (c != 0)
+    placed = cell[left + at.PLACED] | cell[right + at.PLACED] | cell[across + at.PLACED]
+    extends = (edges >= rules[at.EXTENSION_EDGES]) & (placed == at.BRIDGING)
+    return rules[at.BONUSES_AT + 4 * hexagons + 2 * bridge + extends]
+
+
+@inner
+def laid_as(cell: Ints, face: int, first: int, second: int, third: int) -> int:
+    """What ``PLACED`` is to say of a tile that comes on an open slot with these points."""
+    a, b, c = cell[first + at.AROUND], cell[second + at.AROUND], cell[third + at.AROUND]
+    return at.BRIDGING if (cell[face + at.EDGES] == 1) & (a != 0) & (b != 0) & (c != 0) else 1
+
+
+@inner
+def refresh(game: Ints, rules: Ints, cell: Ints, face: int) -> None:
+    """Work out again which tiles fit an open slot and what a tile there earns."""
+    fits = fitting(game, cell, face)
+    for word in range(game[at.WORDS]):
+        cell[face + at.MASK + word] = game[fits + word]
+    cell[face + at.BONUS] = bonus_at(game, rules, cell, face)
+
+
+@inner
+def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
+    """Give a face one more edge with a placed tile; how many open slots there are then."""
+    if not cell[face + at.PLACED]:
+        if not cell[face + at.EDGES]:
+            cell[face + at.SLOT] = count
+            state[slots + count] = face
+            count += 1
+        cell[face + at.EDGES] += 1
+    return count
+
+
+@inner
+def change(cell: Ints, state: Ints, end: int, row: int) -> int:
+    """List a row as changed unless it is in the list, which ends at ``end``; where it ends then."""
+    state[end] = row
+    end += 1 - cell[row + at.CHANGED]
+    cell[row + at.CHANGED] = 1
+    return end
+
+
+@inner
+def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) -> None:
+    """Lay a tile that fits, turned to fit (on free corners as it is), and bring the open slots up to date."""
+    first, second, third, across = around_face(game, face)
+    edges = cell[face + at.EDGES]
+    cell[face + at.PLACED] = laid_as(cell, face, first, second, third)
+    turn_to_fit(game, cell, first, second, third, tile)
     cell[first + at.AROUND] += 1
     cell[second + at.AROUND] += 1
     cell[third + at.AROUND] += 1
+    end = game[at.CHANGED_AT] + state[at.CHANGED_COUNT]
+    end = change(cell, state, end, face)
+    end = change(cell, state, end, first)
+    end = change(cell, state, end, second)
+    end = change(cell, state, end, third)
 
-    edges = cell[face + at.EDGES]
-    cell[face + at.PLACED] = at.BRIDGING if edges == 1 and known_a and known_b and known_c else 1
-    state[(game[at.LAID_AT] + state[at.LAID_COUNT]) & LOW] = face
-    state[at.LAID_COUNT] += 1
-    slots, count = game[at.SLOTS_AT] & LOW, state[at.SLOT_COUNT] & LOW
+    slots, count = game[at.SLOTS_AT], state[at.SLOT_COUNT]
     if edges:
         count -= 1
-        moved = state[slots + count] & LOW
-        place = cell[face + at.SLOT] & LOW
+        moved = state[slots + count]
+        place = cell[face + at.SLOT]
         state[slots + place] = moved
         cell[moved + at.SLOT] = place
-    for other in ((face - game[at.STRIDE]) & LOW, (face + game[at.STRIDE]) & LOW, across):
-        if not cell[other + at.PLACED]:
-            if not cell[other + at.EDGES]:
-                cell[other + at.SLOT] = count
-                state[(slots + count) & LOW] = other
-                count += 1
-            cell[other + at.EDGES] += 1
-    state[at.SLOT_COUNT] = count
-    refresh_around(game, cell, face)
+        end = change(cell, state, end, moved)
+        cell[face + at.EDGES] = 0
+    count = touch(cell, state, slots, count, face - game[at.STRIDE])
+    count = touch(cell, state, slots, count, face + game[at.STRIDE])
+    state[at.SLOT_COUNT] = touch(cell, state, slots, count, across)
+    listed = game[at.TOUCHED_AT]
+    for place in range(listed, list_touched(game, cell, state, face), 2):
+        refresh(game, rules, cell, state[place])
+        end = change(cell, state, end, state[place])
+    state[at.CHANGED_COUNT] = end - game[at.CHANGED_AT]
+
+
+@inner
+def list_touched(game: Ints, cell: Ints, state: Ints, face: int) -> int:
+    """List the open slots that touch a face, in every second place; the answer is where the list ends."""
+    offsets, end = touching(game, face), game[at.TOUCHED_AT]
+    for place in range(offsets, offsets + 12):
+        other = face + game[place]
+        state[end] = other
+        end += 2 if cell[other + at.EDGES] else 0
+    return end
+
+
+@inner
+def turn_to_fit(game: Ints, cell: Ints, first: int, second: int, third: int, tile: int) -> None:
+    """Give three points the values of a tile, turned to agree with those that they have."""
+    known_a, known_b, known_c = cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE]
+    corner = game[at.CORNERS_AT] + 3 * tile
+    a, b, c = game[corner], game[corner + 1], game[corner + 2]
+    for _ in range(2):
+        agrees = (
+            ((known_a == 0) | (known_a == a)) & ((known_b == 0) | (known_b == b)) & ((known_c == 0) | (known_c == c))
+        )
+        a, b, c = a if agrees else b, b if agrees else c, c if agrees else a
+    cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE] = a, b, c
 
 
 @inner
 def put_back(game: Ints, cell: Ints, root_cell: Ints, state: Ints) -> None:
-    """Give every place that the laid tiles have touched what it held before, all but the numbers of the open slots."""
-    laid = game[at.LAID_AT]
-    for number in range(laid, laid + state[at.LAID_COUNT]):
-        face = state[number & LOW] & LOW
-        copy_row(game, root_cell, cell, face)
-        touching = at.TOUCHING_AT + 12 if (face >> game[at.SHIFT]) & 1 else at.TOUCHING_AT
-        for place in range(touching, touching + 12):
-            copy_row(game, root_cell, cell, (face + game[place & LOW]) & LOW)
-
-
-@inner
-def number_slots(game: Ints, cell: Ints, state: Ints) -> None:
-    """Tell each open slot its place in the list of ``state``."""
-    slots = game[at.SLOTS_AT]
-    for number in range(state[at.SLOT_COUNT]):
-        face = state[(slots + number) & LOW] & LOW
-        cell[face + at.SLOT] = number
-
-
-@inner
-def copy_row(game: Ints, source: Ints, target: Ints, row: int) -> None:
-    """Copy one row of a grid."""
-    for field in range(row, row + game[at.STRIDE]):
-        target[field & LOW] = source[field & LOW]
-
-
-@inner
-def take_back(game: Ints, cell: Ints, state: Ints, face: int) -> None:
-    """Undo the laying of the last tile, which lies on this face; all is as it was, the order of the slots too."""
-    face &= LOW
-    first, second, third, across = around_face(game, face)
-    for point in (first, second, third):
-        cell[point + at.AROUND] -= 1
-        if not cell[point + at.AROUND]:
-            cell[point + at.VALUE] = 0
-    cell[face + at.PLACED] = 0
-    state[at.LAID_COUNT] -= 1
-    slots, count = game[at.SLOTS_AT] & LOW, state[at.SLOT_COUNT] & LOW
-    for other in (across, (face + game[at.STRIDE]) & LOW, (face - game[at.STRIDE]) & LOW):
-        if not cell[other + at.PLACED]:
-            cell[other + at.EDGES] -= 1
-            if not cell[other + at.EDGES]:
-                count -= 1
-    if cell[face + at.EDGES]:
-        place = cell[face + at.SLOT] & LOW
-        moved = state[(slots + place) & LOW] & LOW
-        cell[moved + at.SLOT] = count
-        state[(slots + count) & LOW] = moved
-        cell[face + at.SLOT] = place
-        state[(slots + place) & LOW] = face
-        count += 1
-    state[at.SLOT_COUNT] = count
-    refresh_around(game, cell, face)
-    if cell[face + at.EDGES]:
-        refresh(game, cell, face)
+    """Give every row that was changed what it held before."""
+    changed = game[at.CHANGED_AT]
+    for place in range(changed, changed + state[at.CHANGED_COUNT]):
+        row = state[place]
+        for field in range(row, row + game[at.STRIDE]):
+            cell[field] = root_cell[field]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from analyzer.engine.kernel import layout as at
-from analyzer.engine.kernel.board import number_slots, put_back
-from analyzer.engine.kernel.choice import pack
-from analyzer.engine.kernel.jit import Ints, entry, inner
-from analyzer.engine.kernel.layout import BITS, LOW
+from analyzer.engine.kernel.board import put_back
+from analyzer.engine.kernel.layout import LOW
+from analyzer.engine.kernel.placements import bit_of, pack, word_of
+from analyzer.engine.kernel.source import Ints, entry, inner
 from analyzer.engine.kernel.turns import opening, take_turn
 
 
@@ -29,8 +29,8 @@ def draw_below(state: Ints, bound: int) -> int:
 def shuffle(state: Ints, tiles: Ints, count: int) -> None:
     """Put the first ``count`` of ``tiles`` in a random order."""
     for last in range(count - 1, 0, -1):
-        place = draw_below(state, last + 1) & LOW
-        tiles[last & LOW], tiles[place] = tiles[place], tiles[last & LOW]
+        place = draw_below(state, last + 1)
+        tiles[last], tiles[place] = tiles[place], tiles[last]
 
 
 @inner
@@ -44,10 +44,24 @@ def clear(state: Ints) -> None:
 
 @entry
 def play_rounds(
-    game: Ints, cell: Ints, root_cell: Ints, state: Ints, tiles: Ints, rounds: int, scores: Ints, trace: Ints
+    game: Ints,
+    rules: Ints,
+    cell: Ints,
+    root_cell: Ints,
+    state: Ints,
+    tiles: Ints,
+    hand_size: int,
+    centre: int,
+    rounds: int,
+    scores: Ints,
+    trace: Ints,
+    trace_size: int,
 ) -> None:
-    """Deal and play whole rounds from an empty board; ``scores`` gets the points of each player of each round."""
-    players, words, hand_size = game[at.PLAYERS], game[at.WORDS], game[at.HAND_SIZE]
+    """Deal and play whole rounds from an empty board, the first tile on ``centre``.
+
+    ``scores`` gets the points of each player of each round.
+    """
+    players, words = rules[at.PLAYERS], game[at.WORDS]
     for number in range(rounds):
         clear(state)
         shuffle(state, tiles, game[at.TILES])
@@ -55,15 +69,15 @@ def play_rounds(
         for player in range(players):
             for _ in range(hand_size):
                 tile = tiles[place]
-                state[(at.HANDS_AT + player * words + tile // BITS) & LOW] |= 1 << (tile % BITS)
+                state[at.HANDS_AT + player * words + word_of(game, tile)] |= bit_of(game, tile)
                 place += 1
             state[at.COUNT_AT + player] = hand_size
         state[at.WELL_COUNT] = game[at.TILES] - place
         for other in range(state[at.WELL_COUNT]):
             state[game[at.WELL_AT] + other] = tiles[place + other]
-        chosen = opening(game, state)
+        chosen = opening(game, rules, state, centre)
         while not state[at.OVER]:
-            take_turn(game, cell, state, chosen, trace)
+            take_turn(game, rules, cell, state, chosen, trace, trace_size)
             chosen = -1
         for player in range(players):
             scores[number * players + player] = state[at.POINTS_AT + player]
@@ -73,40 +87,43 @@ def play_rounds(
 @inner
 def may_hold(game: Ints, allowed: Ints, owner: int, tile: int) -> bool:
     """Whether nothing that is known keeps a hidden tile from being with this owner (a seat, or the well's number)."""
-    word = allowed[(owner * game[at.WORDS] + tile // BITS) & LOW]
-    return (word >> (tile % BITS)) & 1 == 1
+    word = allowed[owner * game[at.WORDS] + word_of(game, tile)]
+    return word & bit_of(game, tile) != 0
 
 
 @inner
-def deal_hidden(game: Ints, root: Ints, state: Ints, owners: Ints, deck: Ints, allowed: Ints, sweeps: int) -> None:
+def deal_hidden(
+    game: Ints, rules: Ints, root: Ints, state: Ints, owners: Ints, deck: Ints, count: int, allowed: Ints, sweeps: int
+) -> None:
     """Deal the hidden tiles at random into ``state``, which begins as a copy of ``root``.
 
     ``deck[i]`` goes to ``owners[i]``. A sweep is a shuffle that leaves out the swaps which what is known forbids: with
     nothing forbidden one sweep is a fair shuffle; otherwise sweeps are a random walk over the deals that are allowed,
     all of which it visits equally often.
     """
-    count, words, well = len(deck), game[at.WORDS], game[at.WELL_AT]
+    words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):
         for last in range(count - 1, 0, -1):
-            place = draw_below(root, last + 1) & LOW
-            tile, other = deck[last & LOW], deck[place]
-            if may_hold(game, allowed, owners[last & LOW], other) and may_hold(game, allowed, owners[place], tile):
-                deck[last & LOW], deck[place] = other, tile
+            place = draw_below(root, last + 1)
+            tile, other = deck[last], deck[place]
+            if may_hold(game, allowed, owners[last], other) and may_hold(game, allowed, owners[place], tile):
+                deck[last], deck[place] = other, tile
     for place in range(game[at.SLOTS_AT] + root[at.SLOT_COUNT]):
-        state[place & LOW] = root[place & LOW]
+        state[place] = root[place]
     for place in range(count):
         tile, owner = deck[place], owners[place]
-        if owner < game[at.PLAYERS]:
-            state[(at.HANDS_AT + owner * words + tile // BITS) & LOW] |= 1 << (tile % BITS)
-            state[(at.COUNT_AT + owner) & LOW] += 1
+        if owner < rules[at.PLAYERS]:
+            state[at.HANDS_AT + owner * words + word_of(game, tile)] |= bit_of(game, tile)
+            state[at.COUNT_AT + owner] += 1
         else:
-            state[(well + state[at.WELL_COUNT]) & LOW] = tile
+            state[well + state[at.WELL_COUNT]] = tile
             state[at.WELL_COUNT] += 1
 
 
 @entry
 def play_deals(
     game: Ints,
+    rules: Ints,
     cell: Ints,
     root_cell: Ints,
     root: Ints,
@@ -114,12 +131,17 @@ def play_deals(
     state: Ints,
     owners: Ints,
     deck: Ints,
+    hidden: int,
     allowed: Ints,
     sweeps: int,
     faces: Ints,
     tiles: Ints,
+    candidates: int,
     alive: Ints,
+    count: int,
     deals: int,
+    share: int,
+    shares: int,
     results: Ints,
     sums: Ints,
     products: Ints,
@@ -127,47 +149,53 @@ def play_deals(
 ) -> None:
     """Play every living candidate (a tile on a face) out from the position, once for each of so many common deals.
 
-    Adds up, over the deals and for each candidate: the equity times the number of opponents (``sums``), its products
-    with that of every living candidate (``products``), and sixty times the mover's share of a win (``wins``).
+    Of the deals only every ``shares``-th is played, from number ``share`` on; the others are dealt and passed over, so
+    that several machines can share the work. Adds up from 0, over the deals played and for each candidate: the equity
+    times the number of opponents (``sums``), its products with that of every living candidate that is not after it
+    (``products``), and sixty times the mover's share of a win (``wins``).
     """
-    mover, count = root[at.TURN], len(alive)
-    silent = dealt[:0]
-    for _ in range(deals):
-        deal_hidden(game, root, dealt, owners, deck, allowed, sweeps)
-        for number in range(count):
-            candidate = alive[number]
-            for place in range(game[at.SLOTS_AT] + root[at.SLOT_COUNT]):
-                state[place & LOW] = dealt[place & LOW]
-            chosen = pack(faces[candidate], tiles[candidate])
-            while not state[at.OVER]:
-                take_turn(game, cell, state, chosen, silent)
-                chosen = -1
-            put_back(game, cell, root_cell, state)
-            number_slots(game, cell, root)
-            results[candidate] = outcome(game, state, mover)
-            wins[candidate] += win_share(game, state, mover)
-        for number in range(count):
-            candidate = alive[number]
-            sums[candidate] += results[candidate]
-            for other in range(number + 1):
-                products[candidate * len(faces) + alive[other]] += results[candidate] * results[alive[other]]
+    mover = root[at.TURN]
+    for number in range(count):
+        candidate = alive[number]
+        sums[candidate], wins[candidate] = 0, 0
+        for other in range(candidates):
+            products[candidate * candidates + other] = 0
+    for deal in range(deals):
+        deal_hidden(game, rules, root, dealt, owners, deck, hidden, allowed, sweeps)
+        if deal % shares == share:
+            for number in range(count):
+                candidate = alive[number]
+                for place in range(game[at.SLOTS_AT] + root[at.SLOT_COUNT]):
+                    state[place] = dealt[place]
+                chosen = pack(faces[candidate], tiles[candidate])
+                while not state[at.OVER]:
+                    take_turn(game, rules, cell, state, chosen, dealt, 0)
+                    chosen = -1
+                put_back(game, cell, root_cell, state)
+                results[candidate] = outcome(rules, state, mover)
+                wins[candidate] += win_share(rules, state, mover)
+            for number in range(count):
+                candidate = alive[number]
+                sums[candidate] += results[candidate]
+                for other in range(number + 1):
+                    products[candidate * candidates + alive[other]] += results[candidate] * results[alive[other]]
 
 
 @inner
-def outcome(game: Ints, state: Ints, mover: int) -> int:
+def outcome(rules: Ints, state: Ints, mover: int) -> int:
     """The mover's points times the number of opponents, less theirs."""
     total = 0
-    for player in range(game[at.PLAYERS]):
+    for player in range(rules[at.PLAYERS]):
         total += state[at.POINTS_AT + player]
-    return game[at.PLAYERS] * state[at.POINTS_AT + mover] - total
+    return rules[at.PLAYERS] * state[at.POINTS_AT + mover] - total
 
 
 @inner
-def win_share(game: Ints, state: Ints, mover: int) -> int:
+def win_share(rules: Ints, state: Ints, mover: int) -> int:
     """Sixty divided among the players with the most points, if the mover is one of them; else 0."""
     most = state[at.POINTS_AT + mover]
     shared = 0
-    for player in range(game[at.PLAYERS]):
+    for player in range(rules[at.PLAYERS]):
         if state[at.POINTS_AT + player] > most:
             return 0
         if state[at.POINTS_AT + player] == most:

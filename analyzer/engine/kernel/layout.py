@@ -1,8 +1,9 @@
-"""Where everything is in the three arrays of the kernel.
+"""Where everything is in the four arrays of the kernel.
 
-``game`` is what never changes in a search: the rules, the tiles, which tiles fit which corners. ``cell`` holds a row
-for each place of a grid laid over the lattice (a face and, where one has the same coordinates, a point). ``state`` is
-the rest: whose turn it is, points, hands, well, the open slots. ``table`` fills them.
+``game`` depends on the tile set alone: the tiles, which of them fit which corners, the measures of the grid. ``rules``
+is how many play, by which rules, and who plans. ``cell`` holds a row for each place of a grid laid over the lattice (a
+face and, where one has the same coordinates, a point). ``state`` is the rest: whose turn it is, points, hands, well,
+the open slots, notes. ``table`` fills them.
 
 A face is named by where its row begins. Rows are as long as a power of two and the grid is an odd number of them
 wide, so that one bit of that tells whether the face points down. Tiles are numbered by rising value and, where that
@@ -16,32 +17,43 @@ BITS = 62
 """Tiles in one word of a mask."""
 
 LOW = 0xFFFFFFFF
-"""Thirty-two bits. ``place & LOW`` is ``place``, and tells the compiler that an index is not negative: without that
-each access pays for Python's counting from the end, a third of the speed of the whole kernel."""
+"""Thirty-two bits."""
 
 MOST_PLAYERS = 6
 MOST_WORDS = 6
 
 # A row of `cell`. VALUE is one more than on the tile, so that 0 is "no value yet". MASK is the first of several words.
-PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, MASK = range(7)
+PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
+
+MOST_TOUCHING = 12
+"""Faces that touch a face, in an edge or a point."""
 
 BRIDGING = 3
 """In ``PLACED``: the tile formed a bridge when it was laid; any other tile is a 1."""
 
-# The head of `game`. Names that end in AT say where a table begins, in `game` or, the first three, in `state`.
+# The head of `game`. Names that end in AT say where a table begins, in `game` or, the first five, in `state`.
 (
     WELL_AT,
-    LAID_AT,
     SLOTS_AT,
+    TOUCHED_AT,
+    NOTES_AT,
+    CHANGED_AT,
     STRIDE,
     SHIFT,
     BAND,
-    CENTRE,
     WORDS,
     TILES,
     BASE,
+    FITS_AT,
+    VALUES_AT,
+    CORNERS_AT,
+) = range(14)
+TOUCHING_AT = 14
+TABLES_AT = TOUCHING_AT + 2 * MOST_TOUCHING
+
+# The head of `rules`, and where its tables begin.
+(
     PLAYERS,
-    HAND_SIZE,
     PLANNERS,
     ZERO_TILE,
     DRAW_LIMIT,
@@ -52,17 +64,12 @@ BRIDGING = 3
     OUT_BONUS,
     OUT_GAINS_HANDS,
     BLOCKED_LESS_OWN,
-    FITS_AT,
-    VALUES_AT,
-    CORNERS_AT,
-    OPENINGS_AT,
-    BONUSES_AT,
-) = range(27)
-TOUCHING_AT = 27
-TABLES_AT = TOUCHING_AT + 24
+) = range(11)
+BONUSES_AT = 11
+OPENINGS_AT = BONUSES_AT + 16
 
 # The head of `state`.
-TURN, SLOT_COUNT, WELL_COUNT, LAID_COUNT, PASSES, OVER = range(6)
+TURN, SLOT_COUNT, WELL_COUNT, CHANGED_COUNT, PASSES, OVER = range(6)
 RANDOM_AT = 6
 POINTS_AT = RANDOM_AT + 4
 COUNT_AT = POINTS_AT + MOST_PLAYERS

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from analyzer.board import Board
 from analyzer.engine.kernel import layout as at
-from analyzer.engine.kernel.jit import Ints, integers, zeros
+from analyzer.engine.kernel.machine import Machine
+from analyzer.engine.kernel.planner import notes_size
+from analyzer.engine.kernel.source import Ints
 from analyzer.lattice import Face, Point, corners, ring
 from analyzer.moves import bonus_at
 from analyzer.rules import RuleSet
@@ -17,6 +19,9 @@ from analyzer.tiles import Tile, TileSet
 SPARE = 8
 """Open slots there can be beyond the number of tiles, and a little room."""
 
+CHANGES = 17
+"""Rows that a tile changes at most: its own, its points', a moved slot's and those of the slots that touch it."""
+
 MASK64 = (1 << 64) - 1
 
 
@@ -24,7 +29,9 @@ class Table(NamedTuple):
     """A board set up for the kernel.
 
     Attributes:
-        game: rules and tiles, which never change.
+        machine: whose arrays these are.
+        game: the tiles and the grid.
+        rules: who plays, and how.
         cell: the board as playouts change it.
         root_cell: the board as it was set up.
         state: everything else that playouts change.
@@ -33,7 +40,9 @@ class Table(NamedTuple):
         left, top: the coordinates of the first place of the grid.
     """
 
+    machine: Machine
     game: Ints
+    rules: Ints
     cell: Ints
     root_cell: Ints
     state: Ints
@@ -58,38 +67,25 @@ class Table(NamedTuple):
         return split(mask, self.game[at.WORDS])
 
 
-def set_up(board: Board, rules: RuleSet, players: int, hand_size: int = 0) -> Table:
-    """Lay out a board for the kernel, with room for every tile that is not yet on it.
+def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planners: int = 0) -> Table:
+    """Lay out a board for the kernel in arrays of a machine, with room for every tile that is not yet on it.
 
-    ``hand_size`` matters only for rounds dealt by the kernel.
+    ``planners`` are the seats, as a mask, that plan ahead; the others are greedy.
     """
-    tiles = kernel_order(board.tile_set)
+    tile_set = board.tile_set
+    tiles, game = kernel_order(tile_set), game_of(tile_set)
     room = len(tiles) - len(board) + 3
-    xs = [x for x, _ in board.tiles] or [0]
-    ys = [y for _, y in board.tiles] or [0]
-    left, top = min(xs) - room, min(ys) - room
+    columns, rows = [x for x, _ in board.tiles] or [0], [y for _, y in board.tiles] or [0]
+    left, top = min(columns) - room, min(rows) - room
     top -= (left + top) % 2
-    width = max(xs) + room - left + 1
-    width += 1 - width % 2
-
-    game = list(_constants(board.tile_set, rules, players))
-    stride = game[at.STRIDE]
-    band = stride * width
-    cells = band * (max(ys) + room - top + 1)
-    game[at.BAND] = band
-    game[at.CENTRE] = -top * band - left * stride
-    game[at.HAND_SIZE] = hand_size
-    for down in (0, 1):
-        centre = (down, 0)
-        touching = sorted({face for point in corners(centre) for face in ring(point)} - {centre}, key=lambda f: f[::-1])
-        for number, (x, y) in enumerate(touching):
-            game[at.TOUCHING_AT + 12 * down + number] = y * band + (x - down) * stride
-    state = zeros(game[at.SLOTS_AT] + len(tiles) + SPARE)
+    cells = game[at.BAND] * (max(rows) + room - top + 1)
     table = Table(
-        integers(game),
-        zeros(cells),
-        zeros(cells),
-        state,
+        machine,
+        machine.integers(game),
+        machine.integers(_rules_of(tile_set, rules, players, planners)),
+        machine.zeros(cells),
+        machine.zeros(cells),
+        machine.zeros(game[at.CHANGED_AT] + CHANGES * len(tiles)),
         tiles,
         {tile: number for number, tile in enumerate(tiles)},
         left,
@@ -105,44 +101,58 @@ def kernel_order(tile_set: TileSet) -> tuple[Tile, ...]:
 
 
 @lru_cache(maxsize=16)
-def _constants(tile_set: TileSet, rules: RuleSet, players: int) -> tuple[int, ...]:
-    """What the kernel is told of the game, all but the grid."""
+def game_of(tile_set: TileSet) -> tuple[int, ...]:
+    """What the kernel is told of a tile set, and of a grid that has room for all its boards."""
     tiles = kernel_order(tile_set)
     words, base = -(-len(tiles) // at.BITS), tile_set.highest + 2
     game = [0] * at.TABLES_AT
+    game[at.WORDS], game[at.TILES], game[at.BASE] = words, len(tiles), base
     game[at.SHIFT] = (at.MASK + words - 1).bit_length()
-    game[at.STRIDE] = 1 << game[at.SHIFT]
-    game[at.WORDS], game[at.TILES], game[at.BASE], game[at.PLAYERS] = words, len(tiles), base, players
-    game[at.DRAW_LIMIT] = len(tiles) if rules.draw_limit is None else rules.draw_limit
-    game[at.DRAW_PENALTY] = rules.draw_penalty
-    game[at.STUCK_PENALTY] = rules.stuck_penalty
-    game[at.EMPTY_PENALTY] = rules.empty_well_penalty
-    game[at.EXTENSION_EDGES] = rules.extension_edges
-    game[at.OUT_BONUS] = rules.going_out_bonus
-    game[at.OUT_GAINS_HANDS] = rules.going_out_gains_hands
-    game[at.BLOCKED_LESS_OWN] = rules.blocked == "others-less-own"
-    zero = Tile(0, 0, 0)
-    game[at.ZERO_TILE] = tiles.index(zero) if rules.zero_by_choice and zero in tiles else -1
+    stride = game[at.STRIDE] = 1 << game[at.SHIFT]
+    band = game[at.BAND] = stride * (2 * len(tiles) + 9)
+    for down in (0, 1):
+        centre = (down, 0)
+        touching = sorted({face for point in corners(centre) for face in ring(point)} - {centre}, key=lambda f: f[::-1])
+        for number, (x, y) in enumerate(touching):
+            game[at.TOUCHING_AT + 12 * down + number] = y * band + (x - down) * stride
     game[at.WELL_AT] = at.TAIL_AT
-    game[at.LAID_AT] = game[at.WELL_AT] + len(tiles)
-    game[at.SLOTS_AT] = game[at.LAID_AT] + len(tiles)
+    slots = len(tiles) + SPARE
+    game[at.SLOTS_AT] = game[at.WELL_AT] + len(tiles)
+    game[at.TOUCHED_AT] = game[at.SLOTS_AT] + slots
+    game[at.NOTES_AT] = game[at.TOUCHED_AT] + 2 * at.MOST_TOUCHING
+    game[at.CHANGED_AT] = game[at.NOTES_AT] + notes_size(game, slots)
+    game[at.VALUES_AT] = len(game)
+    game += [tile.value for tile in tiles]
+    game[at.CORNERS_AT] = len(game)
+    game += [value + 1 for tile in tiles for value in tile]
+    game[at.FITS_AT] = len(game)
+    game += _fits(tiles, base, words)
+    return tuple(game)
 
-    game[at.BONUSES_AT] = len(game)
-    game += [
+
+@lru_cache(maxsize=16)
+def _rules_of(tile_set: TileSet, rules: RuleSet, players: int, planners: int) -> tuple[int, ...]:
+    """What the kernel is told of the rules and of those who play."""
+    tiles, zero = kernel_order(tile_set), Tile(0, 0, 0)
+    book = [0] * at.BONUSES_AT
+    book[at.PLAYERS], book[at.PLANNERS] = players, planners
+    book[at.ZERO_TILE] = tiles.index(zero) if rules.zero_by_choice and zero in tiles else -1
+    book[at.DRAW_LIMIT] = len(tiles) if rules.draw_limit is None else rules.draw_limit
+    book[at.DRAW_PENALTY] = rules.draw_penalty
+    book[at.STUCK_PENALTY] = rules.stuck_penalty
+    book[at.EMPTY_PENALTY] = rules.empty_well_penalty
+    book[at.EXTENSION_EDGES] = rules.extension_edges
+    book[at.OUT_BONUS] = rules.going_out_bonus
+    book[at.OUT_GAINS_HANDS] = rules.going_out_gains_hands
+    book[at.BLOCKED_LESS_OWN] = rules.blocked == "others-less-own"
+    book += [
         rules.bonus(hexagons, bridge, extends)
         for hexagons in range(4)
         for bridge in (False, True)
         for extends in (False, True)
     ]
-    game[at.VALUES_AT] = len(game)
-    game += [tile.value for tile in tiles]
-    game[at.CORNERS_AT] = len(game)
-    game += [value + 1 for tile in tiles for value in tile]
-    game[at.OPENINGS_AT] = len(game)
-    game += [rules.opening_score(tile) for tile in tiles]
-    game[at.FITS_AT] = len(game)
-    game += _fits(tiles, base, words)
-    return tuple(game)
+    book += [rules.opening_score(tile) for tile in tiles]
+    return tuple(book)
 
 
 def _fits(tiles: tuple[Tile, ...], base: int, words: int) -> list[int]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.board import put
-from analyzer.engine.kernel.choice import choose, face_of, pack, tile_of
-from analyzer.engine.kernel.jit import Ints, bit_length, inner
-from analyzer.engine.kernel.layout import BITS, LOW
+from analyzer.engine.kernel.choice import choose
+from analyzer.engine.kernel.layout import BITS
+from analyzer.engine.kernel.placements import bit_of, face_of, pack, tile_of, word_of
+from analyzer.engine.kernel.source import Ints, bit_length, inner
 
 
 @inner
@@ -14,10 +15,10 @@ def hand_value(game: Ints, state: Ints, player: int) -> int:
     """The points that a player still holds."""
     total = 0
     for word in range(game[at.WORDS]):
-        left = state[(at.HANDS_AT + player * game[at.WORDS] + word) & LOW]
+        left = state[at.HANDS_AT + player * game[at.WORDS] + word]
         while left:
             tile = bit_length(left) - 1
-            total += game[(game[at.VALUES_AT] + word * BITS + tile) & LOW]
+            total += game[game[at.VALUES_AT] + word * BITS + tile]
             left ^= 1 << tile
     return total
 
@@ -25,70 +26,65 @@ def hand_value(game: Ints, state: Ints, player: int) -> int:
 @inner
 def holds(game: Ints, state: Ints, player: int, tile: int) -> bool:
     """Whether a tile is in a hand."""
-    word = state[at.HANDS_AT + player * game[at.WORDS] + tile // BITS]
-    return (word >> (tile % BITS)) & 1 == 1
+    word = state[at.HANDS_AT + player * game[at.WORDS] + word_of(game, tile)]
+    return word & bit_of(game, tile) != 0
 
 
 @inner
-def note(trace: Ints, player: int, action: int, tile: int, face: int, points: int) -> None:
+def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int, points: int) -> None:
     """Write down an action, where the trace has room for it; its first number counts the numbers after it."""
-    if len(trace) == 0:
+    if size == 0:
         return
     end = trace[0]
-    if end + 5 < len(trace):
+    if end + 5 < size:
         trace[end + 1], trace[end + 2], trace[end + 3], trace[end + 4] = player, action, tile, face
         trace[end + 5] = points
         trace[0] = end + 5
 
 
 @inner
-def draw(game: Ints, state: Ints) -> int:
+def draw(game: Ints, rules: Ints, state: Ints) -> int:
     """The player to move draws the last tile of the well and pays for it; the answer is the tile."""
-    player = state[at.TURN] & LOW
+    player = state[at.TURN]
     state[at.WELL_COUNT] -= 1
-    tile = state[(game[at.WELL_AT] + state[at.WELL_COUNT]) & LOW] & LOW
-    state[at.HANDS_AT + player * game[at.WORDS] + tile // BITS] |= 1 << (tile % BITS)
+    tile = state[game[at.WELL_AT] + state[at.WELL_COUNT]]
+    state[at.HANDS_AT + player * game[at.WORDS] + word_of(game, tile)] |= bit_of(game, tile)
     state[at.COUNT_AT + player] += 1
-    state[at.POINTS_AT + player] -= game[at.DRAW_PENALTY]
+    state[at.POINTS_AT + player] -= rules[at.DRAW_PENALTY]
     return tile
 
 
 @inner
-def lay(game: Ints, cell: Ints, state: Ints, face: int, tile: int) -> int:
+def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) -> int:
     """The player to move lays a tile of the hand; the answer is its score. The last tile of a hand ends the round."""
     opens = state[at.SLOT_COUNT] == 0
-    player, words = state[at.TURN] & LOW, game[at.WORDS] & LOW
-    tile &= LOW
-    face &= LOW
-    if opens:
-        score = game[(game[at.OPENINGS_AT] + tile) & LOW]
-    else:
-        score = game[(game[at.VALUES_AT] + tile) & LOW] + cell[face + at.BONUS]
-    put(game, cell, state, face, tile)
-    state[(at.HANDS_AT + player * words + tile // BITS) & LOW] ^= 1 << (tile % BITS)
-    state[(at.PLAYED_AT + tile // BITS) & LOW] |= 1 << (tile % BITS)
+    player, words = state[at.TURN], game[at.WORDS]
+    score = rules[at.OPENINGS_AT + tile] if opens else game[game[at.VALUES_AT] + tile] + cell[face + at.BONUS]
+    put(game, rules, cell, state, face, tile)
+    state[at.HANDS_AT + player * words + word_of(game, tile)] ^= bit_of(game, tile)
+    state[at.PLAYED_AT + word_of(game, tile)] |= bit_of(game, tile)
     state[at.COUNT_AT + player] -= 1
     state[at.POINTS_AT + player] += score
     state[at.PASSES] = 0
     if not state[at.COUNT_AT + player]:
         state[at.OVER] = 1
-        state[at.POINTS_AT + player] += game[at.OUT_BONUS]
-        if game[at.OUT_GAINS_HANDS]:
-            for other in range(game[at.PLAYERS]):
+        state[at.POINTS_AT + player] += rules[at.OUT_BONUS]
+        if rules[at.OUT_GAINS_HANDS]:
+            for other in range(rules[at.PLAYERS]):
                 state[at.POINTS_AT + player] += hand_value(game, state, other)
     return score
 
 
 @inner
-def settle_blocked(game: Ints, state: Ints) -> None:
+def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
     """Nobody can play: the lowest hand, or each of several, earns from the others."""
-    players = game[at.PLAYERS]
+    players = rules[at.PLAYERS]
     least, total = hand_value(game, state, 0), 0
     for player in range(players):
         held = hand_value(game, state, player)
         total += held
         least = min(least, held)
-    gain = total - 2 * least if game[at.BLOCKED_LESS_OWN] else total - players * least
+    gain = total - 2 * least if rules[at.BLOCKED_LESS_OWN] else total - players * least
     for player in range(players):
         if hand_value(game, state, player) == least:
             state[at.POINTS_AT + player] += gain
@@ -98,43 +94,43 @@ def settle_blocked(game: Ints, state: Ints) -> None:
 @inner
 def look_round(game: Ints, cell: Ints, state: Ints) -> None:
     """Note which tiles fit some open slot."""
-    words, slots = game[at.WORDS] & LOW, game[at.SLOTS_AT] & LOW
+    words, slots = game[at.WORDS], game[at.SLOTS_AT]
     for word in range(words):
         union = 0
         for place in range(slots, slots + state[at.SLOT_COUNT]):
-            union |= cell[((state[place & LOW] & LOW) + at.MASK + word) & LOW]
-        state[(at.OPEN_AT + word) & LOW] = union
+            union |= cell[state[place] + at.MASK + word]
+        state[at.OPEN_AT + word] = union
 
 
 @inner
-def take_turn(game: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints) -> None:
+def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
     """The player to move lays ``chosen`` or, if that is -1, its own pick; or draws until a tile fits, or passes."""
-    player = state[at.TURN] & LOW
+    player = state[at.TURN]
     drawn, before = 0, state[at.POINTS_AT + player]
-    key = chosen if chosen >= 0 else choose(game, cell, state, player)
+    key = chosen if chosen >= 0 else choose(game, rules, cell, state, player)
     if key < 0:
         look_round(game, cell, state)
-    while key < 0 and drawn < game[at.DRAW_LIMIT] and state[at.WELL_COUNT]:
-        tile = draw(game, state)
-        note(trace, player, 1, tile, 0, 0)
+    while key < 0 and drawn < rules[at.DRAW_LIMIT] and state[at.WELL_COUNT]:
+        tile = draw(game, rules, state)
+        note(trace, trace_size, player, 1, tile, 0, 0)
         drawn += 1
         # Nothing else in the hand has a place, so only the tile that was drawn can give the player one.
-        if (state[(at.OPEN_AT + tile // BITS) & LOW] >> (tile % BITS)) & 1:
-            key = choose(game, cell, state, player)
+        if state[at.OPEN_AT + word_of(game, tile)] & bit_of(game, tile):
+            key = choose(game, rules, cell, state, player)
     if key >= 0:
-        score = lay(game, cell, state, face_of(key), tile_of(key))
-        note(trace, player, 0, tile_of(key), face_of(key), score - drawn * game[at.DRAW_PENALTY])
+        score = lay(game, rules, cell, state, face_of(key), tile_of(key))
+        note(trace, trace_size, player, 0, tile_of(key), face_of(key), score - drawn * rules[at.DRAW_PENALTY])
     else:
-        if drawn and drawn == game[at.DRAW_LIMIT]:
-            state[at.POINTS_AT + player] -= game[at.STUCK_PENALTY]
+        if drawn and drawn == rules[at.DRAW_LIMIT]:
+            state[at.POINTS_AT + player] -= rules[at.STUCK_PENALTY]
         elif not state[at.WELL_COUNT]:
-            state[at.POINTS_AT + player] -= game[at.EMPTY_PENALTY]
+            state[at.POINTS_AT + player] -= rules[at.EMPTY_PENALTY]
         state[at.PASSES] += 1
-        note(trace, player, 2, 0, 0, state[at.POINTS_AT + player] - before)
-        if state[at.PASSES] == game[at.PLAYERS]:
-            settle_blocked(game, state)
+        note(trace, trace_size, player, 2, 0, 0, state[at.POINTS_AT + player] - before)
+        if state[at.PASSES] == rules[at.PLAYERS]:
+            settle_blocked(game, rules, state)
     player += 1
-    state[at.TURN] = player if player < game[at.PLAYERS] else 0
+    state[at.TURN] = player if player < rules[at.PLAYERS] else 0
 
 
 @inner
@@ -161,34 +157,37 @@ def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
 
 
 @inner
-def highest_triple(game: Ints, state: Ints) -> int:
+def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
     """The highest triple that somebody holds; -1 where nobody holds one."""
     for number in range(game[at.TILES] - 1, -1, -1):
         corner = game[at.CORNERS_AT] + 3 * number
         if game[corner] == game[corner + 1] == game[corner + 2]:
-            for player in range(game[at.PLAYERS]):
+            for player in range(rules[at.PLAYERS]):
                 if holds(game, state, player, number):
                     return number
     return -1
 
 
 @inner
-def opening(game: Ints, state: Ints) -> int:
+def opening(game: Ints, rules: Ints, state: Ints, centre: int) -> int:
     """The opening that scores most, packed; the turn goes to the holder of the highest triple, or to the best hand."""
-    openings = game[at.OPENINGS_AT]
-    opener, tile = 0, highest_triple(game, state)
+    opener, tile = 0, highest_triple(game, rules, state)
     if tile >= 0:
         while not holds(game, state, opener, tile):
             opener += 1
-        zero = game[at.ZERO_TILE]
-        if zero >= 0 and holds(game, state, opener, zero) and game[openings + zero] > game[openings + tile]:
+        zero = rules[at.ZERO_TILE]
+        if (
+            zero >= 0
+            and holds(game, state, opener, zero)
+            and rules[at.OPENINGS_AT + zero] > rules[at.OPENINGS_AT + tile]
+        ):
             tile = zero
     else:
-        for player in range(1, game[at.PLAYERS]):
+        for player in range(1, rules[at.PLAYERS]):
             if outranks(game, state, player, opener):
                 opener = player
         for number in range(game[at.TILES]):
             if holds(game, state, opener, number):
                 tile = number
     state[at.TURN] = opener
-    return pack(game[at.CENTRE], tile)
+    return pack(centre, tile)

@@ -1,0 +1,211 @@
+"""Compile the kernel's source to WebAssembly: ``python -m analyzer.engine.kernel.build [--into FOLDER]``.
+
+numba makes LLVM's intermediate code of every ``entry`` of a module, LLVM makes that an object for WebAssembly, and a
+linker makes that a module, which is put beside the source (``deals.py``, ``deals.wasm``). Every entry takes one array
+of 64-bit integers, its arguments; those that are arrays are addresses in the module's own memory. All this needs the
+extra ``kernel``; running the outcome does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from analyzer.engine.kernel.machine import STANDARD, compiled_path
+from analyzer.engine.kernel.source import ENTRIES, INNER, bit_count, bit_length
+from analyzer.engine.kernel.table import game_of
+from analyzer.tiles import TileSet
+
+
+class Target(NamedTuple):
+    """A module to build.
+
+    Attributes:
+        module: its source.
+        variant: names a form of it of which more is known.
+        known: what that is: arrays that the entries are always given, by the name of the argument.
+    """
+
+    module: str
+    variant: str
+    known: dict[str, tuple[int, ...]]
+
+
+TRIPLE = "wasm32-unknown-unknown"
+FEATURES = "+sign-ext"
+"""What every engine has had since 2021."""
+
+
+def targets() -> list[Target]:
+    """All that is shipped. Where the game is known, much of the arithmetic on grids and masks is done in advance."""
+    standard = game_of(TileSet.named("standard"))
+    return [
+        Target("analyzer.engine.kernel.deals", "", {}),
+        Target("analyzer.engine.kernel.deals", STANDARD, {"game": standard}),
+        Target("puzzles.arrange.kernel", "", {}),
+    ]
+
+
+def build(target: Target) -> bytes:
+    """A target as a WebAssembly module: its entries, their memory, and where that is free.
+
+    Raises:
+        ImportError: the extra ``kernel`` is not installed.
+        subprocess.CalledProcessError: the linker failed, as it does where the source can raise an error.
+    """
+    import_module(target.module)
+    entries = [entry for entry in ENTRIES if entry.__module__ == target.module]
+    return _link(_object(entries, target.known))
+
+
+def _code(entry: Callable[..., Any]) -> tuple[str, str]:
+    """LLVM's intermediate code of a function and of all that it calls, and its name there."""
+    _teach_numba()
+    for function in INNER:
+        _allow(function)
+    import numba
+    from numba import types
+
+    pointer: Any = types.CPointer
+    kinds = {"Ints": pointer(types.int64), "int": types.int64, "None": types.void}
+    *taken, answer = [kinds[kind] for kind in entry.__annotations__.values()]
+    compiled: Any = numba.cfunc(answer(*taken), error_model="numpy")(entry)
+    return compiled._library.get_llvm_str(), compiled._wrapper_name
+
+
+def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
+    """Intermediate code of a function with the name of the entry: it takes what is known, the rest from one array.
+
+    One argument instead of twenty makes a call from Python twenty times as quick.
+    """
+    names = [name for name in entry.__annotations__ if name != "return"]
+    kinds = ["ptr" if entry.__annotations__[name] == "Ints" else "i64" for name in names]
+    answer = "i64" if entry.__annotations__["return"] == "int" else "ptr"
+    code = [
+        f"@{name} = linkonce_odr constant [{len(values)} x i64] [{', '.join(f'i64 {value}' for value in values)}]"
+        for name, values in known.items()
+    ]
+    code += [
+        f"declare {answer} @{wrapper}({', '.join(kinds)})",
+        f"define {answer} @{entry.__name__}(ptr %arguments) {{",
+    ]
+    passed = []
+    for number, (name, kind) in enumerate(zip(names, kinds)):
+        code.append(f"  %at{number} = getelementptr i64, ptr %arguments, i32 {number}")
+        code.append(f"  %word{number} = load i64, ptr %at{number}")
+        if kind == "ptr":
+            code.append(f"  %array{number} = inttoptr i64 %word{number} to ptr")
+        given = f"@{name}" if name in known else f"%{'array' if kind == 'ptr' else 'word'}{number}"
+        passed.append(f"{kind} {given}")
+    code += [f"  %answer = call {answer} @{wrapper}({', '.join(passed)})", f"  ret {answer} %answer", "}"]
+    return "\n".join(code)
+
+
+@cache
+def _allow(function: Callable[..., Any]) -> None:
+    """Let numba compile a function where another calls it."""
+    from numba.extending import overload
+
+    overload(function, {"error_model": "numpy"}, strict=False)(lambda *_: function)
+
+
+@cache
+def _teach_numba() -> None:
+    """Tell numba how to count bits, and not to optimise for the processor that is here."""
+    os.environ["NUMBA_OPT"] = "0"  # what is good for this machine's processor is not what is good for WebAssembly
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import intrinsic, overload
+
+    def count_zeros(builder: Any, word: Any) -> Any:
+        unused = builder.ctlz(word, ir.Constant(ir.IntType(1), 0))
+        return builder.sub(ir.Constant(ir.IntType(64), 64), unused)
+
+    def count_ones(builder: Any, word: Any) -> Any:
+        return builder.ctpop(word)
+
+    for function, emit in ((bit_length, count_zeros), (bit_count, count_ones)):
+        instruction = _instruction(intrinsic, types.int64(types.int64), emit)
+        overload(function, strict=False)(_calling(instruction))
+
+
+def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]) -> Any:
+    """A function of one word that numba replaces by what ``emit`` emits."""
+
+    def typed(_typing: Any, _word: Any) -> Any:
+        return signature, lambda _context, builder, _signature, words: emit(builder, words[0])
+
+    return intrinsic(typed)
+
+
+def _calling(instruction: Any) -> Callable[..., Any]:
+    """What numba asks for to learn that a function is this instruction."""
+    return lambda *_: lambda word: instruction(word)
+
+
+def _object(entries: list[Callable[..., Any]], known: dict[str, tuple[int, ...]]) -> bytes:
+    """Entries optimised and translated, with all that they call."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES)
+    whole = llvm.parse_assembly("")
+    whole.triple, whole.data_layout = TRIPLE, str(machine.target_data)
+    for entry in entries:
+        code, wrapper = _code(entry)
+        name = f"numba.{entry.__name__}"
+        part = llvm.parse_assembly(code)
+        part.get_function(wrapper).name = name
+        for piece in (part, llvm.parse_assembly(_shim(entry, name, known))):
+            piece.triple, piece.data_layout = whole.triple, whole.data_layout
+            whole.link_in(piece)
+    names = [entry.__name__ for entry in entries]
+    for thing in [*whole.functions, *whole.global_variables]:
+        if not thing.is_declaration and thing.name not in names:
+            thing.linkage = "internal"
+    whole.verify()
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    # The lists are short: vectors cost a few per cent.
+    tuning.loop_vectorization = tuning.slp_vectorization = False
+    passes = llvm.create_pass_builder(machine, tuning)
+    passes.getModulePassManager().run(whole, passes)
+    return bytes(machine.emit_object(whole))
+
+
+def _link(code: bytes) -> bytes:
+    linker = [shutil.which("wasm-ld") or ""]
+    if not linker[0]:
+        linker = [sys.executable, "-m", "ziglang", "wasm-ld"]
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "kernel.o", Path(folder) / "kernel.wasm"
+        source.write_bytes(code)
+        flags = ["--no-entry", "--export-dynamic", "--export=__heap_base", "--strip-all", "-O2"]
+        subprocess.run([*linker, *flags, str(source), "-o", str(target)], check=True)
+        return target.read_bytes()
+
+
+def main() -> None:
+    """Build everything."""
+    parser = argparse.ArgumentParser(description="Compile the kernel's source to WebAssembly.")
+    parser.add_argument("--into", metavar="FOLDER", type=Path, help="put it there, not beside its source")
+    options = parser.parse_args()
+    for target in targets():
+        path = compiled_path(target.module, target.variant)
+        if options.into is not None:
+            path = options.into / path.name
+        path.write_bytes(build(target))
+        sys.stdout.write(f"{path}: {path.stat().st_size} bytes\n")
+
+
+if __name__ == "__main__":
+    main()

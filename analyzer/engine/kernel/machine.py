@@ -1,0 +1,161 @@
+"""What runs the kernel: its compiled form in a WebAssembly machine, or its source as plain Python.
+
+Both take the same calls and give the same answers; plain Python takes about a hundred times as long. A machine has
+arrays of its own and may be used by one thread at a time. Calls of the compiled form let other threads run.
+"""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+import weakref
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from analyzer.engine.kernel.source import Ints
+from analyzer.tiles import TileSet
+
+if TYPE_CHECKING:
+    from wasmtime import Engine, Func, Global, Memory, Module
+
+STANDARD = "standard"
+"""The variant that knows the standard set."""
+
+PAGE = 1 << 16
+WORD = 8
+MOST_ARGUMENTS = 32
+
+
+class Machine(Protocol):
+    """Arrays, and calls of the entries of one module of the kernel with them.
+
+    Attributes:
+        compiled: whether it runs the compiled form.
+    """
+
+    compiled: bool
+
+    def integers(self, values: Iterable[int]) -> Ints:
+        """A new array of these numbers."""
+        ...
+
+    def zeros(self, length: int) -> Ints:
+        """A new array of so many zeros."""
+        ...
+
+    def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
+        """Run an entry on arrays of this machine."""
+        ...
+
+
+class PlainMachine:
+    """Runs the source as it is."""
+
+    compiled = False
+
+    def integers(self, values: Iterable[int]) -> Ints:
+        """A new array of these numbers."""
+        return list(values)
+
+    def zeros(self, length: int) -> Ints:
+        """A new array of so many zeros."""
+        return [0] * length
+
+    def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
+        """Run an entry."""
+        return int(entry(*arguments) or 0)
+
+
+class CompiledMachine:
+    """Runs a compiled module; arrays are views of its memory and live as long as it does."""
+
+    compiled = True
+
+    def __init__(self, path: Path) -> None:
+        """Start the compiled module of this file.
+
+        Raises:
+            ImportError: there is no ``wasmtime`` for this computer.
+        """
+        from wasmtime import Instance, Store
+
+        engine, module = _load(path)
+        self._store = Store(engine)
+        weakref.finalize(self, self._store.close)
+        exports = Instance(self._store, module, []).exports(self._store)
+        self._exports = exports
+        self._memory = cast("Memory", exports["memory"])
+        self._base = ctypes.addressof(self._memory.data_ptr(self._store).contents)
+        self._free = -(-int(cast("Global", exports["__heap_base"]).value(self._store)) // WORD) * WORD
+        self._at = self._free
+        self._arguments = self._fresh(MOST_ARGUMENTS)
+
+    def integers(self, values: Iterable[int]) -> Ints:
+        """A new array of these numbers."""
+        numbers = list(values)
+        array = self.zeros(len(numbers))
+        array[:] = numbers
+        return array
+
+    def zeros(self, length: int) -> Ints:
+        """A new array of so many zeros."""
+        array = self._fresh(length)
+        array.machine = self  # which keeps the memory
+        return cast(Ints, array)
+
+    def _fresh(self, length: int) -> Any:
+        """A view of memory where nobody has written yet."""
+        start, self._free = self._free, self._free + WORD * length
+        missing = self._free - self._memory.data_len(self._store)
+        if missing > 0:
+            self._memory.grow(self._store, -(-missing // PAGE))
+        return (ctypes.c_int64 * length).from_address(self._base + start)
+
+    def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
+        """Run an entry on arrays of this machine."""
+        for place, argument in enumerate(arguments):
+            given = argument if isinstance(argument, int) else ctypes.addressof(cast(Any, argument)) - self._base
+            self._arguments[place] = given
+        return int(cast("Func", self._exports[entry.__name__])(self._store, self._at))
+
+
+@lru_cache
+def _load(path: Path) -> tuple[Engine, Module]:
+    """Compile a WebAssembly module for this processor."""
+    from wasmtime import Config, Engine, Module
+
+    config = Config()
+    config.memory_may_move = False  # arrays keep their addresses
+    engine = Engine(config)
+    module = Module(engine, path.read_bytes())
+    for thing in (engine, module):
+        atexit.register(thing.close)  # their finalizers would come too late, when the interpreter is half gone
+    return engine, module
+
+
+def compiled_path(module: str, variant: str = "") -> Path:
+    """Where a module's compiled form is kept: beside its source, the variant in its name."""
+    source = Path(str(import_module(module).__file__))
+    return source.with_name(f"{source.stem}{'-' * bool(variant)}{variant}.wasm")
+
+
+def start(module: str, variant: str = "", *, plain: bool = False) -> Machine:
+    """A machine for the entries of a module.
+
+    It is plain Python where there is no ``wasmtime`` for this computer, and where that is asked for.
+    """
+    if not plain:
+        try:
+            return CompiledMachine(compiled_path(module, variant))
+        except (ImportError, RuntimeError, OSError):
+            pass
+    return PlainMachine()
+
+
+def start_deals(tile_set: TileSet, *, plain: bool = False) -> Machine:
+    """A machine for rounds and playouts with this set, see ``deals``."""
+    variant = STANDARD if tile_set == TileSet.named(STANDARD) else ""
+    return start("analyzer.engine.kernel.deals", variant, plain=plain)

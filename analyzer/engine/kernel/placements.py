@@ -1,0 +1,37 @@
+"""Placements and tiles as numbers."""
+
+from __future__ import annotations
+
+from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.layout import BITS, LOW
+from analyzer.engine.kernel.source import Ints, inner
+
+
+@inner
+def pack(face: int, tile: int) -> int:
+    """A placement in one number: the higher, the higher the tile's number, then the face's row and column are first."""
+    return (tile << 32) | (LOW - face)
+
+
+@inner
+def face_of(key: int) -> int:
+    """The face of a packed placement."""
+    return LOW - (key & LOW)
+
+
+@inner
+def tile_of(key: int) -> int:
+    """The tile of a packed placement."""
+    return (key >> 32) & 511
+
+
+@inner
+def word_of(game: Ints, tile: int) -> int:
+    """Which word of a mask a tile is in."""
+    return tile // BITS if game[at.WORDS] > 1 else 0
+
+
+@inner
+def bit_of(game: Ints, tile: int) -> int:
+    """The bit of a tile in that word."""
+    return 1 << (tile % BITS if game[at.WORDS] > 1 else tile)
