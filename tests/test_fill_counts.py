@@ -1,4 +1,4 @@
-"""Exact counts: of puzzles counted by others, of random puzzles counted the plain way, and by both engines."""
+"""Exact counts: of puzzles counted before, of random puzzles counted the plain way, and by both engines."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ import pytest
 from brute_filling import brute_fillings, random_puzzle
 
 from analyzer.board import Board
+from analyzer.engine.clock import Clock
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import Tile, TileSet
 from puzzles.fill import fill, problems
-from puzzles.fill.clock import Clock
 from puzzles.fill.model import Form, find, find_all
 from puzzles.fill.schema import Task
 from puzzles.regions import shape
 
-CASES = Path(__file__).parents[2] / "shared" / "cases" / "fill_counts.json"
+COUNTED = Path(__file__).parent / "golden/fill_counts.jsonl"
+"""Regions with the tiles of one of their fillings, counted by CP-SAT."""
+
 STANDARD = TileSet.named("standard")
 MIRRORED = TileSet.named("0-3 mirrors")
 
@@ -27,14 +29,13 @@ def region(tile_set: TileSet, name: str, *numbers: int) -> Puzzle:
     return Puzzle(Position(Board.empty(tile_set)), shape(name, numbers), {}, None)
 
 
-@pytest.mark.skipif(not CASES.exists(), reason="the cases are not there")
-def test_the_known_counts():
-    for case in json.loads(CASES.read_text()):
-        use = tuple(map(Tile.parse, case["use"]))
-        faces = frozenset(map(tuple, case["faces"]))
-        solution = fill(Puzzle(Position(Board.empty(STANDARD)), faces, {}, use), count=True)
-        assert (solution.count, solution.complete) == (case["solutions"], True), case["id"]
-        assert len(set(solution.solutions)) == case["solutions"]
+@pytest.mark.parametrize("case", [json.loads(line) for line in COUNTED.open(encoding="utf-8")])
+def test_the_known_counts(case):
+    use = tuple(map(Tile.parse, case["use"]))
+    faces = frozenset(map(tuple, case["faces"]))
+    solution = fill(Puzzle(Position(Board.empty(STANDARD)), faces, {}, use), count=True)
+    assert (solution.count, solution.complete) == (case["fillings"], True)
+    assert len(set(solution.solutions)) == case["fillings"]
 
 
 def corners_in_order(filling):

@@ -12,7 +12,7 @@ from analyzer.engine import AUTO, EngineChoice
 from analyzer.engine import best as rank_moves
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.clock import Clock
-from analyzer.engine.plan import SECONDS, Plan, PlanMethod, make_plan
+from analyzer.engine.plan import PLAN_SECONDS, Plan, PlanMethod, make_plan
 from analyzer.engine.results import DEFAULT_SEED, Ranking
 from analyzer.position import Position, Puzzle
 from analyzer.referee import Diagnosis, Verdict, judge
@@ -27,6 +27,7 @@ from analyzer.text import write_drawing as draft_drawing
 from analyzer.text import write_json as draft_json
 from analyzer.text import write_list as draft_list
 from analyzer.text.record import Record
+from puzzles.answers import KindName
 from puzzles.fill import Solution, fill
 from puzzles.item import Item
 from triomino.operations.control import Control
@@ -127,7 +128,7 @@ def plan(
     *,
     method: PlanMethod | None = None,
     rules: RuleSet | None = None,
-    seconds: float = SECONDS,
+    seconds: float = PLAN_SECONDS,
 ) -> Plan:
     """The most points that the hand can make by itself, one tile after another.
 
@@ -150,7 +151,7 @@ def solve(puzzle: Puzzle, *, count: bool = False, limit: int | None = None, seco
         limit: stop when so many fillings are found, at least 1.
         seconds: stop after so many.
     """
-    return fill(puzzle, count=count, limit=limit, seconds=seconds)
+    return fill(puzzle, count=count, limit=limit, clock=Clock(seconds))
 
 
 def hint(puzzle: Puzzle) -> Hint:
@@ -158,7 +159,7 @@ def hint(puzzle: Puzzle) -> Hint:
     return run_hint(HintAsk(puzzle), Control())
 
 
-def generate(kind: str, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
+def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
     """A new puzzle with one answer; the same seed and parameters make the same puzzle everywhere.
 
     Args:
