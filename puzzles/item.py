@@ -107,8 +107,7 @@ def read_item(data: Any) -> Item:
 def puzzle_id(kind: str, draft: Draft) -> str:
     r"""The name of a puzzle of some kind, such as ``fill-k3v7q2m9xa``.
 
-    >>> from analyzer.shown import showing
-    from analyzer.text import read_draft
+    >>> from analyzer.text import read_draft
     >>> puzzle_id("fill", read_draft("tiles:\n 0,0 5-5-5\n 1,0 ?")) == puzzle_id("fill", read_draft(
     ...     "tiles:\n 3,3 5-5-5\n 2,3 ?"))
     True

@@ -11,6 +11,7 @@ from brute_filling import brute_fillings, random_puzzle
 
 from analyzer.board import Board
 from analyzer.engine.clock import Clock, OutOfTimeError
+from analyzer.forms import to_json
 from analyzer.position import Position, Puzzle
 from analyzer.text import read_puzzle
 from analyzer.tiles import Tile, TileSet
@@ -88,7 +89,7 @@ def test_at_the_end_of_the_time_the_most_faces_filled_are_told():
 
 
 def test_the_json_is_what_the_contract_says():
-    assert fill(ONE_WAY).to_json() == {
+    assert to_json(fill(ONE_WAY)) == {
         "format": "triomino-solution/1",
         "status": "solved",
         "unique": True,
@@ -102,7 +103,7 @@ def test_the_json_is_what_the_contract_says():
         ],
         "reason": None,
     }
-    reason = fill(NO_WAY).to_json()["reason"]
+    reason = to_json(fill(NO_WAY))["reason"]
     assert reason["code"] == "no-fit" and reason["message"] and reason["at"] == [0, 0]
 
 

@@ -109,7 +109,6 @@ class Task(NamedTuple):
         )
 
 
-@json_keys("code", "message", "*details")
 @json_keys(
     "code", "message", "working?", "numbers?", "at?", "corners?", "why?", "faces?", "tiles?", "givens?", "minimal?"
 )
@@ -160,7 +159,6 @@ class FillProgress:
         self.stage: Stage = "search"
 
 
-@json_keys("status", "unique", "count", "complete", "solutions", "reason", form="triomino-solution/1")
 @json_keys("status", "unique", "count", "complete", "solutions", "reason", form="triomino-solution/1")
 @dataclass(frozen=True, slots=True)
 class Solution:
