@@ -23,8 +23,8 @@ from analyzer.tiles import Corners, Tile, TileSet
 from puzzles.curl import why_not
 from puzzles.fill import fill
 from puzzles.fill.depth_first import DepthFirst
-from puzzles.fill.model import FillModel, Form, build, find_all, not_these_values
-from puzzles.fill.schema import FillProgress, Task
+from puzzles.fill.fill_model import FillModel, Form, build, find_all, not_these_values
+from puzzles.fill.task import FillProgress, Task
 from puzzles.regions import shape
 
 STANDARD = TileSet.named("standard")

@@ -21,7 +21,7 @@ from analyzer.text import read_draft, read_position, read_puzzle
 from analyzer.tiles import Corners, Tile, TileSet
 from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, PlanAnswer
 from puzzles.fill import problems
-from puzzles.fill.schema import Task, Values
+from puzzles.fill.task import Task, Values
 from puzzles.item import Item
 from puzzles.kinds import best_move, dispute, hunt, kind, plan
 from puzzles.kinds.fill import TRIAL_RUNG
@@ -70,7 +70,7 @@ def fill_faults(item: Item) -> list[str]:
 
 def is_alone(task: Task, kept: Values) -> bool | None:
     """Whether a filling is the only one; ``None`` where that was not proven."""
-    from puzzles.fill.model import Form, find
+    from puzzles.fill.fill_model import Form, find
 
     answer = find(task, Form.FLOW, Clock(), PROOF_EFFORT, {kept: None})
     return False if answer.fillings else True if answer.exhausted else None

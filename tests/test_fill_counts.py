@@ -14,8 +14,8 @@ from analyzer.engine.clock import Clock
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import Tile, TileSet
 from puzzles.fill import fill, problems
-from puzzles.fill.model import Form, find, find_all
-from puzzles.fill.schema import Task
+from puzzles.fill.fill_model import Form, find, find_all
+from puzzles.fill.task import Task
 from puzzles.regions import shape
 
 COUNTED = Path(__file__).parent / "golden/fill_counts.jsonl"

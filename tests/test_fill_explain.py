@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
+from random import Random
 
 import pytest
 from brute_filling import brute_fillings, random_puzzle
@@ -16,7 +18,7 @@ from analyzer.text import read_puzzle
 from analyzer.tiles import Tile, TileSet
 from puzzles.fill import fill
 from puzzles.fill.explain import core_reason, hall_violator, simple_reason, things
-from puzzles.fill.schema import Task
+from puzzles.fill.task import Task
 from puzzles.regions import shape
 
 
@@ -217,3 +219,19 @@ def test_hall(options, violators):
     assert hall_violator(options) == violators
     if violators:
         assert things(violators, options).bit_count() == len(violators) - 1
+
+
+def test_of_those_who_compete_nobody_can_be_left_out():
+    rng = Random(1)
+    found = 0
+    for _ in range(2000):
+        options = [rng.getrandbits(6) & rng.getrandbits(6) for _ in range(rng.randint(1, 8))]
+        violators = hall_violator(options)
+        wanting = range(len(options))
+        groups = [group for size in range(1, len(options) + 1) for group in combinations(wanting, size)]
+        assert (violators is None) == all(things(group, options).bit_count() >= len(group) for group in groups)
+        for one in violators or ():
+            rest = [other for other in violators if other != one]
+            assert things(rest, options).bit_count() >= len(rest)
+        found += violators is not None and len(violators) > 2
+    assert found > 100

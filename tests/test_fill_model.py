@@ -8,9 +8,9 @@ from ortools.sat.python import cp_model
 
 from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.text import read_puzzle
-from puzzles.fill import model
-from puzzles.fill.model import FillModel, Form, find, find_all, find_core
-from puzzles.fill.schema import Task
+from puzzles.fill import fill_model as model
+from puzzles.fill.fill_model import FillModel, Form, find, find_all, find_core
+from puzzles.fill.task import Task
 
 # Two faces that share an edge; of three tiles 0-1-1 and 0-0-1 can lie side by side, with 0 and 1 on the edge.
 # Points, row by row: 0 and 1 above, 2 and 3 below; faces: 0 is (0, 3, 2), 1 is (0, 1, 3).

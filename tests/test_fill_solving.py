@@ -17,7 +17,7 @@ from analyzer.text import read_puzzle
 from analyzer.tiles import Tile, TileSet
 from puzzles.fill import FillProgress, fill, problems, solving
 from puzzles.fill.depth_first import DepthFirst
-from puzzles.fill.schema import Task
+from puzzles.fill.task import Task
 from puzzles.regions import shape
 
 STANDARD = TileSet.named("standard")

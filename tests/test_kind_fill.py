@@ -11,7 +11,7 @@ from puzzle_runs import answered, made
 from analyzer.forms import to_json
 from analyzer.text import read_puzzle
 from puzzles.fill import fill
-from puzzles.fill.schema import Task
+from puzzles.fill.task import Task
 from puzzles.kinds.fill import KIND
 from puzzles.ladder import GRADES, solve_by_techniques, solved_by
 

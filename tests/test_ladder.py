@@ -11,7 +11,7 @@ from analyzer import Board, Position, Tile, TileSet
 from analyzer.lattice import Face
 from analyzer.position import Puzzle
 from analyzer.text import read_puzzle
-from puzzles.fill.schema import Task
+from puzzles.fill.task import Task
 from puzzles.ladder import GRADES, grade, next_step, solve_by_techniques, solved_by
 from puzzles.ladder.solver import TECHNIQUES, follow
 from puzzles.ladder.state import ContradictionError, State

@@ -7,7 +7,7 @@ from ortools.sat.python import cp_model
 
 from analyzer.engine.clock import Clock
 from analyzer.engine.growth import Growth
-from analyzer.engine.plan import model
+from analyzer.engine.plan import plan_model as model
 from analyzer.engine.plan.upper_bounds import reachable
 from analyzer.rules import published
 from analyzer.text import read_position

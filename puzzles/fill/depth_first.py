@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeAlias
 
 from analyzer.engine.clock import Clock
 from analyzer.tiles import TileSet
-from puzzles.fill.schema import FillProgress, Task, Values
+from puzzles.fill.task import FillProgress, Task, Values
 
 RADIX = 11
 """A corner in the state of a face is 0 while it has no value and the value + 1 when it has one."""

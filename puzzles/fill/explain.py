@@ -14,7 +14,7 @@ from analyzer.lattice import Face
 from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, agreeing
 from puzzles.curl import Proof, tiles_proof, why_not
-from puzzles.fill.schema import NoFit, Reason, Task
+from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
 """The tiles that agree with two known corners are at most so many in the standard set; more are only counted."""
@@ -89,7 +89,7 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
 
 def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int, int]:
     """Those of the values that an unsatisfiable core names, or all of them where there was no time to find one."""
-    from puzzles.fill.model import find_core
+    from puzzles.fill.fill_model import find_core
 
     try:
         named = find_core(task, core, clock, CORE_EFFORT)
@@ -197,7 +197,8 @@ def hall_violator(options: Sequence[int]) -> list[int] | None:
     """The fewest found of those who want one thing each and together can have fewer things than they are.
 
     Augmenting paths (Kuhn) match everybody if that can be done. Whoever stays alone, with everybody that is reached by
-    alternating paths, violates Hall's condition; whoever is not needed for that is then left out.
+    alternating paths, violates Hall's condition. None of these can be left out: the others are all served, so a set that
+    violates it holds the one alone, and with anything that can be had in it whoever has got that.
 
     Args:
         options: for each who wants a thing, the mask of the things that will do.
@@ -215,7 +216,7 @@ def hall_violator(options: Sequence[int]) -> list[int] | None:
     for wanting in range(len(options)):
         reached: set[int] = set()
         if not _serve(wanting, options, owner, reached):
-            needed = _without_spares(sorted({wanting, *(owner[thing] for thing in reached)}), options)
+            needed = sorted({wanting, *(owner[thing] for thing in reached)})
             if best is None or len(needed) < len(best):
                 best = needed
     return best
@@ -232,18 +233,6 @@ def _serve(wanting: int, options: Sequence[int], owner: dict[int, int], reached:
                 owner[low] = wanting
                 return True
     return False
-
-
-def _without_spares(violators: list[int], options: Sequence[int]) -> list[int]:
-    again = True
-    while again:
-        again = False
-        for one in violators:
-            rest = [other for other in violators if other != one]
-            if rest and things(rest, options).bit_count() < len(rest):
-                violators, again = rest, True
-                break
-    return violators
 
 
 def things(wanting: Sequence[int], options: Sequence[int]) -> int:

@@ -23,7 +23,7 @@ from analyzer.position import Puzzle
 from analyzer.tiles import Tile
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.explain import core_reason, simple_reason
-from puzzles.fill.schema import FillEnding, FillProgress, Reason, Solution, Task, Values
+from puzzles.fill.task import FillEnding, FillProgress, Reason, Solution, Task, Values
 from puzzles.fill.validator import validated
 
 LISTED = 100
@@ -233,7 +233,7 @@ class _Work:
         return self.exhausted
 
     def _find(self, wanted: int) -> None:
-        from puzzles.fill.model import Form, find
+        from puzzles.fill.fill_model import Form, find
 
         self._begin_cp_sat()
         attempt = 0
@@ -245,7 +245,7 @@ class _Work:
             attempt = 0 if answer.fillings else attempt + 1
 
     def _enumerate(self, limit: int | None, effort: float) -> None:
-        from puzzles.fill.model import find_all
+        from puzzles.fill.fill_model import find_all
 
         self._begin_cp_sat()
         most = FEW if limit is None else min(FEW, limit)

@@ -50,7 +50,7 @@ class Made(NamedTuple):
     tags: tuple[str, ...] = ()
 
 
-class Kind(Protocol):
+class PuzzleKind(Protocol):
     """One kind of puzzle.
 
     Attributes:
@@ -133,11 +133,11 @@ KINDS: dict[str, str] = {
 """Where each kind lives; in that module it is the object called ``KIND``."""
 
 
-def kind(name: str) -> Kind:
+def kind(name: str) -> PuzzleKind:
     """The kind of this name.
 
     Raises:
         KeyError: there is none.
     """
-    found: Kind = import_module(KINDS[name]).KIND
+    found: PuzzleKind = import_module(KINDS[name]).KIND
     return found

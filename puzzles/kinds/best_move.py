@@ -49,7 +49,7 @@ LARGEST_HAND = 15
 
 
 class BestMoveKind:
-    """The kind ``best-move``; see ``puzzles.kinds.Kind`` for what its parts do."""
+    """The kind ``best-move``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "best-move"
     title = "Find the best move"

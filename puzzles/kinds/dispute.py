@@ -59,7 +59,7 @@ class Slip(NamedTuple):
 
 
 class DisputeKind:
-    """The kind ``dispute``; see ``puzzles.kinds.Kind`` for what its parts do."""
+    """The kind ``dispute``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "dispute"
     title = "Find the misplaced tile"

@@ -30,7 +30,7 @@ from puzzles.answers import (
 from puzzles.curl import why_not
 from puzzles.fill import fill
 from puzzles.fill.depth_first import DepthFirst
-from puzzles.fill.schema import FillProgress, Task
+from puzzles.fill.task import FillProgress, Task
 from puzzles.item import Item
 from puzzles.kinds import Made, ParameterError, RejectedError, settle
 from puzzles.ladder import GRADES, TooManyTrialsError, solve_by_techniques, solved_by
@@ -64,7 +64,7 @@ CHECK_SECONDS = 3.0
 
 
 class FillKind:
-    """The kind ``fill``; see ``puzzles.kinds.Kind`` for what its parts do."""
+    """The kind ``fill``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "fill"
     title = "Fill the region"

@@ -54,7 +54,7 @@ REASON_WORDS: dict[HexagonReason, str] = {
 
 
 class HuntKind:
-    """The kind ``hunt``; see ``puzzles.kinds.Kind`` for what its parts do."""
+    """The kind ``hunt``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "hunt"
     title = "Hexagon hunt"

@@ -47,7 +47,7 @@ Level: TypeAlias = dict[tuple[int, int], int]
 
 
 class PlanKind:
-    """The kind ``plan``; see ``puzzles.kinds.Kind`` for what its parts do."""
+    """The kind ``plan``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "plan"
     title = "Lay them all"

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias, get_args
 from analyzer.board import Placement
 from analyzer.text.draft import Given
 from puzzles.answers import Grade
-from puzzles.fill.schema import Task
+from puzzles.fill.task import Task
 from puzzles.ladder.state import ContradictionError, LadderStep, State, rotation_table
 from puzzles.ladder.techniques import (
     counted,

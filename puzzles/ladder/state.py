@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from analyzer.lattice import Face, Point
 from analyzer.tiles import Corners, Tile, TileSet
-from puzzles.fill.schema import Task
+from puzzles.fill.task import Task
 
 MOST_REMEMBERED = 200_000
 """Masks for which it is kept what they allow, before all are forgotten to bound the memory, about 300 bytes each."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from analyzer.tiles import Tile
-from puzzles.fill.schema import Task
+from puzzles.fill.task import Task
 from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
 from puzzles.regions import boundary
 

@@ -8,7 +8,7 @@ from analyzer.board import Placement
 from analyzer.forms import json_keys
 from analyzer.lattice import Point
 from analyzer.position import Puzzle
-from puzzles.fill.schema import Task
+from puzzles.fill.task import Task
 from puzzles.ladder import GRADES, ContradictionError, next_step, told
 from triomino.operations.control import Control
 

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 from analyzer.forms import Within, json_keys
 from analyzer.position import Puzzle
 from puzzles.fill import FillProgress, Solution, fill
-from puzzles.fill.schema import Task
+from puzzles.fill.task import Task
 from puzzles.ladder import GRADES, solve_by_techniques
 from triomino.operations.control import Control
 from triomino.operations.limits import Seconds

@@ -87,7 +87,7 @@ def _sooner(growth: Growth, turns: int, clock: Clock) -> Plan:
 
 
 def _solve(growth: Growth, turns: int, clock: Clock, hint: Plan) -> Plan:
-    from analyzer.engine.plan.model import solve_plan
+    from analyzer.engine.plan.plan_model import solve_plan
 
     return solve_plan(growth, turns, clock, hint)
 

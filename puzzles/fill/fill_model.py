@@ -20,7 +20,7 @@ from ortools.sat.python import cp_model
 from analyzer.engine.clock import Clock
 from analyzer.engine.cp_sat import new_solver, run
 from analyzer.tiles import Corners
-from puzzles.fill.schema import Task, Values
+from puzzles.fill.task import Task, Values
 
 
 class FillModel:
