@@ -16,16 +16,15 @@ from random import Random
 from ortools.sat.python import cp_model
 
 from analyzer.board import Board
+from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import Corners, Tile, TileSet
 from puzzles.curl import why_not
 from puzzles.fill import fill
-from puzzles.fill.clock import Clock, OutOfTimeError, Progress
-from puzzles.fill.model import constraints, solver
-from puzzles.fill.model.variables import Variables
-from puzzles.fill.schema import Task
-from puzzles.fill.search import Search
+from puzzles.fill.depth_first import DepthFirst
+from puzzles.fill.fill_model import FillModel, Form, build, find_all, not_these_values
+from puzzles.fill.task import FillProgress, Task
 from puzzles.regions import shape
 
 STANDARD = TileSet.named("standard")
@@ -63,7 +62,7 @@ def regions(_: argparse.Namespace) -> None:
     ):
         puzzle = named(words)
         start = time.process_time()
-        solution = fill(puzzle, seconds=60)
+        solution = fill(puzzle, clock=Clock(60))
         spent = time.process_time() - start
         reason = f" ({solution.reason.code})" if solution.reason else ""
         print(f"  {words:34} {len(puzzle.fill):3} faces  {spent * 1000:8.1f} ms  {solution.status}{reason}")
@@ -133,7 +132,7 @@ def counts(_: argparse.Namespace) -> None:
         "strip 12",
     ):
         start = time.process_time()
-        solution = fill(named(words), count=True, seconds=120)
+        solution = fill(named(words), count=True, clock=Clock(120))
         spent = time.process_time() - start
         least = "" if solution.complete else "at least "
         print(f"  {words:34} {least}{solution.count:,} in {spent:.2f} s")
@@ -172,7 +171,7 @@ def models(options: argparse.Namespace) -> None:
 def compared(task: Task, seconds: float, other_than: tuple[int, ...] | None) -> str:
     cells = []
     start = time.process_time()
-    search = Search(task, Clock(seconds), Progress())
+    search = DepthFirst(task, Clock(seconds), FillProgress())
     wanted = 1 if other_than is None else 2
     try:
         search.run(listed=wanted, stop_at=wanted)
@@ -180,11 +179,11 @@ def compared(task: Task, seconds: float, other_than: tuple[int, ...] | None) -> 
     except OutOfTimeError:
         sign = "?"
     cells.append((time.process_time() - start, sign))
-    for build in (clauses, flow, table):
+    for made in (clauses, flow, table):
         start = time.process_time()
-        variables = build(task)
+        variables = made(task)
         if other_than is not None:
-            constraints.not_these_values(variables, other_than)
+            not_these_values(variables, other_than)
         cp_sat = cp_model.CpSolver()
         cp_sat.parameters.num_workers = 1
         cp_sat.parameters.cp_model_probing_level = 0
@@ -195,17 +194,17 @@ def compared(task: Task, seconds: float, other_than: tuple[int, ...] | None) -> 
     return "".join(f"{spent:10.3f} {sign}" for spent, sign in cells)
 
 
-def clauses(task: Task) -> Variables:
-    return solver.build(task, solver.Form.CLAUSES, Clock())
+def clauses(task: Task) -> FillModel:
+    return build(task, Form.CLAUSES, Clock())
 
 
-def flow(task: Task) -> Variables:
-    return solver.build(task, solver.Form.FLOW, Clock())
+def flow(task: Task) -> FillModel:
+    return build(task, Form.FLOW, Clock())
 
 
-def table(task: Task) -> Variables:
+def table(task: Task) -> FillModel:
     """A number for each point and each tile, a table for each face, all tiles different."""
-    variables = Variables(task, Clock())
+    variables = FillModel(task, Clock())
     model = variables.model
     domain = cp_model.Domain.from_values(task.tile_set.values)
     points = [model.new_int_var_from_domain(domain, f"point {number}") for number in range(len(task.points))]
@@ -231,7 +230,7 @@ def agreement(options: argparse.Namespace) -> None:
         puzzle = grown_puzzle(rng, rng.randint(5, 14), rng.choice((0.0, 0.2, 0.4)), rng.random() < 0.6)
         counted = fill(puzzle, count=True, limit=3000)
         if counted.complete:
-            answer = solver.find_all(Task.of(puzzle), Clock(), 600.0, 3001)
+            answer = find_all(Task.of(puzzle), Clock(), 600.0, 3001)
             compared += 1
             wrong += not answer.exhausted or len(answer.fillings) != counted.count
             most = max(most, counted.count or 0)

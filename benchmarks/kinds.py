@@ -9,7 +9,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from pathlib import Path
 from time import process_time
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from puzzle_provers import faults as proven_faults
 
 from puzzles.generation import Run, candidate
 from puzzles.item import Item
@@ -50,7 +55,8 @@ def main() -> None:
         runs = RUNS[name]
         for place, parameters in enumerate(runs):
             wanted = chosen.count // len(runs) + (place < chosen.count % len(runs))
-            failures += report(Run(name, kind(name).settle(parameters), chosen.seed), parameters, wanted)
+            if wanted:
+                failures += report(Run(name, kind(name).settle(parameters), chosen.seed), parameters, wanted)
     print(f"{failures} puzzles failed the validator, seed {chosen.seed}")
     sys.exit(1 if failures else 0)
 
@@ -70,7 +76,7 @@ def report(run: Run, parameters: dict[str, str], wanted: int) -> int:
             items.append(found.item)
     making = process_time() - begun
     begun = process_time()
-    wrong = [(item, faults) for item in items if (faults := kind(run.kind).faults(item))]
+    wrong = [(item, faults) for item in items if (faults := proven_faults(item))]
     proving = process_time() - begun
     tried = len(items) + rejected.total()
     words = " ".join([run.kind, *(f"{name}={value}" for name, value in parameters.items())])

@@ -40,7 +40,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, combinations
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.lattice import Face, Point
 from analyzer.tiles import Tile
@@ -62,13 +62,13 @@ class Proof(NamedTuple):
     """Why some faces cannot be filled with some tiles.
 
     Attributes:
-        code: ``tiles`` (too few of them), ``corners`` or ``curl``.
+        code: which argument it is; ``tiles`` says that there are too few of them.
         sentence: the proof in a sentence; ``str`` of the proof is the same.
         working: the numbers behind it, a line each, for whoever checks it on paper.
         numbers: the same for a program.
     """
 
-    code: str
+    code: Literal["tiles", "corners", "curl"]
     sentence: str
     working: tuple[str, ...]
     numbers: dict[str, int]

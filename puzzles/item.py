@@ -1,18 +1,35 @@
-"""A puzzle as the workshop keeps it: its text, its answer, how hard it is, and where it came from."""
+"""A puzzle as the workshop keeps it: its text, its answer, how hard it is, where it came from, and its name.
+
+The name is short and the same for the same puzzle turned round or moved. The content is what the text of the puzzle
+says: tiles, values, faces to fill, tiles to use, hand, set, rules. Turning the table changes nothing of that, so the
+name is a hash of the least of all turned forms. A mirrored puzzle is the same only in a set that has the mirror of each
+of its tiles.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
+from base64 import b32encode
 from typing import Any, NamedTuple
 
-from analyzer.forms import json_keys
+from analyzer.board import Placement
+from analyzer.forms import json_keys, read, to_json
+from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
 from analyzer.shown import showing
 from analyzer.text import read_draft
-from puzzles.identity import puzzle_id
+from analyzer.text.draft import Draft, Given
+from analyzer.tiles import Tile, TileSet
+from puzzles.answers import Answer, Grade, KindName, read_answer
+from puzzles.regions import to_origin
 
 FORMAT = "triomino-puzzle/1"
 
 VERSION = "1"
 """Raised whenever the same seed and parameters would give other puzzles."""
+
+ID_LENGTH = 10
+"""Letters of a name: 50 bits, so that a million puzzles share none with a chance of better than 99.9 %."""
 
 
 @json_keys("seed", "number", "parameters", "version")
@@ -32,24 +49,24 @@ class Provenance(NamedTuple):
     version: str = VERSION
 
 
-@showing("text", "svg")
 @json_keys("id", "kind", "statement", "answer", "grade", "tags", "provenance", form=FORMAT)
+@showing("text", "svg")
 class Item(NamedTuple):
     """A puzzle.
 
     Attributes:
-        kind: ``fill``, ``best-move``, ``plan``, ``hunt`` or ``dispute``.
+        kind: what is asked.
         statement: the whole puzzle as the text of a position.
-        answer: the answer as a JSON value, in the form of its kind.
-        grade: how hard it is, in the words of its kind.
+        answer: the answer, in the type of its kind.
+        grade: how hard it is.
         tags: what it is about, rising.
         provenance: where it came from.
     """
 
-    kind: str
+    kind: KindName
     statement: str
-    answer: Any
-    grade: str
+    answer: Answer
+    grade: Grade
     tags: tuple[str, ...]
     provenance: Provenance
 
@@ -61,17 +78,12 @@ class Item(NamedTuple):
 
 def item_json(item: Item) -> dict[str, Any]:
     """A puzzle as a value that ``json.dumps`` takes."""
-    return {
-        "format": FORMAT,
-        "id": item.id,
-        **item._asdict(),
-        "tags": list(item.tags),
-        "provenance": item.provenance._asdict(),
-    }
+    data: dict[str, Any] = to_json(item)
+    return data
 
 
 def read_item(data: Any) -> Item:
-    """The puzzle that ``item_json`` wrote.
+    """The puzzle that was written as JSON.
 
     Raises:
         ValueError: the data is of another format, lacks a part, or has a part of the wrong type.
@@ -79,12 +91,88 @@ def read_item(data: Any) -> Item:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError(f"expected an object of the format {FORMAT!r}")
     try:
-        provenance = Provenance(**data["provenance"])
-        item = Item(data["kind"], data["statement"], data["answer"], data["grade"], tuple(data["tags"]), provenance)
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"the puzzle lacks a part or has one too many: {error}") from error
-    words = (item.kind, item.statement, item.grade, provenance.version, *item.tags)
-    numbers = (provenance.seed, provenance.number)
-    if not (all(type(word) is str for word in words) and all(type(number) is int for number in numbers)):
-        raise ValueError("a part of the puzzle is of the wrong type")
-    return item
+        kind = read(KindName, data["kind"])
+        return Item(
+            kind,
+            read(str, data["statement"]),
+            read_answer(kind, data["answer"]),
+            read(Grade, data["grade"]),
+            read(tuple[str, ...], data["tags"]),
+            read(Provenance, data["provenance"]),
+        )
+    except KeyError as error:
+        raise ValueError(f"the puzzle has no {error}") from error
+
+
+def puzzle_id(kind: str, draft: Draft) -> str:
+    r"""The name of a puzzle of some kind, such as ``fill-k3v7q2m9xa``.
+
+    >>> from analyzer.text import read_draft
+    >>> puzzle_id("fill", read_draft("tiles:\n 0,0 5-5-5\n 1,0 ?")) == puzzle_id("fill", read_draft(
+    ...     "tiles:\n 3,3 5-5-5\n 2,3 ?"))
+    True
+    """
+    digest = hashlib.sha256(f"{kind}\n{canonical(draft)}".encode()).digest()
+    return f"{kind}-{b32encode(digest).decode('ascii').lower()[:ID_LENGTH]}"
+
+
+def canonical(draft: Draft) -> str:
+    """The content of a draft as a text that is the same for all its turned and moved forms."""
+    allowed = [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored or is_mirror_closed(draft.tile_set)]
+    return min(_serial(transformed(draft, symmetry)) for symmetry in allowed)
+
+
+def is_mirror_closed(tile_set: TileSet) -> bool:
+    """Whether a set has the mirror of each of its tiles."""
+    return all(tile.mirror in tile_set for tile in tile_set)
+
+
+def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
+    """A draft with its table turned round the point 0,0; a mirrored one has mirrored tiles."""
+
+    def mirrored(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+        return tuple(tile.mirror for tile in tiles) if symmetry.mirrored else tiles
+
+    return draft._replace(
+        layout=tuple(_transformed_tile(laid, symmetry) for laid in draft.layout),
+        fill=tuple(symmetry.face(face) for face in draft.fill),
+        givens=tuple(Given(symmetry.point(point), value) for point, value in draft.givens),
+        hand=mirrored(draft.hand),
+        use=None if draft.use is None else mirrored(draft.use),
+    )
+
+
+def _transformed_tile(laid: Placement, symmetry: Symmetry) -> Placement:
+    values = {symmetry.point(point): value for point, value in zip(corners(laid.at), laid.corners)}
+    face = symmetry.face(laid.at)
+    first, second, third = (values[point] for point in corners(face))
+    return Placement(face, (first, second, third), laid.bridge)
+
+
+def _serial(draft: Draft) -> str:
+    """The content with the topmost and leftmost place at 0 or 1, in an order that does not depend on the text's."""
+    dx, dy = _shift(draft)
+
+    def at(place: Face | Point) -> tuple[int, int]:
+        return place[0] + dx, place[1] + dy
+
+    return json.dumps(
+        {
+            "set": sorted(draft.tile_set.tiles),
+            "rules": draft.rules.name,
+            "tiles": sorted((at(laid.at), laid.corners, laid.bridge) for laid in draft.layout),
+            "fill": sorted(map(at, draft.fill)),
+            "givens": sorted((at(point), value) for point, value in draft.givens),
+            "hand": sorted(draft.hand),
+            "use": None if draft.use is None else sorted(draft.use),
+            "players": draft.players,
+            "well": draft.well,
+        },
+        separators=(",", ":"),
+    )
+
+
+def _shift(draft: Draft) -> tuple[int, int]:
+    touched = [point for face in (*(laid.at for laid in draft.layout), *draft.fill) for point in corners(face)]
+    touched.extend(given.point for given in draft.givens)
+    return to_origin(touched)

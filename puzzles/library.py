@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from analyzer.forms import read, to_json
+from puzzles.answers import Grade, KindName, read_answer
 from puzzles.item import Item, Provenance
 
 APPLICATION_ID = 0x74726F6D
@@ -56,7 +58,7 @@ _COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, versio
 
 
 class LibraryError(Exception):
-    """The file is no library, or one that this version cannot read; the message says which."""
+    """The file is no library, or one that this version cannot read; the message says why."""
 
 
 class Added(NamedTuple):
@@ -157,7 +159,7 @@ class Library:
             item.kind,
             item.grade,
             item.statement,
-            json.dumps(item.answer, sort_keys=True),
+            json.dumps(to_json(item.answer), sort_keys=True),
             source.seed,
             source.number,
             json.dumps(source.parameters, sort_keys=True),
@@ -176,7 +178,11 @@ class Library:
         return row and RunState(row[0], row[1], tuple(row[2].split()))
 
     def get(self, name: str) -> Item | None:
-        """The puzzle of this name, or of the only name that begins so."""
+        """The puzzle of this name, or of the only name that begins so.
+
+        Raises:
+            LibraryError: somebody has changed the file by hand, and a puzzle is none any more.
+        """
         rows = self._connection.execute(
             f"SELECT {_COLUMNS} FROM puzzle WHERE substr(id, 1, ?) = ? LIMIT 2", (len(name), name)
         ).fetchall()
@@ -186,7 +192,11 @@ class Library:
     def find(
         self, kind: str | None = None, grade: str | None = None, tag: str | None = None, limit: int | None = None
     ) -> Iterator[Item]:
-        """The puzzles of a kind, a grade, with a tag; in the order of their names."""
+        """The puzzles of a kind, a grade, with a tag; in the order of their names.
+
+        Raises:
+            LibraryError: somebody has changed the file by hand, and a puzzle is none any more.
+        """
         wanted = {"kind = ?": kind, "grade = ?": grade, "id IN (SELECT puzzle FROM tag WHERE name = ?)": tag}
         given = {clause: value for clause, value in wanted.items() if value is not None}
         where = f"WHERE {' AND '.join(given)}" if given else ""
@@ -205,7 +215,12 @@ class Library:
         name, kind, grade, statement, answer, seed, number, parameters, version = row
         tags = self._connection.execute("SELECT name FROM tag WHERE puzzle = ? ORDER BY name", (name,))
         provenance = Provenance(seed, number, json.loads(parameters), version)
-        return Item(kind, statement, json.loads(answer), grade, tuple(tag for (tag,) in tags), provenance)
+        try:
+            asked = read(KindName, kind)
+            parts = asked, statement, read_answer(asked, json.loads(answer)), read(Grade, grade)
+        except ValueError as error:
+            raise LibraryError(f"the puzzle {name} has been spoilt: {error}") from error
+        return Item(*parts, tuple(tag for (tag,) in tags), provenance)
 
     def __len__(self) -> int:
         return int(self._connection.execute("SELECT count(*) FROM puzzle").fetchone()[0])

@@ -11,7 +11,7 @@ Every shape comes with its upper left at the origin of the lattice; sides and he
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Set
+from collections.abc import Callable, Collection, Set
 from typing import NamedTuple, TypeAlias
 
 from analyzer.lattice import Face, Point, corners, neighbours
@@ -45,6 +45,18 @@ def boundary(faces: Set[Face]) -> list[Edge]:
 def perimeter(faces: Set[Face]) -> int:
     """How many edges lie between these faces and the rest of the lattice, those round holes included."""
     return sum(other not in faces for face in faces for other in neighbours(face))
+
+
+def to_origin(points: Collection[Point]) -> tuple[int, int]:
+    """The step that brings points to the upper left, where the top is 0 and the left 0 or 1; up faces stay up faces.
+
+    >>> to_origin([(-3, 5), (4, 6)])
+    (3, -5)
+    """
+    if not points:
+        return 0, 0
+    dx, dy = -min(x for x, _ in points), -min(y for _, y in points)
+    return dx + (dx + dy) % 2, dy
 
 
 def faces_at_points(faces: Set[Face]) -> Counter[Point]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzles.answers import read_answer
 from puzzles.generation import Run, candidate
 from puzzles.item import Item, Provenance
 from puzzles.kinds import kind
@@ -21,5 +22,10 @@ def made(name: str, wanted: int, tries: int = 200, seed: int = 7, **parameters: 
 
 
 def item(name: str, statement: str, answer: object, grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
-    """A puzzle made by hand."""
-    return Item(name, statement, answer, grade, tags, Provenance(0, 0, {}))
+    """A puzzle made by hand, its answer as JSON."""
+    return Item(name, statement, read_answer(name, answer), grade, tags, Provenance(0, 0, {}))
+
+
+def answered(puzzle: Item, answer: object) -> Item:
+    """The same puzzle with another answer, told as JSON."""
+    return puzzle._replace(answer=read_answer(puzzle.kind, answer))

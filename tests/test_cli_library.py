@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from puzzles.item import Item, Provenance, item_json
+from analyzer.forms import to_json
+from puzzles.item import Item, Provenance
 from puzzles.kinds.fill import KIND
 from triomino.cli import main
 
@@ -25,7 +26,7 @@ def made(number: int) -> Item:
 @pytest.fixture
 def library(tmp_path):
     path = str(tmp_path / "kept.db")
-    lines = "".join(json.dumps(item_json(made(number))) + "\n" for number in range(3))
+    lines = "".join(json.dumps(to_json(made(number))) + "\n" for number in range(3))
     result = run("library", "add", path, "-", given=lines)
     assert (result.exit_code, result.output) == (0, "added 3, had 0 already\n")
     return path
@@ -65,13 +66,14 @@ def test_an_unknown_name_is_a_no(library):
         ("nonsense", "-:1:1: found no puzzle on this line"),
         ("{}", "found no puzzle on this line"),
         ("[" * 100_000, "found no puzzle on this line"),
-        (json.dumps({**item_json(made(0)), "kind": "sudoku"}), "no kind is called 'sudoku'"),
-        (json.dumps({**item_json(made(0)), "grade": 3}), "wrong type"),
-        (json.dumps({**item_json(made(0)), "statement": "board:\n x\n"}), "expected a digit"),
+        (json.dumps({**to_json(made(0)), "kind": "sudoku"}), 'found "sudoku", expected one of fill'),
+        (json.dumps({**to_json(made(0)), "grade": 3}), "found 3, expected one of easy"),
+        (json.dumps({**to_json(made(0)), "answer": [3]}), "expected an object"),
+        (json.dumps({**to_json(made(0)), "statement": "board:\n x\n"}), "expected a digit"),
     ],
 )
 def test_a_wrong_line_is_refused_and_nothing_is_added(library, line, expected):
-    good = json.dumps(item_json(made(7)))
+    good = json.dumps(to_json(made(7)))
     result = run("library", "add", library, "-", given=f"{good}\n{line}\n" if "1:1" not in expected else line)
     assert result.exit_code == 2
     assert expected.removeprefix("-") in result.output

@@ -64,6 +64,17 @@ def test_exact_is_minimax(seed, rules):
     assert equities == sorted(equities, reverse=True)
 
 
+@pytest.mark.parametrize("seed", [19, 95, 448, 484])
+def test_a_bridge_that_is_laid_in_the_endgame_can_be_extended(seed):
+    rules = published("goliath")
+    state = endgame(seed, 3, 3, 6 + seed % 10)._replace(rules=rules)
+    assert not state.board.bridges
+    ranking = exact(position_of(state), rules)
+    assert any(move and move.extends_bridge for ranked in ranking.moves for move in ranked.line)
+    for ranked in ranking.moves:
+        assert ranked.equity == worth(state.step(ranked.move.placement))
+
+
 @pytest.mark.parametrize("seed", range(20, 40))
 def test_the_line_is_a_game_that_ends_with_the_equity(seed):
     state = endgame(seed, 4, 4, 12)

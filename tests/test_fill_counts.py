@@ -1,4 +1,4 @@
-"""Exact counts: of puzzles counted by others, of random puzzles counted the plain way, and by both engines."""
+"""Exact counts: of puzzles counted before, of random puzzles counted the plain way, and by both engines."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from brute_filling import brute_fillings, random_puzzle
 
 from analyzer.board import Board
+from analyzer.engine.clock import Clock
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import Tile, TileSet
 from puzzles.fill import fill, problems
-from puzzles.fill.clock import Clock
-from puzzles.fill.model import Form, find, find_all
-from puzzles.fill.schema import Task
+from puzzles.fill.fill_model import Form, find, find_all
+from puzzles.fill.task import Task
 from puzzles.regions import shape
 
 COUNTS = Path(__file__).parent / "data" / "fill-counts.txt"

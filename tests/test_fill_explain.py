@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
+from random import Random
 
 import pytest
 from brute_filling import brute_fillings, random_puzzle
 
 from analyzer.board import Board
+from analyzer.engine.clock import Clock
+from analyzer.forms import to_json
 from analyzer.lattice import corners
 from analyzer.position import Position, Puzzle
 from analyzer.text import read_puzzle
 from analyzer.tiles import Tile, TileSet
 from puzzles.fill import fill
-from puzzles.fill.explain import simple_reason
-from puzzles.fill.matching import hall_violator, things
-from puzzles.fill.schema import Task
+from puzzles.fill.explain import core_reason, hall_violator, simple_reason, things
+from puzzles.fill.task import Task
 from puzzles.regions import shape
 
 
@@ -26,6 +29,11 @@ def reason(text: str):
 
 
 ONE_FACE = "tiles:\n 0,0 ?\n 0,0 = {}\n 1,1 = {}\n -1,1 = {}\n"
+
+
+def parts(reason):
+    """What a reason names, as JSON."""
+    return {name: part for name, part in to_json(reason).items() if name not in ("code", "message")}
 
 
 @pytest.mark.parametrize(
@@ -46,62 +54,90 @@ ONE_FACE = "tiles:\n 0,0 ?\n 0,0 = {}\n 1,1 = {}\n -1,1 = {}\n"
 )
 def test_a_face_that_no_tile_fits(text, why, part):
     told = reason(text)
-    assert (told.code, told.details["why"]) == ("no-fit", why)
+    assert (told.code, parts(told)["why"]) == ("no-fit", why)
     assert told.message.startswith("No tile fits the face 0,0")
     assert part in told.message
 
 
 def test_too_few_tiles():
     told = reason("use: 0-0-1 0-1-1\ntiles:\n 0,0 ?\n 1,0 ?\n 2,0 ?\n")
-    assert (told.code, told.details["numbers"]) == ("tiles", {"tiles": 2, "faces": 3})
+    assert (told.code, parts(told)["numbers"]) == ("tiles", {"tiles": 2, "faces": 3})
 
 
 def test_faces_that_compete_for_too_few_tiles():
     told = reason("use: 0-0-1 0-1-1 2-3-4 2-2-2\ntiles:\n 0,0 ?\n 0,0 = 0\n 9,9 ?\n 9,9 = 1\n 20,20 ?\n 20,20 = 0\n")
     assert told.code == "hall"
-    assert told.details == {"faces": [[0, 0], [9, 9], [20, 20]], "tiles": ["0-0-1", "0-1-1"]}
+    assert parts(told) == {"faces": [[0, 0], [9, 9], [20, 20]], "tiles": ["0-0-1", "0-1-1"]}
     assert told.message == "3 faces compete for 2 tiles: on 0,0 and 9,9 and 20,20 only 0-0-1 and 0-1-1 can lie."
 
 
 def test_a_tile_that_must_be_used_and_fits_nowhere():
     told = reason("use: 0-0-1 5-5-5\ntiles:\n 0,0 ?\n 1,0 ?\n 0,0 = 0\n")
-    assert (told.code, told.details) == ("hall", {"faces": [], "tiles": ["5-5-5"]})
+    assert (told.code, parts(told)) == ("hall", {"faces": [], "tiles": ["5-5-5"]})
 
 
 def test_tiles_that_must_be_used_compete_for_too_few_faces():
     loose = " 30,0 ?\n 31,0 ?\n 32,0 ?\n 31,1 = 1\n"
     told = reason("use: 5-5-5 0-5-5 0-0-1 0-1-1\ntiles:\n 0,0 ?\n 0,0 = 5\n" + loose)
     assert told.code == "hall"
-    assert told.details == {"faces": [[0, 0]], "tiles": ["0-5-5", "5-5-5"]}
+    assert parts(told) == {"faces": [[0, 0]], "tiles": ["0-5-5", "5-5-5"]}
 
 
 def test_values_that_cannot_be_met_as_often_as_they_must():
     told = reason("use: 0-0-0 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5\ntiles:\n" + "".join(f" {x},0 ?\n" for x in range(6)))
     assert told.code == "corners"
-    assert told.details["working"]
+    assert parts(told)["working"]
 
 
 def test_curl():
     board = Board.empty(TileSet.named("standard"))
     told = fill(Puzzle(Position(board), shape("hexagon", (3,)), {}, None)).reason
     assert told.code == "curl"
-    assert told.details["numbers"]["needed"] > told.details["numbers"]["outline"] == 18
+    assert parts(told)["numbers"]["needed"] > parts(told)["numbers"]["outline"] == 18
 
 
 def test_givens_that_together_are_impossible():
     use = "0-1-2 1-1-2 0-0-0 3-3-3 3-3-4 5-5-5"
     told = reason(f"use: {use}\ntiles:\n 0,0 ?\n 1,0 ?\n -1,1 = 0\n 2,0 = 3\n -9,9 ?\n -9,9 = 5\n")
     assert told.code == "givens"
-    assert told.details == {
+    assert parts(told) == {
         "givens": [{"point": [2, 0], "value": 3}, {"point": [-1, 1], "value": 0}],
         "minimal": True,
     }
     assert told.message.startswith("The values 3 on 2,0 and 0 on -1,1 together leave no filling")
 
 
+TOGETHER = "use: 0-1-2 1-1-2 0-0-0 3-3-3 3-3-4\ntiles:\n 0,0 ?\n 1,0 ?\n -1,1 = 0\n 2,0 = 3\n"
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_values_that_could_not_be_tried_in_time_are_not_said_to_be_needed(hard):
+    """Whether time runs out while CP-SAT names values or while each is left out."""
+    clock = Clock()
+
+    def out_of_time(_task, _clock):
+        clock.interrupted = True
+
+    told = core_reason(Task.of(read_puzzle(TOGETHER)), clock, out_of_time, hard)
+    assert told.givens == (((2, 0), 3), ((-1, 1), 0))
+    assert told.minimal is False
+    assert told.message.endswith("perhaps fewer of them would do.")
+
+
+def test_a_value_that_could_not_be_left_out_in_time_is_not_said_to_be_needed():
+    task = Task.of(read_puzzle(TOGETHER))
+    verdicts = iter([True, None, True])  # of no values at all, then without the first, then without the second
+    told = core_reason(task, Clock(), lambda _task, _clock: next(verdicts), hard=False)
+    assert (len(told.givens), told.minimal) == (2, False)
+
+
+def test_without_time_no_simpler_reason_is_looked_for():
+    assert core_reason(Task.of(read_puzzle(TOGETHER)), Clock(0), lambda _task, _clock: None, False).code == "none-found"
+
+
 def test_a_region_that_cannot_be_filled_whatever_the_values():
     told = reason("use: 0-0-0 1-1-1 2-2-2 3-3-3 4-4-4\ntiles:\n 0,0 ?\n 1,0 ?\n")
-    assert (told.code, told.details) == ("region", {})
+    assert (told.code, parts(told)) == ("region", {})
 
 
 @pytest.fixture(scope="module")
@@ -120,10 +156,10 @@ def test_the_named_givens_are_impossible_together_and_all_needed(random_reasons)
     for puzzle, told in random_reasons:
         if told is None or told.code not in ("givens", "region"):
             continue
-        core = {tuple(given["point"]): given["value"] for given in told.details.get("givens", [])}
+        core = {tuple(given["point"]): given["value"] for given in parts(told).get("givens", [])}
         known = {**puzzle.givens, **puzzle.position.board.values}
         assert core.items() <= known.items()
-        assert told.details.get("minimal", True)
+        assert parts(told).get("minimal", True)
         assert not has_filling(puzzle, core)
         for point in core:
             checked += 1
@@ -146,8 +182,8 @@ def test_competing_faces_can_take_only_the_named_tiles(random_reasons):
             continue
         board = puzzle.position.board
         tiles = puzzle.use or board.tile_set.of_mask(board.unplayed)
-        faces = [tuple(face) for face in told.details["faces"]]
-        named = {Tile.parse(name) for name in told.details["tiles"]}
+        faces = [tuple(face) for face in parts(told)["faces"]]
+        named = {Tile.parse(name) for name in parts(told)["tiles"]}
         if len(faces) > len(named):
             assert all(not fits(puzzle, face, tile) for face in faces for tile in tiles if tile not in named)
             kinds["faces"] += 1
@@ -183,3 +219,19 @@ def test_hall(options, violators):
     assert hall_violator(options) == violators
     if violators:
         assert things(violators, options).bit_count() == len(violators) - 1
+
+
+def test_of_those_who_compete_nobody_can_be_left_out():
+    rng = Random(1)
+    found = 0
+    for _ in range(2000):
+        options = [rng.getrandbits(6) & rng.getrandbits(6) for _ in range(rng.randint(1, 8))]
+        violators = hall_violator(options)
+        wanting = range(len(options))
+        groups = [group for size in range(1, len(options) + 1) for group in combinations(wanting, size)]
+        assert (violators is None) == all(things(group, options).bit_count() >= len(group) for group in groups)
+        for one in violators or ():
+            rest = [other for other in violators if other != one]
+            assert things(rest, options).bit_count() >= len(rest)
+        found += violators is not None and len(violators) > 2
+    assert found > 100

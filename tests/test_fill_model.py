@@ -6,22 +6,22 @@ import pytest
 from brute_filling import brute_fillings, random_puzzle
 from ortools.sat.python import cp_model
 
+from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.text import read_puzzle
-from puzzles.fill.clock import Clock, OutOfTimeError
-from puzzles.fill.model import Form, constraints, find, find_all, find_core
-from puzzles.fill.model.variables import Variables
-from puzzles.fill.schema import Task
+from puzzles.fill import fill_model as model
+from puzzles.fill.fill_model import FillModel, Form, find, find_all, find_core
+from puzzles.fill.task import Task
 
 # Two faces that share an edge; of three tiles 0-1-1 and 0-0-1 can lie side by side, with 0 and 1 on the edge.
 # Points, row by row: 0 and 1 above, 2 and 3 below; faces: 0 is (0, 3, 2), 1 is (0, 1, 3).
 PAIR = "set: 0-1\nuse: {}\ntiles:\n 0,0 ?\n 1,0 ?\n"
 
 
-def variables(use: str = "0-0-1 0-1-1 1-1-1") -> Variables:
-    return Variables(Task.of(read_puzzle(PAIR.format(use))), Clock())
+def variables(use: str = "0-0-1 0-1-1 1-1-1") -> FillModel:
+    return FillModel(Task.of(read_puzzle(PAIR.format(use))), Clock())
 
 
-def feasible(made: Variables, *true, false=()) -> bool:
+def feasible(made: FillModel, *true, false=()) -> bool:
     """Whether the constraints so far allow these literals to be true and those to be false."""
     for literal in true:
         made.model.add_bool_and(literal)
@@ -30,7 +30,7 @@ def feasible(made: Variables, *true, false=()) -> bool:
     return cp_model.CpSolver().solve(made.model) in (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
 
-def tile(made: Variables, name: str) -> int:
+def tile(made: FillModel, name: str) -> int:
     return made.task.tile_set.number[tuple(map(int, name.split("-")))]
 
 
@@ -40,7 +40,7 @@ def tile(made: Variables, name: str) -> int:
 )
 def test_one_value_for_each_point(true, false, allowed):
     made = variables()
-    constraints.one_value_for_each_point(made)
+    model.one_value_for_each_point(made)
     assert feasible(made, *(made.value[2][v] for v in true), false=[made.value[2][v] for v in false]) == allowed
 
 
@@ -55,7 +55,7 @@ def test_one_value_for_each_point(true, false, allowed):
 )
 def test_one_tile_for_each_face(true, false, allowed):
     made = variables()
-    constraints.one_tile_for_each_face(made)
+    model.one_tile_for_each_face(made)
     laid = made.laid[0]
     assert feasible(made, *(laid[tile(made, t)] for t in true), false=[laid[tile(made, t)] for t in false]) == allowed
 
@@ -73,7 +73,7 @@ def test_one_tile_for_each_face(true, false, allowed):
 def test_values_tell_the_tile(values, laid, absent, allowed):
     """Of face 0; 0-0-0 may not be used."""
     made = variables()
-    constraints.values_tell_the_tile(made)
+    model.values_tell_the_tile(made)
     true = [made.value[point][value] for point, value in zip(made.task.corners[0], values)]
     true += [made.laid[0][tile(made, name)] for name in laid]
     assert feasible(made, *true, false=[made.laid[0][tile(made, name)] for name in absent]) == allowed
@@ -89,38 +89,38 @@ def test_values_tell_the_tile(values, laid, absent, allowed):
 )
 def test_each_tile_once(use, first, second, allowed):
     made = variables(use)
-    constraints.each_tile_once(made)
+    model.each_tile_once(made)
     assert feasible(made, made.laid[0][tile(made, first)], made.laid[1][tile(made, second)]) == allowed
 
 
 @pytest.mark.parametrize(("use", "allowed"), [("0-0-1 0-1-1 1-1-1", True), ("0-0-1 0-1-1", False)])
 def test_each_tile_lies_somewhere_where_all_must_be_used(use, allowed):
     made = variables(use)
-    constraints.each_tile_once(made)
+    model.each_tile_once(made)
     assert feasible(made, false=[laid[tile(made, "0-0-1")] for laid in made.laid]) == allowed
     made = variables(use)
-    constraints.each_turned_tile_once(made)
-    absent = [turned[triple] for turned in made.turned for triple in ((0, 0, 1), (0, 1, 0), (1, 0, 0))]
+    model.each_rotation_once(made)
+    absent = [rotations[triple] for rotations in made.rotations for triple in ((0, 0, 1), (0, 1, 0), (1, 0, 0))]
     assert feasible(made, false=absent) == allowed
 
 
 @pytest.mark.parametrize(("first", "second", "allowed"), [((0, 0, 1), (1, 0, 1), True), ((0, 0, 1), (0, 1, 0), False)])
-def test_each_turned_tile_once(first, second, allowed):
+def test_each_rotation_once(first, second, allowed):
     made = variables()
-    constraints.each_turned_tile_once(made)
-    assert feasible(made, made.turned[0][first], made.turned[1][second]) == allowed
+    model.each_rotation_once(made)
+    assert feasible(made, made.rotations[0][first], made.rotations[1][second]) == allowed
 
 
 @pytest.mark.parametrize(
     ("turned", "values", "allowed"),
     [((0, 1, 1), (0, 1, 1), True), ((0, 1, 1), (0, 1, 0), False), ((1, 1, 0), (0, 1, 1), False)],
 )
-def test_turned_tiles_tell_the_values(turned, values, allowed):
+def test_rotations_tell_the_values(turned, values, allowed):
     made = variables()
-    constraints.turned_tiles_tell_the_values(made)
+    model.rotations_tell_the_values(made)
     points = [made.value[point][value] for point, value in zip(made.task.corners[0], values)]
     others = [made.value[point][1 - value] for point, value in zip(made.task.corners[0], values)]
-    assert feasible(made, made.turned[0][turned], *points, false=others) == allowed
+    assert feasible(made, made.rotations[0][turned], *points, false=others) == allowed
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_turned_tiles_tell_the_values(turned, values, allowed):
 def test_corner_counts(use, values, allowed):
     """0-0-1 and 0-1-1 have three corners of 0: one edge point and one other, of two faces and one."""
     made = variables(use)
-    constraints.corner_counts(made)
+    model.corner_counts(made)
     true = [made.value[point][value] for point, value in enumerate(values)]
     false = [made.value[point][1 - value] for point, value in enumerate(values)]
     assert feasible(made, *true, false=false) == allowed
@@ -144,13 +144,13 @@ def test_corner_counts(use, values, allowed):
 @pytest.mark.parametrize(("values", "allowed"), [((0, 1, 0, 1), False), ((0, 1, 1, 1), True)])
 def test_not_these_values(values, allowed):
     made = variables()
-    constraints.not_these_values(made, (0, 1, 0, 1))
+    model.not_these_values(made, (0, 1, 0, 1))
     assert feasible(made, *(made.value[point][value] for point, value in enumerate(values))) == allowed
 
 
 def test_a_filling_that_contradicts_a_given_needs_no_forbidding():
-    made = Variables(Task.of(read_puzzle(PAIR.format("0-0-1 0-1-1") + " 0,0 = 1\n")), Clock())
-    constraints.not_these_values(made, (0, 1, 0, 1))
+    made = FillModel(Task.of(read_puzzle(PAIR.format("0-0-1 0-1-1") + " 0,0 = 1\n")), Clock())
+    model.not_these_values(made, (0, 1, 0, 1))
     assert feasible(made, made.value[0][1])
 
 

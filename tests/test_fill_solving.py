@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 
@@ -9,13 +10,14 @@ import pytest
 from brute_filling import brute_fillings, random_puzzle
 
 from analyzer.board import Board
+from analyzer.engine.clock import Clock, OutOfTimeError
+from analyzer.forms import to_json
 from analyzer.position import Position, Puzzle
 from analyzer.text import read_puzzle
 from analyzer.tiles import Tile, TileSet
-from puzzles.fill import Progress, fill, problems, solving
-from puzzles.fill.clock import Clock, OutOfTimeError
-from puzzles.fill.schema import Task
-from puzzles.fill.search import Search
+from puzzles.fill import FillProgress, fill, problems, solving
+from puzzles.fill.depth_first import DepthFirst
+from puzzles.fill.task import Task
 from puzzles.regions import shape
 
 STANDARD = TileSet.named("standard")
@@ -48,8 +50,8 @@ LONG = region("strip", 55)
         (NO_WAY, {}, "impossible", False, None, True, 0, "answered"),
         (NO_WAY, {"count": True}, "impossible", False, 0, True, 0, "answered"),
         (NO_WAY, {"count": True, "limit": 1}, "impossible", False, 0, True, 0, "answered"),
-        (LONG, {"seconds": 0.0}, "unknown", None, None, False, 0, "seconds"),
-        (LONG, {"seconds": 0.0, "count": True}, "unknown", None, 0, False, 0, "seconds"),
+        (LONG, {"clock": Clock(0.0)}, "unknown", None, None, False, 0, "seconds"),
+        (LONG, {"clock": Clock(0.0), "count": True}, "unknown", None, 0, False, 0, "seconds"),
     ],
 )
 def test_what_is_said(puzzle, asked, status, unique, count, complete, listed, stopped):
@@ -81,13 +83,13 @@ def test_faces_need_not_touch_each_other_or_the_board():
 
 
 def test_at_the_end_of_the_time_the_most_faces_filled_are_told():
-    solution = fill(LONG, seconds=0.0)
+    solution = fill(LONG, clock=Clock(0.0))
     assert 0 < len(solution.partial) < len(LONG.fill)
     assert problems(LONG._replace(fill=frozenset(laid.at for laid in solution.partial)), solution.partial) == []
 
 
 def test_the_json_is_what_the_contract_says():
-    assert fill(ONE_WAY).to_json() == {
+    assert to_json(fill(ONE_WAY)) == {
         "format": "triomino-solution/1",
         "status": "solved",
         "unique": True,
@@ -101,7 +103,7 @@ def test_the_json_is_what_the_contract_says():
         ],
         "reason": None,
     }
-    reason = fill(NO_WAY).to_json()["reason"]
+    reason = to_json(fill(NO_WAY))["reason"]
     assert reason["code"] == "no-fit" and reason["message"] and reason["at"] == [0, 0]
 
 
@@ -124,7 +126,7 @@ def test_a_limit_is_at_least_1():
         fill(ONE_WAY, limit=0)
 
 
-class Interrupting(Progress):
+class Interrupting(FillProgress):
     """Somebody presses Ctrl-C when CP-SAT begins."""
 
     @property
@@ -134,7 +136,7 @@ class Interrupting(Progress):
     @stage.setter
     def stage(self, stage: str) -> None:
         if stage != "search":
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
 
 
 def test_ctrl_c_gives_what_is_known(monkeypatch):
@@ -145,17 +147,19 @@ def test_ctrl_c_gives_what_is_known(monkeypatch):
 
 
 def test_ctrl_c_while_a_reason_is_sought_leaves_the_proof():
-    solution = fill(NO_WAY, progress=Interrupting())
-    assert (solution.status, solution.reason.code) == ("impossible", "none-found")
+    together = read_puzzle("use: 0-1-2 1-1-2 0-0-0 3-3-3 3-3-4\ntiles:\n 0,0 ?\n 1,0 ?\n -1,1 = 0\n 2,0 = 3\n")
+    for puzzle, code in ((NO_WAY, "no-fit"), (together, "none-found")):
+        solution = fill(puzzle, progress=Interrupting())
+        assert (solution.status, solution.complete, solution.reason.code) == ("impossible", True, code)
 
 
 def test_a_search_ends_by_its_nodes_or_by_the_clock():
     task = Task.of(LONG)
-    search = Search(task, Clock(), Progress())
+    search = DepthFirst(task, Clock(), FillProgress())
     search.run(listed=1, nodes=100)
     assert not search.found.exhausted
-    progress = Progress()
-    search = Search(task, Clock(0.0), progress)
+    progress = FillProgress()
+    search = DepthFirst(task, Clock(0.0), progress)
     with pytest.raises(OutOfTimeError):
         search.run(listed=1)
     assert not search.found.exhausted

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 import signal
 from concurrent.futures import CancelledError, Future
@@ -11,8 +10,20 @@ from concurrent.futures import CancelledError, Future
 import pytest
 from click.testing import CliRunner
 
-from puzzles.generation import ClusterWorkers, InlineWorkers, LocalWorkers, Outcome, Progress, Run, candidate, make
-from puzzles.generation.making import CHUNK, LIVES, SAME_AGAIN, WORKER_DIED
+from puzzles.generation import (
+    CHUNK,
+    LIVES,
+    SAME_AGAIN,
+    WORKER_DIED,
+    ClusterWorkers,
+    InlineWorkers,
+    LocalWorkers,
+    Outcome,
+    Run,
+    RunProgress,
+    candidate,
+    make,
+)
 from puzzles.kinds import kind
 from triomino.cli import main
 
@@ -21,7 +32,7 @@ WANTED = 10
 
 
 def made(run: Run, workers, wanted: int = WANTED) -> list[str]:
-    lists = make(run, wanted, workers, Progress(), set())
+    lists = make(run, wanted, workers, RunProgress(), set())
     return [outcome.item.id for outcomes in lists for outcome in outcomes if outcome.item]
 
 
@@ -52,13 +63,16 @@ def test_more_workers_make_the_same(expected, size):
         workers.close()
 
 
-def test_a_killed_process_changes_nothing(expected):
+@pytest.mark.parametrize("lists_before", [0, 1])
+def test_a_process_that_dies_changes_nothing(expected, lists_before):
+    """Work that ends its process breaks the whole pool; when its result is there, the pool is known to be broken."""
     workers = LocalWorkers(2)
     try:
-        workers.submit(os.getpid).result()
-        for child in multiprocessing.active_children():
-            os.kill(child.pid, signal.SIGTERM)
-        assert made(EASY, workers) == expected
+        lists = make(EASY, WANTED, workers, RunProgress(), set())
+        outcomes = [outcome for _ in range(lists_before) for outcome in next(lists)]
+        assert isinstance(workers.submit(os._exit, 1).exception(), workers.lost)
+        outcomes += [outcome for further in lists for outcome in further]
+        assert [outcome.item.id for outcome in outcomes if outcome.item] == expected
     finally:
         workers.close()
 
@@ -85,31 +99,31 @@ def test_work_is_handed_out_again(expected):
 
 
 def test_a_candidate_that_kills_every_worker_is_given_up():
-    progress = Progress()
+    progress = RunProgress()
     list(make(EASY, WANTED, Mortal(1000), progress, set()))
     assert progress.rejected[WORKER_DIED] == CHUNK
     assert progress.made == WANTED
 
 
 def test_a_puzzle_that_a_run_has_made_does_not_count_twice(expected):
-    progress = Progress()
+    progress = RunProgress()
     list(make(EASY, 3, InlineWorkers(), progress, {expected[0]}))
     assert progress.rejected[SAME_AGAIN] == 1
 
 
 @pytest.mark.parametrize("after", [1, 2])
 def test_an_interrupted_run_goes_on_where_it_was(expected, after):
-    progress, known, names = Progress(), set(), []
+    progress, known, names = RunProgress(), set(), []
     lists = make(EASY, WANTED, InlineWorkers(), progress, known)
     for _ in range(after):
         names += [outcome.item.id for outcome in next(lists) if outcome.item]
-    again = make(EASY, WANTED, InlineWorkers(), Progress(progress.next, progress.made), set(names))
+    again = make(EASY, WANTED, InlineWorkers(), RunProgress(progress.next, progress.made), set(names))
     names += [outcome.item.id for outcomes in again for outcome in outcomes if outcome.item]
     assert names == expected
 
 
 def test_a_run_stops_when_it_is_told():
-    progress = Progress()
+    progress = RunProgress()
     list(make(EASY, 1000, InlineWorkers(), progress, set(), stop=lambda: progress.tried >= 8))
     assert progress.tried == 8
 
@@ -169,7 +183,7 @@ def test_a_dask_cluster_that_loses_a_worker_makes_the_same(expected):
         workers = ClusterWorkers(cluster.scheduler_address)
         try:
             first = workers.submit(os.getpid).result()
-            lists = make(EASY, WANTED, workers, Progress(), set())
+            lists = make(EASY, WANTED, workers, RunProgress(), set())
             outcomes = list(next(lists))
             os.kill(first, signal.SIGKILL)
             outcomes += [outcome for further in lists for outcome in further]

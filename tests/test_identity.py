@@ -6,7 +6,7 @@ import pytest
 
 from analyzer.lattice import SYMMETRIES
 from analyzer.text import read_draft
-from puzzles.identity import canonical, puzzle_id, turned
+from puzzles.item import canonical, puzzle_id, transformed
 
 FILL = """
 hand: 0-1-2
@@ -26,24 +26,24 @@ UNMIRRORED = "tiles:\n 0,0 0-1-2\n 1,0 ?\n"
 @pytest.mark.parametrize("symmetry", [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored], ids=repr)
 def test_turning_the_table_keeps_the_name(symmetry):
     draft = read_draft(FILL)
-    assert puzzle_id("fill", turned(draft, symmetry)) == puzzle_id("fill", draft)
+    assert puzzle_id("fill", transformed(draft, symmetry)) == puzzle_id("fill", draft)
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES, ids=repr)
 def test_a_mirror_image_is_the_same_puzzle_in_a_set_with_all_mirrors(symmetry):
     draft = read_draft(MIRRORED)
-    assert canonical(turned(draft, symmetry)) == canonical(draft)
+    assert canonical(transformed(draft, symmetry)) == canonical(draft)
 
 
 def test_a_mirror_image_is_another_puzzle_in_the_standard_set():
-    assert canonical(turned(read_draft(UNMIRRORED), SYMMETRIES[6])) != canonical(read_draft(UNMIRRORED))
+    assert canonical(transformed(read_draft(UNMIRRORED), SYMMETRIES[6])) != canonical(read_draft(UNMIRRORED))
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES, ids=repr)
 def test_turning_back_gives_the_draft_again(symmetry):
     draft = read_draft(FILL)
     back = SYMMETRIES[(-symmetry.turns) % 6] if not symmetry.mirrored else symmetry
-    again = turned(turned(draft, symmetry), back)
+    again = transformed(transformed(draft, symmetry), back)
     assert (set(again.layout), set(again.fill)) == (set(draft.layout), set(draft.fill))
 
 

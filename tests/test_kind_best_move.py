@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from puzzle_provers import faults
 from puzzle_runs import item, made
 
+from analyzer.forms import to_json
 from analyzer.moves import legal_moves
 from analyzer.text import read_position
 from puzzles.kinds.best_move import KIND, THEME_POINTS, grade_of
@@ -51,16 +53,16 @@ EXPECTED = [
 @pytest.mark.parametrize(("statement", "answer", "grade", "tags"), EXPECTED)
 def test_a_position_by_hand(statement, answer, grade, tags):
     puzzle = item("best-move", statement, answer, grade, tags)
-    assert KIND.faults(puzzle) == []
-    assert KIND.faults(puzzle._replace(answer={**answer, "score": answer["score"] + 1}))
-    assert KIND.faults(puzzle._replace(tags=("bridge",)))
+    assert faults(puzzle) == []
+    assert faults(puzzle._replace(answer=puzzle.answer._replace(score=puzzle.answer.score + 1)))
+    assert faults(puzzle._replace(tags=("bridge",)))
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_tile_may_be_named_in_any_rotation_and_nothing_else_is_right(seed):
     for puzzle in made("best-move", 4, seed=seed):
         position = read_position(puzzle.statement)
-        right = puzzle.answer
+        right = to_json(puzzle.answer)
         accepted = set()
         for move in legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules):
             for a, b, c in move.tile.rotations:
@@ -82,29 +84,29 @@ def test_the_best_leads_by_the_margin(margin, hand):
         position = read_position(puzzle.statement)
         assert len(position.hand) == int(hand)
         first, second, *_ = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)
-        assert first.score - second.score == puzzle.answer["margin"] >= int(margin)
+        assert first.score - second.score == puzzle.answer.margin >= int(margin)
 
 
 @pytest.mark.parametrize("theme", ["plain", "hexagon", "bridge", "mirror-trap"])
 def test_a_theme_is_what_the_puzzles_are_about(theme):
     for puzzle in made("best-move", 4, theme=theme):
         assert theme in puzzle.tags
-        assert KIND.faults(puzzle) == []
+        assert faults(puzzle) == []
 
 
 @pytest.mark.parametrize(("theme", "rules"), [("double-hexagon", "pressman"), ("extension", "goliath")])
 def test_rare_themes_come_too(theme, rules):
     [puzzle] = made("best-move", 1, tries=1500, theme=theme, rules=rules)
     assert theme in puzzle.tags
-    assert KIND.faults(puzzle) == []
+    assert faults(puzzle) == []
 
 
 def test_two_placements_that_score_alike_are_a_fault():
     [puzzle] = made("best-move", 1, theme="plain")
-    tied = item("best-move", "hand: 1-5-5 3-5-5 2-2-2\ntiles:\n 0,0 5-5-5\n", {})
-    assert "two placements score most" in KIND.faults(tied)
-    assert KIND.faults(puzzle._replace(answer={**puzzle.answer, "margin": puzzle.answer["margin"] + 1}))
-    assert KIND.faults(puzzle._replace(tags=("bridge",)))
+    tied = item("best-move", "hand: 1-5-5 3-5-5 2-2-2\ntiles:\n 0,0 5-5-5\n", to_json(puzzle.answer))
+    assert "two placements score most" in faults(tied)
+    assert faults(puzzle._replace(answer=puzzle.answer._replace(margin=puzzle.answer.margin + 1)))
+    assert faults(puzzle._replace(tags=("bridge",)))
 
 
 def test_more_of_what_makes_it_hard_never_makes_it_easier():

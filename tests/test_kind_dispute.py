@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from puzzle_runs import item, made
+from puzzle_provers import faults
+from puzzle_runs import answered, item, made
 
 from analyzer.board import Board, BoardError
 from analyzer.referee import diagnose
@@ -39,7 +40,7 @@ def test_one_tile_and_no_other_is_to_blame(slip):
         draft = read_draft(puzzle.statement)
         [wrong] = blamed(puzzle.statement)
         assert slip in puzzle.tags
-        assert list(draft.layout[wrong].at) == puzzle.answer["at"]
+        assert draft.layout[wrong].at == puzzle.answer.placement.at
         assert diagnose(draft.tile_set, draft.layout).removal.sets == ((wrong,),)
 
 
@@ -53,9 +54,9 @@ def test_the_tile_may_be_told_by_face_or_by_name_and_no_other_tile_is_right():
             for name in (f"{a}-{b}-{c}", f"{b}-{c}-{a}", f"{c}-{a}-{b}"):
                 assert KIND.accepts(puzzle, {"tile": name}) == right
                 assert KIND.accepts(puzzle, {"at": list(laid.at), "tile": name}) == right
-        x, y = puzzle.answer["at"]
+        x, y = puzzle.answer.placement.at
         assert not KIND.accepts(puzzle, {"at": [x, y + 40]})
-        assert not KIND.accepts(puzzle, {"at": [x + 2, y], "tile": puzzle.answer["tile"]})
+        assert not KIND.accepts(puzzle, {"at": [x + 2, y], "tile": puzzle.answer.placement.tile.name})
 
 
 def test_the_wrong_tile_is_not_told_by_its_place_in_the_list():
@@ -91,11 +92,11 @@ TURNED_END = {"at": [4, 0], "tile": "3-3-5", "corners": [5, 3, 3], "clashes": [[
 
 def test_the_end_of_a_strip_and_not_the_tile_before_it_which_holds_it():
     puzzle = item("dispute", STRIP.format(last="5-3-3"), TURNED_END, "fiendish", ("decoy", "turned"))
-    assert KIND.faults(puzzle) == []
+    assert faults(puzzle) == []
     assert KIND.accepts(puzzle, {"at": [4, 0]})
     assert not KIND.accepts(puzzle, {"at": [3, 0]})
-    assert KIND.faults(puzzle._replace(tags=("turned",)))
-    assert KIND.faults(puzzle._replace(answer={**TURNED_END, "at": [3, 0]}))
+    assert faults(puzzle._replace(tags=("turned",)))
+    assert faults(answered(puzzle, {**TURNED_END, "at": [3, 0]}))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ def test_the_end_of_a_strip_and_not_the_tile_before_it_which_holds_it():
     ],
 )
 def test_boards_that_are_no_puzzles(statement, told):
-    assert KIND.faults(item("dispute", statement, TURNED_END, "hard")) == [told]
+    assert faults(item("dispute", statement, TURNED_END, "hard")) == [told]
 
 
 def test_fewer_clashes_and_a_decoy_never_make_it_easier():

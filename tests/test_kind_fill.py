@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
-from puzzle_runs import made
+from puzzle_provers import faults
+from puzzle_runs import answered, made
 
+from analyzer.forms import to_json
 from analyzer.text import read_puzzle
 from puzzles.fill import fill
-from puzzles.fill.schema import Task
-from puzzles.kinds.fill import KIND, read_filling
-from puzzles.ladder import GRADES, climb, reaches
+from puzzles.fill.task import Task
+from puzzles.kinds.fill import KIND
+from puzzles.ladder import GRADES, solve_by_techniques, solved_by
 
 SIZES = {"easy": "8", "gentle": "8", "moderate": "8", "tricky": "8", "learned": "8", "hard": "8", "fiendish": "12"}
 
@@ -27,10 +29,10 @@ def test_the_filling_is_the_only_one_and_the_grade_is_the_weakest_rung(grade):
         puzzle = read_puzzle(item.statement)
         solution = fill(puzzle)
         assert solution.unique
-        assert set(solution.solutions[0]) == set(read_filling(item.answer))
+        assert set(solution.solutions[0]) == set(item.answer)
         assert item.grade == grade
-        assert climb(Task.of(puzzle)).rung == rung
-        assert rung == 1 or not reaches(Task.of(puzzle), rung - 1)
+        assert solve_by_techniques(Task.of(puzzle)).rung == rung
+        assert rung == 1 or not solved_by(Task.of(puzzle), rung - 1)
 
 
 @pytest.mark.parametrize("shape", ["triangle 3", "hexagon 1"])
@@ -53,13 +55,13 @@ def test_in_a_softer_grade_no_given_can_go_without_making_it_harder(grade):
     for item in made("fill", 4, grade=grade, faces="9"):
         puzzle = read_puzzle(item.statement)
         for point in puzzle.givens:
-            assert not reaches(Task.of(without(puzzle, point)), GRADES.index(grade) + 1)
+            assert not solved_by(Task.of(without(puzzle, point)), GRADES.index(grade) + 1)
 
 
 def test_the_order_of_the_tiles_does_not_matter_nor_how_they_are_named():
     rng = random.Random(1)
     for item in made("fill", 6):
-        answer = [dict(entry) for entry in item.answer]
+        answer = [dict(entry) for entry in to_json(item.answer)]
         rng.shuffle(answer)
         assert KIND.accepts(item, answer)
         for entry in answer:
@@ -73,24 +75,24 @@ def test_the_order_of_the_tiles_does_not_matter_nor_how_they_are_named():
 
 def test_no_other_filling_is_right():
     for item in made("fill", 6):
-        first, second, *rest = item.answer
+        right = to_json(item.answer)
+        first, second, *rest = right
         swapped = [{**first, "at": second["at"]}, {**second, "at": first["at"]}, *rest]
-        a, b, c = next(entry["corners"] for entry in item.answer if len(set(entry["corners"])) > 1)
-        turned = [{**e, "corners": [b, c, a]} if e["corners"] == [a, b, c] else e for e in item.answer]
-        for wrong in (swapped, turned, item.answer[1:], [*item.answer, first], [first, *item.answer[:-1]]):
+        a, b, c = next(entry["corners"] for entry in right if len(set(entry["corners"])) > 1)
+        turned = [{**e, "corners": [b, c, a]} if e["corners"] == [a, b, c] else e for e in right]
+        for wrong in (swapped, turned, right[1:], [*right, first], [first, *right[:-1]]):
             assert not KIND.accepts(item, wrong)
 
 
 def test_another_answer_or_one_more_tile_is_a_fault():
     [item] = made("fill", 1)
-    first, second, *rest = item.answer
+    first, second, *rest = to_json(item.answer)
     swapped = [{**first, "at": second["at"]}, {**second, "at": first["at"]}, *rest]
-    assert KIND.faults(item._replace(answer=swapped))
-    assert KIND.faults(item._replace(answer=rest))
-    assert KIND.faults(item._replace(answer=["0-1-2"]))
+    assert faults(answered(item, swapped))
+    assert faults(answered(item, rest))
     spare = item.statement.replace("use: ", "use: 5-5-5 " if "5-5-5" not in item.statement else "use: 0-0-0 ")
     if spare.count("0-0-0") < 2:
-        assert KIND.faults(item._replace(statement=spare))
+        assert faults(item._replace(statement=spare))
 
 
 def test_given_tiles_lie_there_and_the_others_are_to_be_laid():
@@ -99,7 +101,7 @@ def test_given_tiles_lie_there_and_the_others_are_to_be_laid():
         assert len(puzzle.position.board) == 3
         assert len(puzzle.fill) == len(puzzle.use) == 9
         assert "given-tiles" in item.tags
-        assert KIND.faults(item) == []
+        assert faults(item) == []
 
 
 @pytest.mark.parametrize(("shape", "faces"), [("triangle 4", 16), ("ring triangle 5", 21), ("hexagon 1", 6)])
@@ -112,5 +114,5 @@ def test_a_named_shape(shape, faces):
 @pytest.mark.parametrize("tile_set", ["0-3 mirrors", "0-6", "standard -0-1-2 +0-2-1"])
 def test_other_sets(tile_set):
     for item in made("fill", 2, set=tile_set, faces="9", grade="moderate"):
-        assert KIND.faults(item) == []
+        assert faults(item) == []
         assert "set-" + tile_set.replace(" ", "-") in item.tags

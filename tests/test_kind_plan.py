@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from puzzle_provers import faults
 from puzzle_runs import item, made
 
 from analyzer.engine.plan import make_plan
+from analyzer.forms import to_json
 from analyzer.moves import legal_moves
 from analyzer.text import read_position
 from puzzles.kinds.plan import KIND, grade_of
@@ -18,10 +20,10 @@ def test_the_total_is_what_the_engine_finds(hand):
     for puzzle in made("plan", 3, hand=hand):
         plan = make_plan(read_position(puzzle.statement))
         assert plan.proven
-        assert plan.total == puzzle.answer["total"]
-        laid = {(tuple(entry["at"]), entry["tile"]) for entry in puzzle.answer["placements"]}
-        worthless = "0-0-0" in {tile for _, tile in laid}  # The engine may leave this tile in the hand.
-        assert worthless or {(move.at, move.tile.name) for move in plan.moves} == laid
+        assert plan.total == puzzle.answer.total
+        laid = {(step.placement.at, step.placement.tile) for step in puzzle.answer.placements}
+        worthless = "0-0-0" in {tile.name for _, tile in laid}  # The engine may leave this tile in the hand.
+        assert worthless or {(move.at, move.tile) for move in plan.moves} == laid
 
 
 def replayed(statement: str, order) -> int | None:
@@ -41,21 +43,21 @@ def replayed(statement: str, order) -> int | None:
 def test_any_order_that_scores_the_total_is_right_and_no_other():
     refused = 0
     for puzzle in made("plan", 12, hand="4", tiles="24"):
-        for order in permutations(puzzle.answer["placements"]):
+        for order in permutations(to_json(puzzle.answer)["placements"]):
             bare = [{"at": entry["at"], "tile": entry["tile"]} for entry in order]
-            right = replayed(puzzle.statement, order) == puzzle.answer["total"]
+            right = replayed(puzzle.statement, order) == puzzle.answer.total
             assert KIND.accepts(puzzle, {"placements": bare}) == right
-            assert KIND.accepts(puzzle, {"total": puzzle.answer["total"], "placements": bare}) == right
+            assert KIND.accepts(puzzle, {"total": puzzle.answer.total, "placements": bare}) == right
             refused += not right
     assert refused
 
 
 def test_fewer_tiles_another_total_or_a_tile_elsewhere_are_not_right():
     for puzzle in made("plan", 5):
-        placements = puzzle.answer["placements"]
+        placements = to_json(puzzle.answer)["placements"]
         assert not KIND.accepts(puzzle, {"placements": placements[:-1]})
         assert not KIND.accepts(puzzle, {"placements": placements + placements[-1:]})
-        assert not KIND.accepts(puzzle, {**puzzle.answer, "total": puzzle.answer["total"] + 1})
+        assert not KIND.accepts(puzzle, {**to_json(puzzle.answer), "total": puzzle.answer.total + 1})
         position = read_position(puzzle.statement)
         first = placements[0]
         for move in legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules):
@@ -69,19 +71,19 @@ def test_a_plan_that_can_be_had_in_two_ways_is_a_fault():
     answer = {
         "total": 39,
         "placements": [
-            {"at": [1, 0], "tile": "2-5-5"},
-            {"at": [-1, 0], "tile": "4-5-5"},
-            {"at": [0, 1], "tile": "3-5-5"},
+            {"at": [1, 0], "tile": "2-5-5", "corners": [5, 2, 5], "score": 12},
+            {"at": [-1, 0], "tile": "4-5-5", "corners": [4, 5, 5], "score": 14},
+            {"at": [0, 1], "tile": "3-5-5", "corners": [5, 5, 3], "score": 13},
         ],
     }
-    assert any("sets of placements" in fault for fault in KIND.faults(item("plan", statement, answer)))
+    assert any("sets of placements" in fault for fault in faults(item("plan", statement, answer)))
 
 
 def test_wrong_answers_and_tags_are_faults():
     [puzzle] = made("plan", 1)
-    assert KIND.faults(puzzle._replace(answer={**puzzle.answer, "total": puzzle.answer["total"] - 1}))
+    assert faults(puzzle._replace(answer=puzzle.answer._replace(total=puzzle.answer.total - 1)))
     other = "greedy" if "patient" in puzzle.tags else "patient"
-    assert KIND.faults(puzzle._replace(tags=(other,)))
+    assert faults(puzzle._replace(tags=(other,)))
 
 
 def test_more_of_what_makes_it_hard_never_makes_it_easier():

@@ -9,12 +9,13 @@ import sys
 from functools import cache
 
 import pytest
+from puzzle_provers import faults
 
+from analyzer.forms import to_json
 from analyzer.text import read_draft
 from puzzles.generation import Run, candidate
-from puzzles.item import Item, item_json, read_item
-from puzzles.kinds import KINDS, kind
-from puzzles.kinds.base import ParameterError
+from puzzles.item import Item, read_item
+from puzzles.kinds import KINDS, ParameterError, kind
 
 QUICK = [
     Run("fill", {}, 1),
@@ -48,15 +49,14 @@ EVERY = pytest.mark.parametrize("place", range(len(QUICK)), ids=lambda place: f"
 @EVERY
 def test_a_separate_validator_proves_every_puzzle(place):
     for item in first_items(place):
-        assert kind(item.kind).faults(item) == []
+        assert faults(item) == []
 
 
 @EVERY
 def test_the_kept_answer_is_right_and_nonsense_is_not(place):
     for item in first_items(place):
         judge = kind(item.kind)
-        assert judge.accepts(item, item.answer)
-        assert judge.accepts(item, json.loads(json.dumps(item.answer)))
+        assert judge.accepts(item, json.loads(json.dumps(to_json(item.answer))))
         for wrong in (None, 3, "0-1-2", [], {}, [[]], [None], {"at": [0, 0]}, {"hexagons": [1]}, {"placements": [{}]}):
             assert not judge.accepts(item, wrong), wrong
 
@@ -74,16 +74,15 @@ def test_the_grade_is_one_of_the_kind_and_the_question_and_answer_have_words(pla
 @EVERY
 def test_a_wrong_grade_is_a_fault(place):
     item = first_items(place)[0]
-    judge = kind(item.kind)
-    for grade in judge.grades:
+    for grade in kind(item.kind).grades:
         if grade != item.grade:
-            assert judge.faults(item._replace(grade=grade))
+            assert faults(item._replace(grade=grade))
 
 
 @EVERY
 def test_puzzles_survive_json_and_stand_at_the_upper_left(place):
     for item in first_items(place):
-        assert read_item(json.loads(json.dumps(item_json(item)))) == item
+        assert read_item(json.loads(json.dumps(to_json(item)))) == item
         draft = read_draft(item.statement)
         assert min(y for _, y in [*draft.fill, *(laid.at for laid in draft.layout)]) == 0
 
@@ -91,14 +90,14 @@ def test_puzzles_survive_json_and_stand_at_the_upper_left(place):
 PRINT = """
 import sys
 from puzzles.generation import Run, candidate
-from puzzles.item import item_json
+from analyzer.forms import to_json
 from puzzles.kinds import kind
 import json
 for name, parameters, seed in json.loads(sys.argv[1]):
     run = Run(name, kind(name).settle(parameters), seed)
     for number in range(4):
         found = candidate(run, number)
-        print(found.item and json.dumps(item_json(found.item), sort_keys=True), found.rejected)
+        print(found.item and json.dumps(to_json(found.item), sort_keys=True), found.rejected)
 """
 
 

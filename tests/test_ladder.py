@@ -11,9 +11,9 @@ from analyzer import Board, Position, Tile, TileSet
 from analyzer.lattice import Face
 from analyzer.position import Puzzle
 from analyzer.text import read_puzzle
-from puzzles.fill.schema import Task
-from puzzles.ladder import GRADES, climb, grade, next_step, reaches
-from puzzles.ladder.climb import TECHNIQUES, follow
+from puzzles.fill.task import Task
+from puzzles.ladder import GRADES, grade, next_step, solve_by_techniques, solved_by
+from puzzles.ladder.solver import TECHNIQUES, follow
 from puzzles.ladder.state import ContradictionError, State
 
 STANDARD = TileSet.named("standard")
@@ -92,7 +92,7 @@ def random_task(seed: int) -> Task:
 def test_the_ladder_finds_the_only_filling_and_no_other(seed):
     puzzle = random_task(seed)
     solutions = fillings(puzzle)
-    found = climb(puzzle)
+    found = solve_by_techniques(puzzle)
     assert found.contradiction is None
     if len(solutions) == 1:
         assert found.filling == puzzle.filling(solutions[0])
@@ -106,7 +106,7 @@ def test_each_step_keeps_every_filling(seed):
     puzzle = random_task(seed)
     solutions = fillings(puzzle)
     state = State(puzzle)
-    for step in climb(puzzle).steps:
+    for step in solve_by_techniques(puzzle).steps:
         state.apply(step)
         for values in solutions:
             for face, (a, b, c) in enumerate(puzzle.corners):
@@ -118,9 +118,9 @@ def test_each_step_keeps_every_filling(seed):
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_grade_is_not_solvable_one_rung_lower(seed):
-    found = climb(random_task(seed))
+    found = solve_by_techniques(random_task(seed))
     if found.filling is not None and found.rung > 1:
-        assert climb(random_task(seed), found.rung - 1).filling is None
+        assert solve_by_techniques(random_task(seed), found.rung - 1).filling is None
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -145,7 +145,7 @@ def test_what_is_known_in_the_end_does_not_depend_on_the_order_of_the_steps(seed
 def test_reaching_a_filling_is_climbing_to_it(seed):
     puzzle = random_task(seed)
     for highest in range(1, 8):
-        assert reaches(puzzle, highest) == (climb(puzzle, highest).filling is not None)
+        assert solved_by(puzzle, highest) == (solve_by_techniques(puzzle, highest).filling is not None)
 
 
 def test_all_grades_but_the_last_occur():
@@ -155,7 +155,7 @@ def test_all_grades_but_the_last_occur():
 
 def test_a_puzzle_without_a_solution_is_a_contradiction():
     puzzle = task("use: 0-0-1\ntiles:\n 0,0 ?\n 0,0 = 5\n")
-    assert climb(puzzle).contradiction is not None
+    assert solve_by_techniques(puzzle).contradiction is not None
     with pytest.raises(ContradictionError):
         next_step(puzzle)
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sqlite3
 import subprocess
 import sys
+from copy import deepcopy
+from pathlib import Path
 
 import pytest
 
-from puzzles.item import Item, Provenance, item_json, read_item
+from analyzer.forms import to_json
+from puzzles.answers import PlanAnswer
+from puzzles.generation import Run, candidate
+from puzzles.item import Item, Provenance, read_item
 from puzzles.library import MIGRATIONS, Added, Library, LibraryError
 
 
@@ -21,7 +27,8 @@ def item(number: int, kind: str = "fill", grade: str = "easy", tags: tuple[str, 
     statement = (
         f"set: 0-9\ntiles:\n  0,0 {a}-{a}-{a + 1}\n  {place[0]},2 {b}-{b + 1}-{b + 2}\n  20,{2 * (number % 5)} ?\n"
     )
-    return Item(kind, statement, {"number": number}, grade, tags, Provenance(7, number, {"size": 12}))
+    answers = {"fill": (), "plan": PlanAnswer(number, ())}
+    return Item(kind, statement, answers[kind], grade, tags, Provenance(7, number, {"size": 12}))
 
 
 @pytest.fixture
@@ -39,13 +46,57 @@ def test_what_is_added_comes_back(library):
 
 def test_json_round_trip():
     kept = item(3, tags=("bridge",))
-    assert read_item(item_json(kept)) == kept
+    assert read_item(to_json(kept)) == kept
 
 
 @pytest.mark.parametrize("broken", [{}, {"format": "triomino-puzzle/1"}, {"format": "triomino-puzzle/2"}])
 def test_a_broken_puzzle_is_refused(broken):
     with pytest.raises(ValueError, match="puzzle"):
         read_item(broken)
+
+
+FIRST_EDITION = [json.loads(line) for line in (Path(__file__).parent / "golden/puzzles.jsonl").open(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("data", FIRST_EDITION, ids=[data["kind"] for data in FIRST_EDITION])
+def test_puzzles_of_the_first_edition_are_read_and_made_again(data, library):
+    kept = read_item(data)
+    assert to_json(kept) == data
+    library.add([kept])
+    assert library.get(data["id"]) == kept
+    run = Run(kept.kind, kept.provenance.parameters, kept.provenance.seed)
+    assert candidate(run, kept.provenance.number).item == kept
+
+
+def spoilt(data, *path):
+    """The data without one of its parts."""
+    *most, last = path
+    data = inner = deepcopy(data)
+    for part in most:
+        inner = inner[part]
+    del inner[last]
+    return data
+
+
+@pytest.mark.parametrize("data", FIRST_EDITION, ids=[data["kind"] for data in FIRST_EDITION])
+def test_an_answer_that_lacks_a_part_is_no_answer(data, library):
+    parts = [("answer",), *(("answer", part) for part in data["answer"] if isinstance(data["answer"], dict))]
+    inner = next((part for part in ("placements", "hexagons") if part in data["answer"]), None)
+    entries = data["answer"] if data["kind"] == "fill" else data["answer"][inner] if inner else []
+    parts += [("answer", *([inner] if inner else []), 0, part) for part in (entries[0] if entries else ())]
+    optional = {"reason", "tiles"}  # null where there is nothing to say
+    for path in parts:
+        if path[-1] not in optional:
+            with pytest.raises(ValueError):
+                read_item(spoilt(data, *path))
+
+
+def test_an_answer_that_somebody_spoilt_in_the_file_is_named(library):
+    kept = item(1)
+    library.add([kept])
+    library._connection.execute("UPDATE puzzle SET answer = '{}'")
+    with pytest.raises(LibraryError, match=kept.id):
+        library.get(kept.id)
 
 
 def test_a_puzzle_is_kept_once(library):

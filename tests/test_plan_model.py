@@ -7,8 +7,8 @@ from ortools.sat.python import cp_model
 
 from analyzer.engine.clock import Clock
 from analyzer.engine.growth import Growth
-from analyzer.engine.plan import model
-from analyzer.engine.plan.outlook import reachable
+from analyzer.engine.plan import plan_model as model
+from analyzer.engine.plan.upper_bounds import reachable
 from analyzer.rules import published
 from analyzer.text import read_position
 
@@ -28,7 +28,7 @@ def variables(hand, turns=9, text=OPEN_RING, rules="pressman"):
     growth = Growth(position.board, position.board.tile_set.mask(position.hand), published(rules))
     placements, whole = reachable(growth, turns, Clock())
     assert whole
-    return model.Variables(growth, placements, turns)
+    return model.PlanModel(growth, placements, turns)
 
 
 def number(v, placement):

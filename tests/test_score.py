@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzer.engine.beliefs import Knowledge, Opponent
-from analyzer.engine.opens import chance_of_one
-from analyzer.engine.score import score
+from analyzer.engine.score import chance_of_one, score
 from analyzer.position import Position
 from analyzer.rules import published
 from analyzer.text import read_position
@@ -24,7 +23,7 @@ OPEN = ALMOST.replace(" 0,1 0-0-0\n", "")
 
 def opening(text, tile):
     ranking = score(read_position(text))
-    return next(ranked for ranked in ranking.moves if ranked.move.tile.name == tile and ranked.opens.openings)
+    return next(ranked for ranked in ranking.moves if ranked.move.tile.name == tile and ranked.aftermath.openings)
 
 
 def test_the_order_is_that_of_the_points():
@@ -38,28 +37,28 @@ def test_the_order_is_that_of_the_points():
 
 def test_a_move_that_opens_a_hexagon_says_to_whom():
     ranked = opening(f"players: 2\nwell: 40\nhand: 0-0-0 5-5-5\n{OPEN}", "0-0-0")
-    assert (ranked.move.at, ranked.opens.opponent_tiles) == ((0, 1), 50 - 40)
-    (found,) = ranked.opens.openings
+    assert (ranked.move.at, ranked.aftermath.opponent_tiles) == ((0, 1), 50 - 40)
+    (found,) = ranked.aftermath.openings
     assert (found.at, found.hexagons, found.bonus, found.new) == ((1, 1), 1, 50, True)
     assert ([tile.name for tile in found.unseen], found.own) == (["0-0-3"], ())
     assert found.chance == pytest.approx(10 / 50)
-    assert [tile.name for tile in ranked.opens.stuck] == ["5-5-5"]
+    assert [tile.name for tile in ranked.aftermath.stuck] == ["5-5-5"]
 
 
 def test_a_tile_of_ones_own_is_no_threat():
-    (found,) = opening(f"players: 2\nwell: 40\nhand: 0-0-0 0-0-3\n{OPEN}", "0-0-0").opens.openings
+    (found,) = opening(f"players: 2\nwell: 40\nhand: 0-0-0 0-0-3\n{OPEN}", "0-0-0").aftermath.openings
     assert (found.unseen, [tile.name for tile in found.own], found.chance) == ((), ["0-0-3"], 0)
 
 
 def test_an_opening_that_was_there_before_is_not_new():
     ranked = opening(f"hand: 1-1-2\n{ALMOST}", "1-1-2")
-    assert [(found.at, found.new) for found in ranked.opens.openings] == [((1, 1), False)]
+    assert [(found.at, found.new) for found in ranked.aftermath.openings] == [((1, 1), False)]
 
 
 def test_what_an_opponent_surely_holds_counts():
     position = read_position(f"players: 2\nhand: 0-0-0 5-5-5\n{OPEN}")
     ranking = score(position, knowledge=Knowledge((Opponent(size=7),)))
-    assert {ranked.opens.opponent_tiles for ranked in ranking.moves} == {7}
+    assert {ranked.aftermath.opponent_tiles for ranked in ranking.moves} == {7}
 
 
 def test_a_hand_without_a_place():
@@ -96,15 +95,15 @@ def test_openings_and_dead_slots_are_those_of_the_board_after_the_move(board, se
                 )
         found = {
             each.at: (each.bonus, each.new, set(map(tuple, each.unseen)), set(map(tuple, each.own)))
-            for each in ranked.opens.openings
+            for each in ranked.aftermath.openings
         }
         assert found == expected
         dead = {face for face in open_faces(after) if not fits(after, face, owned)}
         were_dead = {face for face in open_faces(before) if not fits(before, face, owned)}
-        assert set(ranked.opens.killed) == dead - were_dead
+        assert set(ranked.aftermath.killed) == dead - were_dead
         playable = {tile for tile in kept if any(tile in fits(after, face, owned) for face in open_faces(after))}
-        assert set(map(tuple, ranked.opens.playable)) == playable
-        assert set(map(tuple, ranked.opens.stuck)) == kept - playable
+        assert set(map(tuple, ranked.aftermath.playable)) == playable
+        assert set(map(tuple, ranked.aftermath.stuck)) == kept - playable
 
 
 def bonus_at(tiles, face, rules):

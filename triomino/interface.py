@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from analyzer.referee import Diagnosis, Verdict
     from analyzer.review import Review
     from analyzer.text.record import Record
+    from puzzles.answers import KindName
     from puzzles.fill import Solution
     from puzzles.item import Item
     from triomino.operations.hint import Hint
@@ -158,9 +159,10 @@ def solve(puzzle: Puzzle, *, count: bool = False, limit: int | None = None, seco
         limit: stop when so many fillings are found, at least 1.
         seconds: stop after so many.
     """
+    from analyzer.engine.clock import Clock
     from puzzles.fill import fill
 
-    return fill(puzzle, count=count, limit=limit, seconds=seconds)
+    return fill(puzzle, count=count, limit=limit, clock=Clock(seconds))
 
 
 def hint(puzzle: Puzzle) -> Hint:
@@ -171,7 +173,7 @@ def hint(puzzle: Puzzle) -> Hint:
     return run(HintAsk(puzzle), Control())
 
 
-def generate(kind: str, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
+def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
     """A new puzzle with one answer; the same seed and parameters make the same puzzle everywhere.
 
     Args:

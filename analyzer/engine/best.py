@@ -91,8 +91,7 @@ def best(
 
             return score(position, rules, knowledge, seed)
         if engine == "plan":
-            from analyzer.engine.plan import SECONDS as PLAN_SECONDS
-            from analyzer.engine.plan.ranking import rank_by_plan
+            from analyzer.engine.plan import PLAN_SECONDS, rank_by_plan
 
             limited = clock if clock.left is not None else clock.share(1.0, PLAN_SECONDS)
             return rank_by_plan(position, rules, limited, seed)

@@ -8,10 +8,18 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Literal, TypeAlias
 
-SECONDS = "seconds"
-INTERRUPTED = "interrupted"
-PROVEN = "proven"
+SECONDS: Literal["seconds"] = "seconds"
+INTERRUPTED: Literal["interrupted"] = "interrupted"
+PROVEN: Literal["proven"] = "proven"
+
+Ending: TypeAlias = Literal["proven", "seconds", "interrupted"]
+"""Why a search has ended."""
+
+
+class OutOfTimeError(Exception):
+    """A clock that is over has stopped the work."""
 
 
 class Clock:
@@ -53,8 +61,17 @@ class Clock:
         """Whether to stop."""
         return self.interrupted or self.left == 0
 
+    def check(self) -> None:
+        """Go on or stop.
+
+        Raises:
+            OutOfTimeError: the clock is over.
+        """
+        if self.over:
+            raise OutOfTimeError
+
     @property
-    def reason(self) -> str:
+    def reason(self) -> Literal["seconds", "interrupted"]:
         """Why a search that was stopped has stopped."""
         return INTERRUPTED if self.interrupted else SECONDS
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from analyzer.board import Board
 from analyzer.engine.beliefs import Knowledge, believe
-from analyzer.engine.clock import PROVEN, Clock, heeding_interrupts
+from analyzer.engine.clock import PROVEN, Clock, Ending, OutOfTimeError, heeding_interrupts
 from analyzer.engine.growth import Growth, numbers
 from analyzer.engine.results import Ranked, Ranking
 from analyzer.game.ending import blocked_points, going_out_points
@@ -36,10 +36,6 @@ REMEMBERED = 2_000_000
 
 class NotSolvableError(ValueError):
     """The engine is not for this position; the text says why."""
-
-
-class OutOfTimeError(Exception):
-    """The clock has stopped the search."""
 
 
 def exact(
@@ -67,7 +63,7 @@ def exact(
     hands = known_hands(position, knowledge)
     endgame = Endgame(position.board, hands, rules, clock)
     solved = []
-    stopped = PROVEN
+    stopped: Ending = PROVEN
     left = endgame.root_moves()
     try:
         with heeding_interrupts(clock):
@@ -244,5 +240,5 @@ class Endgame:
 
     def _count(self) -> None:
         self._nodes += 1
-        if self._nodes % NODES_BETWEEN_CHECKS == 0 and self._clock.over:
-            raise OutOfTimeError
+        if self._nodes % NODES_BETWEEN_CHECKS == 0:
+            self._clock.check()

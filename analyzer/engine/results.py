@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.engine.opens import Opens
 from analyzer.forms import json_keys
+from analyzer.lattice import Face
 from analyzer.moves import Move
 from analyzer.shown import showing
+from analyzer.tiles import Tile
 
 EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 
@@ -15,7 +16,53 @@ DEFAULT_SEED = 1
 """The seed of every engine that draws at random, and what the others report, which draw nothing."""
 
 
-@json_keys("*move", "equity", "stderr", "win", "proven", "games", "plan?", "bound?", "line", "opens?")
+@json_keys("at", "hexagons", "bridge", "extends_bridge", "bonus", "new", "unseen", "own", "chance")
+class BonusLeft(NamedTuple):
+    """An open slot where the next player would earn a bonus.
+
+    Attributes:
+        at: the face.
+        hexagons: how many hexagons a tile there completes.
+        bridge: whether it forms a bridge.
+        extends_bridge: whether it extends one.
+        bonus: the points for that, beyond the tile's own value.
+        new: whether the move brought it about, or made it worth more; otherwise it was there before.
+        unseen: the tiles that fit and are neither on the board nor in the mover's hand, by rising value.
+        own: the tiles that the mover keeps and that fit.
+        chance: that some opponent holds one of ``unseen`` at least.
+    """
+
+    at: Face
+    hexagons: int
+    bridge: bool
+    extends_bridge: bool
+    bonus: int
+    new: bool
+    unseen: tuple[Tile, ...]
+    own: tuple[Tile, ...]
+    chance: float
+
+
+@json_keys("openings", "killed", "playable", "stuck", "opponent_tiles")
+class Aftermath(NamedTuple):
+    """What one move leaves on the table.
+
+    Attributes:
+        openings: the bonuses left, by how much they are likely to bring the opponents.
+        killed: slots that no tile fits after the move, and that some tile fitted, or were not open, before it.
+        playable: the tiles left in the hand that have a place after the move, by rising value.
+        stuck: the other tiles left in the hand.
+        opponent_tiles: how many tiles the opponents were taken to hold together.
+    """
+
+    openings: tuple[BonusLeft, ...]
+    killed: tuple[Face, ...]
+    playable: tuple[Tile, ...]
+    stuck: tuple[Tile, ...]
+    opponent_tiles: int
+
+
+@json_keys("*move", "equity", "stderr", "win", "proven", "games", "plan?", "bound?", "line", "opens=aftermath?")
 class Ranked(NamedTuple):
     """A move and what an engine thinks of it. What an engine does not find out is ``None``.
 
@@ -30,7 +77,7 @@ class Ranked(NamedTuple):
         plan: the most points that this move and later ones of the same hand can make, opponents ignored.
         bound: what ``plan`` cannot exceed; equal to it where it is proven.
         line: the moves expected after this one, where the engine knows them (``None`` for a pass).
-        opens: what the move leaves on the table.
+        aftermath: what the move leaves on the table.
     """
 
     move: Move
@@ -42,7 +89,7 @@ class Ranked(NamedTuple):
     plan: int | None = None
     bound: int | None = None
     line: tuple[Move | None, ...] = ()
-    opens: Opens | None = None
+    aftermath: Aftermath | None = None
 
 
 @json_keys("engine", "moves", "seed", "games", "stopped", "note?", form="triomino-best/1")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import comb
+
+from analyzer.board import Board, playable_slots
 from analyzer.engine.beliefs import Knowledge, believe
-from analyzer.engine.opens import what_opens
-from analyzer.engine.results import DEFAULT_SEED, Ranked, Ranking
-from analyzer.moves import legal_moves
+from analyzer.engine.results import DEFAULT_SEED, Aftermath, BonusLeft, Ranked, Ranking
+from analyzer.lattice import Face
+from analyzer.moves import Move, bonus_at, legal_moves
 from analyzer.position import Position
 from analyzer.rules import RuleSet
 
@@ -16,8 +19,8 @@ def score(
     """Rank the moves of the hand by the points they make at once.
 
     That order is certain, so the search has ``stopped`` as ``proven``; what the moves are worth to the end of the
-    round it does not say: no move has an equity or is proven to be the best one. The chances of ``opens`` hold if the
-    opponents' tiles are any of the unseen ones; ``beliefs`` says how many they are taken to hold.
+    round it does not say: no move has an equity or is proven to be the best one. The chances of ``aftermath`` hold if
+    the opponents' tiles are any of the unseen ones; ``beliefs`` says how many they are taken to hold.
 
     Raises:
         ValueError: what is known of the opponents cannot be true.
@@ -27,5 +30,57 @@ def score(
     beliefs = believe(position, knowledge)
     held = sum(seat < beliefs.players for seat in beliefs.owners) + sum(map(int.bit_count, beliefs.hands[1:]))
     moves = legal_moves(position.board, hand, rules)
-    ranked = (Ranked(move, opens=what_opens(position.board, hand, move, rules, held)) for move in moves)
+    ranked = (Ranked(move, aftermath=aftermath(position.board, hand, move, rules, held)) for move in moves)
     return Ranking("score", tuple(ranked), seed)
+
+
+def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:
+    """What a move of a hand (a mask) leaves, when the opponents hold so many of the unseen tiles, any of them alike."""
+    tile_set = board.tile_set
+    after = board.place(move.at, move.corners, move.bridge)
+    kept = hand & after.unplayed
+    unseen = after.unplayed & ~kept
+    openings = _bonuses_left(board, after, kept, rules, opponent_tiles)
+    killed = set(_dead(after)).difference(_dead(board))
+    playable = 0
+    for _, _, fits in playable_slots(after, kept):
+        playable |= fits
+    return Aftermath(
+        tuple(sorted(openings, key=lambda left: (-left.chance * left.bonus, left.at[1], left.at[0]))),
+        tuple(sorted(killed, key=lambda face: (face[1], face[0]))),
+        tuple(tile_set.of_mask(playable)),
+        tuple(tile_set.of_mask(kept & ~playable)),
+        min(opponent_tiles, unseen.bit_count()),
+    )
+
+
+def chance_of_one(wanted: int, unseen: int, held: int) -> float:
+    """The chance that ``held`` tiles drawn from ``unseen`` have one at least of the ``wanted`` among them.
+
+    >>> chance_of_one(1, 32, 8), chance_of_one(0, 30, 9), chance_of_one(2, 4, 3)
+    (0.25, 0.0, 1.0)
+    """
+    return 1 - comb(unseen - wanted, held) / comb(unseen, held)
+
+
+def _bonuses_left(board: Board, after: Board, kept: int, rules: RuleSet, opponent_tiles: int) -> list[BonusLeft]:
+    tile_set = after.tile_set
+    unseen = after.unplayed & ~kept
+    held = min(opponent_tiles, unseen.bit_count())
+    found = []
+    for face, known, fits in playable_slots(after, after.unplayed):
+        hexagons, bridge, extends, bonus = bonus_at(after, face, known, rules)
+        if not bonus:
+            continue
+        before = bonus_at(board, face, board.known(face), rules).points if face in board.frontier else 0
+        wanted = fits & unseen
+        chance = chance_of_one(wanted.bit_count(), unseen.bit_count(), held)
+        own = tuple(tile_set.of_mask(fits & kept))
+        theirs = tuple(tile_set.of_mask(wanted))
+        found.append(BonusLeft(face, hexagons, bridge, extends, bonus, bonus > before, theirs, own, chance))
+    return found
+
+
+def _dead(board: Board) -> list[Face]:
+    fitting, unplayed = board.tile_set.fitting, board.unplayed
+    return [face for face in board.frontier if not fitting[board.known(face)] & unplayed]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from analyzer.board import place_name
-from analyzer.engine.opens import Opening, Opens
-from analyzer.engine.plan.answer import Plan
-from analyzer.engine.results import Ranked, Ranking
+from analyzer.engine.plan import Plan
+from analyzer.engine.results import Aftermath, BonusLeft, Ranked, Ranking
 from analyzer.moves import Move
 from analyzer.render.text import Paint, plain
 from analyzer.render.verdict import told
@@ -90,7 +89,7 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
         parts += [f"seed {ranking.seed}", f"{ranking.games:,} rounds"]
     if ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
-    opens = ranking.moves[0].opens
+    opens = ranking.moves[0].aftermath
     if opens is not None:
         parts.append(f"the opponents taken to hold {_count(opens.opponent_tiles, 'tile')}, any of the unseen alike")
     yield from told("", "; ".join(parts), width)
@@ -135,11 +134,11 @@ def _more(ranked: Ranked, engine: str) -> Iterator[str]:
         players = ("they", "you")
         line = (f"{players[number % 2]} {_short(move)}" for number, move in enumerate(ranked.line))
         yield f"then {', '.join(line)}"
-    if ranked.opens is not None:
-        yield from _opens_words(ranked.opens)
+    if ranked.aftermath is not None:
+        yield from _opens_words(ranked.aftermath)
 
 
-def _opens_words(opens: Opens) -> Iterator[str]:
+def _opens_words(opens: Aftermath) -> Iterator[str]:
     for opening in opens.openings:
         yield f"{'opens' if opening.new else 'leaves'} {_opening_words(opening)}"
     if opens.killed:
@@ -149,7 +148,7 @@ def _opens_words(opens: Opens) -> Iterator[str]:
         yield "; ".join(filter(None, [kept, f"{tile_list(opens.stuck)} {_has(len(opens.stuck))} none"]))
 
 
-def _opening_words(opening: Opening) -> str:
+def _opening_words(opening: BonusLeft) -> str:
     what = {0: [], 1: ["a hexagon"], 2: ["two hexagons"], 3: ["three hexagons"]}[opening.hexagons]
     if opening.bridge:
         what = [*what, "a bridge"]

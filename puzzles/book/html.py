@@ -8,7 +8,7 @@ from html import escape
 
 from analyzer.render.svg import board_svg
 from analyzer.text.draft import Draft
-from puzzles.book.entry import Entry
+from puzzles.book import Entry
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1d1b18;--paper:#fbfaf7;--line:#d8d4ca;--faint:#6b675f}

@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from analyzer.lattice import Point, corners
 from analyzer.text.draft import Draft
 from analyzer.tiles import Corners
-from puzzles.book.entry import Entry
+from puzzles.book import Entry
 
 PAPERS = {"a4": A4, "letter": LETTER}
 
@@ -107,26 +107,26 @@ def book_pdf(title: str, entries: Sequence[Entry], paper: str = "a4") -> bytes:
 
 
 def _puzzle(page: _Page, entry: Entry) -> None:
-    plan = _Plan.of(entry.draft, page.room, LARGEST_STEP)
+    frame = _Frame.of(entry.draft, page.room, LARGEST_STEP)
     tiles = _tile_rows(page, entry)
     lines = len(simpleSplit(entry.question, FONT, 10, page.room))
-    page.need(40 + 14 * lines + plan.height + tiles * TILE_ROW + 24)
+    page.need(40 + 14 * lines + frame.height + tiles * TILE_ROW + 24)
     page.canvas.bookmarkPage(entry.name)
     page.canvas.addOutlineEntry(f"{entry.number}. {entry.title}", entry.name)
     page.text(f"{entry.number}. {entry.title}", BOLD, 13, after=0)
     page.text(f"{entry.grade}, {entry.name}", size=8, colour=FAINT, after=4)
     page.text(entry.question, after=6)
-    _draw(page, plan, entry.draft)
+    _draw(page, frame, entry.draft)
     _draw_tiles(page, entry)
     page.y -= 18
 
 
 def _answer(page: _Page, entry: Entry) -> None:
-    plan = _Plan.of(entry.solved, page.room, ANSWER_STEP) if entry.solved else None
-    page.need(30 + (plan.height if plan else 0))
+    frame = _Frame.of(entry.solved, page.room, ANSWER_STEP) if entry.solved else None
+    page.need(30 + (frame.height if frame else 0))
     page.text(f"{entry.number}. {entry.title}, {entry.name}", BOLD, 9, after=1)
-    if plan and entry.solved:
-        _draw(page, plan, entry.solved)
+    if frame and entry.solved:
+        _draw(page, frame, entry.solved)
         page.y -= 8
     else:
         page.text(entry.answer, size=9, after=8)
@@ -160,7 +160,7 @@ def _draw_tiles(page: _Page, entry: Entry) -> None:
         page.y -= TILE_ROW
 
 
-class _Plan(NamedTuple):
+class _Frame(NamedTuple):
     """Where a draft is drawn: its bounds on the lattice and its scale.
 
     Attributes:
@@ -176,13 +176,13 @@ class _Plan(NamedTuple):
     step: float
 
     @staticmethod
-    def of(draft: Draft, room: float, largest: float) -> _Plan:
-        """The plan of a draft that fits into so much width."""
+    def of(draft: Draft, room: float, largest: float) -> _Frame:
+        """The frame of a draft that fits into so much width."""
         faces = [*(laid.at for laid in draft.layout), *draft.fill]
         points = [*(point for face in faces for point in corners(face)), *(given.point for given in draft.givens)]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
-        return _Plan(left, top, right, bottom, min(largest, (room - 30) / max(1, right - left)))
+        return _Frame(left, top, right, bottom, min(largest, (room - 30) / max(1, right - left)))
 
     @property
     def height(self) -> float:
@@ -190,32 +190,32 @@ class _Plan(NamedTuple):
         return (self.bottom - self.top) * self.step * sqrt(3) + 26
 
 
-def _draw(page: _Page, plan: _Plan, draft: Draft) -> None:
-    page.need(plan.height)
+def _draw(page: _Page, frame: _Frame, draft: Draft) -> None:
+    page.need(frame.height)
     canvas, top = page.canvas, page.y - 16
 
     def at(point: Point) -> tuple[float, float]:
-        return MARGIN + 18 + (point[0] - plan.left) * plan.step, top - (point[1] - plan.top) * plan.step * sqrt(3)
+        return MARGIN + 18 + (point[0] - frame.left) * frame.step, top - (point[1] - frame.top) * frame.step * sqrt(3)
 
-    _axes(canvas, plan, at)
+    _axes(canvas, frame, at)
     for face in draft.fill:
         _triangle(canvas, [at(point) for point in corners(face)], None, BLANK)
     for laid in draft.layout:
         fill = BRIDGE if laid.bridge else PAPER
         _triangle(canvas, [at(point) for point in corners(laid.at)], laid.corners, fill)
     for point, value in draft.givens:
-        _disc(canvas, at(point), value, plan.step)
-    page.y -= plan.height
+        _disc(canvas, at(point), value, frame.step)
+    page.y -= frame.height
 
 
-def _axes(canvas: Canvas, plan: _Plan, at: Callable[[Point], tuple[float, float]]) -> None:
+def _axes(canvas: Canvas, frame: _Frame, at: Callable[[Point], tuple[float, float]]) -> None:
     canvas.setFont(FONT, 6)
     canvas.setFillColor(FAINT)
-    for x in range(plan.left, plan.right + 1):
+    for x in range(frame.left, frame.right + 1):
         if x % 2 == 0:
-            canvas.drawCentredString(at((x, plan.top))[0], at((x, plan.top))[1] + 8, str(x))
-    for y in range(plan.top, plan.bottom + 1):
-        canvas.drawRightString(at((plan.left, y))[0] - 9, at((plan.left, y))[1] - 2, str(y))
+            canvas.drawCentredString(at((x, frame.top))[0], at((x, frame.top))[1] + 8, str(x))
+    for y in range(frame.top, frame.bottom + 1):
+        canvas.drawRightString(at((frame.left, y))[0] - 9, at((frame.left, y))[1] - 2, str(y))
 
 
 def _triangle(canvas: Canvas, points: list[tuple[float, float]], values: Corners | None, fill: Color) -> None:

@@ -1,18 +1,39 @@
-"""Why a puzzle has no filling: the reasons that a person can check on paper, the simplest first."""
+"""Why a puzzle has no filling: the reasons that a person can check on paper, the simplest first.
+
+``simple_reason`` knows those that need no trying out. Where there is none of them ``core_reason`` looks for values that
+together are impossible, as few as can be.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from analyzer.board import not_in_set, place_name
+from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.lattice import Face
+from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, agreeing
 from puzzles.curl import Proof, tiles_proof, why_not
-from puzzles.fill.matching import hall_violator, things
-from puzzles.fill.schema import Reason, Task
+from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
 """The tiles that agree with two known corners are at most so many in the standard set; more are only counted."""
+
+CORE_SECONDS = 20.0
+"""How long to look for fewer values, where the caller allows as much."""
+
+SECONDS_EACH = 5.0
+"""How long to try whether one value can be left out."""
+
+CORE_EFFORT = 5.0
+"""The work that CP-SAT may take to name values to start from, in its deterministic seconds."""
+
+UNEXPLAINED = Reason("none-found", "Every case was ruled out; there was no time to look for a simpler reason.")
+
+REGION = Reason("region", "These tiles cannot fill these faces, whatever the values: every case is ruled out.")
+
+Possible = Callable[[Task, Clock], "bool | None"]
+"""Whether a task has a filling, ``None`` when the time ran out."""
 
 
 def simple_reason(task: Task) -> Reason | None:
@@ -39,13 +60,61 @@ def simple_reason(task: Task) -> Reason | None:
     return proof and _told(proof)
 
 
+def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
+    """The reason for a task that is proven impossible.
+
+    Starting from all known values, or from those that an unsatisfiable core of CP-SAT names where the task is hard,
+    each is left out in turn and stays out if the others are impossible without it.
+    """
+    clock = clock.share(1, most=CORE_SECONDS)
+    if clock.over:
+        return UNEXPLAINED
+    if possible(task.knowing({}), clock.share(1, most=SECONDS_EACH)) is False:
+        return REGION
+    core = {point: value for point, value in enumerate(task.known) if value is not None}
+    if hard:
+        core = _named_by_cp_sat(task, core, clock)
+    minimal = True
+    for point in list(core):
+        others = {other: value for other, value in core.items() if other != point}
+        verdict = possible(task.knowing(others), clock.share(1, most=SECONDS_EACH))
+        if verdict is False:
+            core = others
+        elif verdict is None:
+            minimal = False
+    if not core:
+        return REGION
+    return _core_told([Given(task.points[point], value) for point, value in core.items()], minimal)
+
+
+def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int, int]:
+    """Those of the values that an unsatisfiable core names, or all of them where there was no time to find one."""
+    from puzzles.fill.fill_model import find_core
+
+    try:
+        named = find_core(task, core, clock, CORE_EFFORT)
+    except OutOfTimeError:
+        return core
+    return core if named is None else {point: core[point] for point in named}
+
+
+def _core_told(core: Sequence[Given], minimal: bool) -> Reason:
+    values = " and ".join(f"{value} on {place_name(point)}" for point, value in core)
+    if len(core) == 1:
+        message = f"The value {values} leaves no filling, whatever else is given."
+    else:
+        message = f"The values {values} together leave no filling, whatever else is given"
+        message += "; none of them can be left out." if minimal else "; perhaps fewer of them would do."
+    return Reason("givens", message, givens=tuple(core), minimal=minimal)
+
+
 def _known(task: Task, face: int) -> Known:
     a, b, c = task.corners[face]
     return task.known[a], task.known[b], task.known[c]
 
 
 def _told(proof: Proof) -> Reason:
-    return Reason(proof.code, proof.sentence, {"working": list(proof.working), "numbers": proof.numbers})
+    return Reason(proof.code, proof.sentence, working=proof.working, numbers=proof.numbers)
 
 
 def _no_fit(task: Task, face: Face, known: Known) -> Reason:
@@ -54,6 +123,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
     in_set = [tile for tile in agree if tile in number]
     on_board = [tile for tile in in_set if task.played >> number[tile] & 1]
     unlisted = [tile for tile in in_set if tile not in on_board]
+    why: NoFit
     if not in_set:
         why = "mirror"
         told = not_in_set(task.tile_set, next(iter(agree))) if len(agree) == 1 else "the set has no such tile"
@@ -68,7 +138,10 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
     return Reason(
         "no-fit",
         f"No tile fits the face {place_name(face)}, whose corners read {corners}: {told}.",
-        {"at": list(face), "corners": list(known), "why": why, "tiles": [tile.name for tile in in_set]},
+        at=face,
+        corners=known,
+        why=why,
+        tiles=tuple(in_set),
     )
 
 
@@ -89,7 +162,8 @@ def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
     return Reason(
         "hall",
         f"{len(faces)} faces compete for {_counted(tiles)}: on {named} only {_names(tiles)} can lie.",
-        {"faces": [list(face) for face in faces], "tiles": [tile.name for tile in tiles]},
+        faces=tuple(faces),
+        tiles=tuple(tiles),
     )
 
 
@@ -104,7 +178,7 @@ def _homeless(task: Task, numbers: Iterable[int], homes: int) -> Reason:
         message = (
             f"Every tile must be used, and {_counted(tiles)} compete for {where}: {_names(tiles)} fit only {named}."
         )
-    return Reason("hall", message, {"faces": [list(face) for face in faces], "tiles": [tile.name for tile in tiles]})
+    return Reason("hall", message, faces=tuple(faces), tiles=tuple(tiles))
 
 
 def _are(tiles: Sequence[Tile]) -> str:
@@ -117,3 +191,53 @@ def _counted(tiles: Sequence[Tile]) -> str:
 
 def _names(tiles: Sequence[Tile]) -> str:
     return " and ".join(tile.name for tile in tiles)
+
+
+def hall_violator(options: Sequence[int]) -> list[int] | None:
+    """The fewest found of those who want one thing each and together can have fewer things than they are.
+
+    Augmenting paths (Kuhn) match everybody if that can be done. Whoever stays alone, with everybody that is reached by
+    alternating paths, violates Hall's condition. None of these can be left out: the others are all served, so a set
+    that violates it holds the one alone, and with anything that can be had in it whoever has got that.
+
+    Args:
+        options: for each who wants a thing, the mask of the things that will do.
+
+    Returns:
+        Their places in ``options``, rising; ``None`` when everybody can be served. Nobody of them can be left out.
+
+    >>> hall_violator([0b011, 0b111, 0b011, 0b010])
+    [0, 2, 3]
+    >>> hall_violator([0b011, 0b111, 0b010]) is None
+    True
+    """
+    owner: dict[int, int] = {}
+    best: list[int] | None = None
+    for wanting in range(len(options)):
+        reached: set[int] = set()
+        if not _serve(wanting, options, owner, reached):
+            needed = sorted({wanting, *(owner[thing] for thing in reached)})
+            if best is None or len(needed) < len(best):
+                best = needed
+    return best
+
+
+def _serve(wanting: int, options: Sequence[int], owner: dict[int, int], reached: set[int]) -> bool:
+    left = options[wanting]
+    while left:
+        low = left & -left
+        left ^= low
+        if low not in reached:
+            reached.add(low)
+            if low not in owner or _serve(owner[low], options, owner, reached):
+                owner[low] = wanting
+                return True
+    return False
+
+
+def things(wanting: Sequence[int], options: Sequence[int]) -> int:
+    """The mask of all that these can have together."""
+    union = 0
+    for one in wanting:
+        union |= options[one]
+    return union

@@ -5,6 +5,10 @@ it takes many, for the time of one order has a long tail. When it has not settle
 arithmetic is asked; when it has used up its nodes, CP-SAT takes over, its two models in turns and each time for longer.
 Counting stays with the search, which counts millions at once, unless only few fillings turn up: then CP-SAT tries to
 enumerate them, in turns with the search.
+
+Turning the values round, 0 to 1, 1 to 2 and the highest to 0, turns an ascending tile into an ascending tile. So where
+no value is known and the tiles that may be used are all of a set, each filling stands for as many as there are values,
+and it is enough to look at those with one value on some point.
 """
 
 from __future__ import annotations
@@ -14,13 +18,12 @@ from functools import cached_property
 from itertools import count as count_from
 
 from analyzer.board import Placement
+from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
 from analyzer.position import Puzzle
-from puzzles.fill.clock import Clock, OutOfTimeError, Progress
-from puzzles.fill.core import UNEXPLAINED, core_reason
-from puzzles.fill.explain import simple_reason
-from puzzles.fill.schema import Filling, Reason, Solution, Task, Values
-from puzzles.fill.search import Search
-from puzzles.fill.symmetry import one_of_each, turned_round, value_turns
+from analyzer.tiles import Tile
+from puzzles.fill.depth_first import DepthFirst
+from puzzles.fill.explain import core_reason, simple_reason
+from puzzles.fill.task import FillEnding, FillProgress, Reason, Solution, Task, Values
 from puzzles.fill.validator import validated
 
 LISTED = 100
@@ -45,8 +48,8 @@ def fill(
     *,
     count: bool = False,
     limit: int | None = None,
-    seconds: float | None = None,
-    progress: Progress | None = None,
+    clock: Clock | None = None,
+    progress: FillProgress | None = None,
 ) -> Solution:
     r"""Fill a puzzle, say whether the filling is the only one, count them all, or say why there is none.
 
@@ -56,7 +59,7 @@ def fill(
         puzzle: the faces to fill and everything that is given.
         count: count all fillings, instead of stopping as soon as uniqueness is decided.
         limit: stop when so many fillings are found, at least 1.
-        seconds: stop after so long.
+        clock: when to stop; never without it.
         progress: where to note what is going on.
 
     Raises:
@@ -73,19 +76,19 @@ def fill(
     wanted = min(limit or 2, 2)
     listed = wanted if not count else LISTED if limit is None else min(limit, MOST_LISTED)
     task = Task.of(puzzle)
-    work = _Work(task, Clock(seconds), progress or Progress(), listed)
-    stopped = "answered"
+    clock = clock or Clock()
+    work = _Work(task, clock, progress or FillProgress(), listed)
+    stopped: FillEnding = "answered"
     try:
-        if count:
-            work.count_all(limit)
-        else:
-            work.decide(wanted)
-        if work.exhausted and not work.count:
-            work.explain()
+        with heeding_interrupts(clock):
+            if count:
+                work.count_all(limit)
+            else:
+                work.decide(wanted)
+            if work.exhausted and not work.count:
+                work.explain()
     except OutOfTimeError:
-        stopped = "seconds"
-    except KeyboardInterrupt:
-        stopped = "interrupted"
+        stopped = clock.reason
     over = count and limit is not None and work.count > limit
     complete = (work.exhausted and not over) or (not count and work.count > 1)
     if stopped == "answered" and not complete:
@@ -102,13 +105,13 @@ def fill(
     )
 
 
-def _validated_part(puzzle: Puzzle, filling: Filling) -> Filling:
+def _validated_part(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Placement, ...]:
     return validated(puzzle._replace(fill=frozenset(laid.at for laid in filling)), filling)
 
 
 def possible(task: Task, clock: Clock) -> bool | None:
     """Whether a task has a filling; ``None`` when the time ran out before that was known."""
-    work = _Work(task, clock, Progress(), listed=1)
+    work = _Work(task, clock, FillProgress(), listed=1)
     try:
         work.decide(1)
     except OutOfTimeError:
@@ -127,10 +130,10 @@ class _Work:
         used_cp_sat: whether the search alone did not settle it.
     """
 
-    def __init__(self, task: Task, clock: Clock, progress: Progress, listed: int) -> None:
+    def __init__(self, task: Task, clock: Clock, progress: FillProgress, listed: int) -> None:
         self._task = task
-        self._turns = value_turns(task)
-        self._cut = task if self._turns == 1 else one_of_each(task)
+        self._rotations = value_rotations(task)
+        self._cut = task if self._rotations == 1 else one_of_each(task)
         self._clock = clock
         self._progress = progress
         self._listed = listed
@@ -141,8 +144,8 @@ class _Work:
         self.used_cp_sat = False
 
     @cached_property
-    def _search(self) -> Search:
-        return Search(self._cut, self._clock, self._progress)
+    def _search(self) -> DepthFirst:
+        return DepthFirst(self._cut, self._clock, self._progress)
 
     def decide(self, wanted: int) -> None:
         """Find so many fillings, or all if there are fewer."""
@@ -177,11 +180,10 @@ class _Work:
     def explain(self) -> None:
         """Find the simplest reason why there is no filling."""
         if self.reason is None:
-            self.reason = UNEXPLAINED
             self._progress.stage = "explaining"
             self.reason = simple_reason(self._task) or core_reason(self._task, self._clock, possible, self.used_cp_sat)
 
-    def partial(self) -> Filling:
+    def partial(self) -> tuple[Placement, ...]:
         """The most faces that the search ever filled at once."""
         values = self._search.partial
         return tuple(
@@ -202,25 +204,25 @@ class _Work:
         self._progress.stage = "search"
         try:
             self._search.run(
-                listed=self._in_turns(self._listed),
-                stop_at=None if stop_at is None else self._in_turns(stop_at),
+                listed=self._cut_down(self._listed),
+                stop_at=None if stop_at is None else self._cut_down(stop_at),
                 nodes=nodes,
                 order=order,
             )
         finally:
             self._learn(*self._search.found)
 
-    def _in_turns(self, fillings: int) -> int:
+    def _cut_down(self, fillings: int) -> int:
         """How many fillings of the task cut down stand for so many."""
-        return -(-fillings // self._turns)
+        return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
         """Take note of fillings of the task cut down: how many there are at least, some of them, or all."""
         for values in fillings:
-            for turned in turned_round(self._task, values) if self._turns > 1 else (values,):
+            for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:
-                    self.fillings.setdefault(turned)
-        self.count = max(self.count, count * self._turns, len(self.fillings))
+                    self.fillings.setdefault(filling)
+        self.count = max(self.count, count * self._rotations, len(self.fillings))
         self.exhausted = self.exhausted or exhausted
 
     def _refuted(self) -> bool:
@@ -231,7 +233,7 @@ class _Work:
         return self.exhausted
 
     def _find(self, wanted: int) -> None:
-        from puzzles.fill.model import Form, find
+        from puzzles.fill.fill_model import Form, find
 
         self._begin_cp_sat()
         attempt = 0
@@ -243,14 +245,51 @@ class _Work:
             attempt = 0 if answer.fillings else attempt + 1
 
     def _enumerate(self, limit: int | None, effort: float) -> None:
-        from puzzles.fill.model import find_all
+        from puzzles.fill.fill_model import find_all
 
         self._begin_cp_sat()
         most = FEW if limit is None else min(FEW, limit)
-        answer = find_all(self._cut, self._clock, effort, self._in_turns(most))
+        answer = find_all(self._cut, self._clock, effort, self._cut_down(most))
         self._learn(len(answer.fillings), answer.fillings, answer.exhausted)
         self._clock.check()
 
     def _begin_cp_sat(self) -> None:
         self._progress.stage = "CP-SAT"
         self.used_cp_sat = True
+
+
+def value_rotations(task: Task) -> int:
+    """How many fillings each one stands for, itself included; 1 where turning the values round changes the task.
+
+    >>> from analyzer.board import Board
+    >>> from analyzer.position import Position, Puzzle
+    >>> from analyzer.tiles import TileSet
+    >>> board = Board.empty(TileSet.named("0-3"))
+    >>> value_rotations(Task.of(Puzzle(Position(board), frozenset({(0, 0)}), {}, None)))
+    4
+    >>> value_rotations(Task.of(Puzzle(Position(board), frozenset({(0, 0)}), {(0, 0): 1}, None)))
+    1
+    """
+    if not task.points or any(value is not None for value in task.known):
+        return 1
+    values = task.tile_set.values
+    after = dict(zip(values, (*values[1:], values[0])))
+    tiles = task.tile_set.of_mask(task.tiles)
+    turned = task.tile_set.mask(Tile.of(after[a], after[b], after[c]) for a, b, c in tiles)
+    return len(values) if turned == task.tiles else 1
+
+
+def one_of_each(task: Task) -> Task:
+    """The task with one value on the point where most faces meet: one filling for each ``value_rotations(task)``."""
+    faces_at = [0] * len(task.points)
+    for points in task.corners:
+        for point in points:
+            faces_at[point] += 1
+    return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
+
+
+def rotated(task: Task, filling: Values) -> list[Values]:
+    """The fillings that one filling stands for, itself first."""
+    values = task.tile_set.values
+    place = {value: number for number, value in enumerate(values)}
+    return [tuple(values[(place[value] + turn) % len(values)] for value in filling) for turn in range(len(values))]

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from analyzer.board import Placement, place_name
 from analyzer.lattice import Point, corners
 from analyzer.position import Puzzle
 from analyzer.tiles import Tile
-from puzzles.fill.schema import Filling
 
 
 class WrongFillingError(RuntimeError):
     """A solver answered with a filling that is not one: a fault of the program, never of the puzzle."""
 
 
-def problems(puzzle: Puzzle, filling: Filling) -> list[str]:
+def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
     """Everything that keeps a filling from solving a puzzle, in words; empty when it solves it."""
     board = puzzle.position.board
     found = []
@@ -42,7 +42,7 @@ def problems(puzzle: Puzzle, filling: Filling) -> list[str]:
     return found
 
 
-def validated(puzzle: Puzzle, filling: Filling) -> Filling:
+def validated(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Placement, ...]:
     """The same filling, once it is known to be right.
 
     Raises:

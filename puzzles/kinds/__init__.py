@@ -1,12 +1,129 @@
-"""The kinds of puzzles, each a module of its own; one is imported only when it is asked for."""
+"""The kinds of puzzles: what each can do (make one, ask it, judge an answer), how hard they are, and where they live.
+
+A kind is a module of its own, imported only when it is asked for: ``kind`` finds it by its row in ``KINDS``. Those
+that no ladder of techniques grades count small numbers of points for what makes a puzzle harder. Each says what earns
+points; more of anything that does never makes a grade lower.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple, Protocol
 
-from puzzles.kinds.base import Kind
+from puzzles.answers import Answer, Grade, KindName
+from puzzles.item import Item
 
-KINDS = {
+GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
+"""From no points, or few, to 3 and more."""
+
+ANY = "any"
+"""The grade, or the theme, to ask for where all are welcome."""
+
+
+class RejectedError(Exception):
+    """A candidate is no good puzzle; ``reason`` says why in a few words, for the count of rejects."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class ParameterError(ValueError):
+    """Parameters of which no puzzle can come; the message says why."""
+
+
+class Made(NamedTuple):
+    """A puzzle fresh from its maker; the workshop adds where it came from.
+
+    Attributes:
+        statement: the whole puzzle as the text of a position.
+        answer: the answer, in the type of the kind.
+        grade: how hard it is, one of the grades of the kind.
+        tags: what it is about.
+    """
+
+    statement: str
+    answer: Answer
+    grade: Grade
+    tags: tuple[str, ...] = ()
+
+
+class PuzzleKind(Protocol):
+    """One kind of puzzle.
+
+    Attributes:
+        name: what it is called.
+        title: what stands above such a puzzle in a book.
+        grades: how hard it can be, easiest first.
+        defaults: its parameters with what they are where nothing is said.
+    """
+
+    name: KindName
+    title: str
+    grades: tuple[Grade, ...]
+    defaults: Mapping[str, Any]
+
+    def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
+        """All parameters, from those that were given as texts.
+
+        Raises:
+            ParameterError: one is unknown or malformed, or no puzzle can come of them.
+        """
+
+    def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
+        """Make one puzzle. The same generator state and parameters make the same puzzle on any machine.
+
+        The work is bounded by counts of steps, never by a clock.
+
+        Raises:
+            RejectedError: this candidate came to nothing.
+        """
+
+    def question(self, item: Item) -> str:
+        """What is asked, in a sentence or two."""
+
+    def answer_words(self, item: Item) -> str:
+        """The answer, in words."""
+
+    def accepts(self, item: Item, answer: Any) -> bool:
+        """Whether an answer (a JSON value) is right: the kept one or any that is truly equivalent, nothing else."""
+
+
+def settle(
+    defaults: Mapping[str, Any], given: Mapping[str, str], grades: Sequence[str] = (ANY, *GRADES)
+) -> dict[str, Any]:
+    """Parameters as texts turned into what their defaults are: whole numbers or words.
+
+    Raises:
+        ParameterError: one is unknown, is not a whole number where its default is one, or is another grade.
+    """
+    settled = dict(defaults)
+    for name, text in given.items():
+        if name not in defaults:
+            raise ParameterError(f"no parameter is called {name!r}: there are {', '.join(defaults)}")
+        if isinstance(defaults[name], int):
+            if not (text.isascii() and text.isdigit() and len(text) < 7):
+                raise ParameterError(f"{name} is a whole number, found {text!r}")
+            settled[name] = int(text)
+        else:
+            settled[name] = text
+    if settled["grade"] not in grades:
+        raise ParameterError(f"no grade is called {settled['grade']!r}: there are {', '.join(grades)}")
+    return settled
+
+
+def graded(points: int) -> Grade:
+    """The grade that so many points come to.
+
+    >>> [graded(points) for points in range(5)]
+    ['easy', 'moderate', 'hard', 'fiendish', 'fiendish']
+    """
+    return GRADES[min(points, len(GRADES) - 1)]
+
+
+KINDS: dict[str, str] = {
     "fill": "puzzles.kinds.fill",
     "best-move": "puzzles.kinds.best_move",
     "plan": "puzzles.kinds.plan",
@@ -16,11 +133,11 @@ KINDS = {
 """Where each kind lives; in that module it is the object called ``KIND``."""
 
 
-def kind(name: str) -> Kind:
+def kind(name: str) -> PuzzleKind:
     """The kind of this name.
 
     Raises:
         KeyError: there is none.
     """
-    found: Kind = import_module(KINDS[name]).KIND
+    found: PuzzleKind = import_module(KINDS[name]).KIND
     return found

@@ -17,20 +17,17 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from analyzer.board import Board, place_name
+from analyzer.board import Board, Placement, place_name
 from analyzer.findings import find_slots
-from analyzer.lattice import Face, corners
 from analyzer.moves import Move, bonus_at, legal_moves
 from analyzer.position import Position
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
-from analyzer.tiles import Corners, Tile, TileSet
+from analyzer.tiles import Tile, TileSet
+from puzzles.answers import BestMoveAnswer, Grade, KindName, read_named
 from puzzles.item import Item
-from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
-from puzzles.kinds.grading import ANY, GRADES, check_grade, graded
-from puzzles.kinds.placement import placement_json, read_placement
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import BUILDER, STYLES, boards, check_play
-from puzzles.kinds.table import Placed, Table
 
 PLAIN = "plain"
 EXTENSION = "extension"
@@ -51,10 +48,11 @@ HIGHEST_MARGIN = 40
 LARGEST_HAND = 15
 
 
-class BestMove:
-    """The kind ``best-move``; see ``puzzles.kinds.base.Kind`` for what its parts do."""
+class BestMoveKind:
+    """The kind ``best-move``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
-    name = "best-move"
+    name: KindName = "best-move"
+    title = "Find the best move"
     grades = GRADES
     defaults: Mapping[str, Any] = {
         "tiles": 20,
@@ -69,7 +67,6 @@ class BestMove:
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """At most so many ``tiles`` lie, the ``hand`` has so many, and the best leads by a ``margin`` of points."""
         settled = settle(self.defaults, given)
-        check_grade(settled)
         if not 2 <= settled["hand"] <= LARGEST_HAND:
             raise ParameterError(f"a hand has from 2 to {LARGEST_HAND} tiles, found {settled['hand']}")
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
@@ -99,9 +96,9 @@ class BestMove:
             elif parameters["grade"] not in (ANY, judged.grade):
                 reason = "another grade"
             else:
-                position = Position(board, published(parameters["rules"]), hand)
+                position = Position(board, rules, hand)
                 best, second = judged.moves[:2]
-                answer = _answer(best.at, best.corners, best.score, best.score - second.score)
+                answer = BestMoveAnswer(Placement(best.at, best.corners), best.score, best.score - second.score)
                 return Made(write_drawing(Draft.of(position)), answer, judged.grade, judged.tags)
         raise RejectedError(reason)
 
@@ -112,45 +109,20 @@ class BestMove:
 
     def answer_words(self, item: Item) -> str:
         """The placement and its score."""
-        answer = item.answer
-        named = read_placement(answer)
-        return f"{named.tile} on {place_name(named.at)} for {answer['score']}, {answer['margin']} more than any other"
+        laid, score, margin = _answer_of(item)
+        return f"{laid.tile} on {place_name(laid.at)} for {score}, {margin} more than any other"
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """The same tile on the same face, in whatever rotation it is named."""
         try:
-            named = read_placement(answer)
+            return read_named(answer).is_one(_answer_of(item).placement)
         except ValueError:
             return False
-        right = read_placement(item.answer)
-        return (named.at, named.tile) == (right.at, right.tile) and named.corners in (None, right.corners)
-
-    def faults(self, item: Item) -> list[str]:
-        """Every face, tile and rotation tried, and scored by the words of the rules."""
-        position = read_position(item.statement)
-        table = Table.of(position)
-        ranked = sorted(table.placements(position.hand), key=lambda placed: -placed.score)
-        if len(ranked) < 2:
-            return ["the tiles of the hand have fewer than two placements"]
-        best, second = ranked[:2]
-        found = []
-        if best.score == second.score:
-            found.append("two placements score most")
-        expected = _answer(best.at, best.corners, best.score, best.score - second.score)
-        if item.answer != expected:
-            found.append(f"the best placement is {expected}")
-        trapped = any(_traps_on_table(table, position.hand, best.score))
-        themes = themes_of(best.hexagons, best.bridge, best.extends, table.rules.extension_bonus)
-        tags, grade = tags_of(themes, trapped), grade_of(themes, len(ranked), trapped)
-        if set(item.tags) != set(tags):
-            found.append(f"its tags are {', '.join(tags)}")
-        if item.grade != grade:
-            found.append(f"its grade is {grade}")
-        return found
 
 
-def _answer(at: Face, triple: Corners, score: int, margin: int) -> dict[str, Any]:
-    return {**placement_json(at, triple), "score": score, "margin": margin}
+def _answer_of(item: Item) -> BestMoveAnswer:
+    assert isinstance(item.answer, BestMoveAnswer)
+    return item.answer
 
 
 def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) -> tuple[str, ...]:
@@ -173,7 +145,7 @@ def tags_of(themes: tuple[str, ...], trapped: bool) -> tuple[str, ...]:
     return tuple(sorted([*themes, *([TRAP] if trapped else [])]))
 
 
-def grade_of(themes: tuple[str, ...], placements: int, trapped: bool) -> str:
+def grade_of(themes: tuple[str, ...], placements: int, trapped: bool) -> Grade:
     """The grade of a puzzle; the documentation of this module says what earns points.
 
     >>> grade_of(("plain",), 12, False), grade_of(("bridge",), 40, True)
@@ -243,22 +215,6 @@ def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
             yield tile.value + earned.points, tile.mirror
 
 
-def _traps_on_table(table: Table, hand: tuple[Tile, ...], score: int) -> Iterator[Placed]:
-    """The mirror traps, found by turning each tile of the hand over."""
-    for face in table.slots():
-        for tile in hand:
-            for triple in tile.mirror.rotations:
-                placed = table.judged(face, triple)
-                if (
-                    tile.mirror not in table.tile_set
-                    and table.agrees(face, triple)
-                    and all(table.value(point) is not None for point in corners(face))
-                    and (placed.hexagons or placed.bridge)
-                    and placed.score >= score
-                ):
-                    yield placed
-
-
 def _check_theme(theme: str, grade: str, tiles: int) -> None:
     """Whether a theme can be had in a grade and on so small a board.
 
@@ -279,4 +235,4 @@ def _has_mirror_traps(name: str) -> bool:
     return any(tile.mirror not in tile_set for tile in tile_set)
 
 
-KIND = BestMove()
+KIND = BestMoveKind()

@@ -22,15 +22,15 @@ from random import Random
 from typing import Any, NamedTuple
 
 from analyzer.board import Board, Placement, connected_parts, place_name
-from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.forms import read
+from analyzer.lattice import Face, Point, corners
 from analyzer.referee import diagnose
 from analyzer.rules import published
-from analyzer.text import Draft, read_draft, write_list
+from analyzer.text import Draft, write_list
 from analyzer.tiles import Known, Tile, TileSet
+from puzzles.answers import DisputeAnswer, Grade, KindName
 from puzzles.item import Item
-from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
-from puzzles.kinds.grading import ANY, GRADES, check_grade, graded
-from puzzles.kinds.placement import placement_json, read_place, read_placement
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
 
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
@@ -58,17 +58,17 @@ class Slip(NamedTuple):
     clashes: tuple[Point, ...]
 
 
-class Dispute:
-    """The kind ``dispute``; see ``puzzles.kinds.base.Kind`` for what its parts do."""
+class DisputeKind:
+    """The kind ``dispute``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
-    name = "dispute"
+    name: KindName = "dispute"
+    title = "Find the misplaced tile"
     grades = GRADES
     defaults: Mapping[str, Any] = {"tiles": 20, "slip": ANY, "grade": ANY, "rules": "pressman", "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """At most so many ``tiles`` lie, the wrong one among them, and the ``slip`` is of one sort."""
         settled = settle(self.defaults, given)
-        check_grade(settled)
         if settled["slip"] not in (ANY, *SLIPS):
             raise ParameterError(f"no slip is called {settled['slip']!r}: there are {ANY}, {', '.join(SLIPS)}")
         check_play(settled, 0)
@@ -104,10 +104,7 @@ class Dispute:
                     reason = "another grade"
                     continue
                 draft = Draft(board.tile_set, published(parameters["rules"]), layout=layout)
-                answer = {
-                    **placement_json(site, slip.laid.corners),
-                    "clashes": [list(point) for point in sorted(slip.clashes)],
-                }
+                answer = DisputeAnswer(slip.laid, tuple(sorted(slip.clashes)))
                 return Made(write_list(draft), answer, grade, tuple(sorted([slip.kind, *([DECOY] if decoy else [])])))
         raise RejectedError(reason)
 
@@ -117,46 +114,29 @@ class Dispute:
 
     def answer_words(self, item: Item) -> str:
         """The tile and where it disagrees."""
-        named = read_placement(item.answer)
-        points = " and ".join(place_name(read_place(point)) for point in item.answer["clashes"])
-        return f"{named.tile} on {place_name(named.at)}, which disagrees with the others at {points}"
+        laid, clashes = _answer_of(item)
+        points = " and ".join(map(place_name, clashes))
+        return f"{laid.tile} on {place_name(laid.at)}, which disagrees with the others at {points}"
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """The face of the wrong tile, or its name in any rotation, or both."""
-        right = read_placement(item.answer)
+        right = _answer_of(item).placement
         if not isinstance(answer, dict) or not answer.keys() & {"at", "tile"}:
             return False
         try:
-            at = read_place(answer["at"]) if "at" in answer else right.at
-            tile = Tile.parse(str(answer["tile"])) if "tile" in answer else right.tile
+            at = read(Face, answer["at"]) if "at" in answer else right.at
+            tile = read(Tile, answer["tile"]) if "tile" in answer else right.tile
         except ValueError:
             return False
         return (at, tile) == (right.at, right.tile)
 
-    def faults(self, item: Item) -> list[str]:
-        """Each tile taken away in turn, and the rest judged by the words of the rules."""
-        draft = read_draft(item.statement)
-        layout = list(draft.layout)
-        if not _clashing(layout):
-            return ["no tiles disagree"]
-        guilty = [laid for laid in layout if _is_legal(draft.tile_set, [other for other in layout if other != laid])]
-        if len(guilty) != 1:
-            return [f"{len(guilty)} tiles can each be blamed"]
-        wrong = guilty[0]
-        clashes = sorted(_clashing(layout))
-        found = []
-        if item.answer != {**placement_json(wrong.at, wrong.corners), "clashes": [list(point) for point in clashes]}:
-            found.append(f"the wrong tile is {wrong.tile} on {place_name(wrong.at)}")
-        decoy = any(laid != wrong and not _clashing([other for other in layout if other != laid]) for laid in layout)
-        grade = grade_of(len(clashes), decoy)
-        if item.grade != grade:
-            found.append(f"its grade is {grade}")
-        if (DECOY in item.tags) != decoy:
-            found.append("whether there is a decoy is tagged wrong")
-        return found
+
+def _answer_of(item: Item) -> DisputeAnswer:
+    assert isinstance(item.answer, DisputeAnswer)
+    return item.answer
 
 
-def grade_of(clashes: int, decoy: bool) -> str:
+def grade_of(clashes: int, decoy: bool) -> Grade:
     """The grade of a puzzle whose wrong tile disagrees at so many points.
 
     >>> [grade_of(clashes, decoy) for clashes, decoy in ((3, False), (2, False), (1, False), (1, True))]
@@ -214,28 +194,4 @@ def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:
     return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
 
 
-def _clashing(layout: Sequence[Placement]) -> set[Point]:
-    """The points at which tiles disagree."""
-    said: dict[Point, set[int]] = {}
-    for laid in layout:
-        for point, value in zip(corners(laid.at), laid.corners):
-            said.setdefault(point, set()).add(value)
-    return {point for point, values in said.items() if len(values) > 1}
-
-
-def _is_legal(tile_set: TileSet, layout: Sequence[Placement]) -> bool:
-    """Whether tiles make a legal board, by the words of the rules."""
-    faces = {laid.at for laid in layout}
-    tiles = {laid.tile for laid in layout}
-    if _clashing(layout) or len(faces) < len(layout) or len(tiles) < len(layout) or not tiles <= set(tile_set):
-        return False
-    reached = {min(faces)}
-    edge = [min(faces)]
-    while edge:
-        new = {face for face in neighbours(edge.pop()) if face in faces} - reached
-        reached |= new
-        edge.extend(new)
-    return reached == faces
-
-
-KIND = Dispute()
+KIND = DisputeKind()

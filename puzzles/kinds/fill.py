@@ -13,22 +13,28 @@ from random import Random
 from typing import Any
 
 from analyzer.board import Board, Placement, place_name
+from analyzer.engine.clock import Clock
 from analyzer.lattice import Face, corners, neighbours
 from analyzer.position import Position, Puzzle
 from analyzer.text import Draft, read_puzzle, write_drawing
 from analyzer.tiles import TileSet
+from puzzles.answers import (
+    BestMoveAnswer,
+    DisputeAnswer,
+    FillAnswer,
+    HuntAnswer,
+    KindName,
+    PlanAnswer,
+    read_named_list,
+)
 from puzzles.curl import why_not
 from puzzles.fill import fill
-from puzzles.fill.clock import Clock, Progress
-from puzzles.fill.schema import Task, Values
-from puzzles.fill.search import Search
-from puzzles.fill.validator import problems
-from puzzles.identity import to_origin
+from puzzles.fill.depth_first import DepthFirst
+from puzzles.fill.task import FillProgress, Task
 from puzzles.item import Item
-from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
-from puzzles.kinds.placement import placement_json, read_placement
-from puzzles.ladder import GRADES, TooManyTrialsError, climb, reaches
-from puzzles.regions import Region, shape
+from puzzles.kinds import Made, ParameterError, RejectedError, settle
+from puzzles.ladder import GRADES, TooManyTrialsError, solve_by_techniques, solved_by
+from puzzles.regions import Region, shape, to_origin
 
 FILL_NODES = 3000
 """Nodes that the search may take to fill a region, or to look for a second filling."""
@@ -56,23 +62,19 @@ MOST_FACES = 42
 CHECK_SECONDS = 3.0
 """For proving that a shape cannot be filled before any candidate of it is made."""
 
-PROOF_EFFORT = 60.0
-"""Deterministic seconds for CP-SAT to prove that there is no second filling; it takes milliseconds."""
 
+class FillKind:
+    """The kind ``fill``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
-class Fill:
-    """The kind ``fill``; see ``puzzles.kinds.base.Kind`` for what its parts do."""
-
-    name = "fill"
+    name: KindName = "fill"
+    title = "Fill the region"
     grades = GRADES
     defaults: Mapping[str, Any] = {"faces": 14, "shape": GROWN, "tiles": 0, "grade": "gentle", "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """``faces`` in all or a ``shape`` with its numbers, given ``tiles``, the ``grade`` and the tile ``set``."""
-        settled = settle(self.defaults, given)
+        settled = settle(self.defaults, given, GRADES)
         grade, tiles = settled["grade"], settled["tiles"]
-        if grade not in GRADES:
-            raise ParameterError(f"no grade is called {grade!r}: there are {', '.join(GRADES)}")
         try:
             tile_set = TileSet.named(settled["set"])
             region = None if settled["shape"] == GROWN else _named_region(settled["shape"])
@@ -116,7 +118,7 @@ class Fill:
         highest = GRADES.index(parameters["grade"]) + 1
         known = _stripped(rng, task, [values[point] for point in task.points], highest)
         try:
-            found = climb(task.knowing(known), highest, MOST_TRIALS)
+            found = solve_by_techniques(task.knowing(known), highest, MOST_TRIALS)
         except TooManyTrialsError as error:
             raise RejectedError("too long to grade") from error
         if found.filling is None:
@@ -125,8 +127,7 @@ class Fill:
             raise RejectedError("easier than asked")
         givens = {task.points[number]: value for number, value in known.items() if task.known[number] is None}
         statement = write_drawing(Draft.of(puzzle._replace(givens=givens)))
-        answer = [placement_json(laid.at, laid.corners) for laid in found.filling]
-        return Made(statement, answer, GRADES[found.rung - 1], _tags(parameters, givens=bool(givens)))
+        return Made(statement, found.filling, GRADES[found.rung - 1], _tags(parameters, givens=bool(givens)))
 
     def question(self, item: Item) -> str:
         """What is asked."""
@@ -138,73 +139,24 @@ class Fill:
 
     def answer_words(self, item: Item) -> str:
         """The tiles on their faces."""
-        placements = map(read_placement, item.answer)
-        return ", ".join(f"{placement.tile} on {place_name(placement.at)}" for placement in placements)
+        return ", ".join(f"{laid.tile} on {place_name(laid.at)}" for laid in filling_of(item))
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """The tiles of the only filling on their faces, in any order, their corners told or not."""
-        if not isinstance(answer, list):
-            return False
         try:
-            named = {placement.at: placement for placement in map(read_placement, answer)}
+            named = {each.at: each for each in read_named_list(answer)}
         except ValueError:
             return False
-        kept = {laid.at: laid for laid in read_filling(item.answer)}
+        kept = filling_of(item)
         return len(answer) == len(named) == len(kept) and all(
-            face in named and named[face].tile == laid.tile and named[face].corners in (None, laid.corners)
-            for face, laid in kept.items()
+            laid.at in named and named[laid.at].is_one(laid) for laid in kept
         )
 
-    def faults(self, item: Item) -> list[str]:
-        """Whether CP-SAT, which had no part in making it, finds the kept filling and no other; and the grade."""
-        puzzle = read_puzzle(item.statement)
-        try:
-            filling = read_filling(item.answer)
-        except ValueError as error:
-            return [f"the answer cannot be read: {error}"]
-        found = problems(puzzle, filling)
-        if found:
-            return found
-        task = Task.of(puzzle)
-        values = {point: value for laid in filling for point, value in zip(corners(laid.at), laid.corners)}
-        kept = tuple(values[point] for point in task.points)
-        alone = _is_alone(task, kept)
-        if not alone:
-            found.append("there is a second filling" if alone is False else "no proof that there is no second filling")
-        highest = GRADES.index(item.grade) + 1
-        if highest > 1 and reaches(task, highest - 1):
-            found.append(f"it is easier than {item.grade}")
-        if not reaches(task, highest):
-            found.append(f"it is harder than {item.grade}")
-        for point in sorted(puzzle.givens):
-            less = Task.of(puzzle._replace(givens={p: value for p, value in puzzle.givens.items() if p != point}))
-            if _is_alone(less, kept) if highest >= TRIAL_RUNG else reaches(less, highest):
-                found.append(f"the value at {place_name(point)} is not needed")
-        return found
 
-
-def read_filling(data: Any) -> tuple[Placement, ...]:
-    """The filling that an answer lists.
-
-    Raises:
-        ValueError: the data is of another form.
-    """
-    if not isinstance(data, list):
-        raise ValueError("a filling is a list of placements")
-    laid = []
-    for placement in map(read_placement, data):
-        if placement.corners is None:
-            raise ValueError(f"the corners on {place_name(placement.at)} are missing")
-        laid.append(Placement(placement.at, placement.corners))
-    return tuple(laid)
-
-
-def _is_alone(task: Task, kept: Values) -> bool | None:
-    """Whether a filling is the only one; ``None`` where that was not proven."""
-    from puzzles.fill.model import Form, find
-
-    answer = find(task, Form.FLOW, Clock(), PROOF_EFFORT, {kept: None})
-    return False if answer.fillings else True if answer.exhausted else None
+def filling_of(item: Item) -> FillAnswer:
+    """The answer to a puzzle of this kind."""
+    assert not isinstance(item.answer, BestMoveAnswer | PlanAnswer | HuntAnswer | DisputeAnswer)
+    return item.answer
 
 
 def _named_region(words: str) -> Region:
@@ -223,7 +175,7 @@ def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
     Raises:
         ParameterError: it is proven that it cannot.
     """
-    found = fill(Puzzle(Position(Board.empty(tile_set)), region, {}, None), seconds=CHECK_SECONDS)
+    found = fill(Puzzle(Position(Board.empty(tile_set)), region, {}, None), clock=Clock(CHECK_SECONDS))
     if found.reason is not None:
         raise ParameterError(f"{name} cannot be filled with {tile_set.name}: {found.reason.message}")
 
@@ -247,7 +199,7 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
     """A random filling of a region."""
     task = Task.of(Puzzle(Position(Board.empty(tile_set)), region, {}, None))
     known = {point: rng.choice(tile_set.values) for point in rng.sample(range(len(task.points)), 2)}
-    search = Search(task.knowing(known), Clock(), Progress())
+    search = DepthFirst(task.knowing(known), Clock(), FillProgress())
     for order in rng.sample(range(ORDERS), FILL_TRIES):
         search.run(listed=1, stop_at=1, nodes=FILL_NODES // FILL_TRIES, order=order)
         if search.found.fillings:
@@ -268,8 +220,8 @@ def _stripped(rng: Random, task: Task, values: Sequence[int], highest: int) -> d
 
 def _still_good(task: Task, highest: int) -> bool:
     if highest < TRIAL_RUNG:
-        return reaches(task, highest)
-    search = Search(task, Clock(), Progress())
+        return solved_by(task, highest)
+    search = DepthFirst(task, Clock(), FillProgress())
     search.run(listed=0, stop_at=2, nodes=FILL_NODES)
     if not search.found.exhausted and search.found.total < 2:
         raise RejectedError("too long to prove")
@@ -288,4 +240,4 @@ def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
     return tuple(sorted(tag.replace(" ", "-") for tag in tags))
 
 
-KIND = Fill()
+KIND = FillKind()

@@ -9,24 +9,22 @@ what scores most at once cannot reach the total.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, TypeAlias
 
-from analyzer.board import Board, place_name
+from analyzer.board import Board, Placement, place_name
 from analyzer.engine.growth import Growth, numbers
-from analyzer.lattice import Face
 from analyzer.moves import Move, legal_moves
+from analyzer.plain_board import PlainBoard
 from analyzer.position import Position
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
-from analyzer.tiles import Corners, Tile
+from analyzer.tiles import Tile
+from puzzles.answers import Grade, KindName, NamedTile, PlanAnswer, PlanStep, read_named_list
 from puzzles.item import Item
-from puzzles.kinds.base import Made, ParameterError, RejectedError, settle
-from puzzles.kinds.grading import ANY, GRADES, check_grade, graded
-from puzzles.kinds.placement import placement_json, read_placement
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
-from puzzles.kinds.table import Table
 
 LEAST_HAND, LARGEST_HAND = 3, 6
 
@@ -47,23 +45,18 @@ PATIENT = "patient"
 Level: TypeAlias = dict[tuple[int, int], int]
 """Sets of placements, each with those of them that are bridges, and the most points for which they can be laid."""
 
-Placements: TypeAlias = frozenset[tuple[Face, Corners]]
 
-Ways: TypeAlias = dict[tuple[Placements, frozenset[Face]], tuple[int, Table]]
-"""The same sets as a validator knows them: placements and bridges, and for each the points and the table."""
+class PlanKind:
+    """The kind ``plan``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
-
-class Plan:
-    """The kind ``plan``; see ``puzzles.kinds.base.Kind`` for what its parts do."""
-
-    name = "plan"
+    name: KindName = "plan"
+    title = "Lay them all"
     grades = GRADES
     defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, "grade": ANY, "rules": "pressman", "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """At most so many ``tiles`` lie, and the ``hand`` has so many."""
         settled = settle(self.defaults, given)
-        check_grade(settled)
         if not LEAST_HAND <= settled["hand"] <= LARGEST_HAND:
             raise ParameterError(f"a hand has from {LEAST_HAND} to {LARGEST_HAND} tiles, found {settled['hand']}")
         check_play(settled, settled["hand"])
@@ -94,45 +87,28 @@ class Plan:
 
     def answer_words(self, item: Item) -> str:
         """The placements in order, and the total."""
-        told = [
-            f"{named.tile} on {place_name(named.at)} for {placement['score']}"
-            for placement in item.answer["placements"]
-            for named in [read_placement(placement)]
-        ]
-        return f"{', then '.join(told)}: {item.answer['total']} in all"
+        total, steps = _answer_of(item)
+        told = [f"{laid.tile} on {place_name(laid.at)} for {score}" for laid, score in steps]
+        return f"{', then '.join(told)}: {total} in all"
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """Placements of the whole hand in any order in which each is legal and all score the total."""
-        position = read_position(item.statement)
-        return (
-            isinstance(answer, dict)
-            and answer.get("total", item.answer["total"]) == item.answer["total"]
-            and total_of(position, answer.get("placements")) == item.answer["total"]
-        )
-
-    def faults(self, item: Item) -> list[str]:
-        """Every order of every tile on every face tried, and scored by the words of the rules."""
-        position = read_position(item.statement)
-        reached = _every_set(position)
-        if len(reached) < LEAST_WAYS:
-            return [f"there are {len(reached)} ways to lay all the tiles"]
-        total = max(reached.values())
-        best = [laid for laid, score in reached.items() if score == total]
-        found = []
-        if len(best) > 1:
-            found.append(f"{len(best)} sets of placements reach {total}")
-        if item.answer["total"] != total or not self.accepts(item, item.answer):
-            found.append(f"the answer is not one of {total} points, the most there are")
-        greedy = total in _greedy_totals_on_table(Table.of(position), position.hand)
-        grade = grade_of(len(position.hand), len(reached), greedy)
-        if item.grade != grade:
-            found.append(f"its grade is {grade}")
-        if (GREEDY in item.tags and not greedy) or (PATIENT in item.tags and greedy):
-            found.append("whether greed reaches the total is tagged wrong")
-        return found
+        total = _answer_of(item).total
+        if not isinstance(answer, dict) or answer.get("total", total) != total:
+            return False
+        try:
+            named = read_named_list(answer.get("placements"))
+        except ValueError:
+            return False
+        return total_of(read_position(item.statement), named) == total
 
 
-def grade_of(tiles: int, ways: int, greedy: bool) -> str:
+def _answer_of(item: Item) -> PlanAnswer:
+    assert isinstance(item.answer, PlanAnswer)
+    return item.answer
+
+
+def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
     """The grade of a plan for so many tiles with so many ways to lay them all, whose total the greedy reach or do not.
 
     >>> [grade_of(tiles, ways, greedy) for tiles, ways, greedy in ((3, 9, True), (5, 99, True), (5, 9, False))]
@@ -141,24 +117,19 @@ def grade_of(tiles: int, ways: int, greedy: bool) -> str:
     return graded((tiles > 4) + (ways > MANY_WAYS) + (0 if greedy else 2))
 
 
-def total_of(position: Position, answer: Any) -> int | None:
+def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
     """What placements score in the order given; ``None`` where one is not legal, or they are not the whole hand."""
-    if not isinstance(answer, list):
-        return None
-    table = Table.of(position)
+    board = PlainBoard.of(position.board, position.rules)
     left = list(position.hand)
     total = 0
-    for entry in answer:
-        try:
-            named = read_placement(entry)
-        except ValueError:
+    for at, tile, told in named:
+        legal = [triple for triple in tile.rotations if told in (None, triple) and board.allows(at, triple)]
+        if not legal or tile not in left:
             return None
-        placed = named.on(table)
-        if placed is None or placed.tile not in left:
-            return None
-        left.remove(placed.tile)
-        table = table.lay(placed)
-        total += placed.score
+        left.remove(tile)
+        move = board.judged(at, legal[0])
+        board = board.lay(move.placement)
+        total += move.score
     return None if left else total
 
 
@@ -184,10 +155,10 @@ def _made(position: Position, wanted: str) -> Made:
     if wanted not in (ANY, grade):
         raise RejectedError("another grade")
     moves = _order(growth, levels, next(key for key, score in levels[-1].items() if score == total))
-    placements = [{**placement_json(move.at, move.corners), "score": move.score} for move in moves]
+    steps = tuple(PlanStep(Placement(move.at, move.corners), move.score) for move in moves)
     tags = {theme for move in moves for theme, holds in _bonuses(move) if holds}
     tags.add(GREEDY if greedy else PATIENT)
-    answer = {"total": total, "placements": placements}
+    answer = PlanAnswer(total, steps)
     return Made(write_drawing(Draft.of(position)), answer, grade, tuple(sorted(tags)))
 
 
@@ -271,40 +242,4 @@ def _bonuses(move: Move) -> tuple[tuple[str, bool], ...]:
     )
 
 
-def _every_set(position: Position) -> dict[Placements, int]:
-    """Every set of placements of the whole hand, with the most points for which it can be laid, in any order.
-
-    Of ways to the same tiles in the same places with the same bridges only the best is followed.
-    """
-    ways: Ways = {(frozenset(), frozenset()): (0, Table.of(position))}
-    for _ in position.hand:
-        longer: Ways = {}
-        for (laid, _), (score, table) in ways.items():
-            left = [tile for tile in position.hand if not table.lies(tile)]
-            for placed in table.placements(left):
-                after = table.lay(placed)
-                key = laid | {(placed.at, placed.corners)}, after.bridges
-                if key not in longer or longer[key][0] < score + placed.score:
-                    longer[key] = score + placed.score, after
-        ways = longer
-    reached: dict[Placements, int] = {}
-    for (laid, _), (score, _) in ways.items():
-        reached[laid] = max(score, reached.get(laid, 0))
-    return reached
-
-
-def _greedy_totals_on_table(table: Table, hand: tuple[Tile, ...]) -> set[int]:
-    """The same as ``_greedy_totals`` from the words of the rules."""
-    if not hand:
-        return {0}
-    placements = list(table.placements(hand))
-    most = max((placed.score for placed in placements), default=0)
-    totals: set[int] = set()
-    for placed in placements:
-        if placed.score == most:
-            rest = tuple(tile for tile in hand if tile != placed.tile)
-            totals |= {most + total for total in _greedy_totals_on_table(table.lay(placed), rest)}
-    return totals
-
-
-KIND = Plan()
+KIND = PlanKind()

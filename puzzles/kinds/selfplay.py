@@ -19,8 +19,8 @@ from analyzer.lattice import corners
 from analyzer.moves import Move
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
-from puzzles.identity import to_origin
-from puzzles.kinds.base import ParameterError, RejectedError
+from puzzles.kinds import ParameterError, RejectedError
+from puzzles.regions import to_origin
 
 BUILDER = "builder"
 

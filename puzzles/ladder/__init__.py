@@ -20,8 +20,18 @@ That a tile laid elsewhere, or one that disagrees with a known corner, does not 
 looks at a face sees it.
 """
 
-from puzzles.ladder.climb import GRADES, Climb, climb, grade, next_step, reaches
-from puzzles.ladder.state import TooManyTrialsError
-from puzzles.ladder.step import Step
+from puzzles.ladder.solver import GRADES, TechniqueSolution, grade, next_step, solve_by_techniques, solved_by, told
+from puzzles.ladder.state import ContradictionError, LadderStep, TooManyTrialsError
 
-__all__ = ["GRADES", "Climb", "Step", "TooManyTrialsError", "climb", "grade", "next_step", "reaches"]
+__all__ = [
+    "GRADES",
+    "ContradictionError",
+    "LadderStep",
+    "TechniqueSolution",
+    "TooManyTrialsError",
+    "grade",
+    "next_step",
+    "solve_by_techniques",
+    "solved_by",
+    "told",
+]

@@ -1,14 +1,116 @@
-"""What a solver knows of a puzzle at some moment: the turned tiles that may still lie on each face."""
+"""What a solver knows of a puzzle at some moment: the rotations of tiles that may still lie on each face.
+
+The rotations of the tiles of a set are numbered, so that what may lie on a face is one integer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple, TypeAlias
 
 from analyzer.lattice import Face, Point
-from analyzer.tiles import Corners, Tile
-from puzzles.fill.schema import Task
-from puzzles.ladder.step import Step
-from puzzles.ladder.turned import TILES, turned
+from analyzer.tiles import Corners, Tile, TileSet
+from puzzles.fill.task import Task
+
+MOST_REMEMBERED = 200_000
+"""Masks for which it is kept what they allow, before all are forgotten to bound the memory, about 300 bytes each."""
+
+Allowed: TypeAlias = tuple[int, int, int, int]
+"""What a mask of rotations allows: for each of the three corners the mask of its values, then that of the tiles."""
+
+TILES = 3
+"""Where the mask of the tiles stands in an ``Allowed``, after the three corners."""
+
+
+class RotationTable(NamedTuple):
+    """Tables over the rotations of a set; bit ``i`` of a mask is ``triples[i]``.
+
+    Attributes:
+        triples: every tile in every rotation.
+        with_value: ``with_value[corner][value]`` is the mask of those that have this value on this corner.
+        of_tile: ``of_tile[n]`` is the mask of the rotations of the tile number ``n``.
+        tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
+        allowed: what each mask allows, worked out when it is asked for.
+    """
+
+    triples: tuple[Corners, ...]
+    with_value: tuple[dict[int, int], ...]
+    of_tile: tuple[int, ...]
+    tile: tuple[int, ...]
+    allowed: dict[int, Allowed]
+
+    def of_tiles(self, tiles: int) -> int:
+        """The mask of all rotations of a mask of tiles."""
+        found = 0
+        while tiles:
+            low = tiles & -tiles
+            found |= self.of_tile[low.bit_length() - 1]
+            tiles ^= low
+        return found
+
+    def with_values(self, corner: int, values: int) -> int:
+        """The mask of those that have one of a mask of values on this corner."""
+        return sum(mask for value, mask in self.with_value[corner].items() if values >> value & 1)
+
+
+class _AllowedBy(dict[int, Allowed]):
+    """What each mask of rotations allows; an entry is made when asked for."""
+
+    def __init__(self, with_value: tuple[dict[int, int], ...], of_tile: tuple[int, ...], tile: tuple[int, ...]) -> None:
+        super().__init__()
+        self._with_value = with_value
+        self._of_tile = of_tile
+        self._tile = tile
+
+    def __missing__(self, mask: int) -> Allowed:
+        if len(self) >= MOST_REMEMBERED:
+            self.clear()
+        first, second, third = (
+            sum(1 << value for value, having in table.items() if having & mask) for table in self._with_value
+        )
+        tiles, left = 0, mask
+        while left:
+            tile = self._tile[(left & -left).bit_length() - 1]
+            tiles |= 1 << tile
+            left &= ~self._of_tile[tile]
+        allowed = self[mask] = (first, second, third, tiles)
+        return allowed
+
+
+@cache
+def rotation_table(tile_set: TileSet) -> RotationTable:
+    """The tables of a set."""
+    triples = tuple(triple for tile in tile_set for triple in tile.rotations)
+    numbers = tuple(tile_set.number[triple] for triple in triples)
+    with_value = tuple(
+        {value: _mask(triple[corner] == value for triple in triples) for value in tile_set.values}
+        for corner in range(3)
+    )
+    of_tile = tuple(_mask(number == tile for number in numbers) for tile in range(len(tile_set)))
+    return RotationTable(triples, with_value, of_tile, numbers, _AllowedBy(with_value, of_tile, numbers))
+
+
+def _mask(flags: Iterable[bool]) -> int:
+    return sum(flag << place for place, flag in enumerate(flags))
+
+
+class LadderStep(NamedTuple):
+    """A step. Faces and points are numbers of the task, rotations numbers of its table.
+
+    Attributes:
+        rung: the rung of the ladder that found it, 1 to 7.
+        words: the step and its reason, in a sentence.
+        laid: faces that get a rotation.
+        values: points that get a value.
+        excluded: faces that lose a mask of rotations.
+    """
+
+    rung: int
+    words: str
+    laid: tuple[tuple[int, int], ...] = ()
+    values: tuple[tuple[int, int], ...] = ()
+    excluded: tuple[tuple[int, int], ...] = ()
 
 
 class ContradictionError(Exception):
@@ -46,8 +148,8 @@ class State:
 
     Attributes:
         task: the puzzle, with faces and points numbered.
-        table: the turned tiles of its set.
-        options: for each face, the mask of the turned tiles that may lie there; ``keep`` changes it.
+        table: the rotations of the tiles of its set.
+        options: for each face, the mask of the rotations that may lie there; ``keep`` changes it.
         values: for each point, its value, or ``None``.
         open: the faces that have no tile yet.
         unused: the mask of the tiles that lie nowhere yet.
@@ -63,15 +165,15 @@ class State:
             ContradictionError: some face has no fit from the beginning.
         """
         self.task = task
-        self.table = turned(task.tile_set)
+        self.table = rotation_table(task.tile_set)
         self.trials = Trials(trials)
         self.failed: dict[tuple[int, int, int], list[int]] = {}
         self.at: list[list[tuple[int, int]]] = [[] for _ in task.points]
         for face, points in enumerate(task.corners):
             for corner, point in enumerate(points):
                 self.at[point].append((face, corner))
-        self.options = [self.table.rotations(task.tiles)] * len(task.faces)
-        self._outlook = [self.table.outlook[mask] for mask in self.options]
+        self.options = [self.table.of_tiles(task.tiles)] * len(task.faces)
+        self._allowed = [self.table.allowed[mask] for mask in self.options]
         self.values: list[int | None] = [None] * len(task.points)
         self.open = set(range(len(task.faces)))
         self.unused = task.tiles
@@ -85,7 +187,7 @@ class State:
         """The same state, to try something on."""
         other = State.__new__(State)
         other.task, other.table, other.at, other.trials = self.task, self.table, self.at, self.trials
-        other.options, other._outlook, other.values = self.options.copy(), self._outlook.copy(), self.values.copy()
+        other.options, other._allowed, other.values = self.options.copy(), self._allowed.copy(), self.values.copy()
         other.open, other.unused, other.failed = self.open.copy(), self.unused, {}
         return other
 
@@ -94,7 +196,7 @@ class State:
         """Whether every face has its tile."""
         return not self.open
 
-    def apply(self, step: Step) -> None:
+    def apply(self, step: LadderStep) -> None:
         """Do what a step says.
 
         Raises:
@@ -108,14 +210,14 @@ class State:
             self.lay(face, place)
 
     def keep(self, face: int, mask: int) -> None:
-        """Let only the turned tiles of a mask lie on a face."""
+        """Let only the rotations of a mask lie on a face."""
         before = self.options[face]
         after = before & mask
         if after != before:
             if not after:
                 raise ContradictionError(f"no tile would be left for {self.name(face)}")
             self.options[face] = after
-            self._outlook[face] = self.table.outlook[after]
+            self._allowed[face] = self.table.allowed[after]
 
     def learn(self, point: int, value: int) -> None:
         """Give a point its value."""
@@ -129,7 +231,7 @@ class State:
         return known is not None and not any(tried & ~options for tried, options in zip(known, self.options))
 
     def lay(self, face: int, place: int) -> None:
-        """Lay a turned tile on a face, which no other face can have then."""
+        """Lay a rotation on a face, which no other face can have then."""
         self.keep(face, 1 << place)
         self.open.discard(face)
         self.unused &= ~(1 << self.table.tile[place])
@@ -142,31 +244,31 @@ class State:
 
     def domain(self, point: int) -> int:
         """The mask of the values that every face round a point allows it."""
-        outlook = self._outlook
+        allowed = self._allowed
         values = -1
         for face, corner in self.at[point]:
-            values &= outlook[face][corner]
+            values &= allowed[face][corner]
         return values
 
     def disputed_points(self) -> Iterator[int]:
         """The points without a value whose faces do not all allow the same values."""
-        outlook = self._outlook
+        allowed = self._allowed
         for point, value in enumerate(self.values):
             if value is None:
                 (face, corner), *others = self.at[point]
-                first = outlook[face][corner]
+                first = allowed[face][corner]
                 for face, corner in others:
-                    if outlook[face][corner] != first:
+                    if allowed[face][corner] != first:
                         yield point
                         break
 
     def allowed(self, face: int, corner: int) -> int:
         """The mask of the values that the tiles which may lie on a face bring to one of its corners."""
-        return self._outlook[face][corner]
+        return self._allowed[face][corner]
 
     def tiles(self, face: int) -> int:
         """The mask of the tiles that may lie on a face."""
-        return self._outlook[face][TILES]
+        return self._allowed[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
         """What the faces round a point lose when it does not have a value: what a step excludes."""
@@ -196,11 +298,11 @@ class State:
         return f"{x},{y}"
 
     def triple(self, place: int) -> Corners:
-        """The corners of a turned tile."""
+        """The corners of a rotation."""
         return self.table.triples[place]
 
     def tile(self, place: int) -> Tile:
-        """The tile of a turned tile."""
+        """The tile of a rotation."""
         return self.task.tile_set.tiles[self.table.tile[place]]
 
 

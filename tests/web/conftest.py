@@ -13,8 +13,7 @@ httpx = pytest.importorskip("httpx", reason="httpx is not installed")
 @pytest.fixture(scope="session")
 def settings(tmp_path_factory):
     """What the server allows: few searches at a time, and a library of three puzzles."""
-    from puzzles.generation import Run
-    from puzzles.generation.candidate import candidate
+    from puzzles.generation import Run, candidate
     from puzzles.kinds import kind
     from puzzles.library import Library
     from triomino.web.settings import Settings

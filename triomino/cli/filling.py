@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from analyzer.board import Board
+from analyzer.board import Board, Placement
 from analyzer.errors import InputError
 from analyzer.position import Position, Puzzle
 from analyzer.text import Draft, UndrawableError, read_draft, write_drawing, write_list
 from analyzer.tiles import TileSet
-from puzzles.fill import Filling, Solution
+from puzzles.fill import Solution
 from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape
 from triomino.cli.asking import answer, asks, tile_set_option
 from triomino.cli.command import JSON, Refused, file_name, print_json, read_text, write_text
@@ -55,7 +55,7 @@ def _progress_words(news: SolveNews, faces: int) -> str:
 def _told(puzzle: Puzzle, solution: Solution) -> str:
     if solution.status == "impossible":
         assert solution.reason is not None
-        working = solution.reason.details.get("working", [])
+        working = solution.reason.working or ()
         return "\n".join(["No filling.", solution.reason.message, *(f"  {line}" for line in working)]) + "\n"
     lines = [f"# {line}" for line in _headline(solution)]
     if solution.status == "unknown":
@@ -84,7 +84,7 @@ def _headline(solution: Solution) -> list[str]:
     return ["A filling, proven to be the only one." if solution.unique else "A filling, and not the only one."]
 
 
-def _drawn(puzzle: Puzzle, filling: Filling) -> str:
+def _drawn(puzzle: Puzzle, filling: tuple[Placement, ...]) -> str:
     """The board with these tiles on it, as a position, or as a puzzle if faces are left."""
     filled = {laid.at for laid in filling}
     left = tuple(face for face in Draft.of(puzzle).fill if face not in filled)

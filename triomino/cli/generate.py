@@ -11,11 +11,11 @@ from contextlib import contextmanager
 
 import click
 
-from puzzles.generation import ClusterWorkers, InlineWorkers, LocalWorkers, Progress, Run, Workers, make
+from puzzles.answers import KindName
+from puzzles.generation import ClusterWorkers, InlineWorkers, LocalWorkers, Run, RunProgress, Workers, make
 from puzzles.item import Item
-from puzzles.kinds import KINDS
+from puzzles.kinds import KINDS, ParameterError
 from puzzles.kinds import kind as kind_named
-from puzzles.kinds.base import ParameterError
 from puzzles.library import RunState
 from triomino.cli.asking import seconds_option
 from triomino.cli.command import JSON, Refused, print_json
@@ -45,7 +45,7 @@ LEAST_TRIES = 2000
 @click.pass_context
 def command(
     ctx: click.Context,
-    kind: str,
+    kind: KindName,
     count: int,
     seed: int | None,
     grade: str | None,
@@ -69,10 +69,10 @@ def command(
     if resume and library is None:
         raise click.UsageError("--resume goes on in a library: name it with --library")
     run = Run(kind, _parameters(kind, grade, given), secrets.randbelow(2**31) if seed is None else seed)
-    kept = opened(library, create=True) if library is not None else None
+    kept = ctx.with_resource(opened(library, create=True)) if library is not None else None
     state = kept.run_state(run.key) if kept is not None and resume else None
     names = list(state.names) if state else []
-    progress = Progress(state.next if state else 0, len(names))
+    progress = RunProgress(state.next if state else 0, len(names))
     begun, begun_made = time.monotonic(), progress.made
     most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * count)
 
@@ -128,7 +128,7 @@ def _workers(size: int, cluster: str | None) -> Workers:
         raise Refused(f"{cluster}: found no Dask scheduler there: {error}") from error
 
 
-def _words(progress: Progress, count: int, begun: float, begun_made: int) -> str:
+def _words(progress: RunProgress, count: int, begun: float, begun_made: int) -> str:
     passed = max(time.monotonic() - begun, 1e-9)
     rate = (progress.made - begun_made) / passed
     rejected = ", ".join(f"{number} {reason}" for reason, number in progress.rejected.most_common())

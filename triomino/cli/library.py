@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import PurePath
 from typing import Any
 
@@ -112,14 +113,16 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
             print_json(item)
 
 
-def opened(library: str, create: bool = False) -> Library:
+@contextmanager
+def opened(library: str, create: bool = False) -> Iterator[Library]:
     """A library by its file.
 
     Raises:
-        Refused: there is none, or the file is something else.
+        Refused: there is none, or the file is something else or has been spoilt.
     """
     try:
-        return Library(library, create)
+        with Library(library, create) as kept:
+            yield kept
     except LibraryError as error:
         raise Refused(str(error)) from error
 
@@ -135,8 +138,6 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(json.loads(line))
         except (ValueError, RecursionError) as error:
             raise InputError(name, text, [_no_puzzle(number, str(error))]) from error
-        if item.kind not in KINDS:
-            raise InputError(name, text, [_no_puzzle(number, f"no kind is called {item.kind[:20]!r}")])
         # A statement that cannot be read has no name; its own message says where it breaks.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple
 
-from analyzer.forms import AtMost, OneOf, json_keys
-from puzzles.generation.candidate import Run, candidate
+from analyzer.forms import AtMost, json_keys
+from puzzles.answers import KindName
+from puzzles.generation import Run, candidate
 from puzzles.item import Item
-from puzzles.kinds import KINDS, kind
-from puzzles.kinds.base import ParameterError
+from puzzles.kinds import ParameterError, kind
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Seconds, Seed
-
-KindName: TypeAlias = Annotated[str, OneOf(tuple(KINDS))]
-"""What a kind of puzzle is called."""
 
 
 class GenerateAsk(NamedTuple):

@@ -8,10 +8,8 @@ from analyzer.board import Placement
 from analyzer.forms import json_keys
 from analyzer.lattice import Point
 from analyzer.position import Puzzle
-from puzzles.fill.schema import Task
-from puzzles.ladder import GRADES, next_step
-from puzzles.ladder.state import ContradictionError
-from puzzles.ladder.turned import turned
+from puzzles.fill.task import Task
+from puzzles.ladder import GRADES, ContradictionError, next_step, told
 from triomino.operations.control import Control
 
 
@@ -65,11 +63,11 @@ def run(ask: HintAsk, _control: Control[None]) -> Hint:
         return Hint(False, None, f"there is no solution: {contradiction}", contradiction=True)
     if step is None:
         return Hint(False, None, "no step is left: nothing more follows from what is given")
-    triples = turned(task.tile_set).triples
+    lays, values = told(task, step)
     return Hint(
         True,
         GRADES[step.rung - 1],
         step.words,
-        lays=tuple(Placement(task.faces[face], triples[number]) for face, number in step.laid),
-        values=tuple(ValueFound(task.points[point], value) for point, value in step.values),
+        lays=lays,
+        values=tuple(ValueFound(point, value) for point, value in values),
     )

@@ -20,7 +20,6 @@ from analyzer.rules.reading import RuleBook, published_book, read_house_rules
 from analyzer.text import Draft, read_draft, read_placement, read_position, read_puzzle
 from analyzer.text.jsontext import locate
 from puzzles.item import Item, read_item
-from puzzles.kinds import KINDS
 from triomino.operations import Operation
 from triomino.operations.limits import Source
 
@@ -78,12 +77,9 @@ def _source(data: Any) -> Source:
 
 def _item(data: Any) -> Item:
     try:
-        item = read_item(data)
+        return read_item(data)
     except (ValueError, TypeError, RecursionError) as error:
         raise PartError(f"this is no puzzle: {error}") from error
-    if item.kind not in KINDS:
-        raise PartError(f"no kind of puzzle is called {shown(item.kind)}", ("kind",))
-    return item
 
 
 def _rule_book(text: str) -> RuleBook:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import Within, json_keys
+from puzzles.answers import KindName
 from puzzles.library import Library, LibraryError
 from triomino.operations.control import Control, RefusalError
-from triomino.operations.generate import KindName
 from triomino.operations.limits import LibraryFile
 
 MOST_LISTED = 200
@@ -63,14 +65,16 @@ class Listing(NamedTuple):
     counts: tuple[Counted, ...]
 
 
-def opened(file: str) -> Library:
+@contextmanager
+def opened(file: str) -> Iterator[Library]:
     """A library by its file.
 
     Raises:
         RefusalError: there is none, or the file is something else.
     """
     try:
-        return Library(file, create=False)
+        with Library(file, create=False) as kept:
+            yield kept
     except LibraryError as error:
         raise RefusalError("library", str(error), "library") from error
 

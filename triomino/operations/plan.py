@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from analyzer.engine.plan import SECONDS, PlanMethod, make_plan
-from analyzer.engine.plan.answer import Plan
+from analyzer.engine.plan import PLAN_SECONDS, Plan, PlanMethod, make_plan
 from analyzer.forms import Within
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
@@ -40,5 +39,5 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
     """
     if not ask.position.hand:
         raise no_hand()
-    seconds = SECONDS if ask.seconds is None else ask.seconds
+    seconds = PLAN_SECONDS if ask.seconds is None else ask.seconds
     return make_plan(ask.position, ask.turns, ask.method, control.clock(seconds), ask.rules and ask.rules.rules)

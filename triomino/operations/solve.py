@@ -7,9 +7,9 @@ from typing import Annotated, NamedTuple
 
 from analyzer.forms import Within, json_keys
 from analyzer.position import Puzzle
-from puzzles.fill import Progress, Solution, fill
-from puzzles.fill.schema import Task
-from puzzles.ladder import GRADES, climb
+from puzzles.fill import FillProgress, Solution, fill
+from puzzles.fill.task import Task
+from puzzles.ladder import GRADES, solve_by_techniques
 from triomino.operations.control import Control
 from triomino.operations.limits import Seconds
 
@@ -73,9 +73,9 @@ class Solved(NamedTuple):
 
 def run(ask: SolveAsk, control: Control[SolveNews]) -> Solved:
     """Fill it."""
-    progress = Progress()
+    progress = FillProgress()
     control.watch(lambda: SolveNews(progress.stage, progress.found, progress.deepest, progress.nodes))
-    solution = fill(ask.puzzle, count=ask.count, limit=ask.limit, seconds=ask.seconds, progress=progress)
+    solution = fill(ask.puzzle, count=ask.count, limit=ask.limit, clock=control.clock(ask.seconds), progress=progress)
     return Solved(solution, _steps(ask.puzzle, solution) if ask.explain else None)
 
 
@@ -83,4 +83,4 @@ def _steps(puzzle: Puzzle, solution: Solution) -> tuple[StepTold, ...]:
     """How a person would solve a puzzle; nothing can be inferred of one with several fillings beyond some point."""
     if solution.status != "solved" or solution.unique is False:
         return ()
-    return tuple(StepTold(GRADES[step.rung - 1], step.words) for step in climb(Task.of(puzzle)).steps)
+    return tuple(StepTold(GRADES[step.rung - 1], step.words) for step in solve_by_techniques(Task.of(puzzle)).steps)

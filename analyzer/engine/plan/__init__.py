@@ -12,23 +12,25 @@ and more. Left to itself ``make_plan`` searches for a moment and calls on the mo
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from collections.abc import Iterable
+from typing import get_args
 
-from analyzer.engine.clock import PROVEN, Clock, heeding_interrupts
+from analyzer.board import Board
+from analyzer.engine.clock import PROVEN, SECONDS, Clock, heeding_interrupts
 from analyzer.engine.growth import Growth
-from analyzer.engine.plan.answer import Plan
-from analyzer.engine.plan.search import search_plan
-from analyzer.engine.plan.validate import plan_faults
+from analyzer.engine.plan.sweeps import Plan, PlanMethod, search_plan
+from analyzer.engine.results import DEFAULT_SEED, Ranked, Ranking
+from analyzer.moves import legal_moves
+from analyzer.plain_board import PlainBoard, move_faults
 from analyzer.position import Position
 from analyzer.rules import RuleSet
+from analyzer.tiles import Tile
 
-__all__ = ["METHODS", "SECONDS", "Plan", "PlanMethod", "make_plan", "plan_faults"]
+__all__ = ["METHODS", "PLAN_SECONDS", "Plan", "PlanMethod", "make_plan", "plan_faults", "rank_by_plan"]
 
-PlanMethod: TypeAlias = Literal["search", "cp-sat"]
+METHODS: tuple[PlanMethod, ...] = get_args(PlanMethod)
 
-METHODS = get_args(PlanMethod)
-
-SECONDS = 10.0
+PLAN_SECONDS = 10.0
 """The time limit where none is given."""
 
 FIRST_SEARCH = 0.5
@@ -50,13 +52,13 @@ def make_plan(
         position: the board and the hand.
         turns: how many tiles may be laid; all of the hand without it.
         method: one of ``METHODS``; whichever proves it sooner without it.
-        clock: when to stop; after ``SECONDS`` without it.
+        clock: when to stop; after ``PLAN_SECONDS`` without it.
         rules: score by these rules and not by the position's own.
 
     Raises:
         ValueError: there is no such method.
     """
-    clock = clock or Clock(SECONDS)
+    clock = clock or Clock(PLAN_SECONDS)
     rules = rules or position.rules
     turns = len(position.hand) if turns is None else min(turns, len(position.hand))
     growth = Growth(position.board, position.board.tile_set.mask(position.hand), rules)
@@ -85,6 +87,51 @@ def _sooner(growth: Growth, turns: int, clock: Clock) -> Plan:
 
 
 def _solve(growth: Growth, turns: int, clock: Clock, hint: Plan) -> Plan:
-    from analyzer.engine.plan.cpsat import solve_plan
+    from analyzer.engine.plan.plan_model import solve_plan
 
     return solve_plan(growth, turns, clock, hint)
+
+
+def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, plan: Plan) -> list[str]:
+    """Everything that is wrong with a plan, in words; nothing for a good one. Nothing here is shared with its finders.
+
+    Args:
+        board: the board before it.
+        hand: the tiles that may be laid.
+        rules: the rule set that scores them.
+        turns: how many tiles may be laid.
+        plan: the plan.
+    """
+    table = PlainBoard.of(board, rules)
+    left = set(hand)
+    faults = []
+    if len(plan.moves) > turns:
+        faults.append(f"{len(plan.moves)} tiles are laid in {turns} turns")
+    for move in plan.moves:
+        if move.tile not in left:
+            faults.append(f"{move.tile} is not a tile of the hand, laid as {move.corners}")
+        left.discard(move.tile)
+        faults.extend(f"{move.tile} on {move.at}: {fault}" for fault in move_faults(table, move))
+        table = table.lay(table.judged(move.at, move.corners).placement)
+    if plan.total != sum(move.score for move in plan.moves):
+        faults.append(f"the scores do not add up to {plan.total}")
+    return faults
+
+
+def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
+    """For each move the best plan for the whole hand that begins with it; the time is shared out among the moves.
+
+    Where not all plans could be proven before the time was over, or at all, the ranking says ``seconds``.
+    """
+    board = position.board
+    moves = legal_moves(board, board.tile_set.mask(position.hand), rules)
+    ranked = []
+    for number, move in enumerate(moves):
+        rest = tuple(tile for tile in position.hand if tile != move.tile)
+        after = position._replace(board=board.place(move.at, move.corners, move.bridge), hand=rest)
+        plan = make_plan(after, clock=clock.share(1 / (len(moves) - number)), rules=rules)
+        total, bound = move.score + plan.total, move.score + plan.bound
+        ranked.append(Ranked(move, proven=plan.proven, plan=total, bound=bound, line=plan.moves))
+    ranked.sort(key=lambda row: -(row.plan or 0))
+    stopped = PROVEN if all(row.proven for row in ranked) else clock.reason if clock.interrupted else SECONDS
+    return Ranking("plan", tuple(ranked), seed, stopped=stopped)

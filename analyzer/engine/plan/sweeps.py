@@ -9,20 +9,23 @@ none is negative, so that laying one more tile never costs. (The order itself do
 point the second may be a bridge and the first not; and where bridges can be extended, whether the first was a bridge
 decides what a third earns.)
 
-Each sweep keeps only so many sets of each size, those that can still become most by the bound of ``outlook``, and
+Each sweep keeps only so many sets of each size, those that can still become most by the bound of ``upper_bounds``, and
 leaves out those that cannot beat the best plan found so far. The bound of what a sweep cut away is remembered: where
 that is no more than the best plan, the plan is proven. Otherwise the next sweep is wider.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.engine.clock import PROVEN, Clock
+from analyzer.engine.clock import PROVEN, Clock, Ending
 from analyzer.engine.growth import Growth, numbers
-from analyzer.engine.plan.answer import TOO_LARGE, Plan
-from analyzer.engine.plan.outlook import UNIT, CrudeOutlook, FullOutlook, Outlook, reachable
+from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, FullBound, UpperBound, reachable
+from analyzer.forms import json_keys
 from analyzer.moves import Move
+
+TOO_LARGE: Literal["size"] = "size"
+"""Why a search stops that has more plans before it than it can hold."""
 
 FIRST_WIDTH = 64
 WIDEN = 32
@@ -34,6 +37,8 @@ HOPE = 4
 (Measured on hands of 15 and 18 tiles: with none of it, or all of it, sweeps of one width find plans worth one or two
 in a hundred less.)"""
 
+PlanMethod: TypeAlias = Literal["search", "cp-sat"]
+
 Path: TypeAlias = "tuple[int, Path] | None"
 """The placements of a plan, the last one first."""
 
@@ -41,9 +46,39 @@ Laid: TypeAlias = tuple[int, int]
 """The mask of the placements and the mask of the bridging ones among them that matter to later scores."""
 
 
+@json_keys("total", "proven", "moves", "bound", "gap", "method", "stopped", form="triomino-plan/1")
+class Plan(NamedTuple):
+    """Tiles of one hand laid one after another.
+
+    Attributes:
+        total: the sum of the scores.
+        moves: in an order in which each is legal and scores as it says.
+        bound: no plan of so many tiles makes more.
+        stopped: why the search ended: ``proven``, ``seconds`` or ``interrupted``, or ``size`` (too many plans to look
+            at).
+        method: what found it: ``search`` or ``cp-sat``.
+    """
+
+    total: int
+    moves: tuple[Move, ...]
+    bound: int
+    stopped: Ending | Literal["size"]
+    method: PlanMethod
+
+    @property
+    def proven(self) -> bool:
+        """Whether no other plan can make more."""
+        return self.bound <= self.total
+
+    @property
+    def gap(self) -> int:
+        """How many points more than this plan another could still make."""
+        return max(0, self.bound - self.total)
+
+
 def search_plan(growth: Growth, turns: int, clock: Clock) -> Plan:
     """The plan of the most points for up to so many tiles, or the best one found when the time is over."""
-    sweeps = _Sweeps(growth, turns, _outlook(growth, turns, clock), clock)
+    sweeps = _Sweeps(growth, turns, _upper_bound(growth, turns, clock), clock)
     width = FIRST_WIDTH
     sweeps.run(width, to_the_end=True)
     while sweeps.bound > sweeps.best and not clock.over and width < WIDEST:
@@ -53,10 +88,10 @@ def search_plan(growth: Growth, turns: int, clock: Clock) -> Plan:
     return Plan(sweeps.best, sweeps.moves(), max(sweeps.bound, sweeps.best), stopped, "search")
 
 
-def _outlook(growth: Growth, turns: int, clock: Clock) -> Outlook:
+def _upper_bound(growth: Growth, turns: int, clock: Clock) -> UpperBound:
     """The better bound, unless it takes too long to have."""
     placements, whole = reachable(growth, turns, clock)
-    return FullOutlook(growth, placements, turns) if whole else CrudeOutlook(growth)
+    return FullBound(growth, placements, turns) if whole else CrudeBound(growth)
 
 
 class _Sweeps:
@@ -67,15 +102,15 @@ class _Sweeps:
         bound: what no plan exceeds, as far as the sweeps have shown.
     """
 
-    def __init__(self, growth: Growth, turns: int, outlook: Outlook, clock: Clock) -> None:
+    def __init__(self, growth: Growth, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
         self._growth = growth
         self._turns = turns
-        self._outlook = outlook
+        self._upper_bound = upper_bound
         self._clock = clock
         self._extending = growth.rules.extension_edges <= 3
         self._path: Path = None
         self.best = 0
-        self.bound = outlook.future(0, turns) // UNIT
+        self.bound = upper_bound.future(0, turns) // UNIT
 
     def run(self, width: int, to_the_end: bool = False) -> None:
         """One sweep that keeps so many sets of each size.
@@ -112,7 +147,7 @@ class _Sweeps:
         self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
         """The sets that can still beat the best plan, at most ``width`` of them; and the bound of those cut away."""
-        future = self._outlook.future
+        future = self._upper_bound.future
         least = (self.best + 1) * UNIT
         hopeful = []
         for laid, (score, worth, _) in level.items():
@@ -135,7 +170,7 @@ class _Sweeps:
             key = (mask | bit, bridging | bit if bonus.bridge and self._extending else bridging)
             known = level.get(key)
             if known is None or known[0] < total:
-                level[key] = (total, worth + self._outlook.worth(number, bonus), (number, path))
+                level[key] = (total, worth + self._upper_bound.worth(number, bonus), (number, path))
                 if total > self.best or self._path is None:
                     self.best = total
                     self._path = (number, path)

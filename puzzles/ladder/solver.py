@@ -1,29 +1,37 @@
-"""Up the ladder: take the easiest step there is, again and again."""
+"""Solving by techniques: take the easiest step there is, again and again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, get_args
 
-from puzzles.fill.schema import Filling, Task
-from puzzles.ladder.counting import counted, curled
-from puzzles.ladder.groups import groups, narrowed
-from puzzles.ladder.singles import single_fits, single_places, single_values
-from puzzles.ladder.state import ContradictionError, State
-from puzzles.ladder.step import Step
-from puzzles.ladder.trial import trials
+from analyzer.board import Placement
+from analyzer.text.draft import Given
+from puzzles.answers import Grade
+from puzzles.fill.task import Task
+from puzzles.ladder.state import ContradictionError, LadderStep, State, rotation_table
+from puzzles.ladder.techniques import (
+    counted,
+    curled,
+    groups,
+    narrowed,
+    single_fits,
+    single_places,
+    single_values,
+    trials,
+)
 
-GRADES = ("easy", "gentle", "moderate", "tricky", "learned", "hard", "fiendish")
+GRADES: tuple[Grade, ...] = get_args(Grade)
 """The names of the rungs, from the first."""
 
-Technique: TypeAlias = Callable[[State], Iterator[Step]]
+Technique: TypeAlias = Callable[[State], Iterator[LadderStep]]
 
 
-def _trial(state: State) -> Iterator[Step]:
+def _trial(state: State) -> Iterator[LadderStep]:
     return trials(state, 6, lambda tried: follow(tried, 4))
 
 
-def _deep_trial(state: State) -> Iterator[Step]:
+def _deep_trial(state: State) -> Iterator[LadderStep]:
     return trials(state, 7, lambda tried: follow(tried, 6))
 
 
@@ -40,7 +48,7 @@ TECHNIQUES: tuple[tuple[int, Technique], ...] = (
 )
 
 
-class Climb(NamedTuple):
+class TechniqueSolution(NamedTuple):
     """How far techniques up to some rung bring a puzzle.
 
     Attributes:
@@ -49,8 +57,8 @@ class Climb(NamedTuple):
         contradiction: where the puzzle was found to have no solution, in words.
     """
 
-    steps: tuple[Step, ...]
-    filling: Filling | None
+    steps: tuple[LadderStep, ...]
+    filling: tuple[Placement, ...] | None
     contradiction: str | None
 
     @property
@@ -59,7 +67,7 @@ class Climb(NamedTuple):
         return max((step.rung for step in self.steps), default=1)
 
 
-def climb(task: Task, highest: int = len(GRADES), trials: int | None = None) -> Climb:
+def solve_by_techniques(task: Task, highest: int = len(GRADES), trials: int | None = None) -> TechniqueSolution:
     """Solve a puzzle with the techniques up to a rung, always by the easiest step there is.
 
     Each step follows from what is known, so a filling that is reached is the only one.
@@ -72,28 +80,28 @@ def climb(task: Task, highest: int = len(GRADES), trials: int | None = None) -> 
     Raises:
         TooManyTrialsError: more trials were needed.
     """
-    steps: list[Step] = []
+    steps: list[LadderStep] = []
     try:
         state = State(task, trials)
         while not state.solved:
             step = easiest(state, highest)
             if step is None:
-                return Climb(tuple(steps), None, None)
+                return TechniqueSolution(tuple(steps), None, None)
             steps.append(step)
             state.apply(step)
     except ContradictionError as contradiction:
-        return Climb(tuple(steps), None, str(contradiction))
-    return Climb(tuple(steps), _filling(state), None)
+        return TechniqueSolution(tuple(steps), None, str(contradiction))
+    return TechniqueSolution(tuple(steps), _filling(state), None)
 
 
-def grade(task: Task) -> str | None:
+def grade(task: Task) -> Grade | None:
     """The grade of a puzzle; ``None`` where the whole ladder does not solve it."""
-    found = climb(task)
+    found = solve_by_techniques(task)
     return GRADES[found.rung - 1] if found.filling is not None else None
 
 
-def reaches(task: Task, highest: int) -> bool:
-    """Whether the techniques up to a rung solve a puzzle: what ``climb`` finds out, without the steps."""
+def solved_by(task: Task, highest: int) -> bool:
+    """Whether the techniques up to a rung solve a puzzle: what ``solve_by_techniques`` finds out, without the steps."""
     try:
         state = State(task)
         follow(state, highest)
@@ -102,7 +110,7 @@ def reaches(task: Task, highest: int) -> bool:
     return state.solved
 
 
-def next_step(task: Task) -> Step | None:
+def next_step(task: Task) -> LadderStep | None:
     """The easiest step that a puzzle allows now, or ``None`` where it is solved or the ladder finds none.
 
     Raises:
@@ -111,7 +119,16 @@ def next_step(task: Task) -> Step | None:
     return easiest(State(task), len(GRADES))
 
 
-def easiest(state: State, highest: int) -> Step | None:
+def told(task: Task, step: LadderStep) -> tuple[tuple[Placement, ...], tuple[Given, ...]]:
+    """What a step lays and which values it gives, with their places."""
+    triples = rotation_table(task.tile_set).triples
+    return (
+        tuple(Placement(task.faces[face], triples[number]) for face, number in step.laid),
+        tuple(Given(task.points[point], value) for point, value in step.values),
+    )
+
+
+def easiest(state: State, highest: int) -> LadderStep | None:
     """The first step of the lowest rung that finds one."""
     for rung, technique in TECHNIQUES:
         if rung <= highest:
@@ -145,6 +162,6 @@ def _take(state: State, technique: Technique) -> bool:
     return taken
 
 
-def _filling(state: State) -> Filling:
+def _filling(state: State) -> tuple[Placement, ...]:
     values = state.values
     return state.task.filling([value for value in values if value is not None])

@@ -16,9 +16,9 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from analyzer.engine.clock import Clock
 from analyzer.tiles import TileSet
-from puzzles.fill.clock import Clock, Progress
-from puzzles.fill.schema import Task, Values
+from puzzles.fill.task import FillProgress, Task, Values
 
 RADIX = 11
 """A corner in the state of a face is 0 while it has no value and the value + 1 when it has one."""
@@ -39,7 +39,7 @@ Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 """A tile's bit, and the values that laying it gives to corners without one, as (corner, value)."""
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search knows.
 
     Attributes:
@@ -57,7 +57,7 @@ class _StopError(Exception):
     """Enough fillings are found, or enough nodes visited."""
 
 
-class Search:
+class DepthFirst:
     """The search for one task. It remembers what it learned, so a second run with more nodes is not a waste.
 
     Attributes:
@@ -65,7 +65,7 @@ class Search:
         partial_faces: the numbers of the faces that were filled there.
     """
 
-    def __init__(self, task: Task, clock: Clock, progress: Progress) -> None:
+    def __init__(self, task: Task, clock: Clock, progress: FillProgress) -> None:
         self._task = task
         self._clock = clock
         self._progress = progress
@@ -121,9 +121,9 @@ class Search:
         self._exhausted = False
 
     @property
-    def found(self) -> Found:
+    def found(self) -> SearchResult:
         """What the last run found, however it ended."""
-        return Found(self._count, self._fillings, self._exhausted)
+        return SearchResult(self._count, self._fillings, self._exhausted)
 
     def _give(self, point: int, value: int) -> int:
         """Give a point its value; answers what that adds to the key."""

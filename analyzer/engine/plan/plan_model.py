@@ -1,8 +1,8 @@
-"""The plan as a CP-SAT model: the variables, and one function for each thing that makes a plan legal or earns points.
+"""The plan as a CP-SAT model: the variables, one function for each constraint, and the answer turned back into moves.
 
 Placements are the numbers of a ``Growth``. The order is a partial one: two faces that share a point are laid one
 before the other, and faces that share none do not care. Whatever order of all the placements keeps to that scores
-alike.
+alike. (OR-tools takes 0.3 s to import, so this is loaded only when it is needed.)
 """
 
 from __future__ import annotations
@@ -13,17 +13,22 @@ from typing import TypeAlias
 
 from ortools.sat.python import cp_model
 
+from analyzer.engine.clock import PROVEN, Clock
+from analyzer.engine.cp_sat import new_solver, run
 from analyzer.engine.growth import Growth
+from analyzer.engine.plan.sweeps import TOO_LARGE, Plan
+from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, reachable
 from analyzer.lattice import Face, Point, corners, neighbours, opposite_point, ring
+from analyzer.moves import Move
 
-Literal: TypeAlias = cp_model.IntVar
+Flag: TypeAlias = cp_model.IntVar
 """A boolean variable, or a constant."""
 
-Terms: TypeAlias = "list[tuple[int, Literal]]"
+Terms: TypeAlias = "list[tuple[int, Flag]]"
 """Points, each with the literal that earns them."""
 
 
-class Variables:
+class PlanModel:
     """The variables that the constraints share.
 
     Attributes:
@@ -42,8 +47,8 @@ class Variables:
         self.model = cp_model.CpModel()
         self.growth = growth
         self.turns = turns
-        self.yes: Literal = self.model.new_constant(1)
-        self.no: Literal = self.model.new_constant(0)
+        self.yes: Flag = self.model.new_constant(1)
+        self.no: Flag = self.model.new_constant(0)
         self.placed = {number: self._flag(f"placed {number}") for number in sorted(placements)}
         faces = dict.fromkeys(growth.faces[number] for number in self.placed)
         self.occupied = {face: self._flag(f"occupied {face}") for face in faces}
@@ -60,24 +65,24 @@ class Variables:
         }
         self.bridge = {face: self._flag(f"bridge {face}") for face in faces}
 
-    def _flag(self, name: str) -> Literal:
+    def _flag(self, name: str) -> Flag:
         return self.model.new_bool_var(name)
 
-    def joined(self, face: Face) -> list[Literal]:
+    def joined(self, face: Face) -> list[Flag]:
         """For each edge of a face, whether a tile lies beyond it when the face's own is laid."""
         return [
             self.yes if other in self.growth.board.tiles else self.before.get((other, face), self.no)
             for other in neighbours(face)
         ]
 
-    def all_of(self, literals: Sequence[Literal], none_of: Sequence[Literal] = ()) -> Literal:
+    def all_of(self, literals: Sequence[Flag], none_of: Sequence[Flag] = ()) -> Flag:
         """A literal that says that all of these hold, and none of those."""
         result = self._flag("all of")
         self.model.add_bool_and([*literals, *(~literal for literal in none_of)]).only_enforce_if(result)
         self.model.add_bool_or([*(~literal for literal in literals), *none_of, result])
         return result
 
-    def any_of(self, literals: Sequence[Literal]) -> Literal:
+    def any_of(self, literals: Sequence[Flag]) -> Flag:
         """A literal that says that one of these holds at least."""
         result = self._flag("any of")
         self.model.add_bool_or(literals).only_enforce_if(result)
@@ -86,7 +91,7 @@ class Variables:
         return result
 
 
-def each_tile_once(v: Variables) -> None:
+def each_tile_once(v: PlanModel) -> None:
     """A tile is laid in one place at most."""
     by_tile = defaultdict(list)
     for number, placed in v.placed.items():
@@ -95,7 +100,7 @@ def each_tile_once(v: Variables) -> None:
         v.model.add_at_most_one(placements)
 
 
-def one_tile_a_face(v: Variables) -> None:
+def one_tile_a_face(v: PlanModel) -> None:
     """A face is occupied by exactly one of its placements, or it is empty."""
     by_face = defaultdict(list)
     for number, placed in v.placed.items():
@@ -104,9 +109,9 @@ def one_tile_a_face(v: Variables) -> None:
         v.model.add(sum(placements) == v.occupied[face])
 
 
-def corners_agree(v: Variables) -> None:
+def corners_agree(v: PlanModel) -> None:
     """The placements that meet at a point bring the same value; the board's own values they bring in any case."""
-    by_value: dict[Point, dict[int, list[Literal]]] = defaultdict(lambda: defaultdict(list))
+    by_value: dict[Point, dict[int, list[Flag]]] = defaultdict(lambda: defaultdict(list))
     for number, placed in v.placed.items():
         for point, value in zip(corners(v.growth.faces[number]), v.growth.corners[number]):
             by_value[point][value].append(placed)
@@ -119,12 +124,12 @@ def corners_agree(v: Variables) -> None:
                     v.model.add_implication(placed, has[value])
 
 
-def so_many_turns(v: Variables) -> None:
+def so_many_turns(v: PlanModel) -> None:
     """No more tiles are laid than there are turns."""
     v.model.add(sum(v.occupied.values()) <= v.turns)
 
 
-def one_after_the_other(v: Variables) -> None:
+def one_after_the_other(v: PlanModel) -> None:
     """Of two occupied faces that share a point one comes before the other, as their positions say."""
     for (first, second), before in v.before.items():
         v.model.add_implication(before, v.occupied[first])
@@ -136,7 +141,7 @@ def one_after_the_other(v: Variables) -> None:
             v.model.add_bool_or([before, after, ~v.occupied[first], ~v.occupied[second]])
 
 
-def attached(v: Variables) -> None:
+def attached(v: PlanModel) -> None:
     """A tile is laid next to the board or to a tile laid before it; on an empty board the opening stands by itself."""
     openings = {v.growth.faces[number] for number in v.placed if v.growth.roots >> number & 1}
     for face, occupied in v.occupied.items():
@@ -144,7 +149,7 @@ def attached(v: Variables) -> None:
             v.model.add_bool_or([*v.joined(face), ~occupied])
 
 
-def bridges(v: Variables) -> None:
+def bridges(v: PlanModel) -> None:
     """A tile forms a bridge when it is laid with one joined edge alone and a value on the point across from that."""
     for face, bridge in v.bridge.items():
         joined = v.joined(face)
@@ -159,7 +164,7 @@ def bridges(v: Variables) -> None:
         v.model.add(sum(ways) == bridge)
 
 
-def extensions(v: Variables) -> dict[Face, Literal]:
+def extensions(v: PlanModel) -> dict[Face, Flag]:
     """For each face whether its tile extends a bridge: joined edges enough, and a bridging tile beyond one of them."""
     extends = {}
     for face in v.occupied:
@@ -176,7 +181,7 @@ def extensions(v: Variables) -> dict[Face, Literal]:
     return extends
 
 
-def hexagons(v: Variables) -> dict[Point, tuple[list[Face], Literal]]:
+def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
     """The hexagons that can be completed, by centre: the faces empty now, and whether all of these are filled."""
     found = {}
     for centre in v.touching:
@@ -186,7 +191,7 @@ def hexagons(v: Variables) -> dict[Point, tuple[list[Face], Literal]]:
     return found
 
 
-def closings(v: Variables, complete: dict[Point, tuple[list[Face], Literal]]) -> dict[Face, list[Literal]]:
+def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> dict[Face, list[Flag]]:
     """For each face, the literals of which one holds for each hexagon that the tile there is the last to complete."""
     closes = defaultdict(list)
     for empty, completed in complete.values():
@@ -196,13 +201,13 @@ def closings(v: Variables, complete: dict[Point, tuple[list[Face], Literal]]) ->
     return closes
 
 
-def tile_points(v: Variables) -> Terms:
+def tile_points(v: PlanModel) -> Terms:
     """Each placement earns its value, an opening what it scores as such."""
     growth = v.growth
     return [(growth.values[n] + growth.opening_bonus(n), placed) for n, placed in v.placed.items()]
 
 
-def bridge_points(v: Variables, extends: dict[Face, Literal]) -> Terms:
+def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     """A bridge, an extension, or for both together the higher of the two."""
     rules = v.growth.rules
     terms = [(rules.bonus(0, True, False), bridge) for bridge in v.bridge.values()]
@@ -213,7 +218,7 @@ def bridge_points(v: Variables, extends: dict[Face, Literal]) -> Terms:
     return terms
 
 
-def hexagon_points(v: Variables, extends: dict[Face, Literal]) -> Terms:
+def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     """The hexagons, one by one where each earns the same, by the tile that completes them otherwise.
 
     A tile that forms a bridge completes none: the bridge has one joined edge, and whoever completes a hexagon has two.
@@ -237,9 +242,9 @@ def hexagon_points(v: Variables, extends: dict[Face, Literal]) -> Terms:
     return terms
 
 
-def build(growth: Growth, placements: Iterable[int], turns: int) -> tuple[Variables, Terms]:
+def build(growth: Growth, placements: Iterable[int], turns: int) -> tuple[PlanModel, Terms]:
     """The whole model, to maximise the sum of its terms."""
-    v = Variables(growth, placements, turns)
+    v = PlanModel(growth, placements, turns)
     for constrain in (
         each_tile_once,
         one_tile_a_face,
@@ -254,3 +259,43 @@ def build(growth: Growth, placements: Iterable[int], turns: int) -> tuple[Variab
     terms = [*tile_points(v), *bridge_points(v, extends), *hexagon_points(v, extends)]
     v.model.maximize(sum(points * literal for points, literal in terms))
     return v, terms
+
+
+def solve_plan(growth: Growth, turns: int, clock: Clock, hint: Plan) -> Plan:
+    """The plan of the most points for up to so many tiles, or the best found when the time is over.
+
+    Args:
+        growth: the board and the tiles that may be laid.
+        turns: how many of them at most.
+        clock: when to stop.
+        hint: a plan to begin with, and the answer where the solver finds no better one in its time.
+    """
+    crude = CrudeBound(growth).future(0, turns) // UNIT
+    placements, whole = reachable(growth, turns, clock)
+    if not placements or not turns:
+        return Plan(0, (), 0, PROVEN, "cp-sat")
+    v, _ = build(growth, placements, turns)
+    _hint(v, hint)
+    solver = new_solver(clock)
+    status = run(solver, v.model, clock)
+    bound = min(crude, int(solver.best_objective_bound + 1e-6)) if whole else crude
+    unproven = TOO_LARGE if status == cp_model.OPTIMAL and not clock.over else clock.reason
+    found = Plan(0, (), bound, unproven, "cp-sat")
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        moves = _moves(v, solver)
+        found = found._replace(total=sum(move.score for move in moves), moves=moves)
+    better = max(found, hint, key=lambda plan: plan.total)._replace(bound=bound, stopped=unproven)
+    return better._replace(stopped=PROVEN) if better.proven else better
+
+
+def _moves(v: PlanModel, solver: cp_model.CpSolver) -> tuple[Move, ...]:
+    """The moves of the solution, in the order of their positions."""
+    chosen = [number for number, placed in v.placed.items() if solver.boolean_value(placed)]
+    chosen.sort(key=lambda number: solver.value(v.position[v.growth.faces[number]]))
+    return v.growth.moves(chosen)
+
+
+def _hint(v: PlanModel, plan: Plan) -> None:
+    laid = {(move.at, move.corners) for move in plan.moves}
+    for number, placed in v.placed.items():
+        v.model.add_hint(placed, (v.growth.faces[number], v.growth.corners[number]) in laid)

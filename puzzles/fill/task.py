@@ -17,16 +17,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Placement
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners
 from analyzer.position import Puzzle
-from analyzer.tiles import TileSet
+from analyzer.text.draft import Given
+from analyzer.tiles import Known, Tile, TileSet
 
-Filling: TypeAlias = tuple[Placement, ...]
-"""The tile on each face to fill, row by row from the top left."""
+Status: TypeAlias = Literal["solved", "impossible", "unknown"]
+
+FillEnding: TypeAlias = Literal["answered", "limit", "seconds", "interrupted"]
+
+Stage: TypeAlias = Literal["search", "CP-SAT", "explaining"]
+
+ReasonCode: TypeAlias = Literal["tiles", "corners", "curl", "no-fit", "hall", "givens", "region", "none-found"]
+
+NoFit: TypeAlias = Literal["mirror", "played", "unlisted", "several"]
+
+json_keys("point", "value")(Given)
 
 Values: TypeAlias = tuple[int, ...]
 """The value on each point of a task."""
@@ -92,30 +102,61 @@ class Task(NamedTuple):
         """The same task with these values on these points and none on the others."""
         return self._replace(known=tuple(map(known.get, range(len(self.points)))))
 
-    def filling(self, values: Sequence[int]) -> Filling:
+    def filling(self, values: Sequence[int]) -> tuple[Placement, ...]:
         """The tiles on the faces once each point has its value."""
         return tuple(
             Placement(face, (values[a], values[b], values[c])) for face, (a, b, c) in zip(self.faces, self.corners)
         )
 
 
-@json_keys("code", "message", "*details")
+@json_keys(
+    "code", "message", "working?", "numbers?", "at?", "corners?", "why?", "faces?", "tiles?", "givens?", "minimal?"
+)
 class Reason(NamedTuple):
-    """Why a puzzle has no solution.
+    """Why a puzzle has no solution. What a kind of reason does not name is ``None``.
 
     Attributes:
         code: what kind of reason; ``docs/filling.md`` lists them.
         message: the whole of it in words and numbers.
-        details: the faces, tiles, points and numbers that it names, as JSON values.
+        working: the numbers behind a proof by arithmetic, a line each.
+        numbers: the same for a program.
+        at: the face that no tile fits.
+        corners: its known corners.
+        why: what keeps the tiles that agree with these away.
+        faces: those that compete for too few tiles, or the only ones for too many.
+        tiles: those that it is about.
+        givens: the values that together leave no filling.
+        minimal: whether it is proven that none of them can be left out.
     """
 
-    code: str
+    code: ReasonCode
     message: str
-    details: dict[str, Any]
+    working: tuple[str, ...] | None = None
+    numbers: dict[str, int] | None = None
+    at: Face | None = None
+    corners: Known | None = None
+    why: NoFit | None = None
+    faces: tuple[Face, ...] | None = None
+    tiles: tuple[Tile, ...] | None = None
+    givens: tuple[Given, ...] | None = None
+    minimal: bool | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        """The reason as one JSON object."""
-        return {"code": self.code, "message": self.message, **self.details}
+
+class FillProgress:
+    """What is known while the work goes on, for whoever watches from another thread.
+
+    Attributes:
+        nodes: places of the search tree visited.
+        found: fillings found.
+        deepest: the most faces filled at once.
+        stage: what is at work.
+    """
+
+    def __init__(self) -> None:
+        self.nodes = 0
+        self.found = 0
+        self.deepest = 0
+        self.stage: Stage = "search"
 
 
 @json_keys("status", "unique", "count", "complete", "solutions", "reason", form="triomino-solution/1")
@@ -124,39 +165,24 @@ class Solution:
     """What is known about a puzzle.
 
     Attributes:
-        status: ``solved``, ``impossible`` or ``unknown``; the first two are proven.
+        status: what is known; all but ``unknown`` is proven.
         unique: whether there is exactly one filling; ``None`` where that is not known.
         count: how many fillings there are, when that was asked; at least so many when not ``complete``.
         complete: whether nothing stopped the work before it knew what was asked.
         solutions: some of the fillings, all different, each of which the validator has passed.
         reason: why there is none.
-        stopped: what ended the work: ``answered``, ``limit``, ``seconds`` or ``interrupted``.
+        stopped: what ended the work.
         partial: where no filling was found, the most faces that were ever filled at once.
     """
 
-    status: str
+    status: Status
     unique: bool | None
     count: int | None
     complete: bool
-    solutions: tuple[Filling, ...]
+    solutions: tuple[tuple[Placement, ...], ...]
     reason: Reason | None
-    stopped: str
-    partial: Filling = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """The answer of ``triomino solve --json``."""
-        return {
-            "format": "triomino-solution/1",
-            "status": self.status,
-            "unique": self.unique,
-            "count": self.count,
-            "complete": self.complete,
-            "solutions": [
-                [{"at": list(laid.at), "corners": list(laid.corners), "tile": laid.tile.name} for laid in filling]
-                for filling in self.solutions
-            ],
-            "reason": self.reason and self.reason.to_json(),
-        }
+    stopped: FillEnding
+    partial: tuple[Placement, ...] = ()
 
 
 def _row_by_row(place: tuple[int, int]) -> tuple[int, int]:

@@ -5,8 +5,8 @@ the one before it, all of different tiles and agreeing on shared points: in any 
 touches was laid before it, that one touches another, and so on to the board. ``reachable`` follows these chains, of
 which there are few, and so finds every placement that can ever happen.
 
-Each of them gets the most that it can add to the total (see ``Outlook``). What a set of placements can still become is
-then at most what it has plus, for each tile left, the most that one of its placements can add which the set allows.
+Each of them gets the most that it can add to the total (see ``UpperBound``). What a set of placements can still become
+is then at most what it has plus, for each tile left, the most that one of its placements can add which the set allows.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def reachable(growth: Growth, turns: int, clock: Clock) -> tuple[set[int], bool]
     return found, True
 
 
-class Outlook(Protocol):
+class UpperBound(Protocol):
     """Bounds, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
@@ -56,7 +56,7 @@ class Outlook(Protocol):
         """What so many more turns can add at most after these placements."""
 
 
-class CrudeOutlook:
+class CrudeBound:
     """The bound when not every reachable placement is known: each tile takes all the bonuses that there are."""
 
     def __init__(self, growth: Growth) -> None:
@@ -80,7 +80,7 @@ class CrudeOutlook:
         return sum(sorted(most, reverse=True)[:turns])
 
 
-class FullOutlook:
+class FullBound:
     """The bound when every reachable placement is known.
 
     The bonus of a hexagon is shared out evenly over its faces that are empty on the board, so whoever completes it, the

@@ -1,0 +1,128 @@
+"""A board on which the rules are applied word for word, over a dictionary of tiles: what checks the other one.
+
+Plans, answers to puzzles and the tests are judged by this. It is slow and plain on purpose and shares only its values
+(``Placement``, ``Bonus``, ``Move``) with the tables and masks by which they are found (``analyzer.board``,
+``analyzer.moves``, ``analyzer.findings``, ``analyzer.engine``) and nothing with ``RuleSet.bonus``, so that a fault in
+those shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from analyzer.board import Board, Placement
+from analyzer.lattice import Face, Point, corners, neighbours, opposite_point, ring
+from analyzer.moves import FIRST_FACE, Bonus, Move
+from analyzer.rules import RuleSet
+from analyzer.tiles import Corners, Tile, TileSet
+
+
+class PlainBoard:
+    """Tiles on a table; it never changes, ``lay`` answers with another.
+
+    Attributes:
+        tile_set: the tiles that exist.
+        rules: what placements earn.
+        tiles: the corner values of each tile on its face.
+        bridges: the faces of the bridging tiles.
+    """
+
+    def __init__(self, tile_set: TileSet, rules: RuleSet, layout: Iterable[Placement]) -> None:
+        layout = list(layout)
+        self.tile_set = tile_set
+        self.rules = rules
+        self.tiles: dict[Face, Corners] = {laid.at: laid.corners for laid in layout}
+        self.bridges = frozenset(laid.at for laid in layout if laid.bridge)
+        self._values = {point: value for laid in layout for point, value in zip(corners(laid.at), laid.corners)}
+
+    @staticmethod
+    def of(board: Board, rules: RuleSet) -> PlainBoard:
+        """The same tiles as on a board."""
+        return PlainBoard(board.tile_set, rules, board.layout)
+
+    def value(self, point: Point) -> int | None:
+        """The value on a point, ``None`` where no tile touches it."""
+        return self._values.get(point)
+
+    def lies(self, tile: Tile) -> bool:
+        """Whether a tile is on the board."""
+        return any(Tile.of(*triple) == tile for triple in self.tiles.values())
+
+    def slots(self) -> list[Face]:
+        """Every face where a tile can go: all near the others are tried; the first tile goes to ``FIRST_FACE``."""
+        if not self.tiles:
+            return [FIRST_FACE]
+        across = range(min(x for x, _ in self.tiles) - 1, max(x for x, _ in self.tiles) + 2)
+        down = range(min(y for _, y in self.tiles) - 1, max(y for _, y in self.tiles) + 2)
+        return [face for face in product(across, down) if face not in self.tiles and self.beside(face)]
+
+    def beside(self, face: Face) -> list[Face]:
+        """The faces with a tile that share an edge with this one."""
+        return [other for other in neighbours(face) if other in self.tiles]
+
+    def faults(self, face: Face, triple: Corners) -> Iterator[str]:
+        """Why these values may not be laid on a face, whoever holds the tile; nothing where they may."""
+        tile = Tile.of(*triple)
+        if face in self.tiles:
+            yield "the face is occupied"
+        if self.tiles and not self.beside(face):
+            yield "no tile lies next to it"
+        for point, value in zip(corners(face), triple):
+            if self.value(point) not in (None, value):
+                yield f"the point {point} has another value than {value}"
+        if tile not in self.tile_set:
+            yield "the set has no such tile"
+        if self.lies(tile):
+            yield "the tile is on the board"
+
+    def allows(self, face: Face, triple: Corners) -> bool:
+        """Whether these values may be laid on a face."""
+        return next(self.faults(face, triple), None) is None
+
+    def judged(self, face: Face, triple: Corners) -> Move:
+        """What it earns to lay these values on a face, whether or not the rules allow that."""
+        rules = self.rules
+        beside = self.beside(face)
+        value = sum(triple)
+        if not self.tiles:
+            score = value
+            if len(set(triple)) == 1:
+                score = value + rules.triple_bonus if value else rules.triple_zero_points
+            return Move(Placement(face, triple), Bonus(0, False, False, score - value), score)
+        bridge = len(beside) == 1 and self.value(opposite_point(face, neighbours(face).index(beside[0]))) is not None
+        extends = any(other in self.bridges for other in beside) and (
+            rules.extension == "edge" or (rules.extension == "two-edges" and len(beside) > 1)
+        )
+        taken = {*self.tiles, face}
+        hexagons = sum(all(other in taken for other in ring(point)) for point in corners(face))
+        closing = (0, *rules.hexagon_bonus)[hexagons]
+        bridging = max(bridge * rules.bridge_bonus, extends * rules.extension_bonus)
+        points = closing + bridging if rules.bonuses_add_up else max(closing, bridging)
+        return Move(Placement(face, triple, bridge), Bonus(hexagons, bridge, extends, points), value + points)
+
+    def placements(self, tiles: Iterable[Tile]) -> Iterator[Move]:
+        """Every way to lay one of these tiles: each face near the others, each tile, each rotation."""
+        tiles = list(tiles)
+        for face in self.slots():
+            for tile in tiles:
+                for triple in tile.rotations:
+                    if self.allows(face, triple):
+                        yield self.judged(face, triple)
+
+    def lay(self, placement: Placement) -> PlainBoard:
+        """The board with one more tile, in place of any on that face."""
+        layout = [Placement(face, triple, face in self.bridges) for face, triple in self.tiles.items()]
+        return PlainBoard(self.tile_set, self.rules, [*layout, placement])
+
+
+def move_faults(board: PlainBoard, move: Move) -> list[str]:
+    """Everything that a move says of itself and that is not so, in words; nothing for a legal move with its score."""
+    judged = board.judged(move.at, move.corners)
+    faults = list(board.faults(move.at, move.corners))
+    if (move.hexagons, move.bridge, move.extends_bridge) != (judged.hexagons, judged.bridge, judged.extends_bridge):
+        told = f"{judged.hexagons} hexagons, bridge {judged.bridge}, extension {judged.extends_bridge}"
+        faults.append(f"it completes {told}")
+    if move.score != judged.score:
+        faults.append(f"it scores {judged.score}, not {move.score}")
+    return faults

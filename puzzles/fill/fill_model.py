@@ -1,0 +1,308 @@
+"""The CP-SAT models of a filling puzzle: variables, a function for each constraint, and what is asked of the solver.
+
+``clauses`` says a puzzle in clauses alone: values tell the tile. It finds fillings, and mostly proves that there is no
+other. ``flow`` says it in rotations of tiles tied to the points by linear sums, whose relaxation sees that edges must
+cancel and corners must add up. It proves what clauses cannot where nearly all tiles are used and the shape is thin.
+``benchmarks/fill.py`` compares them. (OR-tools takes 0.3 s to import, so this is loaded only when it is needed.)
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator
+from enum import Enum
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple
+
+from ortools.sat.python import cp_model
+
+from analyzer.engine.clock import Clock
+from analyzer.engine.cp_sat import new_solver, run
+from analyzer.tiles import Corners
+from puzzles.fill.task import Task, Values
+
+
+class FillModel:
+    """A CP-SAT model of a task, at first without any constraint.
+
+    Only variables that somebody asks for come to be. For a region of hundreds of faces that takes seconds, so whatever
+    goes through the faces goes through ``faces``.
+
+    Attributes:
+        task: the puzzle.
+        clock: the time allowed for building the model.
+        model: the model that holds the variables.
+        triples: for each face the corner values that agree with its known corners and belong to a tile that may be
+            used, with the number of that tile.
+    """
+
+    def __init__(self, task: Task, clock: Clock) -> None:
+        self.task = task
+        self.clock = clock
+        self.model = cp_model.CpModel()
+        usable = {triple: tile for triple, tile in task.tile_set.number.items() if task.tiles >> tile & 1}
+        self.triples: list[dict[Corners, int]] = [
+            {
+                triple: tile
+                for triple, tile in usable.items()
+                if all(task.known[point] in (None, value) for point, value in zip(task.corners[face], triple))
+            }
+            for face in self.faces()
+        ]
+
+    def faces(self) -> Iterator[int]:
+        """The numbers of the faces, one after another, while there is time.
+
+        Raises:
+            OutOfTimeError: there is none left.
+        """
+        for face in range(len(self.task.faces)):
+            self.clock.check()
+            yield face
+
+    @cached_property
+    def value(self) -> list[dict[int, cp_model.IntVar]]:
+        """For each point and each value that it may have, whether it has it."""
+        return [
+            {
+                value: self.model.new_bool_var(f"point {point} has {value}")
+                for value in (self.task.tile_set.values if known is None else (known,))
+            }
+            for point, known in enumerate(self.task.known)
+        ]
+
+    @cached_property
+    def laid(self) -> list[dict[int, cp_model.IntVar]]:
+        """For each face and each tile that may lie there, whether it does."""
+        return [
+            {
+                tile: self.model.new_bool_var(f"face {face} holds {tile}")
+                for tile in sorted(set(self.triples[face].values()))
+            }
+            for face in self.faces()
+        ]
+
+    @cached_property
+    def rotations(self) -> list[dict[Corners, cp_model.IntVar]]:
+        """For each face and each triple of corner values that may stand there, whether it does."""
+        return [
+            {triple: self.model.new_bool_var(f"face {face} reads {triple}") for triple in self.triples[face]}
+            for face in self.faces()
+        ]
+
+
+def one_value_for_each_point(variables: FillModel) -> None:
+    """Every point has exactly one value."""
+    for options in variables.value:
+        variables.model.add_exactly_one(options.values())
+
+
+def one_tile_for_each_face(variables: FillModel) -> None:
+    """Every face holds exactly one tile."""
+    for options in variables.laid:
+        variables.model.add_exactly_one(options.values())
+
+
+def values_tell_the_tile(variables: FillModel) -> None:
+    """Three values round a face imply their tile, and are forbidden where no tile that may lie there has them."""
+    for face in variables.faces():
+        values = [variables.value[point] for point in variables.task.corners[face]]
+        triples, laid = variables.triples[face], variables.laid[face]
+        for triple in product(*values):
+            clause = [options[value].negated() for options, value in zip(values, triple)]
+            if triple in triples:
+                clause.append(laid[triples[triple]])
+            variables.model.add_bool_or(clause)
+
+
+def each_tile_once(variables: FillModel) -> None:
+    """No tile lies on two faces, and where there are just as many tiles as faces, each lies on one."""
+    places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
+    for laid in variables.laid:
+        for tile, literal in laid.items():
+            places[tile].append(literal)
+    _once(variables, places)
+
+
+def each_rotation_once(variables: FillModel) -> None:
+    """The same as ``each_tile_once``, said of rotations."""
+    places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
+    for triples, rotations in zip(variables.triples, variables.rotations):
+        for triple, literal in rotations.items():
+            places[triples[triple]].append(literal)
+    _once(variables, places)
+
+
+def rotations_tell_the_values(variables: FillModel) -> None:
+    """A point has a value just when, on each of its faces, a rotation with that value there lies."""
+    for face in variables.faces():
+        for corner, point in enumerate(variables.task.corners[face]):
+            with_value: dict[int, list[cp_model.IntVar]] = defaultdict(list)
+            for triple, literal in variables.rotations[face].items():
+                with_value[triple[corner]].append(literal)
+            for value, has_value in variables.value[point].items():
+                variables.model.add(sum(with_value[value]) == has_value)
+
+
+def corner_counts(variables: FillModel) -> None:
+    """Where every tile must be used, each value meets as many corners as the tiles have of it.
+
+    A point of value k accounts for as many corners as it has faces. Said modulo 3, for points with 3 or 6 faces drop
+    out and what is left is short; the rest follows from the other constraints.
+    """
+    task = variables.task
+    if not task.uses_every_tile:
+        return
+    faces_at = [0] * len(task.points)
+    for points in task.corners:
+        for point in points:
+            faces_at[point] += 1
+    tiles = task.tile_set.of_mask(task.tiles)
+    for value in task.tile_set.values:
+        terms = [
+            (faces_at[point] % 3) * options[value]
+            for point, options in enumerate(variables.value)
+            if faces_at[point] % 3 and value in options
+        ]
+        corners = sum(tile.count(value) for tile in tiles)
+        threes = variables.model.new_int_var(0, len(task.points), f"threes of {value}")
+        variables.model.add(sum(terms) == corners % 3 + 3 * threes)
+
+
+def not_these_values(variables: FillModel, values: Values) -> None:
+    """Some point has another value than in this filling."""
+    if all(value in options for options, value in zip(variables.value, values)):
+        variables.model.add_bool_or(options[value].negated() for options, value in zip(variables.value, values))
+
+
+def _once(variables: FillModel, places: dict[int, list[cp_model.IntVar]]) -> None:
+    every = variables.task.uses_every_tile
+    for tile in range(len(variables.task.tile_set)):
+        if every and variables.task.tiles >> tile & 1:
+            variables.model.add_exactly_one(places[tile])
+        elif places[tile]:
+            variables.model.add_at_most_one(places[tile])
+
+
+class Form(Enum):
+    """Which of the models."""
+
+    CLAUSES = "clauses"
+    FLOW = "flow"
+
+
+class ModelAnswer(NamedTuple):
+    """What the solver says.
+
+    Attributes:
+        fillings: what it found, as values of the points.
+        exhausted: whether it has proven that there are no others.
+    """
+
+    fillings: list[Values]
+    exhausted: bool
+
+
+def build(task: Task, form: Form, clock: Clock) -> FillModel:
+    """The model of a task.
+
+    Raises:
+        OutOfTimeError: there is no time left to build it.
+    """
+    variables = FillModel(task, clock)
+    one_value_for_each_point(variables)
+    if form is Form.CLAUSES:
+        one_tile_for_each_face(variables)
+        values_tell_the_tile(variables)
+        each_tile_once(variables)
+    else:
+        rotations_tell_the_values(variables)
+        each_rotation_once(variables)
+        corner_counts(variables)
+    return variables
+
+
+def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Iterable[Values] = ()) -> ModelAnswer:
+    """Find one filling other than some, or prove that there is none.
+
+    Args:
+        task: the puzzle.
+        form: which model.
+        clock: the time allowed.
+        effort: the work allowed, in the solver's deterministic seconds, which are alike on every machine.
+        others_than: fillings that are known already.
+
+    Raises:
+        OutOfTimeError: the time was over before the model was built.
+    """
+    variables = build(task, form, clock)
+    for values in others_than:
+        not_these_values(variables, values)
+    solver = _solver(clock, effort)
+    status = run(solver, variables.model, clock)
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return ModelAnswer([_values(variables, solver.boolean_value)], exhausted=False)
+    return ModelAnswer([], exhausted=status == cp_model.INFEASIBLE)
+
+
+def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
+    """Find every filling, but stop at ``most`` of them; arguments and errors are those of ``find``."""
+    variables = build(task, Form.CLAUSES, clock)
+    solver = _solver(clock, effort)
+    solver.parameters.enumerate_all_solutions = True
+    collector = _Collector(variables, most)
+    status = run(solver, variables.model, clock, collector)
+    ended = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+    return ModelAnswer(collector.fillings, exhausted=ended and len(collector.fillings) < most)
+
+
+def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
+    """Points whose known values are enough to make a task impossible, or ``None`` if it is not proven impossible.
+
+    Args:
+        task: the puzzle.
+        points: those of its points with known values that may be told as the reason.
+        clock: the time allowed.
+        effort: the work allowed, as for ``find``; the errors are its too.
+    """
+    free = {point: value for point, value in enumerate(task.known) if value is not None and point not in points}
+    variables = build(task.knowing(free), Form.CLAUSES, clock)
+    assumed = {}
+    for point in points:
+        value = task.known[point]
+        assert value is not None
+        assumed[variables.value[point][value].index] = point
+        variables.model.add_assumption(variables.value[point][value])
+    solver = _solver(clock, effort)
+    status = run(solver, variables.model, clock)
+    if status != cp_model.INFEASIBLE:
+        return None
+    return sorted(assumed[index] for index in solver.sufficient_assumptions_for_infeasibility())
+
+
+class _Collector(cp_model.CpSolverSolutionCallback):
+    """Keeps the fillings that the solver enumerates."""
+
+    def __init__(self, variables: FillModel, most: int) -> None:
+        super().__init__()
+        self._variables = variables
+        self._most = most
+        self.fillings: list[Values] = []
+
+    def on_solution_callback(self) -> None:
+        """Keep one more, and stop when they are enough."""
+        self.fillings.append(_values(self._variables, self.boolean_value))
+        if len(self.fillings) >= self._most:
+            self.stop_search()
+
+
+def _solver(clock: Clock, effort: float) -> cp_model.CpSolver:
+    solver = new_solver(clock)
+    solver.parameters.cp_model_probing_level = 0
+    solver.parameters.max_deterministic_time = effort
+    return solver
+
+
+def _values(variables: FillModel, holds: Callable[[cp_model.IntVar], bool]) -> Values:
+    return tuple(next(value for value, literal in options.items() if holds(literal)) for options in variables.value)

@@ -1,0 +1,281 @@
+"""Making puzzles by the thousand: numbered candidates, each made on its own, on one core or on many machines.
+
+A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and what becomes of a number depends on
+the run and the number alone. So the puzzles of a run, taken in the order of their numbers, are the same however many
+workers made them, whichever of these died, and however often the run was interrupted.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_all_start_methods, get_context
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from puzzles.answers import KindName
+from puzzles.item import VERSION, Item, Provenance
+from puzzles.kinds import RejectedError, kind
+
+CHUNK = 4
+"""Candidates handed out at a time: enough to outweigh the way there and back, few enough to stop soon."""
+
+AHEAD = 3
+"""Chunks handed out for each worker before the first of them is done."""
+
+LIVES = 3
+"""A chunk whose worker died so often is given up: one of its candidates may be what kills them."""
+
+WORKER_DIED = "worker died"
+SAME_AGAIN = "same again"
+
+
+class Run(NamedTuple):
+    """A kind, its settled parameters and a seed."""
+
+    kind: KindName
+    parameters: dict[str, Any]
+    seed: int
+
+    @property
+    def key(self) -> str:
+        """The run in one line; two runs with the same key make the same puzzles."""
+        return f"{VERSION} {self.kind} {json.dumps(self.parameters, sort_keys=True)} {self.seed}"
+
+
+class Outcome(NamedTuple):
+    """What became of a candidate.
+
+    Attributes:
+        number: which candidate it was.
+        item: the puzzle, or ``None``.
+        rejected: why there is none, in a few words.
+    """
+
+    number: int
+    item: Item | None
+    rejected: str | None
+
+
+def candidate(run: Run, number: int) -> Outcome:
+    """Make the candidate of this number. Random numbers come from the run and the number alone."""
+    rng = Random(f"{run.key} {number}")
+    try:
+        made = kind(run.kind).make(rng, run.parameters)
+    except RejectedError as rejected:
+        return Outcome(number, None, rejected.reason)
+    provenance = Provenance(run.seed, number, run.parameters)
+    item = Item(run.kind, made.statement, made.answer, made.grade, tuple(sorted(made.tags)), provenance)
+    return Outcome(number, item, None)
+
+
+def candidates(run: Run, start: int, stop: int) -> list[Outcome]:
+    """The candidates from ``start`` on, before ``stop``: the work that one worker does at a time."""
+    return [candidate(run, number) for number in range(start, stop)]
+
+
+class Workers(Protocol):
+    """Somebody to hand work to.
+
+    Attributes:
+        size: how many pieces of work can be done at once.
+        lost: what the result of a piece raises when its worker died; it can be handed out again after ``restart``.
+    """
+
+    size: int
+    lost: tuple[type[BaseException], ...]
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Hand out a piece of work."""
+
+    def restart(self) -> None:
+        """Find workers again after some died; work that was handed out and not finished is forgotten."""
+
+    def close(self) -> None:
+        """Send everybody home, without waiting for unfinished work."""
+
+
+class InlineWorkers:
+    """This process, one piece of work after another."""
+
+    size = 1
+    lost: tuple[type[BaseException], ...] = ()
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Do a piece of work now."""
+        future: Future[Any] = Future()
+        future.set_result(function(*arguments))
+        return future
+
+    def restart(self) -> None:
+        """Nothing can be lost."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class LocalWorkers:
+    """Processes on this machine."""
+
+    lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
+
+    def __init__(self, size: int) -> None:
+        """``size`` processes, started when the first work comes."""
+        self.size = size
+        self._executor = self._start()
+
+    def _start(self) -> Executor:
+        # A process forked from one with several threads, as this one has while it shows progress or replaces workers,
+        # may inherit a lock that nobody will release. The fork server has one thread.
+        method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+        context = get_context(method)
+        context.set_forkserver_preload([__name__])
+        return ProcessPoolExecutor(self.size, context, _leave_interrupts_to_the_parent)
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Hand a piece of work to a free process; where they have died that is what its result says."""
+        try:
+            return self._executor.submit(function, *arguments)
+        except BrokenExecutor as error:
+            lost: Future[Any] = Future()
+            lost.set_exception(error)
+            return lost
+
+    def restart(self) -> None:
+        """Start new processes in place of the old ones."""
+        self.close()
+        self._executor = self._start()
+
+    def close(self) -> None:
+        """End the processes; work in progress is finished and thrown away."""
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class ClusterWorkers:
+    """The workers of a Dask cluster that is already there; they need this project installed."""
+
+    def __init__(self, address: str) -> None:
+        """Connect to the scheduler at ``address``.
+
+        Raises:
+            OSError: nobody answers there.
+            ImportError: Dask is not installed (the extra ``cluster``).
+        """
+        from distributed import Client, KilledWorker
+
+        self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError)
+        self._client = Client(address, timeout="10s")
+        # Candidates are random by design, so that nothing may be taken from a cache of earlier results.
+        self._executor: Executor = self._client.get_executor(pure=False)
+        self.size = max(1, sum(self._client.nthreads().values()))
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Hand a piece of work to the scheduler."""
+        return self._executor.submit(function, *arguments)
+
+    def restart(self) -> None:
+        """The scheduler looks after its workers: there is nothing to do but to ask again."""
+
+    def close(self) -> None:
+        """Leave the cluster, which goes on."""
+        self._executor.shutdown(wait=False)
+        self._client.close()
+
+
+class RunProgress:
+    """What a run has done so far.
+
+    Attributes:
+        next: the first number that is not settled yet.
+        made: puzzles made, all different.
+        rejected: how many candidates came to nothing, by reason.
+    """
+
+    def __init__(self, first: int = 0, made: int = 0) -> None:
+        self.next = first
+        self.made = made
+        self.rejected: Counter[str] = Counter()
+
+    @property
+    def tried(self) -> int:
+        """Candidates that this sitting settled."""
+        return self.made + self.rejected.total()
+
+
+class _Chunk:
+    """A piece of work in somebody's hands."""
+
+    def __init__(self, start: int, future: Future[list[Outcome]]) -> None:
+        self.start = start
+        self.future = future
+        self.lives = LIVES
+
+
+def make(
+    run: Run,
+    wanted: int,
+    workers: Workers,
+    progress: RunProgress,
+    known: set[str],
+    stop: Callable[[], bool] = lambda: False,
+) -> Iterator[list[Outcome]]:
+    """Settle candidates in the order of their numbers until so many puzzles are made.
+
+    Each list that comes is what is new since the one before, and ``progress`` has counted it. A caller that keeps the
+    puzzles of a list together with ``progress.next`` can go on from there another time.
+
+    Args:
+        run: what to make.
+        wanted: how many puzzles, those included that ``progress`` begins with.
+        workers: who makes them.
+        progress: where to begin, and where to count.
+        known: the names of the run's earlier puzzles; new names are added.
+        stop: asked between lists whether to end.
+    """
+    handed_out: deque[_Chunk] = deque()
+    ahead = progress.next
+    while progress.made < wanted and not stop():
+        while len(handed_out) < AHEAD * workers.size:
+            handed_out.append(_Chunk(ahead, workers.submit(candidates, run, ahead, ahead + CHUNK)))
+            ahead += CHUNK
+        outcomes = _outcomes(handed_out, run, workers)
+        handed_out.popleft()
+        yield list(_settle(outcomes, wanted, progress, known))
+
+
+def _outcomes(handed_out: deque[_Chunk], run: Run, workers: Workers) -> list[Outcome]:
+    """The first chunk's outcomes; where workers died everything in their hands is handed out again."""
+    chunk = handed_out[0]
+    while True:
+        try:
+            return chunk.future.result()
+        except workers.lost:
+            chunk.lives -= 1
+            if not chunk.lives:
+                return [Outcome(number, None, WORKER_DIED) for number in range(chunk.start, chunk.start + CHUNK)]
+            workers.restart()
+            for other in handed_out:
+                other.future = workers.submit(candidates, run, other.start, other.start + CHUNK)
+
+
+def _settle(outcomes: list[Outcome], wanted: int, progress: RunProgress, known: set[str]) -> Iterator[Outcome]:
+    for outcome in outcomes:
+        if progress.made == wanted:
+            return
+        progress.next = outcome.number + 1
+        item = outcome.item
+        if item is None:
+            progress.rejected[outcome.rejected or ""] += 1
+        elif item.id in known:
+            progress.rejected[SAME_AGAIN] += 1
+        else:
+            known.add(item.id)
+            progress.made += 1
+            yield outcome

@@ -1,0 +1,260 @@
+"""The techniques of the ladder, rung by rung; each finds the steps that it allows now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from analyzer.tiles import Tile
+from puzzles.fill.task import Task
+from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
+from puzzles.regions import boundary
+
+LARGEST_GROUP = 3
+
+Follow = Callable[[State], None]
+"""Takes every step that it finds; raises ContradictionError where they meet one."""
+
+
+# Rungs 1 to 3: a face with one fitting tile, a tile with one possible face, a point with one possible value
+
+
+def single_fits(state: State) -> Iterator[LadderStep]:
+    """Rung 1: faces that one tile fits, in one rotation."""
+    for face in sorted(state.open):
+        options = state.options[face]
+        if options & (options - 1) == 0:
+            place = options.bit_length() - 1
+            yield LadderStep(1, f"only {state.tile(place)} fits {state.name(face)}", laid=((face, place),))
+
+
+def single_places(state: State) -> Iterator[LadderStep]:
+    """Rung 2: tiles that must be used and fit one face only.
+
+    Raises:
+        ContradictionError: one of them fits none.
+    """
+    if not state.task.uses_every_tile:
+        return
+    once = twice = 0
+    for face in state.open:
+        tiles = state.tiles(face)
+        twice |= once & tiles
+        once |= tiles
+    homeless = state.unused & ~once
+    if homeless:
+        raise ContradictionError(f"{state.task.tile_set.of_mask(homeless)[0]} would have no place")
+    sole = once & ~twice
+    if not sole:
+        return
+    for face in sorted(state.open):
+        mine = state.tiles(face) & sole
+        if mine:
+            number = (mine & -mine).bit_length() - 1
+            kept = state.table.of_tile[number] & state.options[face]
+            gone = state.options[face] & ~kept
+            if gone:
+                tile = state.task.tile_set.tiles[number]
+                yield LadderStep(2, f"{tile} has no place but {state.name(face)}", excluded=((face, gone),))
+
+
+def single_values(state: State) -> Iterator[LadderStep]:
+    """Rung 3: points whose faces agree on one value only."""
+    for point in state.unknown_points():
+        domain = state.domain(point)
+        if domain and domain & (domain - 1) == 0:
+            value = domain.bit_length() - 1
+            faces = " and ".join(state.name(face) for face, _ in state.at[point])
+            words = f"the point {state.point_name(point)} can only be {value}, by what fits {faces}"
+            yield LadderStep(3, words, values=((point, value),))
+
+
+# Rung 4: faces that share as few tiles as they are, and values that a neighbouring face rules out
+
+
+def narrowed(state: State) -> Iterator[LadderStep]:
+    """Faces that lose rotations because another face round the point does not allow that value."""
+    for point in state.disputed_points():
+        domain = state.domain(point)
+        for face, corner in state.at[point]:
+            ruled_out = state.allowed(face, corner) & ~domain
+            if ruled_out:
+                gone = state.options[face] & state.table.with_values(corner, ruled_out)
+                told = " or ".join(map(str, values_of(domain))) or "none of its values"
+                words = f"the point {state.point_name(point)} must be {told}, which narrows {state.name(face)}"
+                yield LadderStep(4, words, excluded=((face, gone),))
+
+
+def groups(state: State) -> Iterator[LadderStep]:
+    """One, two or three faces that only as many tiles fit: no other face gets one of those."""
+    fits = {face: state.tiles(face) for face in sorted(state.open)}
+    for size in range(1, LARGEST_GROUP + 1):
+        small = [face for face, tiles in fits.items() if tiles.bit_count() <= size]
+        for group in combinations(small, size):
+            tiles = 0
+            for face in group:
+                tiles |= fits[face]
+            if tiles.bit_count() > size or not any(tiles & other for face, other in fits.items() if face not in group):
+                continue
+            rotations = state.table.of_tiles(tiles)
+            excluded = tuple(
+                (face, state.options[face] & rotations)
+                for face in fits
+                if face not in group and state.options[face] & rotations
+            )
+            if excluded:
+                yield LadderStep(4, _group_words(state, group, tiles), excluded=excluded)
+
+
+def _group_words(state: State, group: tuple[int, ...], tiles: int) -> str:
+    names = " and ".join(tile.name for tile in state.task.tile_set.of_mask(tiles))
+    faces = " and ".join(state.name(face) for face in group)
+    if len(group) == 1:
+        return f"only {names} fits {faces}, in one rotation or another, so no other face gets it"
+    return f"{faces} share {names} between them, so no other face gets one"
+
+
+# Rung 5: how often a value must be met, and what the outline must carry; both need to know which tiles are used
+
+
+def counted(state: State) -> Iterator[LadderStep]:
+    """Values that a point must or cannot have, as each value stands on a known number of corners.
+
+    A point takes as many corners of its value as it has faces, so what the points of a value take must add up to what
+    the tiles have of it.
+
+    Raises:
+        ContradictionError: it cannot.
+    """
+    if not state.task.uses_every_tile:
+        return
+    needed = Counter(value for tile in state.task.tile_set.of_mask(state.task.tiles) for value in tile)
+    domains = {point: state.domain(point) for point in state.unknown_points()}
+    for point, value in enumerate(state.values):
+        if value is not None:
+            needed[value] -= len(state.at[point])
+    for value in state.task.tile_set.values:
+        where = [point for point, domain in domains.items() if domain >> value & 1]
+        yield from _counted_value(state, value, needed[value], where)
+
+
+def _counted_value(state: State, value: int, needed: int, where: list[int]) -> Iterator[LadderStep]:
+    if needed < 0:
+        raise ContradictionError(f"{value} would be met {-needed} times too often")
+    for point in where:
+        sums = 1
+        for other in where:
+            if other != point:
+                sums |= sums << len(state.at[other])
+        size = len(state.at[point])
+        can = needed >= size and sums >> (needed - size) & 1
+        cannot = sums >> needed & 1
+        name = state.point_name(point)
+        if not can and not cannot:
+            raise ContradictionError(f"{value} could not be met {needed} more times")
+        if not can:
+            words = f"{value} must be met {needed} more times, which cannot be if the point {name} is {value}"
+            yield LadderStep(5, words, excluded=state.without(point, value))
+        elif not cannot:
+            words = f"{value} must be met {needed} more times, which cannot be unless the point {name} is {value}"
+            yield LadderStep(5, words, values=((point, value),))
+    if needed and not where:
+        raise ContradictionError(f"{value} could not be met {needed} more times")
+
+
+def curled(state: State) -> Iterator[LadderStep]:
+    """Values that a point of the outline cannot have, as shared edges cancel and the outline must carry the rest.
+
+    Raises:
+        ContradictionError: it cannot.
+    """
+    if not state.task.uses_every_tile:
+        return
+    outline = _Outline(state.task)
+    domains = {point: state.domain(point) for point in outline.edges_at}
+    tiles = state.task.tile_set.of_mask(state.task.tiles)
+    for low, high in combinations(state.task.tile_set.values, 2):
+        total = sum(_reads(tile, (low, high)) for tile in tiles)
+        spans = [_span(domains[start], domains[end], low, high) for start, end in outline.edges]
+        least, most = sum(span[0] for span in spans), sum(span[1] for span in spans)
+        if not least <= total <= most:
+            raise ContradictionError(f"the outline could not read {low}-{high} clockwise {total} times more than back")
+        for point, domain in domains.items():
+            touched = outline.edges_at[point]
+            if domain & (domain - 1) == 0 or min(total - least, most - total) >= 2 * len(touched):
+                continue
+            for value in values_of(domain):
+                changed = {**domains, point: 1 << value}
+                low_end, high_end = least, most
+                for number in touched:
+                    start, end = outline.edges[number]
+                    span = _span(changed[start], changed[end], low, high)
+                    low_end += span[0] - spans[number][0]
+                    high_end += span[1] - spans[number][1]
+                if not low_end <= total <= high_end:
+                    words = (
+                        f"the outline must read {low}-{high} clockwise {total} times more than {high}-{low}, "
+                        f"which cannot be if the point {state.point_name(point)} is {value}"
+                    )
+                    yield LadderStep(5, words, excluded=state.without(point, value))
+
+
+class _Outline:
+    """The edges of the outline of a task, as numbers of points, and for each point the numbers of its edges."""
+
+    def __init__(self, task: Task) -> None:
+        number = {point: place for place, point in enumerate(task.points)}
+        self.edges = [(number[start], number[end]) for start, end in boundary(set(task.faces))]
+        self.edges_at: dict[int, list[int]] = {}
+        for place, edge in enumerate(self.edges):
+            for point in edge:
+                self.edges_at.setdefault(point, []).append(place)
+
+
+def _reads(tile: Tile, pair: tuple[int, int]) -> int:
+    """How often a tile reads a pair clockwise, less how often it reads it the other way."""
+    a, b, c = tile
+    edges = ((a, b), (b, c), (c, a))
+    return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
+
+
+def _span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
+    """The least and the most that an edge can read a pair, its ends having these masks of values."""
+    forward = start >> low & end >> high & 1
+    backward = start >> high & end >> low & 1
+    other = start.bit_count() * end.bit_count() > forward + backward
+    return (-1 if backward else 0 if other else 1), (1 if forward else 0 if other else -1)
+
+
+# Rungs 6 and 7: suppose that a point has a value, and follow that to a contradiction
+
+
+def trials(state: State, rung: int, follow: Follow) -> Iterator[LadderStep]:
+    """Values that cannot be, tried where the fewest values are possible."""
+    domains = {point: state.domain(point) for point in state.unknown_points()}
+    for point in sorted(domains, key=lambda point: (domains[point].bit_count(), point)):
+        for value in values_of(domains[point]):
+            contradiction = refuted(state, rung, point, value, follow)
+            if contradiction is not None:
+                words = f"if the point {state.point_name(point)} were {value}, {contradiction}"
+                yield LadderStep(rung, words, excluded=state.without(point, value))
+
+
+def refuted(state: State, rung: int, point: int, value: int, follow: Follow) -> str | None:
+    """Where a value of a point leads to a contradiction, in words; ``None`` where it leads to none.
+
+    Raises:
+        TooManyTrialsError: no trial was left.
+    """
+    if state.has_failed(rung, point, value):
+        return None
+    state.trials.count()
+    tried = state.copy()
+    try:
+        tried.learn(point, value)
+        follow(tried)
+    except ContradictionError as contradiction:
+        return str(contradiction)
+    state.failed[rung, point, value] = tried.options
+    return None
