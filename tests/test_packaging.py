@@ -84,9 +84,13 @@ def test_every_page_is_in_the_site():
     assert named == {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
 
 
+DATA = {"analyzer.rules": {".toml"}, "analyzer.engine.kernel": {".wasm"}, "puzzles.arrange": {".txt", ".wasm"}}
+"""Packages with the endings of the data that they need."""
+
+
 def test_every_package_is_packed_with_its_data():
     data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-data"]
-    for pattern_of, suffixes in {"analyzer.rules": {".toml"}, "puzzles.arrange": {".txt"}}.items():
+    for pattern_of, suffixes in DATA.items():
         folder = ROOT.joinpath(*pattern_of.split("."))
         packed = {path for pattern in data[pattern_of] for path in folder.glob(pattern)}
         assert {path for path in folder.rglob("*") if path.suffix in suffixes} == packed
