@@ -47,11 +47,8 @@ def test_no_other_name_is_there():
 
 def test_importing_it_loads_nothing_of_the_project_and_nothing_large():
     modules = loaded("import triomino")
-    assert modules <= {"triomino", "importlib", "importlib._abc", "__future__", "warnings"} | set(
-        sys.stdlib_module_names
-    )
+    assert {name.partition(".")[0] for name in modules} <= {"triomino"} | set(sys.stdlib_module_names)
     assert "typing" not in modules
-    assert not {name for name in modules if name.split(".")[0] in ("analyzer", "puzzles")}
 
 
 @pytest.mark.parametrize("name", ["read_position", "analyse", "check", "best", "Board", "InputError"])
