@@ -121,7 +121,7 @@ def best(
             stop=lambda: clock.interrupted,
             knowledge=knowledge,
         )
-        return ranking._replace(note=note)
+        return ranking._replace(note="; ".join(filter(None, (note, ranking.note))))
 
 
 def _exact(

@@ -1,6 +1,7 @@
-"""The playout kernel: whole rounds of the game over flat arrays of integers, compiled where numba is installed.
+"""The playout kernel: whole rounds of the game over flat arrays of integers, compiled ahead of time from Python.
 
-``layout`` says where everything is, ``board`` lays tiles and takes them back, ``choice`` picks placements, ``turns``
-plays a round, ``deals`` is what Python calls; ``table`` sets a board up for them and ``playouts`` asks them about a
-position. Without numba the same functions run as plain Python. Nothing here is imported before an engine needs it.
+``source`` says what its Python may be, ``layout`` where everything is, ``board`` lays tiles, ``choice`` and ``planner``
+pick placements, ``turns`` plays a round, ``deals`` is what Python calls. ``build`` compiles that to the ``.wasm`` files
+beside it, and ``machine`` runs them, or the source itself where it has to. ``table`` sets a board up and ``playouts``
+asks about a position. Nothing here is imported before an engine needs it.
 """

@@ -75,11 +75,7 @@ class CompiledMachine:
     compiled = True
 
     def __init__(self, path: Path) -> None:
-        """Start the compiled module of this file.
-
-        Raises:
-            ImportError: there is no ``wasmtime`` for this computer.
-        """
+        """Start the compiled module of this file."""
         from wasmtime import Instance, Store
 
         engine, module = _load(path)
@@ -142,20 +138,15 @@ def compiled_path(module: str, variant: str = "") -> Path:
     return source.with_name(f"{source.stem}{'-' * bool(variant)}{variant}.wasm")
 
 
-def start(module: str, variant: str = "", *, plain: bool = False) -> Machine:
-    """A machine for the entries of a module.
-
-    It is plain Python where there is no ``wasmtime`` for this computer, and where that is asked for.
-    """
-    if not plain:
-        try:
-            return CompiledMachine(compiled_path(module, variant))
-        except (ImportError, RuntimeError, OSError):
-            pass
-    return PlainMachine()
+def start(module: str, variant: str = "") -> Machine:
+    """A machine for the entries of a module; plain Python where ``wasmtime`` does not run."""
+    try:
+        import_module("wasmtime")
+    except (ImportError, OSError, RuntimeError):  # not installed, no library for this system, not for this processor
+        return PlainMachine()
+    return CompiledMachine(compiled_path(module, variant))
 
 
-def start_deals(tile_set: TileSet, *, plain: bool = False) -> Machine:
+def start_deals(tile_set: TileSet) -> Machine:
     """A machine for rounds and playouts with this set, see ``deals``."""
-    variant = STANDARD if tile_set == TileSet.named(STANDARD) else ""
-    return start("analyzer.engine.kernel.deals", variant, plain=plain)
+    return start("analyzer.engine.kernel.deals", STANDARD if tile_set == TileSet.named(STANDARD) else "")
