@@ -64,7 +64,7 @@ def test_exact_is_minimax(seed, rules):
     assert equities == sorted(equities, reverse=True)
 
 
-@pytest.mark.parametrize("seed", [19, 95, 448, 484])
+@pytest.mark.parametrize("seed", [448, 457, 484, 529])
 def test_a_bridge_that_is_laid_in_the_endgame_can_be_extended(seed):
     rules = published("goliath")
     state = endgame(seed, 3, 3, 6 + seed % 10)._replace(rules=rules)
