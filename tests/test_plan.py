@@ -10,7 +10,10 @@ from plans import RULES, best_total
 
 from analyzer.board import connected_parts
 from analyzer.engine.clock import Clock, heeding_interrupts
-from analyzer.engine.plan import METHODS, make_plan, plan_faults
+from analyzer.engine.growth import Growth
+from analyzer.engine.plan import METHODS, make_plan, plan_faults, sweeps
+from analyzer.engine.plan.sweeps import search_plan
+from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, FullBound, reachable
 from analyzer.position import Position
 from analyzer.text import read_position
 from analyzer.tiles import Tile
@@ -169,3 +172,37 @@ def test_ctrl_c_stops_the_clock_and_no_more():
             signal.raise_signal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@pytest.mark.parametrize("seed", [12, 25, 28])
+def test_the_upper_bound_is_never_under_what_the_best_plan_makes(seed, rules):
+    """Also on the way: what is laid, with what the rest can add, comes to the total at least."""
+    _, _, position = torn_case(seed, 5)
+    growth = Growth(position.board, position.board.tile_set.mask(position.hand), rules)
+    plan = search_plan(growth, 5, Clock(60))
+    assert plan.proven
+    placements, whole = reachable(growth, 5, Clock())
+    assert whole
+    numbers = {(growth.faces[number], growth.corners[number]): number for number in placements}
+    for bound in (FullBound(growth, placements, 5), CrudeBound(growth)):
+        laid = worth = 0
+        for turns, move in zip(range(5, 0, -1), plan.moves):
+            assert worth + bound.future(laid, turns) >= UNIT * plan.total
+            number = numbers[move.at, move.corners]
+            worth += bound.worth(number, move.bonus)
+            laid |= 1 << number
+        assert worth >= UNIT * plan.total
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_narrow_search_says_how_much_more_there_may_be(seed, monkeypatch):
+    monkeypatch.setattr(sweeps, "FIRST_WIDTH", 2)
+    monkeypatch.setattr(sweeps, "WIDEST", 2)
+    _, _, position = torn_case(seed, 6)
+    growth = Growth(position.board, position.board.tile_set.mask(position.hand), position.rules)
+    narrow = search_plan(growth, 6, Clock())
+    best = make_plan(position, None, "cp-sat", Clock(60))
+    assert best.proven
+    assert narrow.total <= best.total <= narrow.bound
+    assert narrow.stopped == ("proven" if narrow.total == narrow.bound else "size")

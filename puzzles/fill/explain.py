@@ -197,8 +197,8 @@ def hall_violator(options: Sequence[int]) -> list[int] | None:
     """The fewest found of those who want one thing each and together can have fewer things than they are.
 
     Augmenting paths (Kuhn) match everybody if that can be done. Whoever stays alone, with everybody that is reached by
-    alternating paths, violates Hall's condition. None of these can be left out: the others are all served, so a set
-    that violates it holds the one alone, and with anything that can be had in it whoever has got that.
+    alternating paths, violates Hall's condition. None of these can be left out: the others are all served, so any set
+    that violates it holds the one alone, and with each thing that it can have whoever has got that.
 
     Args:
         options: for each who wants a thing, the mask of the things that will do.
