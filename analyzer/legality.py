@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.board import Board, Placement, not_in_set, place_name
+from analyzer.board import Board, Placement, corners_name, not_in_set, place_name
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
-from analyzer.tiles import Tile
+from analyzer.tiles import Corners, Tile
 
 ProblemCode: TypeAlias = Literal["not-in-set", "already-played", "occupied", "no-edge", "corner-mismatch"]
 
@@ -39,8 +39,10 @@ class Problem(NamedTuple):
     tile_has: int | None = None
 
 
-def placement_problems(board: Board, placement: Placement) -> tuple[Problem, ...]:
+def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
     """Everything that keeps this placement, turned as it is, from being legal on a legal board.
+
+    Messages quote the tile as it was ``written``, which may be another rotation.
 
     >>> from analyzer.tiles import TileSet
     >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
@@ -48,20 +50,22 @@ def placement_problems(board: Board, placement: Placement) -> tuple[Problem, ...
     ['not-in-set', 'corner-mismatch']
     """
     return (
-        *_tile_problems(board, placement.tile),
+        *_tile_problems(board, written or placement.corners),
         *_face_problems(board, placement.at),
         *_mismatches(board, placement),
     )
 
 
-def _tile_problems(board: Board, tile: Tile) -> Iterator[Problem]:
+def _tile_problems(board: Board, written: Corners) -> Iterator[Problem]:
+    tile = Tile.of(*written)
     number = board.tile_set.number.get(tile)
     if number is None:
         mirror = tile.mirror if tile.mirror in board.tile_set else None
-        yield Problem("not-in-set", not_in_set(board.tile_set, tile), mirror_of=mirror)
+        yield Problem("not-in-set", not_in_set(board.tile_set, written), mirror_of=mirror)
     elif board.played >> number & 1:
         where = next(face for face in board.tiles if board.tile_at(face) == tile)
-        yield Problem("already-played", f"{tile} lies on the board already, at {place_name(where)}", played_at=where)
+        message = f"{corners_name(written)} lies on the board already, at {place_name(where)}"
+        yield Problem("already-played", message, played_at=where)
 
 
 def _face_problems(board: Board, at: Face) -> Iterator[Problem]:

@@ -387,3 +387,12 @@ def test_errors_can_be_pickled_and_copied():
             assert type(again) is type(error)
             assert (str(again), again.faults) == (str(error), error.faults)
     assert pickle.loads(pickle.dumps(placed.value)).misplaced and not read.value.misplaced
+
+
+@pytest.mark.parametrize("typed", ["0-2-1", "2-1-0", "1-0-2"])
+def test_a_verdict_quotes_the_tile_as_it_was_typed(tmp_path, typed):
+    board = tmp_path / "board.txt"
+    board.write_text("tiles:\n 0,0 5-5-1\n")
+    result = CliRunner().invoke(main, ["check", str(board), f"{typed} @ -1,0"])
+    assert f"Not legal: {typed} on -1,0" in result.stdout
+    assert f"{typed} is not in the set: it is the mirror of 0-1-2" in " ".join(result.stdout.split())

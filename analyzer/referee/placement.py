@@ -40,6 +40,6 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     judged = []
     for turned in ((a, b, c), (b, c, a), (c, a, b)):
         laid = Placement(placement.at, turned)
-        judged.append((laid, placement_problems(board, laid)))
+        judged.append((laid, placement_problems(board, laid, placement.corners)))
     laid, problems = min(judged, key=lambda one: len(one[1]))
     return Verdict(placement, None if problems else scored(board, laid, rules), problems)

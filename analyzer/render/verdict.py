@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from analyzer.board import Board, Placement, place_name
+from analyzer.board import Board, Placement, corners_name, place_name
 from analyzer.findings import why_impossible
 from analyzer.lattice import Face, corners
 from analyzer.moves import Move
@@ -58,7 +58,10 @@ def verdict_text(
     move = verdict.move
     lines = list(_legal(board, move, book, width, paint) if move else _illegal(board, verdict, width, paint))
     if hand and verdict.placement.tile not in hand:
-        lines += ["", *told("", f"{verdict.placement.tile} is not in the hand that the position gives.", width)]
+        lines += [
+            "",
+            *told("", f"{corners_name(verdict.placement.corners)} is not in the hand that the position gives.", width),
+        ]
     drawing = list(_drawing(board, verdict, width, paint))
     return "\n".join([*lines, "", *drawing]) + "\n"
 
@@ -111,7 +114,7 @@ def _legal(board: Board, move: Move, book: RuleBook, width: int, paint: Paint) -
 def _illegal(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterator[str]:
     at = verdict.placement.at
     count = len(verdict.problems)
-    yield paint("impossible", f"Not legal: {verdict.placement.tile} on {place_name(at)}") + (
+    yield paint("impossible", f"Not legal: {corners_name(verdict.placement.corners)} on {place_name(at)}") + (
         f" has {'a problem' if count == 1 else f'{count} problems'}."
     )
     yield ""
