@@ -240,7 +240,7 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
         return _read_array(arguments, data)
     if origin is dict:
         items = _checked(data, isinstance(data, dict), "an object").items()
-        return {key: _part(arguments[1], item, key) for key, item in items}
+        return {key: read_part(arguments[1], item, key) for key, item in items}
     return _read_plain(kind, data, name)
 
 
@@ -298,7 +298,7 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
     _checked(data, isinstance(data, list), "a list")
     kinds = [items[0]] * len(data) if items[-1] is Ellipsis else list(items)
     _checked(data, len(kinds) == len(data), f"a list of {len(kinds)}")
-    return tuple(_part(kind, item, number) for number, (kind, item) in enumerate(zip(kinds, data)))
+    return tuple(read_part(kind, item, number) for number, (kind, item) in enumerate(zip(kinds, data)))
 
 
 def _read_object(cls: Any, data: Any) -> Any:
@@ -318,11 +318,12 @@ def _read_object(cls: Any, data: Any) -> Any:
             if data[part.name] != part.constant:
                 raise PartError(f"found {shown(data[part.name])}, expected {shown(part.constant)}", (part.name,))
         elif part.is_field:
-            values[part.attribute] = _part(part.kind, data[part.name], part.name)
+            values[part.attribute] = read_part(part.kind, data[part.name], part.name)
     return cls(**values)
 
 
-def _part(kind: Any, data: Any, step: str | int) -> Any:
+def read_part(kind: Any, data: Any, step: str | int) -> Any:
+    """A value that stands in another one, under a key or with an index, as ``read`` reads it."""
     try:
         return read(kind, data, str(step))
     except PartError as error:
@@ -362,6 +363,16 @@ class Part(NamedTuple):
     def required(self) -> bool:
         """Whether it must be given where the type is read."""
         return self.is_field and self.default is NOTHING
+
+    @property
+    def here(self) -> bool:
+        """Whether only a door on this machine may fill it."""
+        return Here() in _notes(self.kind)
+
+
+def _notes(kind: Any) -> list[Any]:
+    """The annotations of a type, those within a union included."""
+    return [*getattr(kind, "__metadata__", ()), *(note for one in get_args(kind) for note in _notes(one))]
 
 
 @cache

@@ -13,9 +13,8 @@ from web_texts import ASTRAY, MATCH, NINE, PUZZLE
 
 from analyzer.analysis import analyse
 from analyzer.engine import best
-from analyzer.forms import to_json
+from analyzer.notation import read_draft, read_position, read_puzzle
 from analyzer.referee import diagnose
-from analyzer.text import read_draft, read_position, read_puzzle
 from puzzles.fill import fill
 
 OPENAPI = json.loads(files("triomino.web").joinpath("openapi.json").read_text(encoding="utf-8"))
@@ -146,7 +145,7 @@ def test_work_that_makes_no_sense_is_refused(client, path, body, code):
 
 def test_puzzles_are_solved(client):
     answer = done(client, "/api/solve", {"text": PUZZLE})
-    assert answer == plain(to_json(fill(read_puzzle(PUZZLE))))
+    assert answer == plain(fill(read_puzzle(PUZZLE)).to_json())
     assert_described("Solution", answer)
     assert done(client, "/api/solve", {"text": PUZZLE, "count": True})["count"] == 1
 

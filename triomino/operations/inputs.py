@@ -24,12 +24,11 @@ from puzzles.item import Item, read_item
 from triomino.operations import Operation
 from triomino.operations.limits import Source
 
-
 DEEPEST = 20
 """Levels of brackets of a question; the deepest that means anything has half as many."""
 
 
-def parse(text: str) -> dict[str, Any]:
+def parse(text: str | bytes) -> dict[str, Any]:
     """The JSON object that a text is.
 
     Raises:
