@@ -39,7 +39,6 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar, Union, get_args, get_origin
 
-from analyzer.errors import InputError
 from analyzer.tiles import Tile, TileSet
 
 Class = TypeVar("Class", bound=type)
@@ -225,7 +224,7 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
 
     Raises:
         PartError: the value says something else; with the path of the part.
-        InputError: a text in it cannot be used.
+        InputError: a text in it that has a reader of its own cannot be used.
     """
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
@@ -251,8 +250,6 @@ def _read_plain(kind: Any, data: Any, name: str) -> Any:
         text = _checked(data, isinstance(data, str), TEXTS[kind].expected)
         try:
             return TEXTS[kind].read(text)
-        except InputError:
-            raise
         except ValueError as error:
             raise PartError(str(error)) from error
     if kind is Any:

@@ -128,7 +128,7 @@ class _Engine:
         del self._open[query.name]
         self._say(query.name, **answer)
 
-    def _say(self, name: Name | None, **answer: Any) -> None:
+    def _say(self, name: Name | None, /, **answer: Any) -> None:
         with self._writing:
             self._write(json.dumps({"id": name, **answer}))
 

@@ -9,7 +9,7 @@ from analyzer.render.ranking_json import ranking_json
 from analyzer.render.verdict_json import diagnosis_json
 from hypothesis import given
 from hypothesis import strategies as st
-from web_texts import ASTRAY, MATCH, NINE, PUZZLE
+from texts import ASTRAY, MATCH, NINE, PUZZLE
 
 from analyzer.analysis import analyse
 from analyzer.engine import best

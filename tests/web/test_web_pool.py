@@ -5,7 +5,7 @@ import os
 import signal
 
 import pytest
-from web_texts import ASTRAY, NINE
+from texts import ASTRAY, NINE
 
 from triomino.web.pool import Pool
 from triomino.web.refusals import RefusalError

@@ -13,10 +13,11 @@ from typing import Any
 from analyzer.board import Placement
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.errors import InputError, TextFault
-from analyzer.forms import PartError, Path, json_reader, json_text, read, shown
-from analyzer.text import Draft, read_draft, read_placement, read_position, read_puzzle
-from analyzer.text.jsontext import locate
+from analyzer.forms import PartError, Path, json_reader, read, shown
+from analyzer.notation import Draft, read_draft, read_position, read_puzzle
+from analyzer.notation.locating import locate
 from analyzer.position import Position, Puzzle
+from analyzer.referee import read_placement
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
 from analyzer.schemas import read_schema
@@ -128,14 +129,20 @@ def _knowledge(data: Any, _name: str) -> Knowledge:
     return Knowledge(read(tuple[Opponent, ...], data))
 
 
-def _rule_book(text: str) -> RuleBook:
+def _placement(data: Any, name: str) -> Placement:
+    return read_placement(read(str, data), name)
+
+
+def _rule_book(data: Any, name: str) -> RuleBook:
+    text = read(str, data)
     if text in PUBLISHED:
         return published_book(text)
     if "=" not in text:
-        raise ValueError(f"found the rules {shown(text)}, expected one of {', '.join(PUBLISHED)} or a rule file's text")
-    return read_house_rules(text, "rules")
+        raise PartError(f"found {shown(text)}, expected {_RULES}")
+    return read_house_rules(text, name)
 
 
+_RULES = f"one of {', '.join(PUBLISHED)}, or the text of a rule file"
 _POSITION = {
     "description": "a position or a puzzle: a text in any notation, or an object",
     "anyOf": [
@@ -156,10 +163,5 @@ json_reader(Draft, _text_or_object(read_draft), _POSITION)
 json_reader(Source, _source, {"type": "string"})
 json_reader(Item, _item, _ITEM)
 json_reader(Knowledge, _knowledge, read_schema(tuple[Opponent, ...]))
-json_text(Placement, str, read_placement, "a placement such as 0-1-3 @ 4,3")
-json_text(
-    RuleBook,
-    lambda book: str(book.rules.name),
-    _rule_book,
-    f"one of {', '.join(PUBLISHED)}, or the text of a rule file",
-)
+json_reader(Placement, _placement, {"type": "string", "description": "a placement such as 0-1-3 @ 4,3"})
+json_reader(RuleBook, _rule_book, {"type": "string", "description": _RULES})

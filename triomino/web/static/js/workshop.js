@@ -57,7 +57,7 @@ export class Workshop {
 
   async #open(id) {
     try {
-      await this.#take(await ask("puzzle", { id }));
+      await this.#take(await ask("puzzle", { name: id }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       byId("make-state").textContent = error.message || t("unreachable");
