@@ -167,29 +167,34 @@ def values(schema):
     """Values that a schema of a question allows; short ones, and for texts mostly such as mean something."""
     if "anyOf" in schema:
         return st.one_of(*map(values, schema["anyOf"]))
-    if "const" in schema:
-        return st.just(schema["const"])
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
-    match schema.get("type"):
-        case "null":
-            return st.none()
-        case "boolean":
-            return st.booleans()
-        case "integer":
-            return st.integers(schema.get("minimum"), schema.get("maximum")) | st.integers(schema.get("minimum", 0), 9)
-        case "number":
-            return st.floats(schema.get("minimum", 0), min(schema.get("maximum", 1), 0.05))
-        case "string":
-            return TEXTS | st.text(max_size=min(schema.get("maxLength", 12), 12))
-        case "array":
-            return st.lists(values(schema["items"]), max_size=3)
-        case "object" if "properties" in schema:
-            return objects(schema)
-        case "object":
-            inner = values(schema["additionalProperties"])
-            return st.dictionaries(st.text(max_size=5), inner, max_size=min(schema.get("maxProperties", 2), 2))
-    return st.sampled_from([POSITION, PUZZLE_OBJECT]) | JUNK
+    return _VALUES[schema.get("type")](schema)
+
+
+def _numbers(schema):
+    return st.floats(schema["minimum"], min(schema["maximum"], 0.05))
+
+
+def _whole_numbers(schema):
+    return st.integers(schema.get("minimum"), schema.get("maximum")) | st.integers(schema.get("minimum", 0), 9)
+
+
+def _mappings(schema):
+    inner = values(schema["additionalProperties"])
+    return st.dictionaries(st.text(max_size=5), inner, max_size=min(schema.get("maxProperties", 2), 2))
+
+
+_VALUES = {
+    None: lambda _schema: JUNK,
+    "null": lambda _schema: st.none(),
+    "boolean": lambda _schema: st.booleans(),
+    "integer": _whole_numbers,
+    "number": _numbers,
+    "string": lambda schema: TEXTS | st.text(max_size=min(schema.get("maxLength", 12), 12)),
+    "array": lambda schema: st.lists(values(schema["items"]), max_size=3),
+    "object": lambda schema: objects(schema) if "properties" in schema else _mappings(schema),
+}
 
 
 def objects(schema):
