@@ -25,12 +25,12 @@ from questions import (
     validator,
     wrong,
 )
+from texts import CLOSE
 
 from analyzer.forms import parts_of
 from triomino.lines import ACTIONS, serve
 from triomino.operations import OPERATIONS
 
-BOARD = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
 NEVER = 60
 """Seconds after which a test that waits has failed."""
 
@@ -63,7 +63,7 @@ def test_a_refusal_names_the_field(name, question, _code, field):
 
 
 def test_an_action_that_is_not_named_is_best():
-    assert answer({"id": 1, "position": BOARD, "engine": "score"})["format"] == "triomino-best/1"
+    assert answer({"id": 1, "position": CLOSE, "engine": "score"})["format"] == "triomino-best/1"
 
 
 def test_no_operation_uses_the_words_of_the_protocol():
@@ -80,7 +80,7 @@ def answer_objects(schema):
 
 
 def test_a_seed_of_nothing_is_a_seed():
-    found = answer({"id": 1, "position": BOARD, "engine": "simulate", "games": 20, "seed": 0})
+    found = answer({"id": 1, "position": CLOSE, "engine": "simulate", "games": 20, "seed": 0})
     assert found["seed"] == 0
 
 
@@ -91,7 +91,7 @@ def test_version():
 
 
 def test_every_query_is_answered_by_its_id():
-    queries = [{"id": number, "action": "analyze", "position": BOARD} for number in range(20)]
+    queries = [{"id": number, "action": "analyze", "position": CLOSE} for number in range(20)]
     assert sorted(found["id"] for found in answers(*queries)) == list(range(20))
 
 
@@ -126,6 +126,7 @@ def test_a_fault_of_ours_costs_one_query_alone(monkeypatch, capsys):
     def fail(_ask, _control):
         raise ZeroDivisionError
 
+    assert OPERATIONS["about"].ask, "known from the function that is replaced now"
     monkeypatch.setitem(OPERATIONS["about"].__dict__, "run", fail)
     queries = [{"id": 1, "action": "about"}, {"id": 2, "action": "rules", "rules": "classic"}]
     found = {each["id"]: each for each in answers(*queries)}
@@ -133,7 +134,7 @@ def test_a_fault_of_ours_costs_one_query_alone(monkeypatch, capsys):
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 
-LONG = {"id": "long", "position": BOARD, "engine": "simulate", "seconds": 120, "report_every": 0.01}
+LONG = {"id": "long", "position": CLOSE, "engine": "simulate", "games": 10**9, "seconds": 120, "report_every": 0.01}
 
 
 def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
@@ -148,7 +149,7 @@ def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
     first = written.get(timeout=2 * NEVER)
     assert (first["id"], first["partial"]) == ("long", True)
     validator(news_schema("best")).validate(first)
-    lines.put(json.dumps({"id": "short", "action": "analyze", "position": BOARD}))
+    lines.put(json.dumps({"id": "short", "action": "analyze", "position": CLOSE}))
     while (found := written.get(timeout=NEVER))["id"] == "long":
         assert found["partial"]
     assert found["id"] == "short"

@@ -17,6 +17,9 @@ board:
 ASTRAY = "tiles:\n  0,0 5-5-5\n  1,0 1-1-1\n  0,1 5-5-1\n"
 """1-1-1 disagrees with 5-5-5."""
 
+CLOSE = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
+"""Two moves that a simulation does not tell apart in any time that a test waits."""
+
 PUZZLE = "use: 0-1-2 1-1-2\ntiles:\n  0,0 ?\n  1,0 ?\n  1,1 = 2\n"
 
 MATCH = """\
