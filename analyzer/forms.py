@@ -262,7 +262,7 @@ def _read_plain(kind: Any, data: Any, name: str) -> Any:
         return _number(data)
     if kind is str:
         return _checked(data, isinstance(data, str), "a text")
-    return _read_object(kind, data)
+    return read_object(kind, data)
 
 
 def _checked(data: Any, good: bool, expected: str) -> Any:
@@ -298,7 +298,12 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
     return tuple(read_part(kind, item, number) for number, (kind, item) in enumerate(zip(kinds, data)))
 
 
-def _read_object(cls: Any, data: Any) -> Any:
+def read_object(cls: Any, data: Any) -> Any:
+    """A value of a type from an object of its parts, even where the type has another reader.
+
+    Raises:
+        PartError: the object says something else.
+    """
     parts = parts_of(cls)
     known = ", ".join(part.name for part in parts)
     _checked(data, isinstance(data, dict), f"an object with {known}" if known else "an empty object")

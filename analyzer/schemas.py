@@ -116,6 +116,11 @@ def _read(kind: Any) -> Schema:
         return dict(READERS[kind].schema)
     if kind in TEXTS:
         return {"type": "string", "description": TEXTS[kind].expected}
+    return read_object_schema(kind)
+
+
+def read_object_schema(kind: type) -> Schema:
+    """The schema of an object of the parts of a type."""
     parts = parts_of(kind)
     properties = {part.name: _with_words(part, read_schema(part.kind)) for part in parts}
     for part in parts:

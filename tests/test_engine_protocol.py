@@ -47,8 +47,8 @@ def answer(query: object) -> dict:
     return only
 
 
-@pytest.mark.parametrize(("name", "question"), QUESTIONS)
-def test_an_operation_answers_as_it_does_within_python(name, question):
+@pytest.mark.parametrize(("name", "question", "_some"), QUESTIONS)
+def test_an_operation_answers_as_it_does_within_python(name, question, _some):
     question = asked(question)
     found = answer({"id": "a", "action": name, **question})
     assert found == {"id": "a", "partial": False, **answer_of(name, question)}

@@ -13,14 +13,13 @@ from typing import Any
 from analyzer.board import Placement
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.errors import InputError, TextFault
-from analyzer.forms import PartError, Path, json_reader, read, shown
-from analyzer.notation import Draft, read_draft, read_position, read_puzzle
-from analyzer.notation.locating import locate
+from analyzer.forms import PartError, Path, json_reader, read, read_object, shown
 from analyzer.position import Position, Puzzle
-from analyzer.referee import read_placement
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
-from analyzer.schemas import read_schema
+from analyzer.schemas import read_object_schema, read_schema
+from analyzer.text import Draft, read_draft, read_placement, read_position, read_puzzle
+from analyzer.text.jsontext import locate
 from puzzles.item import Item, read_item
 from triomino.operations import Operation
 from triomino.operations.limits import Source
@@ -130,7 +129,12 @@ def _knowledge(data: Any, _name: str) -> Knowledge:
 
 
 def _placement(data: Any, name: str) -> Placement:
-    return read_placement(read(str, data), name)
+    if not isinstance(data, dict):
+        return read_placement(read(str, data), name)
+    try:
+        return read_placement(str(read_object(Placement, data)), name)
+    except InputError as error:
+        raise PartError(error.faults[0].message) from error
 
 
 def _rule_book(data: Any, name: str) -> RuleBook:
@@ -142,6 +146,12 @@ def _rule_book(data: Any, name: str) -> RuleBook:
     return read_house_rules(text, name)
 
 
+_PLACEMENT = {
+    "anyOf": [
+        {"type": "string", "description": "a placement such as 0-1-3 @ 4,3"},
+        read_object_schema(Placement),
+    ]
+}
 _RULES = f"one of {', '.join(PUBLISHED)}, or the text of a rule file"
 _POSITION = {
     "description": "a position or a puzzle: a text in any notation, or an object",
@@ -163,5 +173,5 @@ json_reader(Draft, _text_or_object(read_draft), _POSITION)
 json_reader(Source, _source, {"type": "string"})
 json_reader(Item, _item, _ITEM)
 json_reader(Knowledge, _knowledge, read_schema(tuple[Opponent, ...]))
-json_reader(Placement, _placement, {"type": "string", "description": "a placement such as 0-1-3 @ 4,3"})
+json_reader(Placement, _placement, _PLACEMENT)
 json_reader(RuleBook, _rule_book, {"type": "string", "description": _RULES})
