@@ -84,7 +84,7 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 2)
 
     # Nothing is lost by a reload, not even what was undone.
-    page.wait_for_url(re.compile("#tiles=0_0_555.1_0_"))
+    page.wait_for_url(re.compile(r"#tiles=0_0_555\.1_0_\d+(&|$)"))
     page.reload()
     expect_tiles(page, 2)
     page.click("#undo")
