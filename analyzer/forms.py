@@ -1,4 +1,6 @@
-"""JSON from one declaration: a type names its keys once, and writing, reading and the schema follow from that.
+"""JSON from one declaration: a type names its keys once, and writing and reading follow from that.
+
+``analyzer.schemas`` makes the JSON schema of both from the same declaration.
 
 A type that travels as an object is declared with ``json_keys``; each key is the attribute of that name, a field or a
 property:
@@ -10,11 +12,11 @@ a key      means
 ``is=value`` the attribute ``value`` under the key ``is``
 ``note?``  left out where it is ``None`` or an empty text
 ``*move``  the keys of the object that the attribute ``move`` is, among those of this one
+``*move?`` the same, and none of them where it is ``None``
 ========== ==========================================================================================
 
 A type that travels as a text (a tile, a tile set) is declared with ``json_text``. Tuples and lists are arrays, numbers
-with a fraction are rounded to ``DIGITS``. What a type is made of, in which range, and what each part means, the schema
-takes from its annotations and from the ``Attributes:`` of its docstring.
+with a fraction are rounded to ``DIGITS``. A type that is only read needs no keys: they are its fields.
 
 >>> class Tally(NamedTuple):
 ...     points: int
@@ -109,14 +111,17 @@ class _Text(NamedTuple):
     expected: str
 
 
-class _Whole(NamedTuple):
-    read: Callable[[Any], Any]
+class _Reader(NamedTuple):
+    read: Callable[[Any, str], Any]
     schema: dict[str, Any]
 
 
-_KEYS: dict[type, tuple[_Key, ...]] = {}
-_TEXTS: dict[type, _Text] = {}
-_READERS: dict[type, _Whole] = {}
+KEYS: dict[type, tuple[_Key, ...]] = {}
+"""The keys of types that are written as objects."""
+TEXTS: dict[type, _Text] = {}
+"""How types travel that travel as texts."""
+READERS: dict[type, _Reader] = {}
+"""How types are read that are not read by their parts."""
 
 
 def json_keys(*keys: str, form: str | None = None) -> Callable[[Class], Class]:
@@ -129,7 +134,7 @@ def json_keys(*keys: str, form: str | None = None) -> Callable[[Class], Class]:
     first = () if form is None else (_Key("format", "", False, False, form),)
 
     def declare(cls: Class) -> Class:
-        _KEYS[cls] = (*first, *map(_key, keys))
+        KEYS[cls] = (*first, *map(_key, keys))
         return cls
 
     return declare
@@ -143,15 +148,16 @@ def _key(word: str) -> _Key:
 
 def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any], expected: str) -> None:
     """Declare how a type travels as a text; ``read`` raises a ``ValueError`` for another text."""
-    _TEXTS[cls] = _Text(write, read, expected)
+    TEXTS[cls] = _Text(write, read, expected)
 
 
-def json_reader(cls: type, read: Callable[[Any], Any], schema: dict[str, Any]) -> None:
+def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, Any]) -> None:
     """Declare how a type is read from a JSON value that is not made of its own parts.
 
-    ``read`` raises a ``PartError`` whose path begins within that value.
+    ``read`` takes the value and the name of the part that it is. It raises a ``PartError`` whose path begins within the
+    value, or for a text an ``InputError`` whose file has that name.
     """
-    _READERS[cls] = _Whole(read, schema)
+    READERS[cls] = _Reader(read, schema)
 
 
 json_text(Tile, lambda tile: str(tile), Tile.parse, "a tile such as 0-1-3")
@@ -171,11 +177,11 @@ def to_json(value: Any) -> Any:
         return round(value, DIGITS)
     if kind is tuple or kind is list:
         return [to_json(item) for item in value]
-    keys = _KEYS.get(kind)
+    keys = KEYS.get(kind)
     if keys is not None:
         return _object(value, keys)
-    if kind in _TEXTS:
-        return _TEXTS[kind].write(value)
+    if kind in TEXTS:
+        return TEXTS[kind].write(value)
     if isinstance(value, Mapping):
         return {str(key): to_json(item) for key, item in value.items()}
     if isinstance(value, Enum):
@@ -190,9 +196,11 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for name, attribute, optional, spread, constant in keys:
         part = constant or getattr(value, attribute)
+        if optional and (part is None or part == ""):
+            continue
         if spread:
             data |= to_json(part)
-        elif not optional or (part is not None and part != ""):
+        else:
             data[name] = to_json(part)
     return data
 
@@ -205,43 +213,43 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
 
 
-def read(kind: Any, data: Any) -> Any:
+def read(kind: Any, data: Any, name: str = "") -> Any:
     """The value of a type that a JSON value says.
 
     Args:
-        kind: a declared type, or an annotation made of such types, numbers, texts, ``Literal``, ``tuple``, ``dict``,
-            ``Annotated`` and unions with ``None``.
+        kind: a declared type without spread keys, a named tuple or dataclass of such, or an annotation made of them,
+            of numbers, texts, ``Literal``, ``tuple``, ``dict``, ``Annotated`` and unions with ``None``.
         data: what ``json.loads`` gave.
+        name: how messages about a text call it.
 
     Raises:
         PartError: the value says something else; with the path of the part.
+        InputError: a text in it that has a reader of its own cannot be used.
     """
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _bounded(read(arguments[0], data), data, arguments[1:])
+        return _bounded(read(arguments[0], data, name), data, arguments[1:])
     if origin in (Union, UnionType):
-        rest = [one for one in arguments if one is not NoneType]
-        assert len(rest) == 1, "a union is of one type and None"
-        return None if data is None else read(rest[0], data)
+        (only,) = (one for one in arguments if one is not NoneType)
+        return None if data is None else read(only, data, name)
     if origin is Literal:
-        if data not in arguments or isinstance(data, bool):
-            raise PartError(f"found {shown(data)}, expected one of {', '.join(map(str, arguments))}")
-        return data
+        words = ", ".join(map(str, arguments))
+        return _checked(data, isinstance(data, str) and data in arguments, f"one of {words}")
     if origin is tuple:
         return _read_array(arguments, data)
     if origin is dict:
-        return _read_mapping(arguments[1], data)
-    return _read_plain(kind, data)
+        items = _checked(data, isinstance(data, dict), "an object").items()
+        return {key: read_part(arguments[1], item, key) for key, item in items}
+    return _read_plain(kind, data, name)
 
 
-def _read_plain(kind: Any, data: Any) -> Any:
-    if kind in _READERS:
-        return _READERS[kind].read(data)
-    if kind in _TEXTS and not (kind in _KEYS and isinstance(data, dict)):
+def _read_plain(kind: Any, data: Any, name: str) -> Any:
+    if kind in READERS:
+        return READERS[kind].read(data, name)
+    if kind in TEXTS:
+        text = _checked(data, isinstance(data, str), TEXTS[kind].expected)
         try:
-            return _TEXTS[kind].read(_text(data, _TEXTS[kind].expected))
-        except PartError:
-            raise
+            return TEXTS[kind].read(text)
         except ValueError as error:
             raise PartError(str(error)) from error
     if kind is Any:
@@ -251,10 +259,10 @@ def _read_plain(kind: Any, data: Any) -> Any:
     if kind is int:
         return _checked(data, isinstance(data, int) and not isinstance(data, bool), "a whole number")
     if kind is float:
-        return float(_checked(data, isinstance(data, int | float) and not isinstance(data, bool), "a number"))
+        return _number(data)
     if kind is str:
-        return _text(data, "a text")
-    return _read_object(kind, data)
+        return _checked(data, isinstance(data, str), "a text")
+    return read_object(kind, data)
 
 
 def _checked(data: Any, good: bool, expected: str) -> Any:
@@ -263,11 +271,11 @@ def _checked(data: Any, good: bool, expected: str) -> Any:
     return data
 
 
-def _text(data: Any, expected: str) -> str:
-    text = _checked(data, isinstance(data, str), expected)
-    if any("\ud800" <= character <= "\udfff" for character in text):
-        raise PartError("found half of a character, expected a text")
-    return str(text)
+def _number(data: Any) -> float:
+    try:
+        return float(_checked(data, isinstance(data, int | float) and not isinstance(data, bool), "a number"))
+    except OverflowError as error:
+        raise PartError(f"found {shown(data)}, expected a number that is not beyond all bounds") from error
 
 
 def _bounded(value: Any, data: Any, bounds: tuple[Any, ...]) -> Any:
@@ -275,54 +283,57 @@ def _bounded(value: Any, data: Any, bounds: tuple[Any, ...]) -> Any:
         if isinstance(bound, Within) and not bound.least <= value <= bound.most:
             kind = "a whole number" if isinstance(value, int) else "a number"
             raise PartError(f"found {shown(data)}, expected {kind} {bound}")
-        if isinstance(bound, OneOf) and value not in bound.words:
-            raise PartError(f"found {shown(data)}, expected one of {', '.join(bound.words)}")
+        if isinstance(bound, OneOf):
+            _checked(data, value in bound.words, f"one of {', '.join(bound.words)}")
         if isinstance(bound, AtMost) and len(value) > bound.items:
-            raise PartError(f"found {len(value)} items, expected {bound.items} at most")
+            kind = "characters" if isinstance(value, str) else "items"
+            raise PartError(f"found {len(value):,} {kind}, expected {bound.items:,} at most")
     return value
 
 
 def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
-    if not isinstance(data, list):
-        raise PartError(f"found {shown(data)}, expected a list")
-    kinds = [items[0]] * len(data) if len(items) == 2 and items[1] is Ellipsis else list(items)
-    if len(kinds) != len(data):
-        raise PartError(f"found {shown(data)}, expected a list of {len(kinds)}")
-    return tuple(_part(kind, item, number) for number, (kind, item) in enumerate(zip(kinds, data)))
+    _checked(data, isinstance(data, list), "a list")
+    kinds = [items[0]] * len(data) if items[-1] is Ellipsis else list(items)
+    _checked(data, len(kinds) == len(data), f"a list of {len(kinds)}")
+    return tuple(read_part(kind, item, number) for number, (kind, item) in enumerate(zip(kinds, data)))
 
 
-def _read_mapping(kind: Any, data: Any) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise PartError(f"found {shown(data)}, expected an object")
-    return {key: _part(kind, item, key) for key, item in data.items()}
+def read_object(cls: Any, data: Any) -> Any:
+    """A value of a type from an object of its parts, even where the type has another reader.
 
-
-def _read_object(cls: Any, data: Any) -> Any:
+    Raises:
+        PartError: the object says something else.
+    """
     parts = parts_of(cls)
-    if not isinstance(data, dict):
-        raise PartError(f"found {shown(data)}, expected an object with {', '.join(part.name for part in parts)}")
-    known = {part.name: part for part in parts}
-    for name in data:
-        if name not in known:
-            raise PartError(f"found an unknown key {shown(name)}, expected one of {', '.join(known)}", (name,))
+    known = ", ".join(part.name for part in parts)
+    _checked(data, isinstance(data, dict), f"an object with {known}" if known else "an empty object")
+    for name in data.keys() - {part.name for part in parts}:
+        message = f"found an unknown key {shown(name)}, expected {f'one of {known}' if known else 'no key'}"
+        raise PartError(message, (name[:LONGEST_SHOWN],))
     values = {}
-    for name, part in known.items():
-        if part.constant is not None and data.get(name, part.constant) != part.constant:
-            raise PartError(f"found {shown(data[name])}, expected {shown(part.constant)}", (name,))
-        if not part.is_field:
-            continue
-        if data.get(name) is not None or (name in data and part.required):
-            values[part.attribute] = _part(part.kind, data[name], name)
-        elif part.required:
-            raise PartError(f"found no {name!r}, expected an object with it")
+    for part in parts:
+        if part.name not in data:
+            if part.required:
+                words = part.words.rstrip(".") or "a value"
+                raise PartError(f"found nothing, expected {words}", (part.name,))
+        elif part.constant is not None:
+            if data[part.name] != part.constant:
+                raise PartError(f"found {shown(data[part.name])}, expected {shown(part.constant)}", (part.name,))
+        elif part.is_field:
+            values[part.attribute] = read_part(part.kind, data[part.name], part.name)
     return cls(**values)
 
 
-def _part(kind: Any, data: Any, step: str | int) -> Any:
+def read_part(kind: Any, data: Any, step: str | int) -> Any:
+    """A value that stands in another one, under a key or with an index, as ``read`` reads it."""
     try:
-        return read(kind, data)
+        return read(kind, data, str(step))
     except PartError as error:
         raise PartError(error.message, (step, *error.path)) from error
+
+
+NOTHING = object()
+"""The default of a part that has none."""
 
 
 class Part(NamedTuple):
@@ -334,8 +345,7 @@ class Part(NamedTuple):
         kind: the annotation.
         words: what it means, from the docstring; empty where that says nothing.
         is_field: whether the type is made of it; a property only follows from fields.
-        required: whether it must be given.
-        default: what it is where it is not given.
+        default: what it is where it is not given; ``NOTHING`` where it must be, and for a property.
         constant: the only text that it may be; ``None`` for a part that varies.
         optional: whether it is left out where it says nothing.
         spread: whether the keys of the object that stands there count as keys of this one.
@@ -346,44 +356,53 @@ class Part(NamedTuple):
     kind: Any
     words: str
     is_field: bool
-    required: bool
     default: Any
     constant: str | None
     optional: bool
     spread: bool
 
+    @property
+    def required(self) -> bool:
+        """Whether it must be given where the type is read."""
+        return self.is_field and self.default is NOTHING
+
+    @property
+    def here(self) -> bool:
+        """Whether only a door on this machine may fill it."""
+        return Here() in _notes(self.kind)
+
+
+def _notes(kind: Any) -> list[Any]:
+    """The annotations of a type, those within a union included."""
+    return [*getattr(kind, "__metadata__", ()), *(note for one in get_args(kind) for note in _notes(one))]
+
 
 @cache
 def parts_of(cls: type) -> tuple[Part, ...]:
     """The parts of a declared type, or of any named tuple or dataclass, in the order of its keys."""
-    hints = _hints(cls)
-    words = attribute_words(cls)
-    defaults = _defaults(cls)
-    keys = _KEYS.get(cls) or tuple(_key(name) for name in defaults)
-    found = []
-    for name, attribute, optional, spread, constant in keys:
-        kind = str if constant else hints.get(attribute, Any)
-        is_field = attribute in defaults
-        default = defaults.get(attribute)
-        told = words.get(attribute, "")
-        required = is_field and default is NOTHING
-        found.append(Part(name, attribute, kind, told, is_field, required, default, constant, optional, spread))
-    return tuple(found)
-
-
-NOTHING = object()
-"""The default of a part that has none."""
+    hints, words, defaults = _hints(cls), _attribute_words(cls), _defaults(cls)
+    return tuple(
+        Part(
+            name,
+            attribute,
+            str if constant else hints.get(attribute, Any),
+            words.get(attribute, ""),
+            attribute in defaults,
+            defaults.get(attribute, NOTHING),
+            constant,
+            optional,
+            spread,
+        )
+        for name, attribute, optional, spread, constant in KEYS.get(cls) or map(_key, defaults)
+    )
 
 
 def _defaults(cls: type) -> dict[str, Any]:
-    if hasattr(cls, "__dataclass_fields__"):
-        from dataclasses import MISSING, fields
+    """What a type is made of, each with its default."""
+    from inspect import Parameter, signature
 
-        return {
-            field.name: NOTHING if field.default is MISSING else field.default for field in fields(cls) if field.init
-        }
-    names: tuple[str, ...] = getattr(cls, "_fields", ())
-    return {name: getattr(cls, "_field_defaults", {}).get(name, NOTHING) for name in names}
+    made_of = signature(cls).parameters.values()
+    return {each.name: NOTHING if each.default is Parameter.empty else each.default for each in made_of}
 
 
 def _hints(cls: type) -> dict[str, Any]:
@@ -398,7 +417,7 @@ def _hints(cls: type) -> dict[str, Any]:
 
 
 @cache
-def attribute_words(cls: type) -> dict[str, str]:
+def _attribute_words(cls: type) -> dict[str, str]:
     """What the ``Attributes:`` of a docstring say of each, and the first sentence of each property's docstring."""
     words = {
         name: (member.__doc__ or "").partition("\n")[0]
@@ -416,88 +435,3 @@ def attribute_words(cls: type) -> dict[str, str]:
         elif line.strip():
             words.update({one: f"{words[one]} {line.strip()}" for one in names})
     return words
-
-
-def schema(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
-    """The JSON schema (draft 2020-12) of an annotation; objects go to ``definitions``, by the name of their type."""
-    origin, arguments = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        return schema(arguments[0], definitions) | _bounds(arguments[1:])
-    if origin in (Union, UnionType):
-        options = [schema(one, definitions) for one in arguments]
-        return {"anyOf": options}
-    if origin is Literal:
-        return {"enum": list(arguments)}
-    if origin in (tuple, list):
-        if origin is list or arguments[-1] is Ellipsis:
-            return {"type": "array", "items": schema(arguments[0], definitions)}
-        items = [schema(one, definitions) for one in arguments]
-        return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
-    if origin is dict:
-        return {"type": "object", "additionalProperties": schema(arguments[1], definitions)}
-    return _plain_schema(kind, definitions)
-
-
-_PLAIN: dict[Any, dict[str, Any]] = {
-    NoneType: {"type": "null"},
-    bool: {"type": "boolean"},
-    int: {"type": "integer"},
-    float: {"type": "number"},
-    str: {"type": "string"},
-    Any: {},
-    object: {},
-}
-
-
-def _plain_schema(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
-    if kind in _PLAIN:
-        return dict(_PLAIN[kind])
-    if kind in _TEXTS and kind not in _KEYS:
-        return {"type": "string", "description": _TEXTS[kind].expected}
-    if kind in _READERS:
-        return dict(_READERS[kind].schema)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return {"enum": [one.value for one in kind]}
-    name = kind.__name__
-    if name not in definitions:
-        definitions[name] = {}
-        definitions[name] = _object_schema(kind, definitions)
-    reference = {"$ref": f"#/components/schemas/{name}"}
-    return (
-        {"anyOf": [reference, {"type": "string", "description": _TEXTS[kind].expected}]}
-        if kind in _TEXTS
-        else reference
-    )
-
-
-def _object_schema(cls: type, definitions: dict[str, Any]) -> dict[str, Any]:
-    properties: dict[str, Any] = {}
-    required = []
-    for part in parts_of(cls):
-        if part.spread and get_origin(part.kind) is dict:
-            continue
-        if part.spread:
-            inner = _object_schema(part.kind, definitions)
-            properties |= inner["properties"]
-            required += inner["required"]
-            continue
-        found = {"const": part.constant} if part.constant is not None else schema(part.kind, definitions)
-        if part.words:
-            found["description"] = part.words
-        properties[part.name] = found
-        if not part.optional and (part.required or part.default is None or not part.is_field):
-            required.append(part.name)
-    told = (cls.__doc__ or "").partition("\n")[0]
-    return {"type": "object", "description": told, "properties": properties, "required": required}
-
-
-def _bounds(bounds: tuple[Any, ...]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for bound in bounds:
-        if isinstance(bound, Within):
-            found |= {"minimum": bound.least, "maximum": bound.most}
-        if isinstance(bound, OneOf):
-            found |= {"enum": list(bound.words)}
-        if isinstance(bound, AtMost):
-            found |= {"maxItems": bound.items}
-    return found

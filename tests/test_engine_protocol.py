@@ -11,11 +11,28 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from triomino.protocol import serve
-from triomino.protocol.query import FieldError, read_query
+from questions import (
+    DESCRIPTION,
+    JUNK,
+    POSITION,
+    QUESTIONS,
+    REFUSED,
+    answer_of,
+    answer_schema,
+    asked,
+    news_schema,
+    question_schema,
+    validator,
+    wrong,
+)
+from texts import CLOSE
 
-BOARD = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
-POSITION = {"format": "triomino-position/1", "tiles": [{"at": [0, 0], "corners": [5, 5, 5]}], "hand": ["1-5-5"]}
+from analyzer.forms import parts_of
+from triomino.lines import ACTIONS, serve
+from triomino.operations import OPERATIONS
+
+NEVER = 60
+"""Seconds after which a test that waits has failed."""
 
 
 def answers(*queries: object, threads: int = 2) -> list[dict]:
@@ -30,25 +47,51 @@ def answer(query: object) -> dict:
     return only
 
 
-def test_best_answers_as_the_command_does():
-    found = answer({"id": "a", "position": BOARD, "engine": "score"})
-    assert (found["id"], found["partial"], found["format"], found["engine"]) == ("a", False, "triomino-best/1", "score")
-    assert found["moves"][0]["tile"] == "1-5-5"
+@pytest.mark.parametrize(("name", "question", "_some"), QUESTIONS)
+def test_an_operation_answers_as_it_does_within_python(name, question, _some):
+    question = asked(question)
+    found = answer({"id": "a", "action": name, **question})
+    assert found == {"id": "a", "partial": False, **answer_of(name, question)}
+    validator(answer_schema(name)).validate(found)
 
 
-def test_analyze_and_plan():
-    assert answer({"id": 1, "action": "analyze", "position": BOARD})["format"] == "triomino-analysis/1"
-    assert answer({"id": 1, "action": "plan", "position": POSITION})["total"] == 11
+@pytest.mark.parametrize(("name", "question", "_code", "field"), REFUSED)
+def test_a_refusal_names_the_field(name, question, _code, field):
+    found = answer({"id": 1, "action": name, **asked(question)})
+    assert (found["id"], found["error"]["field"]) == (1, field)
+    assert found["error"]["message"]
+
+
+def test_an_action_that_is_not_named_is_best():
+    assert answer({"id": 1, "position": CLOSE, "engine": "score"})["format"] == "triomino-best/1"
+
+
+def test_no_operation_uses_the_words_of_the_protocol():
+    for name, operation in OPERATIONS.items():
+        assert {part.name for part in parts_of(operation.ask)}.isdisjoint({"id", "action", "report_every"}), name
+        reserved = {"id", "partial", "error"}
+        assert all(reserved.isdisjoint(whole["properties"]) for whole in answer_objects(answer_schema(name))), name
+
+
+def answer_objects(schema):
+    """The objects that an answer may be."""
+    for each in schema.get("anyOf", [schema]):
+        yield DESCRIPTION["components"]["schemas"][each["$ref"].rpartition("/")[2]]
+
+
+def test_a_seed_of_nothing_is_a_seed():
+    found = answer({"id": 1, "position": CLOSE, "engine": "simulate", "games": 20, "seed": 0})
+    assert found["seed"] == 0
 
 
 def test_version():
     found = answer({"id": 1, "action": "version"})
     assert found["format"] == "triomino-engine/1"
-    assert "best" in found["actions"]
+    assert set(found["actions"]) == {*OPERATIONS, "cancel", "version"}
 
 
 def test_every_query_is_answered_by_its_id():
-    queries = [{"id": number, "action": "analyze", "position": BOARD} for number in range(20)]
+    queries = [{"id": number, "action": "analyze", "position": CLOSE} for number in range(20)]
     assert sorted(found["id"] for found in answers(*queries)) == list(range(20))
 
 
@@ -56,7 +99,42 @@ def test_blank_lines_are_passed_over():
     assert answers("", "  ", '{"id": 1, "action": "version"}')[0]["id"] == 1
 
 
-LONG = {"id": "long", "position": BOARD, "engine": "simulate", "seconds": 120, "report_every": 0.01}
+def test_an_id_can_be_used_again_as_soon_as_its_answer_is_there():
+    """The second query is taken while the first answer is still being written."""
+    query = json.dumps({"id": "same", "action": "about"})
+    being_written, taken = threading.Event(), threading.Event()
+    written = []
+
+    def lines():
+        yield query
+        assert being_written.wait(NEVER)
+        yield query
+        taken.set()
+
+    def write(line):
+        being_written.set()
+        taken.wait(NEVER if not written else 0)
+        written.append(json.loads(line))
+
+    thread = threading.Thread(target=serve, args=(lines(), write, 1), daemon=True)
+    thread.start()
+    thread.join(2 * NEVER)
+    assert [found.get("error") for found in written] == [None, None]
+
+
+def test_a_fault_of_ours_costs_one_query_alone(monkeypatch, capsys):
+    def fail(_ask, _control):
+        raise ZeroDivisionError
+
+    assert OPERATIONS["about"].ask, "known from the function that is replaced now"
+    monkeypatch.setitem(OPERATIONS["about"].__dict__, "run", fail)
+    queries = [{"id": 1, "action": "about"}, {"id": 2, "action": "rules", "rules": "classic"}]
+    found = {each["id"]: each for each in answers(*queries)}
+    assert found[1]["error"]["field"] is None and found[2]["name"] == "classic"
+    assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+LONG = {"id": "long", "position": CLOSE, "engine": "simulate", "games": 10**9, "seconds": 120, "report_every": 0.01}
 
 
 def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
@@ -68,24 +146,25 @@ def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
     )
     thread.start()
     lines.put(json.dumps(LONG))
-    first = written.get(timeout=120)
+    first = written.get(timeout=2 * NEVER)
     assert (first["id"], first["partial"]) == ("long", True)
-    lines.put(json.dumps({"id": "short", "action": "analyze", "position": BOARD}))
-    while (found := written.get(timeout=60))["id"] == "long":
+    validator(news_schema("best")).validate(first)
+    lines.put(json.dumps({"id": "short", "action": "analyze", "position": CLOSE}))
+    while (found := written.get(timeout=NEVER))["id"] == "long":
         assert found["partial"]
     assert found["id"] == "short"
     lines.put(json.dumps({**LONG, "id": "long", "seconds": 1}))
-    while "error" not in (found := written.get(timeout=60)):
+    while "error" not in (found := written.get(timeout=NEVER)):
         assert found["partial"]
     assert found["error"]["field"] == "id"
     lines.put(json.dumps({"id": "end", "action": "cancel", "target": "long"}))
     seen = []
     while not seen or seen[-1].get("partial") is not False:
-        seen.append(written.get(timeout=60))
+        seen.append(written.get(timeout=NEVER))
     assert {"id": "end", "target": "long", "cancelled": True} in seen
     assert (seen[-1]["id"], seen[-1]["stopped"]) == ("long", "interrupted")
     lines.put(None)
-    thread.join(timeout=60)
+    thread.join(timeout=NEVER)
     assert not thread.is_alive()
 
 
@@ -95,10 +174,16 @@ def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
         ("nonsense", None, None),
         ("[1]", None, None),
         ("[" * 100_000, None, None),
+        ('{"id": 1, "id": 2, "action": "version"}', None, None),
+        ('{"id": 1, "position": {"tiles": ' + "[" * 200 + "]" * 200 + "}}", None, None),
+        ('{"id": 1, "seconds": NaN}', None, None),
+        ('{"id": 1, "\\ud800": 1}', None, None),
+        ('{"id": ' + "9" * 5000 + "}", None, None),
         ({}, None, "id"),
         ({"id": 1.5}, None, "id"),
         ({"id": True}, None, "id"),
         ({"id": 1, "action": "dance"}, 1, "action"),
+        ({"id": 1, "action": ["best"]}, 1, "action"),
         ({"id": 1}, 1, "position"),
         ({"id": 1, "position": 7}, 1, "position"),
         ({"id": 1, "position": "tiles:\n 0,0 5-5-x\n"}, 1, "position"),
@@ -107,15 +192,21 @@ def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
         ({"id": 1, "position": {**POSITION, "rules": "mine"}}, 1, "position.rules"),
         ({"id": 1, "position": POSITION, "engin": "score"}, 1, "engin"),
         ({"id": 1, "position": POSITION, "engine": "magic"}, 1, "engine"),
+        ({"id": 1, "position": POSITION, "engine": None}, 1, "engine"),
         ({"id": 1, "position": POSITION, "rules": []}, 1, "rules"),
-        ({"id": 1, "position": POSITION, "seconds": 0}, 1, "seconds"),
+        ({"id": 1, "position": POSITION, "seconds": -1}, 1, "seconds"),
+        ({"id": 1, "position": POSITION, "seconds": "9"}, 1, "seconds"),
         ({"id": 1, "position": POSITION, "games": True}, 1, "games"),
         ({"id": 1, "position": POSITION, "seed": -1}, 1, "seed"),
-        ({"id": 1, "position": POSITION, "opponents": [{}, {"holds": ["0-0"]}]}, 1, "opponents[1]"),
-        ({"id": 1, "position": POSITION, "opponents": [{"hold": []}]}, 1, "opponents[0]"),
+        ({"id": 1, "position": POSITION, "opponents": [{}, {"holds": ["0-0"]}]}, 1, "opponents[1].holds[0]"),
+        ({"id": 1, "position": POSITION, "opponents": [{"hold": []}]}, 1, "opponents[0].hold"),
+        ({"id": 1, "position": POSITION, "report_every": 0}, 1, "report_every"),
         ({"id": 1, "position": POSITION, "action": "plan", "games": 1}, 1, "games"),
+        ({"id": 1, "position": POSITION, "action": "plan", "report_every": 1}, 1, "report_every"),
         ({"id": 1, "action": "cancel"}, 1, "target"),
         ({"id": 1, "action": "cancel", "target": []}, 1, "target"),
+        ({"id": 1, "action": "cancel", "target": 1, "now": True}, 1, "now"),
+        ({"id": 1, "action": "version", "of": "it"}, 1, "of"),
     ],
 )
 def test_an_error_names_the_field(query, name, field):
@@ -125,27 +216,25 @@ def test_an_error_names_the_field(query, name, field):
     assert found["error"]["message"]
 
 
-def test_an_engine_that_cannot_do_the_position_says_so():
-    assert answer({"id": 1, "position": POSITION, "engine": "exact"})["error"]["field"] == "engine"
-
-
-JSON_VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-    max_leaves=6,
+@settings(max_examples=150)
+@given(
+    st.sampled_from([name for name in OPERATIONS if name not in ("puzzle", "library")]).flatmap(
+        lambda name: st.tuples(st.just(name), wrong(question_schema(name)))
+    )
 )
-FIELDS = ["id", "action", "position", "rules", "engine", "seed", "games", "seconds", "opponents", "target", "turns"]
+def test_what_the_schema_refuses_is_refused_by_its_field(case):
+    name, question = case
+    found = answer({"id": 1, "action": name, **question})
+    assert found["id"] == 1 and found.get("error", {}).get("message") != "the query failed"
+    if not validator(question_schema(name)).is_valid(question):
+        assert found["error"]["field"]
 
 
-@settings(max_examples=300)
-@given(st.dictionaries(st.sampled_from(FIELDS), JSON_VALUES), st.booleans())
-def test_no_query_raises_anything_but_a_field_error(data, named):
-    if named:
-        data = {"id": 1, "position": BOARD, **data}
-    try:
-        read_query(json.dumps(data))
-    except FieldError as error:
-        assert error.message
+@given(st.dictionaries(st.sampled_from(["id", "target"]) | st.text(max_size=5), JUNK), st.sampled_from(ACTIONS))
+def test_any_line_is_answered(data, action):
+    """A question of nothing but junk never gets so far as to be worked on."""
+    (found,) = answers({"id": 1, "action": action, **data}, threads=1)
+    assert found.get("error", {}).get("message") != "the query failed"
 
 
 def test_the_command_answers_on_standard_output_alone():

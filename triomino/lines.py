@@ -1,12 +1,13 @@
 """Questions and answers as JSON lines, many at a time: the door for other programs.
 
-A line names an operation as its ``action`` and has the fields of that operation's ``Ask``; the answer bears the ``id``
-of the question. ``cancel`` and ``version`` are the protocol's own. ``docs/engine-protocol.md`` has it all.
+A line names an operation as its ``action`` and has the fields of that operation's question; the answer bears the ``id``
+of the line. ``cancel`` and ``version`` are the protocol's own. ``docs/engine-protocol.md`` has it all.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
@@ -14,9 +15,9 @@ from threading import Event, Lock
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from analyzer.errors import InputError
-from analyzer.forms import PartError, Within, parts_of, read, shown, to_json
+from analyzer.forms import PartError, Within, read_part, shown, to_json
 from triomino.operations import OPERATIONS, Control, RefusalError
-from triomino.operations.inputs import read_question
+from triomino.operations.inputs import parse, read_question
 
 FORMAT = "triomino-engine/1"
 
@@ -32,7 +33,8 @@ Name: TypeAlias = "str | int"
 
 Write = Callable[[str], None]
 
-_REPORT_EVERY = Annotated[float, Within(0.001, 1_000_000)]
+ReportEvery: TypeAlias = Annotated[float, Within(0.001, 1_000_000)]
+"""Seconds between two pieces of news."""
 
 
 class _Query(NamedTuple):
@@ -78,102 +80,94 @@ class _Engine:
         name: Name | None = None
         try:
             data = _object(line)
-            name = _read_name(data, "id")
-            action = data.get("action", FIRST_ACTION)
+            name = _take_name(data, "id")
+            action = data.pop("action", FIRST_ACTION)
             if action == "cancel":
-                _only(data, "cancel", ("target",))
-                self._cancel(name, _read_name(data, "target"))
+                target = _take_name(data, "target")
+                _nothing_left(data)
+                self._say(name, target=target, cancelled=self._cancel(target))
             elif action == "version":
-                _only(data, "version", ())
-                self._say({"id": name, "format": FORMAT, "version": version("triomino"), "actions": list(ACTIONS)})
+                _nothing_left(data)
+                self._say(name, format=FORMAT, version=version("triomino"), actions=list(ACTIONS))
             else:
                 query = _query(name, action, data)
                 if name in self._open:
                     raise PartError("a query with this id is being worked on", ("id",))
                 self._open[name] = Event()
                 pool.submit(self._work, query)
-        except PartError as error:
-            self._refuse(name, error.field or None, error.message)
+        except (PartError, InputError) as error:
+            self._say(name, error=_refusal(error))
 
     def cancel_all(self) -> None:
         """End every query; each answers with what it has."""
         for stop in list(self._open.values()):
             stop.set()
 
-    def _cancel(self, name: Name, target: Name) -> None:
+    def _cancel(self, target: Name) -> bool:
         stop = self._open.get(target)
         if stop is not None:
             stop.set()
-        self._say({"id": name, "target": target, "cancelled": stop is not None})
+        return stop is not None
 
     def _work(self, query: _Query) -> None:
         def tell(news: object) -> None:
-            self._say({"id": query.name, "partial": True, **to_json(news)})
+            self._say(query.name, partial=True, **to_json(news))
 
-        stop = self._open[query.name].is_set
         told = query.report_every is not None
-        control: Control[Any] = Control(stop, tell if told else None, query.report_every or 0.0)
-        # The last word on a query is said when it is forgotten, so that its id can be used again at once.
+        control: Control[Any] = Control(
+            self._open[query.name].is_set, tell if told else None, query.report_every or 0.0
+        )
         try:
-            answer = to_json(OPERATIONS[query.action].run(query.ask, control))
-        except RefusalError as refusal:
-            del self._open[query.name]
-            self._refuse(query.name, refusal.field, refusal.message)
-        except InputError as error:
-            del self._open[query.name]
-            self._refuse(query.name, error.file, str(error))
-        else:
-            del self._open[query.name]
-            self._say({"id": query.name, "partial": False, **answer})
+            answer = {"partial": False, **to_json(OPERATIONS[query.action].run(query.ask, control))}
+        except (RefusalError, InputError) as error:
+            answer = {"error": _refusal(error)}
+        except Exception as error:  # whatever one query does, the others go on
+            sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
+            answer = {"error": {"field": None, "message": "the query failed"}}
+        # Forgotten before the last word is said, so that who hears it can use the id again at once.
+        del self._open[query.name]
+        self._say(query.name, **answer)
 
-    def _say(self, answer: dict[str, Any]) -> None:
+    def _say(self, name: Name | None, /, **answer: Any) -> None:
         with self._writing:
-            self._write(json.dumps(answer))
+            self._write(json.dumps({"id": name, **answer}))
 
-    def _refuse(self, name: Name | None, field: str | None, message: str) -> None:
-        self._say({"id": name, "error": {"field": field, "message": message}})
+
+def _refusal(error: PartError | InputError | RefusalError) -> dict[str, str | None]:
+    """What is wrong, and the field that is."""
+    if isinstance(error, InputError):
+        return {"field": error.file, "message": str(error)}
+    return {"field": error.field or None, "message": error.message}
 
 
 def _object(line: str) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
         raise PartError(f"the line has more than {LONGEST_LINE:,} characters")
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise PartError(f"not JSON: {error}") from error
-    if not isinstance(data, dict):
-        raise PartError(f"found {shown(data)}, expected an object")
-    return data
+    return parse(line)
 
 
-def _read_name(data: dict[str, Any], field: str) -> Name:
-    name = data.get(field)
+def _take_name(data: dict[str, Any], field: str) -> Name:
+    name = data.pop(field, None)
     if not isinstance(name, str | int) or isinstance(name, bool):
         raise PartError(f"found {shown(name)}, expected a text or a whole number", (field,))
     return name
 
 
-def _only(data: dict[str, Any], action: str, fields: tuple[str, ...]) -> None:
-    known = ("id", "action", *fields)
+def _nothing_left(data: dict[str, Any]) -> None:
     for field in data:
-        if field not in known:
-            message = f"found a field that {action} does not take, expected one of {', '.join(known)}"
-            raise PartError(message, (field[:40],))
+        raise PartError("found a field that this action does not take", (field[:40],))
 
 
 def _query(name: Name, action: Any, data: dict[str, Any]) -> _Query:
-    if action not in OPERATIONS:
+    """A query from the fields that are an operation's.
+
+    Raises:
+        PartError, InputError: they are not.
+    """
+    if not isinstance(action, str) or action not in OPERATIONS:
         raise PartError(f"found {shown(action)}, expected one of {', '.join(ACTIONS)}", ("action",))
     operation = OPERATIONS[action]
-    own = {"id", "action"} | ({"report_every"} if operation.news else set())
-    _only(data, action, (*sorted(own - {"id", "action"}), *(part.name for part in parts_of(operation.ask))))
-    every = data.get("report_every")
-    try:
-        report_every = None if every is None else read(_REPORT_EVERY, every)
-    except PartError as error:
-        raise PartError(error.message, ("report_every",)) from error
-    fields = {field: value for field, value in data.items() if field not in own}
-    try:
-        return _Query(name, action, read_question(operation, fields), report_every)
-    except InputError as error:
-        raise PartError(str(error), (error.file,)) from error
+    every = None
+    if operation.news is not None and "report_every" in data:
+        every = read_part(ReportEvery, data.pop("report_every"), "report_every")
+    return _Query(name, action, read_question(operation, data), every)

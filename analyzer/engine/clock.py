@@ -93,7 +93,7 @@ def heeding_interrupts(clock: Clock) -> Iterator[None]:
         return
 
     def stop(number: int, frame: FrameType | None) -> None:
-        if clock.interrupted:
+        if clock._interrupted:  # asking the door could meet what it was just about, its locks included
             before(number, frame)
         clock.interrupted = True
 

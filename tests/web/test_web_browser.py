@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from web_texts import ASTRAY, MATCH, NINE, PUZZLE
+from texts import ASTRAY, MATCH, NINE, PUZZLE
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
@@ -84,7 +84,7 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 2)
 
     # Nothing is lost by a reload, not even what was undone.
-    page.wait_for_url(re.compile("#tiles=0_0_555.1_0_"))
+    page.wait_for_url(re.compile(r"#tiles=0_0_555\.1_0_\d+(&|$)"))
     page.reload()
     expect_tiles(page, 2)
     page.click("#undo")
@@ -197,7 +197,7 @@ def test_in_and_out(open_page, client, tmp_path):
         expect(page.locator("#copied")).not_to_have_value("")
         copies[form] = page.input_value("#copied")
         assert page.evaluate("navigator.clipboard.readText()") == copies[form]
-    assert copies["list"] == client.post("/api/write", json={"text": NINE, "form": "list"}).json()["text"]
+    assert copies["list"] == client.post("/api/write", json={"board": NINE, "form": "list"}).json()["text"]
     for form, start in (("svg", b"<svg "), ("png", b"\x89PNG")):
         with page.expect_download() as download:
             page.click(f'[data-deed="{form}"]')

@@ -53,7 +53,7 @@ def test_who_may_ask(client, headers, status):
     if headers.get("origin") == "http://127.0.0.1":
         headers = {"origin": str(client.base_url).rstrip("/")}
     body = {"content-type": "application/json", **headers}
-    answer = client.post("/api/board", content=b'{"text": "tiles:\\n 0,0 5-5-5"}', headers=body)
+    answer = client.post("/api/board", content=b'{"board": "tiles:\\n 0,0 5-5-5"}', headers=body)
     assert answer.status_code == status
 
 

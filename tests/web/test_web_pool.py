@@ -7,8 +7,8 @@ import signal
 import pytest
 from web_texts import ASTRAY
 
-from triomino.web.pool import Pool
 from triomino.operations import RefusalError
+from triomino.web.pool import Pool
 from triomino.web.settings import Settings
 
 STRIP = "tiles:\n" + "".join(f"  {x},0 ?\n" for x in range(40))

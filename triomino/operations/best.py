@@ -40,7 +40,7 @@ class BestAsk(NamedTuple):
     opponents: Knowledge | None = None
 
 
-@json_keys("*ranking", "doing")
+@json_keys("*ranking?", "doing")
 class BestNews(NamedTuple):
     """How far a search has come.
 

@@ -44,7 +44,6 @@ class Control(Generic[News]):
         stop: Callable[[], bool] = lambda: False,
         tell: Callable[[News], None] | None = None,
         every: float = 1.0,
-        most_seconds: float | None = None,
     ) -> None:
         """A door's end of the line.
 
@@ -52,14 +51,12 @@ class Control(Generic[News]):
             stop: whether to stop now.
             tell: takes the news.
             every: seconds between two pieces of news, and before the first.
-            most_seconds: the time limit where the question sets none.
         """
         self._stop = stop
         self._tell = tell
         self._every = every
-        self._most_seconds = most_seconds
         self._look: Callable[[], News | None] = lambda: None
-        self._begun = self._told = time.monotonic()
+        self._told = time.monotonic()
 
     @property
     def news(self) -> News | None:
@@ -84,5 +81,4 @@ class Control(Generic[News]):
         """The clock of the work: over after so many seconds, or when the door says so."""
         from analyzer.engine.clock import Clock
 
-        limit = self._most_seconds if seconds is None else seconds
-        return Clock(limit, self.stopped)
+        return Clock(seconds, self.stopped)

@@ -1,4 +1,4 @@
-"""How positions, puzzles, records and rules are read where they come as JSON: over the network, or line by line.
+"""How questions are read where they come as JSON, over the network or line by line.
 
 A position, a board or a puzzle is an object of the format ``triomino-position/1`` or a text in any notation; a record
 is a text; rules are the name of a published rule set or the text of a rule file.
@@ -7,21 +7,63 @@ is a text; rules are the name of a published rule set or the text of a rule file
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from analyzer.board import Placement
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.errors import InputError, TextFault
-from analyzer.forms import PartError, Path, json_reader, json_text, read, shown
+from analyzer.forms import PartError, Path, json_reader, read, read_object, shown
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
+from analyzer.schemas import read_object_schema, read_schema
 from analyzer.text import Draft, read_draft, read_placement, read_position, read_puzzle
 from analyzer.text.jsontext import locate
 from puzzles.item import Item, read_item
 from triomino.operations import Operation
 from triomino.operations.limits import Source
+
+DEEPEST = 20
+"""Levels of brackets of a question; the deepest that means anything has half as many."""
+
+
+def parse(text: str | bytes) -> dict[str, Any]:
+    """The JSON object that a text is.
+
+    Raises:
+        PartError: it is something else, or no JSON that can be used.
+    """
+    try:
+        data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number)
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise PartError("not JSON that can be used: found half of a character") from error
+    except (ValueError, RecursionError) as error:
+        raise PartError(f"not JSON that can be used: {error}") from error
+    level = [data]
+    for _ in range(DEEPEST):
+        level = [item for whole in level for item in _items(whole)]
+    if level:
+        raise PartError(f"not JSON that can be used: found more than {DEEPEST} levels of brackets")
+    if not isinstance(data, dict):
+        raise PartError(f"found {shown(data)}, expected an object")
+    return data
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key is named twice in one object")
+    return found
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _items(data: Any) -> Iterable[Any]:
+    return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
 
 
 def read_question(operation: Operation, data: dict[str, Any]) -> Any:
@@ -29,21 +71,21 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
 
     Raises:
         PartError: a field is missing, unknown or not what it must be.
-        InputError: a text among them cannot be used.
+        InputError: a text among them cannot be used; its file is the name of the field.
     """
     return read(operation.ask, data)
 
 
-def text_or_object(name: str, reader: Callable[[str, str], Any]) -> Callable[[Any], Any]:
+def _text_or_object(reader: Callable[[str, str], Any]) -> Callable[[Any, str], Any]:
     """A reader of what is written as a text in any notation, or as an object of the format ``triomino-position/1``.
 
     A fault of a text is an ``InputError`` with its line and column; a fault of an object is told by the part that is
     wrong.
     """
 
-    def read_either(data: Any) -> Any:
+    def read_either(data: Any, name: str) -> Any:
         if isinstance(data, str):
-            return reader(read(str, data), name)
+            return reader(data, name)
         if not isinstance(data, dict):
             raise PartError(f"found {shown(data)}, expected an object or a text")
         text = json.dumps(data)
@@ -71,39 +113,65 @@ def _paths(data: Any, path: Path) -> Iterator[Path]:
         yield from _paths(value, (*path, key))
 
 
-def _source(data: Any) -> Source:
-    return Source(read(str, data))
+def _source(data: Any, name: str) -> Source:
+    return Source(read(str, data), name)
 
 
-def _item(data: Any) -> Item:
+def _item(data: Any, _name: str) -> Item:
     try:
         return read_item(data)
-    except (ValueError, TypeError, RecursionError) as error:
+    except (ValueError, TypeError) as error:
         raise PartError(f"this is no puzzle: {error}") from error
 
 
-def _rule_book(text: str) -> RuleBook:
+def _knowledge(data: Any, _name: str) -> Knowledge:
+    return Knowledge(read(tuple[Opponent, ...], data))
+
+
+def _placement(data: Any, name: str) -> Placement:
+    if not isinstance(data, dict):
+        return read_placement(read(str, data), name)
+    try:
+        return read_placement(str(read_object(Placement, data)), name)
+    except InputError as error:
+        raise PartError(error.faults[0].message) from error
+
+
+def _rule_book(data: Any, name: str) -> RuleBook:
+    text = read(str, data)
     if text in PUBLISHED:
         return published_book(text)
     if "=" not in text:
-        raise ValueError(f"found the rules {shown(text)}, expected one of {', '.join(PUBLISHED)} or a rule file's text")
-    return read_house_rules(text, "rules")
+        raise PartError(f"found {shown(text)}, expected {_RULES}")
+    return read_house_rules(text, name)
 
 
-_EITHER = {
-    "oneOf": [{"type": "string"}, {"type": "object", "properties": {"format": {"const": "triomino-position/1"}}}]
+_PLACEMENT = {
+    "anyOf": [
+        {"type": "string", "description": "a placement such as 0-1-3 @ 4,3"},
+        read_object_schema(Placement),
+    ]
+}
+_RULES = f"one of {', '.join(PUBLISHED)}, or the text of a rule file"
+_POSITION = {
+    "description": "a position or a puzzle: a text in any notation, or an object",
+    "anyOf": [
+        {"type": "string"},
+        {"type": "object", "properties": {"format": {"const": "triomino-position/1"}}, "required": ["format", "tiles"]},
+    ],
+}
+_ITEM = {
+    "type": "object",
+    "description": "a puzzle as `generate` and `puzzle` answer it",
+    "properties": {"format": {"const": "triomino-puzzle/1"}},
+    "required": ["format", "kind", "statement", "answer", "grade", "tags", "provenance"],
 }
 
-json_reader(Position, text_or_object("position", read_position), _EITHER)
-json_reader(Puzzle, text_or_object("puzzle", read_puzzle), _EITHER)
-json_reader(Draft, text_or_object("text", read_draft), _EITHER)
+json_reader(Position, _text_or_object(read_position), _POSITION)
+json_reader(Puzzle, _text_or_object(read_puzzle), _POSITION)
+json_reader(Draft, _text_or_object(read_draft), _POSITION)
 json_reader(Source, _source, {"type": "string"})
-json_reader(Item, _item, {"type": "object", "properties": {"format": {"const": "triomino-puzzle/1"}}})
-json_reader(Knowledge, lambda data: Knowledge(read(tuple[Opponent, ...], data)), {"type": "array"})
-json_text(Placement, str, read_placement, "a placement such as 0-1-3 @ 4,3")
-json_text(
-    RuleBook,
-    lambda book: str(book.rules.name),
-    _rule_book,
-    f"one of {', '.join(PUBLISHED)}, or the text of a rule file",
-)
+json_reader(Item, _item, _ITEM)
+json_reader(Knowledge, _knowledge, read_schema(tuple[Opponent, ...]))
+json_reader(Placement, _placement, _PLACEMENT)
+json_reader(RuleBook, _rule_book, {"type": "string", "description": _RULES})

@@ -23,12 +23,12 @@ class JudgeAsk(NamedTuple):
 
 
 @json_keys("right")
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """Whether the answer is right."""
 
     right: bool
 
 
-def run(ask: JudgeAsk, _control: Control[None]) -> Judged:
+def run(ask: JudgeAsk, _control: Control[None]) -> Judgement:
     """Judge it."""
-    return Judged(kind(ask.item.kind).accepts(ask.item, ask.answer))
+    return Judgement(kind(ask.item.kind).accepts(ask.item, ask.answer))

@@ -44,7 +44,7 @@ class Listed(NamedTuple):
 
 
 @json_keys("kind", "grade", "count=number")
-class Counted(NamedTuple):
+class KindCount(NamedTuple):
     """How many puzzles of a kind and a grade there are."""
 
     kind: str
@@ -62,7 +62,7 @@ class Listing(NamedTuple):
     """
 
     puzzles: tuple[Listed, ...]
-    counts: tuple[Counted, ...]
+    counts: tuple[KindCount, ...]
 
 
 @contextmanager
@@ -92,5 +92,5 @@ def run(ask: LibraryAsk, _control: Control[None]) -> Listing:
         counts = kept.counts()
     return Listing(
         tuple(Listed(item.id, item.kind, item.grade, item.tags) for item in items),
-        tuple(Counted(kind, grade, count) for (kind, grade), count in counts.items()),
+        tuple(KindCount(kind, grade, count) for (kind, grade), count in counts.items()),
     )

@@ -15,11 +15,11 @@ class PuzzleAsk(NamedTuple):
     """Show a puzzle.
 
     Attributes:
-        id: its name, which may be cut short where it stays clear.
+        name: its name, which may be cut short where it stays clear.
         library: the file.
     """
 
-    id: Annotated[str, AtMost(100)]
+    name: Annotated[str, AtMost(100)]
     library: LibraryFile | None = None
 
 
@@ -32,7 +32,7 @@ def run(ask: PuzzleAsk, _control: Control[None]) -> PuzzleShown:
     item = None
     if ask.library is not None:
         with opened(ask.library) as kept:
-            item = kept.get(ask.id)
+            item = kept.get(ask.name)
     if item is None:
-        raise RefusalError("puzzle", "found no puzzle, or more than one, that goes by that name", "id")
+        raise RefusalError("puzzle", "found no puzzle, or more than one, that goes by that name", "name")
     return PuzzleShown(item)

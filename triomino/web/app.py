@@ -17,7 +17,7 @@ from analyzer.forms import PartError
 from triomino.operations import RefusalError
 from triomino.web.guard import Guard
 from triomino.web.pool import Pool
-from triomino.web.refusals import RequestError, on_failure, on_http_error, on_refusal
+from triomino.web.refusals import on_failure, on_http_error, on_refusal
 from triomino.web.routes import ROUTES
 from triomino.web.settings import Settings
 
@@ -41,7 +41,6 @@ def make_app(settings: Settings | None = None) -> Starlette:
         routes=[Mount("/api", routes=ROUTES), Mount("/", StaticFiles(directory=STATIC, html=True))],
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={
-            RequestError: on_refusal,
             RefusalError: on_refusal,
             PartError: on_refusal,
             InputError: on_refusal,

@@ -6,20 +6,23 @@ from functools import cache
 from importlib.metadata import version
 from typing import Any
 
-from analyzer.forms import schema
+from analyzer.forms import parts_of
+from analyzer.schemas import Definitions, Schema, read_schema, written_schema
 from triomino.operations import OPERATIONS, Operation
 from triomino.web.refusals import Refusal
+from triomino.web.settings import Settings
 
 STREAM = "Server-sent events: `progress` any number of times, then `done` with this, or `refused` or `failed`."
 
 
 @cache
-def description() -> dict[str, Any]:
+def description(settings: Settings) -> dict[str, Any]:
     """The whole description, as ``json.dumps`` takes it."""
-    definitions: dict[str, Any] = {}
-    refused = {"description": "Refused.", "content": _json(schema(Refusal, definitions))}
-    paths = {
-        f"/api/{operation.name}": {"post": _post(operation, definitions, refused)} for operation in OPERATIONS.values()
+    definitions: Definitions = {}
+    refused = {"description": "Refused.", "content": _json(written_schema(Refusal, definitions))}
+    paths: dict[str, Any] = {
+        f"/api/{operation.name}": {"post": _post(operation, settings, definitions, refused)}
+        for operation in OPERATIONS.values()
     }
     answered = {"200": {"description": "The answer.", "content": _json({"type": "object"})}}
     paths["/api/schema"] = {"get": {"summary": "This description.", "responses": answered}}
@@ -27,23 +30,22 @@ def description() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "Triomino", "version": version("triomino")},
         "paths": paths,
-        "components": {"schemas": definitions},
+        "components": {"schemas": {kind.__name__: found for kind, found in definitions.items()}},
     }
 
 
-def _post(operation: Operation, definitions: dict[str, Any], refused: dict[str, Any]) -> dict[str, Any]:
-    found = schema(operation.answer, definitions)
+def _post(operation: Operation, settings: Settings, definitions: Definitions, refused: Schema) -> dict[str, Any]:
+    found = written_schema(operation.answer, definitions)
+    content = _json(found)
     if operation.long:
         content = {"text/event-stream": {"schema": found}}
         if operation.news is not None:
-            content["text/event-stream"]["x-progress"] = schema(operation.news, definitions)
-    else:
-        content = _json(found)
+            content["text/event-stream"]["x-progress"] = written_schema(operation.news, definitions)
     words = operation.words
     return {
         "operationId": operation.name,
         "summary": f"{words[:1].upper()}{words[1:]}.",
-        "requestBody": {"required": True, "content": _json(schema(operation.ask, definitions))},
+        "requestBody": {"required": True, "content": _json(_question(operation, settings))},
         "responses": {
             "200": {"description": STREAM if operation.long else "The answer.", "content": content},
             "default": refused,
@@ -51,5 +53,17 @@ def _post(operation: Operation, definitions: dict[str, Any], refused: dict[str, 
     }
 
 
-def _json(found: dict[str, Any]) -> dict[str, Any]:
+def _question(operation: Operation, settings: Settings) -> Schema:
+    """What may be asked of this server: nothing that only a door on this machine may fill, and no more time."""
+    found = read_schema(operation.ask)
+    properties = found["properties"]
+    for part in parts_of(operation.ask):
+        if part.here:
+            del properties[part.name]
+        if part.name == "seconds":
+            properties[part.name] |= {"maximum": settings.most_seconds}
+    return found
+
+
+def _json(found: Schema) -> dict[str, Any]:
     return {"application/json": {"schema": found}}

@@ -8,6 +8,7 @@ import os
 import signal
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import contextmanager
+from ctypes import c_bool
 from threading import Thread
 from typing import Any, NamedTuple
 
@@ -36,7 +37,7 @@ class _Worker:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         context = multiprocessing.get_context("spawn")
         self._connection, far_end = context.Pipe()
-        self.stop = context.Event()
+        self.stop = context.RawValue(c_bool, False)
         self.news: asyncio.Queue[News] = asyncio.Queue()
         self.process = context.Process(target=work, args=(far_end, self.stop), daemon=True)
         with _interrupts_held_back():
@@ -58,7 +59,7 @@ class _Worker:
                 return
 
     def begin(self, task: str, data: dict[str, Any]) -> None:
-        self.stop.clear()
+        self.stop.value = False
         try:
             self._connection.send((task, data))
         except OSError:
@@ -66,7 +67,7 @@ class _Worker:
 
     def interrupt(self) -> None:
         """Ask the worker to end its task: those that do not look at ``stop`` are told by the signal."""
-        self.stop.set()
+        self.stop.value = True
         if os.name == "posix" and self.process.pid and self.process.is_alive():
             os.kill(self.process.pid, signal.SIGINT)
 
@@ -114,7 +115,7 @@ class Pool:
             RefusalError: too many tasks are waiting already.
         """
         await self._take_place()
-        worker = self._idle.pop() if self._idle else _Worker(asyncio.get_running_loop())
+        worker = self._rested() or _Worker(asyncio.get_running_loop())
         self._busy.add(worker)
         finished = False
         try:
@@ -145,6 +146,15 @@ class Pool:
             await self._free.acquire()
         finally:
             self._waiting -= 1
+
+    def _rested(self) -> _Worker | None:
+        """An idle worker, if one is alive."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.process.is_alive():
+                return worker
+            worker.end()
+        return None
 
     def _give_back(self, worker: _Worker, alive: bool) -> None:
         self._busy.discard(worker)

@@ -18,16 +18,6 @@ STATUS = {"puzzle": 404, "library": 503, "busy": 503}
 """The status of HTTP for what an operation refuses; 422 for any other code."""
 
 
-class RequestError(Exception):
-    """A request that cannot be answered: the status of HTTP, a short code, and the reason in one sentence."""
-
-    def __init__(self, status: int, code: str, message: str) -> None:
-        super().__init__(message)
-        self.status = status
-        self.code = code
-        self.message = message
-
-
 @json_keys("code", "message", "line", "column")
 class FaultTold(NamedTuple):
     """One thing wrong with a text: its code, what was found and expected, and where."""
@@ -68,18 +58,16 @@ def refusal_json(code: str, message: str, field: str | None = None) -> dict[str,
     return body
 
 
-def refused(error: RequestError | RefusalError | PartError | InputError) -> tuple[int, dict[str, object]]:
+def refused(error: RefusalError | PartError | InputError) -> tuple[int, dict[str, object]]:
     """The status of HTTP and the body for whatever keeps a request from being answered."""
     if isinstance(error, InputError):
-        why = Why("input", str(error), None, tuple(map(_fault, error.faults[:SHOWN_FAULTS])))
+        why = Why("input", str(error), error.file, tuple(map(_fault, error.faults[:SHOWN_FAULTS])))
         return 422, to_json(Refusal(why))
     if isinstance(error, PartError):
-        return 400, refusal_json(
-            "field", f"{error.field}: {error.message}" if error.path else error.message, error.field
-        )
-    if isinstance(error, RefusalError):
-        return STATUS.get(error.code, 422), refusal_json(error.code, error.message, error.field)
-    return error.status, refusal_json(error.code, error.message)
+        if not error.path:
+            return 400, refusal_json("json", error.message)
+        return 400, refusal_json("field", f"{error.field}: {error.message}", error.field)
+    return STATUS.get(error.code, 422), refusal_json(error.code, error.message, error.field)
 
 
 def _fault(fault: TextFault) -> FaultTold:
@@ -89,7 +77,7 @@ def _fault(fault: TextFault) -> FaultTold:
 
 async def on_refusal(_request: Request, error: Exception) -> Response:
     """Answer whatever ``refused`` takes."""
-    assert isinstance(error, RequestError | RefusalError | PartError | InputError)
+    assert isinstance(error, RefusalError | PartError | InputError)
     status, body = refused(error)
     return JSONResponse(body, status, {"retry-after": "5"} if status == 503 else None)
 

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 import signal
 import sys
-from functools import partial
+from ctypes import c_bool
 from multiprocessing.connection import Connection
-from multiprocessing.synchronize import Event
 from threading import Lock, current_thread, main_thread
 from typing import Any
 
@@ -34,7 +33,7 @@ _STOPPED = ("failed", "stopped")
 class _Line:
     """The connection to the server; what is being sent is sent to its end before an interrupt is heard."""
 
-    def __init__(self, connection: Connection, stop: Event) -> None:
+    def __init__(self, connection: Connection, stop: c_bool) -> None:
         self._connection = connection
         self._stop = stop
         self._lock = Lock()
@@ -61,7 +60,7 @@ class _Line:
 
     def interrupt(self, *_: object) -> None:
         """Hear SIGINT, which means something only while a task is being done that is no longer wanted."""
-        if not self.busy or not self._stop.is_set():
+        if not self.busy or not self._stop.value:
             return
         if self._sending:
             self._interrupted = True
@@ -69,20 +68,25 @@ class _Line:
             raise KeyboardInterrupt
 
 
-def work(connection: Connection, stop: Event) -> None:
+def work(connection: Connection, stop: c_bool) -> None:
     """Do tasks until the other end of the connection is closed.
 
-    The process was started with SIGINT held back, so that none can meet it before it is ready.
+    ``stop`` stands in memory that the server shares: a lock about it could be held when the signal comes that asks for
+    it. The process was started with SIGINT held back, so that none can meet it before it is ready.
     """
     line = _Line(connection, stop)
     signal.signal(signal.SIGINT, line.interrupt)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    control = partial(Control, stop.is_set, lambda news: line.send("progress", to_json(news)), BETWEEN_NEWS)
+
+    def tell(news: object) -> None:
+        line.send("progress", to_json(news))
+
     while True:
         try:
             name, data = line.receive()
-            line.send(*_answer(line, name, data, control()))
+            control: Control[Any] = Control(lambda: stop.value, tell, BETWEEN_NEWS)
+            line.send(*_answer(line, name, data, control))
         except (EOFError, OSError):
             return
 

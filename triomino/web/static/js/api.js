@@ -1,4 +1,4 @@
-/** Talking with the server: one function for a question, one for work that tells how it goes. */
+/** Asking the server for an operation: one function for what it answers at once, one for what tells how it goes. */
 
 export class Refusal extends Error {
   constructor({ code, message, faults }) {
@@ -10,13 +10,11 @@ export class Refusal extends Error {
 
 const UNREACHABLE = { code: "unreachable", message: "", faults: [] };
 
-async function send(path, body, signal) {
-  const options = body
-    ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal }
-    : { signal };
+async function send(name, question, signal) {
+  const headers = { "content-type": "application/json" };
   let response;
   try {
-    response = await fetch(path, options);
+    response = await fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(question), signal });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Refusal(UNREACHABLE);
@@ -28,17 +26,17 @@ async function send(path, body, signal) {
   return response;
 }
 
-/** The JSON answer to a question. */
-export async function ask(path, body = null, signal = undefined) {
-  return (await send(path, body, signal)).json();
+/** The answer of an operation. */
+export async function ask(name, question = {}, signal = undefined) {
+  return (await send(name, question, signal)).json();
 }
 
 /**
- * Work that tells how it goes by server-sent events: `progress` is called with each; the answer is what is done at last.
+ * A long operation, which tells how it goes by server-sent events: `progress` is called with each piece of news.
  * Aborting the signal stops the work on the server too.
  */
-export async function follow(path, body, progress, signal) {
-  const response = await send(path, body, signal);
+export async function follow(name, question, progress, signal) {
+  const response = await send(name, question, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {

@@ -1,14 +1,14 @@
 /** Laying out a board: what a person does to it, and what the server says of it. */
 
 import { announce } from "./announce.js";
-import { Refusal, ask } from "./api.js";
+import { Refusal, ask, follow } from "./api.js";
 import { byId } from "./dom.js";
 import { showFindings } from "./findings.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { MovesPanel } from "./moves.js";
-import { connected, drop, hold, lay, lift, playedNames, textOf, tileAt } from "./position.js";
+import { connected, drop, hold, lay, lift, playedNames, tileAt } from "./position.js";
 import { showVerdict } from "./referee.js";
 import { scene, targets } from "./scene.js";
 import { byName, tileName, turn, value } from "./tiles.js";
@@ -279,11 +279,16 @@ export class BoardMode {
     const { position } = this;
     byId("panel").setAttribute("aria-busy", "true");
     try {
-      const answer = await ask("api/board", { text: textOf(position) }, asking.signal);
+      const answer = await ask("board", { board: position }, asking.signal);
       if (asking.signal.aborted) return;
       this.answer = { ...answer, of: position };
       this.words = context(position, answer.tiles);
-      if (!answer.legal && !this.free) this.setFree(true);
+      if (!answer.legal) {
+        if (!this.free) this.setFree(true);
+        this.draw();
+        this.answer.verdict = await follow("check", { board: position }, () => {}, asking.signal);
+        if (asking.signal.aborted) return;
+      }
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;

@@ -7,20 +7,23 @@ import { t } from "./i18n.js";
 
 const CUSTOM = "custom";
 
-/** `on.change(fields)` is told what the person has changed. */
-const ASIDE = "      ";
-
-/** The lines of an explanation as paragraphs: what the source says was broken into lines for a terminal. */
-function paragraphs(lines) {
-  const found = [];
-  for (const line of lines.filter(Boolean)) {
-    const kind = line.startsWith(ASIDE) ? "aside" : line.startsWith(" ") ? "rule" : "head";
-    if (kind === "aside" && found.at(-1)?.[0] === kind) found.at(-1)[1] += ` ${line.trim()}`;
-    else found.push([kind, line.trim()]);
+/** A rule set clause by clause, each with what its source says; the clauses and the sources speak English. */
+function paragraphs({ source, base, clauses }) {
+  const said = (kind, words) => h("p", { class: kind, lang: "en" }, words);
+  const found = [h("p", {}, t("rulesSource", { source }))];
+  let table = "";
+  for (const clause of clauses) {
+    if (clause.table !== table) found.push(h("p", { class: "head" }, t(`table-${clause.table}`)));
+    table = clause.table;
+    found.push(said("rule", clause.words));
+    if (clause.changed) found.push(h("p", { class: "aside" }, t("rulesChanged", { base })));
+    if (clause.says) found.push(said("aside", clause.says));
+    else if (clause.silent) found.push(h("p", { class: "aside" }, t("sourceSilent"), " ", h("span", { lang: "en" }, clause.silent)));
   }
   return found;
 }
 
+/** `on.change(fields)` is told what the person has changed. */
 export class GamePanel {
   constructor(about, on) {
     this.about = about;
@@ -50,8 +53,8 @@ export class GamePanel {
     const name = byId("rules").value;
     if (!byId("rules-words").open || name === this.explained) return;
     this.explained = name;
-    const { lines } = await ask(`api/rules/${name}`).catch(() => ({ lines: [t("unreachable")] }));
-    refill(byId("rules-lines"), paragraphs(lines).map(([kind, words]) => h("p", { class: kind }, words)));
+    const told = await ask("rules", { rules: name }).then(paragraphs, () => [h("p", {}, t("unreachable"))]);
+    refill(byId("rules-lines"), told);
   }
 
   show(position) {

@@ -192,7 +192,7 @@ class App {
     byId("language").addEventListener("change", (event) => this.#speak(event.target.value));
     addEventListener("keydown", (event) => this.#key(event, deeds), { capture: true });
     addEventListener("hashchange", () => {
-      this.#follow(linked);
+      this.#follow(address.read(location.hash));
     });
     for (const id of ["tray", "hand"]) {
       draggable(byId(id), this.view, {
@@ -243,7 +243,7 @@ class App {
 use(preferred());
 const saved = recall();
 applyTheme(saved.theme);
-ask("api/about").then(
+ask("about").then(
   (about) => new App(about, saved),
   () => announce(t("unreachable"), { error: true }),
 );

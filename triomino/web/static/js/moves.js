@@ -4,7 +4,6 @@ import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { key } from "./lattice.js";
-import { textOf } from "./position.js";
 import { loose } from "./shapes.js";
 import { scoreWords } from "./words.js";
 
@@ -53,7 +52,7 @@ export class MovesPanel {
     const searching = new AbortController();
     this.searching = searching;
     this.#buttons();
-    const body = { text: textOf(this.position), engine: byId("engine").value, seconds: Number(byId("seconds").value) };
+    const question = { position: this.position, engine: byId("engine").value, seconds: Number(byId("seconds").value) };
     const take = (ranking) => {
       if (searching.signal.aborted) return;
       if (ranking.moves) this.ranking = ranking;
@@ -61,7 +60,7 @@ export class MovesPanel {
       this.#draw();
     };
     try {
-      take(await follow("api/best", body, take, searching.signal));
+      take(await follow("best", question, take, searching.signal));
     } catch (error) {
       if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
       if (this.searching === searching) byId("search-state").textContent = error.message || t("unreachable");

@@ -19,8 +19,6 @@ export function complete(position) {
   return { ...EMPTY, ...position, hand: position.hand ?? [], tiles: position.tiles ?? [] };
 }
 
-export const textOf = (position) => JSON.stringify(position);
-
 export const tileAt = (position, face) => position.tiles.find((tile) => same(tile.at, face));
 
 export const playedNames = (position) => new Set(position.tiles.map((tile) => tileName(tile.corners)));

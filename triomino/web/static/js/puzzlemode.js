@@ -10,7 +10,7 @@ import { byId } from "./dom.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { corners, key, place, same } from "./lattice.js";
-import { known, textOf } from "./position.js";
+import { EMPTY, known } from "./position.js";
 import { bestTurn, byName, pointValues, tileName, turn, value } from "./tiles.js";
 
 const SOLVE_SECONDS = 20;
@@ -149,7 +149,7 @@ export class PuzzleMode {
       announce(t("puzzleClash"), { error: true });
       return;
     }
-    const found = await this.#ask("api/solve", { text: textOf(this.position), seconds: SOLVE_SECONDS });
+    const found = await this.#ask("solve", { puzzle: this.position, seconds: SOLVE_SECONDS });
     if (!found) return;
     const left = this.position.fill.length;
     if (found.status === "solved") announce(t(left ? "puzzleOnTheWay" : "puzzleSolved", { left }));
@@ -165,7 +165,7 @@ export class PuzzleMode {
       announce(t("puzzleClash"), { error: true });
       return;
     }
-    const found = await this.#ask("api/hint", { text: textOf(this.position) });
+    const found = await this.#ask("hint", { puzzle: this.position });
     if (!found) return;
     byId("hint-words").textContent = found.words ? `${found.words}${found.grade ? ` (${t(`grade-${found.grade}`)})` : ""}` : t("noHint");
     if (found.contradiction) await this.#blame();
@@ -177,7 +177,7 @@ export class PuzzleMode {
   /** Lay the whole solution. */
   async solve() {
     const { position } = this.state;
-    const found = await this.#ask("api/solve", { text: textOf({ ...position, givens: position.givens ?? [] }), seconds: SOLVE_SECONDS });
+    const found = await this.#ask("solve", { puzzle: { ...position, givens: position.givens ?? [] }, seconds: SOLVE_SECONDS });
     if (!found) return;
     if (found.status !== "solved") {
       announce(found.status === "unknown" ? t("puzzleUnknown") : t("puzzleImpossible"));
@@ -308,7 +308,7 @@ export class PuzzleMode {
 
   /** Mark the tiles that the only solution has otherwise. */
   async #blame() {
-    const found = await this.#ask("api/solve", { text: textOf(this.state.position), seconds: SOLVE_SECONDS });
+    const found = await this.#ask("solve", { puzzle: this.state.position, seconds: SOLVE_SECONDS });
     if (!found?.unique) return;
     const right = new Map(found.solutions[0].map((tile) => [key(tile.at), tile.corners.join("-")]));
     this.look.wrong = new Set(this.state.mine.filter((tile) => right.get(key(tile.at)) !== tile.corners.join("-")).map((tile) => key(tile.at)));
@@ -316,13 +316,13 @@ export class PuzzleMode {
   }
 
   /** Work on the server; null where it came to nothing, of which the person is told. */
-  async #ask(path, body) {
+  async #ask(name, question) {
     this.work?.abort();
     this.work = new AbortController();
     const { signal } = this.work;
     byId("puzzle-busy").hidden = false;
     try {
-      return await follow(path, body, () => {}, signal);
+      return await follow(name, question, () => {}, signal);
     } catch (error) {
       if (error.name === "AbortError") return null;
       if (!(error instanceof Refusal)) throw error;
@@ -339,7 +339,7 @@ export class PuzzleMode {
     if (position.use) {
       this.names = [...position.use].sort(byName);
     } else {
-      const { tiles } = await ask("api/board", { text: textOf({ ...position, fill: undefined, givens: undefined, use: undefined, tiles: [], hand: [] }) }).catch(() => ({ tiles: [] }));
+      const { tiles } = await ask("board", { board: { ...EMPTY, set: position.set } }).catch(() => ({ tiles: [] }));
       const placed = new Set(position.tiles.map((tile) => tileName(tile.corners)));
       this.names = tiles.filter((name) => !placed.has(name));
     }

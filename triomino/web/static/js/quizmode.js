@@ -10,7 +10,7 @@ import { byId } from "./dom.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
-import { frontier, lay, textOf } from "./position.js";
+import { frontier, lay } from "./position.js";
 import { byName, tileName, value } from "./tiles.js";
 import { scoreWords } from "./words.js";
 
@@ -122,7 +122,7 @@ export class QuizMode {
     const placements = mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners }));
     const answer = this.item.kind === "plan" ? { placements } : placements[0];
     try {
-      const { right } = await ask("api/judge", { item: this.item, answer });
+      const { right } = await ask("judge", { item: this.item, answer });
       const score = mine.reduce((sum, move) => sum + move.score, 0);
       announce(t(right ? "quizRight" : "quizWrong", { score }), { error: !right });
       byId("hint-words").textContent = t(right ? "quizRight" : "quizWrong", { score });
@@ -231,7 +231,7 @@ export class QuizMode {
     byId("panel").setAttribute("aria-busy", "true");
     try {
       this.answer = null;
-      this.answer = await ask("api/board", { text: textOf(this.position) }, asking.signal);
+      this.answer = await ask("board", { board: this.position }, asking.signal);
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;

@@ -48,7 +48,7 @@ export class RecordMode {
     this.work = new AbortController();
     byId("record-summary").textContent = t("reading");
     try {
-      this.audit = await follow("api/record", { text }, () => {}, this.work.signal);
+      this.audit = await follow("audit", { record: text, boards: true }, () => {}, this.work.signal);
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;

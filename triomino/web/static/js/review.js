@@ -29,7 +29,7 @@ export class ReviewPanel {
     this.work = work;
     this.#draw();
     try {
-      this.found = await follow("api/review", { text: this.text }, (news) => {
+      this.found = await follow("review", { record: this.text }, (news) => {
         byId("review-state").textContent = t("reviewState", news);
       }, work.signal);
       byId("review-state").textContent = t("reviewDone", this.found);

@@ -4,7 +4,7 @@ import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId, download } from "./dom.js";
 import { t } from "./i18n.js";
-import { complete, textOf } from "./position.js";
+import { complete } from "./position.js";
 
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
@@ -18,7 +18,7 @@ export function setUpTransfer(app) {
   const take = async (text) => {
     fault.textContent = "";
     try {
-      const read = await ask("api/read", { text });
+      const read = await ask("read", { text });
       app.load(read.kind, read.kind === "record" ? text : complete(read.position));
       dialog.close();
       input.value = "";
@@ -31,7 +31,7 @@ export function setUpTransfer(app) {
     }
   };
 
-  const written = async (form) => (await ask("api/write", { text: textOf(app.position()), form })).text;
+  const written = async (form) => (await ask("write", { board: app.position(), form })).text;
 
   const deeds = {
     load: () => take(input.value),

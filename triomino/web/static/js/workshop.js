@@ -30,7 +30,7 @@ export class Workshop {
     const parameters = kind === "fill" ? { grade: byId("make-grade").value, faces: byId("make-faces").value } : {};
     const seed = Math.floor(Math.random() * MOST_SEED);
     try {
-      const found = await follow("api/make", { kind, parameters, seed }, ({ tried }) => {
+      const found = await follow("generate", { kind, parameters, seed }, ({ tried }) => {
         byId("make-state").textContent = t("makeTried", { tried });
       }, this.making.signal);
       byId("make-state").textContent = t("madeWith", { seed });
@@ -45,9 +45,8 @@ export class Workshop {
 
   /** Show what the library has. */
   async list() {
-    const query = new URLSearchParams();
-    for (const field of ["kind", "grade"]) if (byId(`library-${field}`).value) query.set(field, byId(`library-${field}`).value);
-    const found = await ask(`api/library?${query}`).catch(() => ({ puzzles: [], counts: [] }));
+    const wanted = ["kind", "grade"].map((field) => [field, byId(`library-${field}`).value]).filter(([, value]) => value);
+    const found = await ask("library", Object.fromEntries(wanted)).catch(() => ({ puzzles: [], counts: [] }));
     const [puzzles, counts] = [found.puzzles, found.counts].map((all) => all.filter((each) => KINDS.includes(each.kind)));
     byId("library-section").hidden = !counts.length;
     for (const field of ["kind", "grade"]) this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
@@ -58,7 +57,7 @@ export class Workshop {
 
   async #open(id) {
     try {
-      await this.#take(await ask(`api/library/${encodeURIComponent(id)}`));
+      await this.#take(await ask("puzzle", { name: id }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       byId("make-state").textContent = error.message || t("unreachable");
@@ -66,7 +65,7 @@ export class Workshop {
   }
 
   async #take({ item }) {
-    const { position } = await ask("api/read", { text: item.statement });
+    const { position } = await ask("read", { text: item.statement });
     this.load(complete(position), item);
   }
 

@@ -1,4 +1,4 @@
-"""Texts that the tests of the web use."""
+"""Texts that the tests of the doors ask about."""
 
 NINE = """\
 hand: 0-0-5 1-2-3 0-1-1
@@ -17,6 +17,9 @@ board:
 ASTRAY = "tiles:\n  0,0 5-5-5\n  1,0 1-1-1\n  0,1 5-5-1\n"
 """1-1-1 disagrees with 5-5-5."""
 
+CLOSE = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
+"""Two moves that a simulation does not tell apart in any time that a test waits."""
+
 PUZZLE = "use: 0-1-2 1-1-2\ntiles:\n  0,0 ?\n  1,0 ?\n  1,1 = 2\n"
 
 MATCH = """\
@@ -31,3 +34,13 @@ round
   South pass = -25
 """
 """North's second turn is worth 11, not 12."""
+
+SOUND = """\
+players: North South
+round
+  hand North 1-1-2 4-4-4 3-4-4 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1
+  North 4-4-4 @ 0,0 = 22
+  South 4-4-5 @ 0,1 = 13
+  North 3-4-4 @ 1,0 = 11
+"""
+"""Without a mistake, and with a hand that tells what else North could have laid."""

@@ -1,0 +1,141 @@
+"""The JSON schema (draft 2020-12) of what ``analyzer.forms`` writes and of what it reads.
+
+What a type is made of, in which range, and what each part means, comes from its annotations and from the
+``Attributes:`` of its docstring. What is written may get more keys in time; what is read may not have others.
+
+>>> from analyzer.forms import Within
+>>> read_schema(Annotated[int, Within(0, 9)] | None)
+{'anyOf': [{'type': 'integer', 'minimum': 0, 'maximum': 9}, {'type': 'null'}]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
+
+from analyzer.forms import KEYS, NOTHING, READERS, TEXTS, AtMost, OneOf, Part, Within, parts_of, to_json
+
+Schema: TypeAlias = "dict[str, Any]"
+
+Definitions: TypeAlias = "dict[type, Schema]"
+"""The schemas of the objects that others refer to, as ``#/components/schemas/`` and the name of the type."""
+
+
+def written_schema(kind: Any, definitions: Definitions) -> Schema:
+    """The schema of what ``to_json`` makes of the values of a type; its objects are added to ``definitions``."""
+    return _schema(kind, lambda plain: _written(plain, definitions))
+
+
+def written_object(cls: type, definitions: Definitions) -> Schema:
+    """The same for a type that is written as an object, in full and not as a reference."""
+    properties: Schema = {}
+    required: list[str] = []
+    for part in parts_of(cls):
+        if part.spread:
+            inner = _spread(part, definitions)
+            properties |= inner.get("properties", {})
+            required += [] if part.optional else inner.get("required", [])
+        else:
+            properties[part.name] = _with_words(part, written_schema(part.kind, definitions))
+            required += [] if part.optional else [part.name]
+    return _object(cls, properties, required)
+
+
+def read_schema(kind: Any) -> Schema:
+    """The schema of what ``read`` takes for a type; it stands alone.
+
+    A part that has a reader of its own may be refused all the same: what a text must say is no matter of a schema.
+    """
+    return _schema(kind, _read)
+
+
+_PLAIN: dict[Any, Schema] = {
+    NoneType: {"type": "null"},
+    bool: {"type": "boolean"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    str: {"type": "string"},
+    Any: {},
+    object: {},
+}
+
+_MOST = {"array": "maxItems", "object": "maxProperties", "string": "maxLength"}
+
+
+def _schema(kind: Any, plain: Callable[[Any], Schema]) -> Schema:
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _bounded(_schema(arguments[0], plain), arguments[1:])
+    if origin in (Union, UnionType):
+        return {"anyOf": [_schema(one, plain) for one in arguments]}
+    if origin is Literal:
+        return {"enum": list(arguments)}
+    if origin is list or (origin is tuple and arguments[-1] is Ellipsis):
+        return {"type": "array", "items": _schema(arguments[0], plain)}
+    if origin is tuple:
+        items = [_schema(one, plain) for one in arguments]
+        return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
+    if origin in (dict, Mapping):
+        return {"type": "object", "additionalProperties": _schema(arguments[1], plain)}
+    return dict(_PLAIN[kind]) if kind in _PLAIN else plain(kind)
+
+
+def _bounded(found: Schema, bounds: tuple[Any, ...]) -> Schema:
+    for bound in bounds:
+        if isinstance(bound, Within):
+            found |= {"minimum": bound.least, "maximum": bound.most}
+        if isinstance(bound, OneOf):
+            found |= {"enum": list(bound.words)}
+        if isinstance(bound, AtMost):
+            found |= {_MOST[found["type"]]: bound.items}
+    return found
+
+
+def _written(kind: Any, definitions: Definitions) -> Schema:
+    if issubclass(kind, Enum):
+        return {"enum": [one.value for one in kind]}
+    if kind not in KEYS:
+        return {"type": "string", "description": TEXTS[kind].expected}
+    if kind not in definitions:
+        definitions[kind] = {}
+        definitions[kind] = written_object(kind, definitions)
+    return {"$ref": f"#/components/schemas/{kind.__name__}"}
+
+
+def _spread(part: Part, definitions: Definitions) -> Schema:
+    """The schema of the object whose keys are spread; of a mapping there is no telling which they are."""
+    kinds = get_args(part.kind) if get_origin(part.kind) in (Union, UnionType) else (part.kind,)
+    (kind,) = (one for one in kinds if one is not NoneType)
+    return {} if get_origin(kind) in (dict, Mapping) else written_object(kind, definitions)
+
+
+def _read(kind: Any) -> Schema:
+    if kind in READERS:
+        return dict(READERS[kind].schema)
+    if kind in TEXTS:
+        return {"type": "string", "description": TEXTS[kind].expected}
+    return read_object_schema(kind)
+
+
+def read_object_schema(kind: type) -> Schema:
+    """The schema of an object of the parts of a type."""
+    parts = parts_of(kind)
+    properties = {part.name: _with_words(part, read_schema(part.kind)) for part in parts}
+    for part in parts:
+        if part.default is not NOTHING and part.default is not None:
+            properties[part.name]["default"] = to_json(part.default)
+    required = [part.name for part in parts if part.required]
+    return _object(kind, properties, required) | {"additionalProperties": False}
+
+
+def _with_words(part: Part, found: Schema) -> Schema:
+    if part.constant is not None:
+        return {"const": part.constant}
+    return found | {"description": part.words} if part.words else found
+
+
+def _object(cls: type, properties: Schema, required: list[str]) -> Schema:
+    told = (cls.__doc__ or "").partition("\n")[0]
+    return {"type": "object", "description": told, "properties": properties, "required": required}

@@ -1,0 +1,234 @@
+"""What the tests ask of every operation, whatever the door; and values that are, or nearly are, what a schema says."""
+
+import json
+from functools import cache
+
+import jsonschema
+from hypothesis import strategies as st
+from puzzles.generation.candidate import Run, candidate
+from texts import ASTRAY, MATCH, NINE, PUZZLE, SOUND
+
+from analyzer.forms import to_json
+from puzzles.item import item_json
+from puzzles.kinds import kind
+from triomino.operations import OPERATIONS, Control
+from triomino.operations.inputs import read_question
+from triomino.web.openapi import description
+from triomino.web.settings import Settings
+
+POSITION = {
+    "format": "triomino-position/1",
+    "tiles": [{"at": [0, 0], "corners": [5, 5, 5]}],
+    "hand": ["1-5-5", "1-1-5"],
+}
+PUZZLE_OBJECT = {
+    "format": "triomino-position/1",
+    "tiles": [],
+    "fill": [[0, 0], [1, 0]],
+    "givens": [{"at": [1, 1], "value": 2}],
+    "use": ["0-1-2", "1-1-2"],
+}
+HOUSE = 'base = "pressman"\nname = "ours"\n[hexagon]\ntwo = 60\n'
+
+
+@cache
+def kept_item():
+    """A puzzle as JSON."""
+    run = Run("fill", kind("fill").settle({"faces": "6", "grade": "easy"}), 7)
+    return item_json(next(item for number in range(30) if (item := candidate(run, number).item)))
+
+
+QUESTIONS = [
+    ("analyze", {"position": NINE}, {"format": "triomino-analysis/1", "placed": 9}),
+    ("analyze", {"position": POSITION, "rules": HOUSE}, {"rules": "ours"}),
+    ("board", {"board": NINE}, {"legal": True}),
+    ("board", {"board": ASTRAY}, {"legal": False}),
+    ("check", {"board": ASTRAY}, {"legal": False, "at": None}),
+    ("check", {"board": POSITION}, {"legal": True}),
+    ("check", {"board": NINE, "placement": "0-0-5 @ -1,0", "all_rules": True}, {"legal": True, "score": 55}),
+    ("check", {"board": NINE, "placement": {"at": [-1, 0], "corners": [5, 0, 0]}}, {"tile": "0-0-5", "score": 55}),
+    ("check", {"board": NINE, "placement": "0-2-1 @ 9,3"}, {"legal": False, "score": None}),
+    ("read", {"text": NINE}, {"kind": "position"}),
+    ("read", {"text": PUZZLE}, {"kind": "puzzle"}),
+    ("read", {"text": MATCH}, {"kind": "record"}),
+    ("write", {"board": NINE, "form": "list"}, {"form": "list"}),
+    ("write", {"board": PUZZLE_OBJECT, "form": "drawing"}, {}),
+    ("graph", {"position": POSITION, "format": "json"}, {"form": "json"}),
+    ("perft", {"position": POSITION, "depth": 2, "divide": True}, {"stopped": False}),
+    ("audit", {"record": MATCH}, {"format": "triomino-audit/1", "ok": False}),
+    ("audit", {"record": MATCH, "boards": True, "rules": "goliath"}, {"rules": "goliath"}),
+    ("review", {"record": SOUND, "games": 20, "seed": 0}, {"complete": True, "seed": 0}),
+    ("best", {"position": NINE, "engine": "plan"}, {"engine": "plan"}),
+    ("best", {"position": POSITION, "engine": "score"}, {"engine": "score"}),
+    (
+        "best",
+        {"position": POSITION, "engine": "simulate", "games": 40, "seed": 0, "opponents": [{"holds": ["0-0-1"]}]},
+        {"seed": 0},
+    ),
+    ("plan", {"position": NINE, "turns": 2, "method": "search"}, {"proven": True}),
+    ("solve", {"puzzle": PUZZLE, "explain": True}, {"status": "solved", "unique": True}),
+    ("solve", {"puzzle": PUZZLE_OBJECT, "count": True, "limit": 5}, {"count": 1}),
+    ("solve", {"puzzle": "tiles:\n 0,0 5-5-5\n 1,0 ?\nuse: 0-0-1\n"}, {"status": "impossible"}),
+    ("hint", {"puzzle": PUZZLE}, {"found": True}),
+    ("arrange", {"seed": 3, "seconds": 0}, {"status": "solved", "known": True}),
+    ("generate", {"kind": "fill", "seed": 5, "parameters": {"faces": "6", "grade": "easy"}}, {}),
+    ("judge", {"item": kept_item, "answer": None}, {"right": False}),
+    ("library", {}, {}),
+    ("rules", {"rules": "goliath"}, {"name": "goliath", "base": None}),
+    ("rules", {"rules": HOUSE}, {"name": "ours", "base": "pressman"}),
+    ("about", {}, {"format": "triomino-about/1"}),
+]
+"""Operations, what to ask of them, and some of their one answer. ``puzzle`` needs a library."""
+
+REFUSED = [
+    ("best", {"position": NINE.replace("hand: 0-0-5 1-2-3 0-1-1\n", "")}, "no-hand", "position"),
+    ("best", {"position": NINE, "engine": "exact"}, "engine", "engine"),
+    ("best", {"position": "nonsense"}, "input", "position"),
+    ("plan", {"position": "tiles:\n 0,0 5-5-5\n"}, "no-hand", "position"),
+    ("board", {"board": "tiles:\n 0,0 5-5\n"}, "input", "board"),
+    ("check", {"board": {**POSITION, "tiles": [{"at": [0, 0]}]}}, "field", "board.tiles[0]"),
+    ("check", {"board": NINE, "placement": "here"}, "input", "placement"),
+    ("check", {"board": NINE, "placement": {"at": [0, 0], "corners": [0, 0, 77]}}, "field", "placement"),
+    ("read", {"text": "tiles:\n 99999,9 5-5-5\n"}, "too-far", "text"),
+    ("write", {"board": ASTRAY, "form": "drawing"}, "undrawable", "board"),
+    ("solve", {"puzzle": "tiles:\n 0,0 ?\n 0,0 ?\n"}, "input", "puzzle"),
+    ("arrange", {"region": "tiles:\n 0,0 5-5-5\n"}, "input", "region"),
+    ("audit", {"record": "players: A\nround\n A flies"}, "input", "record"),
+    ("review", {"record": MATCH}, "mistakes", "record"),
+    ("generate", {"kind": "fill", "parameters": {"faces": "1000"}}, "parameters", "parameters"),
+    ("generate", {"kind": "sudoku"}, "field", "kind"),
+    ("generate", {"kind": "fill", "seed": -1}, "field", "seed"),
+    ("judge", {"item": {"format": "triomino-puzzle/1"}, "answer": []}, "field", "item"),
+    ("judge", {"item": kept_item}, "field", "answer"),
+    ("puzzle", {"name": "none-of-them"}, "puzzle", "name"),
+    ("puzzle", {"name": "x" * 101}, "field", "name"),
+    ("rules", {"rules": "none"}, "field", "rules"),
+    ("rules", {"rules": "hexagon = 3"}, "input", "rules"),
+    ("perft", {"position": NINE, "depth": 10**400}, "field", "depth"),
+    ("perft", {"position": NINE, "depth": True}, "field", "depth"),
+    ("perft", {"position": NINE, "depth": 1, "seconds": 10**400}, "field", "seconds"),
+    ("best", {"position": NINE, "engine": "guess"}, "field", "engine"),
+    ("best", {"position": NINE, "opponents": [{"holds": ["0-0-x"]}]}, "field", "opponents[0].holds[0]"),
+    ("board", {"board": NINE, "bord": 1}, "field", "bord"),
+    ("board", {"board": None}, "field", "board"),
+    ("board", {}, "field", "board"),
+]
+"""What is refused: the operation, the question, the code and the field."""
+
+
+def asked(question):
+    """A question of these tables as JSON."""
+    return {field: value() if callable(value) else value for field, value in question.items()}
+
+
+def answer_of(name, question):
+    """What an operation answers in this process, as JSON has it."""
+    operation = OPERATIONS[name]
+    return json.loads(json.dumps(to_json(operation.run(read_question(operation, question), Control()))))
+
+
+DESCRIPTION = json.loads(json.dumps(description(Settings())))
+
+
+def post_of(name):
+    """The description of an operation."""
+    return DESCRIPTION["paths"][f"/api/{name}"]["post"]
+
+
+def question_schema(name):
+    """The schema of what an operation is asked over the network."""
+    return post_of(name)["requestBody"]["content"]["application/json"]["schema"]
+
+
+def answer_schema(name):
+    """The schema of what it answers."""
+    ((_, content),) = post_of(name)["responses"]["200"]["content"].items()
+    return content["schema"]
+
+
+def news_schema(name):
+    """The schema of what it tells meanwhile."""
+    ((_, content),) = post_of(name)["responses"]["200"]["content"].items()
+    return content["x-progress"]
+
+
+REFUSAL = DESCRIPTION["paths"]["/api/board"]["post"]["responses"]["default"]["content"]["application/json"]["schema"]
+
+
+def validator(schema):
+    """Judges JSON by a schema of the description."""
+    whole = {**schema, "components": DESCRIPTION["components"]}
+    return jsonschema.Draft202012Validator(whole)
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+"""Any JSON."""
+
+TEXTS = st.sampled_from([NINE, ASTRAY, PUZZLE, MATCH, SOUND, "pressman", HOUSE, "0-1-5 @ 1,0", "0-1-2", "0-3", "fill"])
+
+
+def values(schema):
+    """Values that a schema of a question allows; short ones, and for texts mostly such as mean something."""
+    if "anyOf" in schema:
+        return st.one_of(*map(values, schema["anyOf"]))
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    return _VALUES[schema.get("type")](schema)
+
+
+def _numbers(schema):
+    return st.floats(schema["minimum"], min(schema["maximum"], 0.05))
+
+
+def _whole_numbers(schema):
+    return st.integers(schema.get("minimum"), schema.get("maximum")) | st.integers(schema.get("minimum", 0), 9)
+
+
+def _mappings(schema):
+    inner = values(schema["additionalProperties"])
+    return st.dictionaries(st.text(max_size=5), inner, max_size=min(schema.get("maxProperties", 2), 2))
+
+
+_VALUES = {
+    None: lambda _schema: JUNK,
+    "null": lambda _schema: st.none(),
+    "boolean": lambda _schema: st.booleans(),
+    "integer": _whole_numbers,
+    "number": _numbers,
+    "string": lambda schema: TEXTS | st.text(max_size=min(schema.get("maxLength", 12), 12)),
+    "array": lambda schema: (
+        st.lists(values(schema["items"]), max_size=3)
+        if "items" in schema
+        else st.tuples(*map(values, schema["prefixItems"])).map(list)
+    ),
+    "object": lambda schema: objects(schema) if "properties" in schema else _mappings(schema),
+}
+
+
+def objects(schema):
+    """Objects that a schema allows."""
+    if schema["properties"].get("format") == {"const": "triomino-position/1"}:
+        return st.sampled_from([POSITION, PUZZLE_OBJECT])
+    if schema["properties"].get("format") == {"const": "triomino-puzzle/1"}:
+        return st.deferred(lambda: st.just(kept_item()))
+    parts = {name: values(part) for name, part in schema["properties"].items()}
+    needed = {name: parts[name] for name in schema["required"]}
+    # A search with no limit of time would keep the test waiting.
+    needed |= {name: parts[name] for name in ("seconds", "games") if name in parts}
+    return st.fixed_dictionaries(needed, optional={name: part for name, part in parts.items() if name not in needed})
+
+
+@st.composite
+def wrong(draw, schema):
+    """Objects of which one part is anything at all, or missing, or unknown."""
+    found = draw(objects(schema))
+    name = draw(st.sampled_from([*schema["properties"], "unknown"]))
+    if draw(st.booleans()):
+        found[name] = draw(JUNK)
+    else:
+        found.pop(name, None)
+    return found
