@@ -5,10 +5,10 @@ from functools import cache
 
 import jsonschema
 from hypothesis import strategies as st
-from puzzles.generation.candidate import Run, candidate
 from texts import ASTRAY, MATCH, NINE, PUZZLE, SOUND
 
 from analyzer.forms import to_json
+from puzzles.generation import Run, candidate
 from puzzles.item import item_json
 from puzzles.kinds import kind
 from triomino.operations import OPERATIONS, Control

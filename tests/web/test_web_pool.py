@@ -5,7 +5,7 @@ import os
 import signal
 
 import pytest
-from web_texts import ASTRAY
+from texts import ASTRAY
 
 from triomino.operations import RefusalError
 from triomino.web.pool import Pool
@@ -145,7 +145,6 @@ def test_a_refusal_comes_from_the_worker_which_goes_on(operation, data, code, fi
 
     news, after = in_a_pool(story)
     assert (news.kind, after) == ("refused", "done")
-    print(news.value)
 
 
 def test_no_process_is_left():
