@@ -116,6 +116,7 @@ FAULTS = [
         "1\n\n\n  *\n",
         [("missing-value", 3, 3, ""), *[("missing-value", 4, 3, "")] * 2, ("untouched-value", 1, 1, "")],
     ),
+    ("a corner beyond the left edge", "5\n^\n  5\n", [("missing-value", 2, 1, "no value on the point -1,1")]),
     (
         "a digit that no tile touches",
         "  1   5\n  ^\n1   1\n",

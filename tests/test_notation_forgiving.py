@@ -136,9 +136,19 @@ READINGS = [
         [("corner-clash", 3, "5 on 3,1 and 1 on 3,2 (lines 2 and 3)", "did you mean 5-5-1?")],
     ),
     (
-        "the tile that clashes most, not the one that was written last",
+        "a tile between two others",
         ["0,0 5-5-5", "0,1 5-1-5", "1,1 5-0-1"],
         [("corner-clash", 3, "(lines 3 and 4)", "for 5-1-5 at 0,1, did you mean 5-5-1?")],
+    ),
+    (
+        "a reading that mends one point and not the other",
+        ["4,1 2-2-1", "3,1 5-3-1"],
+        [*[("corner-clash", 3, "(lines 2 and 3)", "")] * 2, ("not-in-set", 3, "5-3-1 is not in the set", "")],
+    ),
+    (
+        "a reading that is played elsewhere",
+        ["0,0 1-3-5", "9,9 5-3-1"],
+        [("not-in-set", 3, "5-3-1 is not in the set", ""), ("disconnected", 3, "parts of 1 and 1", "")],
     ),
     ("no reading fits", ["3,1 5-5-5", "3,2 1-2-3"], [("corner-clash", 3, "(lines 2 and 3)", "")] * 2),
     ("no reading is in the set", ["3,1 5-3-9"], [("not-in-set", 2, "5-3-9 is not in the set (standard)", "at 3,1")]),

@@ -299,10 +299,9 @@ class _Readings:
         for fault in faults:
             readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
             foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]
-            found = [(number, self._better(number)) for number in foreign or fault.laid] if readable else []
-            able = [(number, reading) for number, reading in found if reading]
-            # Of several the one that clashes most is most likely wrong, then the one that was written last.
-            yield max(able, key=lambda one: (self._clashing(one[0]), one[0]), default=None)
+            able = [number for number in foreign or fault.laid if readable and self._better(number)]
+            reading = self._better(able[-1]) if able else None
+            yield (able[-1], reading) if reading else None
 
     def _better(self, number: int) -> Corners | None:
         """Another reading of a tile that is in the set, not on the board and agrees with all its neighbours."""
@@ -327,7 +326,3 @@ class _Readings:
             for point, own, value in zip(corners(laid.at), laid.corners, reading)
             for values in [self._values[point]]
         )
-
-    def _clashing(self, number: int) -> int:
-        """How many of its points a tile disagrees about."""
-        return sum(len(self._values[point]) > 1 for point in corners(self._layout[number].at))

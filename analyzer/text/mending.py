@@ -65,9 +65,9 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     # One line that is off has its faults on itself and on the lines beside it. Where only the margin is told to be
     # off, that may come of any line.
     alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
-    first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 3]
+    first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 2]
     yield from _lines(rows, alone)
-    if 0 in alone:
+    if 0 in wrong:
         yield from _first_line(rows)
     yield from _tails(rows, faults)
     yield from _lines_below(rows, first)
