@@ -132,8 +132,8 @@ def test_one_that_stops_waiting_leaves_its_place():
 
 REFUSED = [
     ("best", NO_HAND, "no-hand", "position"),
-    ("best", {"position": "tiles:\n  0,0 5-5\n"}, None, None),
-    ("check", {"boards": ASTRAY}, "field", None),
+    ("best", {"position": "tiles:\n  0,0 5-5\n"}, "input", None),
+    ("check", {"boards": ASTRAY}, "field", "boards"),
 ]
 
 
@@ -145,7 +145,7 @@ def test_a_refusal_comes_from_the_worker_which_goes_on(operation, data, code, fi
 
     news, after = in_a_pool(story)
     assert (news.kind, after) == ("refused", "done")
-    print(news.value)
+    assert (news.value["error"]["code"], news.value["error"]["field"]) == (code, field)
 
 
 def test_no_process_is_left():
