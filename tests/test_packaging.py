@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -88,9 +89,21 @@ DATA = {"analyzer.rules": {".toml"}, "analyzer.engine.kernel": {".wasm"}, "puzzl
 """Packages with the endings of the data that they need."""
 
 
-def test_every_package_is_packed_with_its_data():
+def test_every_module_of_the_reference_is_there():
+    pages = (ROOT / "docs" / "api").glob("*.md")
+    modules = [name for page in pages for name in re.findall(r"^::: (\S+)", page.read_text(encoding="utf-8"), re.M)]
+    assert len(modules) > 20
+    assert [name for name in modules if find_spec(name) is None] == []
+
+
+def test_every_file_of_the_packages_that_is_not_python_is_packed():
     data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-data"]
-    for pattern_of, suffixes in DATA.items():
-        folder = ROOT.joinpath(*pattern_of.split("."))
-        packed = {path for pattern in data[pattern_of] for path in folder.glob(pattern)}
-        assert {path for path in folder.rglob("*") if path.suffix in suffixes} == packed
+    packed = set()
+    for package, patterns in data.items():
+        folders = [path.parent for path in ROOT.glob("*/**/__init__.py")] if package == "*" else []
+        for folder in folders or [ROOT.joinpath(*package.split("."))]:
+            packed.update(path for pattern in patterns for path in folder.glob(pattern))
+    files = (
+        path for name in ("analyzer", "puzzles", "triomino") for path in (ROOT / name).rglob("*") if path.is_file()
+    )
+    assert [path for path in files if path.suffix not in (".py", ".pyc", ".nbi", ".nbc") and path not in packed] == []
