@@ -124,15 +124,15 @@ class Finger:
 
     def __init__(self, at: int | None = None) -> None:
         self.at = at
-        self.lines = 0
+        self.lines: list[str] = []
         self._files = {simulation.__file__, playouts.__file__, machine.__file__}
 
     def __call__(self, frame, event, _):
         if frame.f_code.co_filename not in self._files:
             return None
         if event == "line":
-            self.lines += 1
-            if self.lines == self.at:
+            self.lines.append(frame.f_code.co_name)
+            if len(self.lines) == self.at:
                 raise KeyboardInterrupt
         return self
 
@@ -149,14 +149,18 @@ class Finger:
 
 
 def test_an_interrupted_search_tells_what_a_search_of_as_many_rounds_tells(monkeypatch):
-    """At any line of the search, in the middle of a slice or of a comparison too, and with two machines at work."""
+    """At any line of the search, in the middle of a slice and of a comparison too, and with two machines at work."""
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)  # a slice is one deal
     monkeypatch.setattr(simulation, "FEW_GAMES", 0)
+    monkeypatch.setattr(simulation, "DOUBT", 1.2)  # candidates are dropped lightly
     monkeypatch.setattr(playouts, "processors", lambda: 2)
     counting = Finger()
     whole = counting.watch(games=250)
+    assert len({ranked.games for ranked in whole.moves}) > 1
     chance = random.Random(1)
-    answers = [Finger(chance.randrange(1, counting.lines)).watch(games=250) for _ in range(100)]
+    comparing = [number for number, name in enumerate(counting.lines, 1) if name == "compared"]
+    moments = chance.sample(range(1, len(counting.lines) + 1), 70) + chance.sample(comparing, 30)
+    answers = [Finger(moment).watch(games=250) for moment in moments]
     assert None in answers
     uninterrupted = {}
     for answer in filter(None, answers):
