@@ -5,7 +5,7 @@ from functools import cache
 
 import jsonschema
 from hypothesis import strategies as st
-from puzzles.generation.candidate import Run, candidate
+from puzzles.generation import Run, candidate
 from texts import ASTRAY, MATCH, NINE, PUZZLE, SOUND
 
 from analyzer.forms import to_json
