@@ -77,7 +77,7 @@ def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
         ValueError: what is known cannot be true of this position; the message says why.
     """
     tile_set = position.board.tile_set
-    players = position.players or ASSUMED_PLAYERS
+    players = position.player_count or ASSUMED_PLAYERS
     if not 2 <= players <= MOST_PLAYERS:
         raise ValueError(f"a round is for 2 to {MOST_PLAYERS} players, not {players}")
     own = tile_set.mask(position.hand)
@@ -85,7 +85,7 @@ def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
     known = knowledge.opponents if knowledge else ()
     if known and len(known) != players - 1:
         raise ValueError(f"something is said of {len(known)} opponents, there are {players - 1}")
-    known = known or (Opponent(),) * (players - 1)
+    known = _told_sizes(position, known or (Opponent(),) * (players - 1))
     hands = [own]
     for opponent in known:
         held = tile_set.mask(opponent.holds)
@@ -108,13 +108,23 @@ def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed))
 
 
+def _told_sizes(position: Position, known: Sequence[Opponent]) -> Sequence[Opponent]:
+    """The opponents with the number of tiles that the position tells of each, where it does."""
+    if position.opponents is None:
+        return known
+    for opponent, told in zip(known, position.opponents):
+        if opponent.size not in (None, told):
+            raise ValueError(f"an opponent is said to hold {opponent.size} tiles, and the position tells of {told}")
+    return tuple(opponent._replace(size=told) for opponent, told in zip(known, position.opponents))
+
+
 def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
     """How many tiles each opponent holds, as far as it is known and otherwise as ``believe`` says."""
     hidden = position.board.unplayed.bit_count() - len(position.hand)
     told = sum(opponent.size or 0 for opponent in known)
     asked = sum(opponent.size is None for opponent in known)
-    left = hidden - told - (position.well or 0)
-    if position.well is None or left < asked:
+    left = hidden - told - (position.well_size or 0)
+    if position.well_size is None or left < asked:
         left = min(asked * max(len(position.hand), 1), max(hidden - told, 0))
     sizes = []
     for opponent in known:

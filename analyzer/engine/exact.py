@@ -91,7 +91,7 @@ def known_hands(position: Position, knowledge: Knowledge | None = None) -> tuple
     if beliefs.players != 2:
         raise NotSolvableError(f"exact is for two players, and {beliefs.players} play")
     mine, theirs = beliefs.hands
-    told = position.well == 0 or (knowledge is not None and knowledge.opponents)
+    told = position.well_size == 0 or (knowledge is not None and knowledge.opponents)
     if not told or any(owner != 1 for owner in beliefs.owners):
         raise NotSolvableError("exact needs a well that is known to be empty (well: 0), so that nothing is hidden")
     theirs |= sum(1 << number for number in beliefs.deck)

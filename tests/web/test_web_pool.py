@@ -3,42 +3,49 @@
 import asyncio
 import os
 import signal
+from ctypes import c_bool
 
 import pytest
-from texts import ASTRAY
+from texts import ASTRAY, CLOSE
 
-from triomino.operations import RefusalError
+from analyzer.engine.clock import Clock, heeding_interrupts
+from triomino.operations import OPERATIONS, RefusalError
 from triomino.web.pool import Pool
 from triomino.web.settings import Settings
+from triomino.web.worker import work
 
-STRIP = "tiles:\n" + "".join(f"  {x},0 ?\n" for x in range(40))
-"""A strip of 40 faces has more fillings than anybody counts."""
-
-LONG = {"puzzle": STRIP, "count": True, "seconds": 100.0}
-QUICK = {"board": ASTRAY}
-NO_HAND = {"position": "tiles:\n  0,0 5-5-5\n"}
+LONG = ("best", {"position": CLOSE, "engine": "simulate", "games": 10**9, "seconds": 100.0})
+QUICK = ("check", {"board": ASTRAY})
 
 
 def in_a_pool(story, **allowed):
     async def run():
-        pool = Pool(Settings(**{"workers": 1, "waiting": 1, "grace": 1.0, **allowed}))
+        pool = Pool(Settings(**{"workers": 1, "waiting": 1, "grace": 20.0, **allowed}))
         try:
-            return await story(pool)
+            async with asyncio.timeout(120):
+                return await story(pool)
         finally:
             await pool.close()
 
     return asyncio.run(run())
 
 
-async def until(condition):
-    """Let the other tasks go on until something is so; it comes of their next steps, not of time."""
-    while not condition():
+async def last(pool, task, seconds=100.0):
+    """The last news of a task."""
+    return [news async for news in pool.run(*task, seconds)][-1]
+
+
+async def begun(pool):
+    """A long task that has told something."""
+    news = pool.run(*LONG, 100.0)
+    assert (await anext(news)).kind == "progress"
+    return news
+
+
+async def until(true):
+    """Let the others go on until something is true."""
+    while not true():
         await asyncio.sleep(0)
-
-
-async def last_of(pool, operation, data, seconds=30.0):
-    """The last news of an operation."""
-    return [news async for news in pool.run(operation, data, seconds)][-1]
 
 
 def only_worker(pool):
@@ -46,15 +53,8 @@ def only_worker(pool):
     return worker
 
 
-async def begun(pool):
-    """A long task that has told something."""
-    news = pool.run("solve", LONG, 100.0)
-    assert (await anext(news)).kind == "progress"
-    return news
-
-
 def test_a_task_is_done():
-    news = in_a_pool(lambda pool: last_of(pool, "check", QUICK))
+    news = in_a_pool(lambda pool: last(pool, QUICK))
     assert news.kind == "done" and news.value["legal"] is False
 
 
@@ -63,23 +63,22 @@ def test_whoever_leaves_stops_the_task_and_the_worker_goes_on():
         news = await begun(pool)
         process = only_worker(pool).process
         await news.aclose()
-        answer = await last_of(pool, "check", QUICK)
+        answer = await last(pool, QUICK)
         return answer.kind, process.pid == only_worker(pool).process.pid
 
-    assert in_a_pool(story, grace=5.0) == ("done", True)
+    assert in_a_pool(story) == ("done", True)
 
 
 def test_a_worker_that_is_only_starting_is_stopped_gently(capfd):
     async def story(pool):
-        leaving = asyncio.create_task(last_of(pool, "solve", LONG, 100.0))
-        await until(lambda: pool._busy)  # its process is started, and has not come to Python yet
+        leaving = asyncio.create_task(last(pool, LONG))
+        await until(lambda: pool._busy)
+        pid = only_worker(pool).process.pid
         leaving.cancel()
         await asyncio.gather(leaving, return_exceptions=True)
-        pids = {only_worker(pool).process.pid}
-        kind = (await last_of(pool, "check", QUICK)).kind
-        return kind, pids == {only_worker(pool).process.pid}
+        return (await last(pool, QUICK)).kind, pid == only_worker(pool).process.pid
 
-    assert in_a_pool(story, grace=20.0) == ("done", True)
+    assert in_a_pool(story) == ("done", True)
     assert capfd.readouterr().err == ""
 
 
@@ -87,27 +86,41 @@ def test_a_worker_that_dies_is_replaced():
     async def story(pool):
         news = await begun(pool)
         os.kill(only_worker(pool).process.pid, signal.SIGKILL)
-        last = [item async for item in news][-1]
-        return last.kind, (await last_of(pool, "check", QUICK)).kind
+        kinds = [item.kind async for item in news]
+        return kinds[-1], (await last(pool, QUICK)).kind
 
     assert in_a_pool(story) == ("died", "done")
 
 
-def test_a_worker_that_takes_too_long_is_ended():
+def test_a_worker_that_dies_at_rest_is_replaced():
     async def story(pool):
-        last = [item async for item in pool.run("solve", LONG, 0.3)][-1]
-        return last.kind, (await last_of(pool, "check", QUICK)).kind
+        await last(pool, QUICK)
+        process = only_worker(pool).process
+        process.kill()
+        process.join()
+        return (await last(pool, QUICK)).kind
 
-    assert in_a_pool(story, slack=1.5) == ("died", "done")
+    assert in_a_pool(story) == "done"
+
+
+def test_a_worker_that_has_no_time_left_is_ended():
+    async def story(pool):
+        news = await begun(pool)
+        process = only_worker(pool).process
+        await news.aclose()
+        died = (await last(pool, LONG, seconds=0.0)).kind
+        return died, process.is_alive(), (await last(pool, QUICK, seconds=100.0)).kind
+
+    assert in_a_pool(story, slack=0.0) == ("died", False, "done")
 
 
 def test_too_many_tasks_are_refused():
     async def story(pool):
         news = await begun(pool)
-        waiting = asyncio.create_task(last_of(pool, "check", QUICK))
-        await until(lambda: pool._waiting == 1)
+        waiting = asyncio.create_task(last(pool, QUICK))
+        await until(lambda: pool._waiting)
         with pytest.raises(RefusalError) as refused:
-            await last_of(pool, "check", QUICK)
+            await last(pool, QUICK)
         await news.aclose()
         return refused.value.code, (await waiting).kind
 
@@ -117,34 +130,21 @@ def test_too_many_tasks_are_refused():
 def test_one_that_stops_waiting_leaves_its_place():
     async def story(pool):
         news = await begun(pool)
-        waiting = asyncio.create_task(last_of(pool, "check", QUICK))
-        await until(lambda: pool._waiting == 1)
+        waiting = asyncio.create_task(last(pool, QUICK))
+        await until(lambda: pool._waiting)
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
-        assert pool._waiting == 0
-        other = asyncio.create_task(last_of(pool, "check", QUICK))
-        await until(lambda: pool._waiting == 1)
+        other = asyncio.create_task(last(pool, QUICK))
+        await until(lambda: pool._waiting)
         await news.aclose()
         return (await other).kind
 
     assert in_a_pool(story) == "done"
 
 
-REFUSED = [
-    ("best", NO_HAND, "no-hand", "position"),
-    ("best", {"position": "tiles:\n  0,0 5-5\n"}, None, None),
-    ("check", {"boards": ASTRAY}, "field", None),
-]
-
-
-@pytest.mark.parametrize(("operation", "data", "code", "field"), REFUSED)
-def test_a_refusal_comes_from_the_worker_which_goes_on(operation, data, code, field):
-    async def story(pool):
-        first = await last_of(pool, operation, data)
-        return first, (await last_of(pool, "check", QUICK)).kind
-
-    news, after = in_a_pool(story)
-    assert (news.kind, after) == ("refused", "done")
+def test_a_refusal_comes_from_the_worker():
+    news = in_a_pool(lambda pool: last(pool, ("audit", {"record": "players: A\nround\n A flies"})))
+    assert (news.kind, news.value["error"]["code"]) == ("refused", "input")
 
 
 def test_no_process_is_left():
@@ -154,5 +154,101 @@ def test_no_process_is_left():
         await news.aclose()
         return process
 
-    process = in_a_pool(story)
-    assert process.exitcode is not None or not process.is_alive()
+    assert not in_a_pool(story).is_alive()
+
+
+class Wire:
+    """A worker's end of a connection: the tasks that come, and all that is sent."""
+
+    def __init__(self, *tasks):
+        self.tasks = list(tasks)
+        self.sent = []
+
+    def recv(self):
+        if not self.tasks:
+            raise EOFError
+        return self.tasks.pop(0)
+
+    def send(self, told):
+        self.sent.append(told)
+
+
+@pytest.fixture
+def worked(monkeypatch):
+    """Do tasks in this process: the first is ``run(control, stop)``, the second an honest one."""
+    before = signal.getsignal(signal.SIGINT)
+
+    def worked(run, wire=None):
+        stop = c_bool(False)
+        assert OPERATIONS["about"].ask, "known from the function that is replaced now"
+        monkeypatch.setitem(OPERATIONS["about"].__dict__, "run", lambda _ask, control: run(control, stop))
+        wire = wire or Wire()
+        wire.tasks = [("about", {}), QUICK]
+        work(wire, stop)
+        return wire.sent
+
+    yield worked
+    signal.signal(signal.SIGINT, before)
+
+
+def interrupt():
+    signal.raise_signal(signal.SIGINT)
+
+
+def test_a_task_that_never_looks_up_is_interrupted(worked):
+    def run(_control, stop):
+        stop.value = True
+        interrupt()
+        raise AssertionError("it went on")
+
+    assert worked(run)[0] == ("failed", "stopped")
+
+
+def test_an_interrupt_from_the_terminal_is_for_the_server(worked):
+    def run(_control, _stop):
+        interrupt()
+        return ["undisturbed"]
+
+    first, second = worked(run)
+    assert first == ("done", ["undisturbed"]) and second[0] == "done"
+
+
+def test_an_interrupt_asks_nobody_who_may_be_busy_answering():
+    """The door is asked whether to stop, and in the midst of that the signal comes."""
+    asked = []
+
+    def stop():
+        asked.append(len(asked))
+        interrupt()
+        return False
+
+    clock = Clock(stop=stop)
+    with heeding_interrupts(clock):
+        assert not clock.over or clock.interrupted
+    assert asked == [0]
+
+
+def test_what_is_being_sent_is_sent_to_its_end_before_an_interrupt_is_heard(worked):
+    class Interrupted(Wire):
+        def send(self, told):
+            if told[0] == "progress":
+                interrupt()
+            super().send(told)
+
+    def run(control, stop):
+        control.watch(lambda: ["half way"])
+        control._told = -100.0
+        stop.value = True
+        control.stopped()
+        raise AssertionError("it went on")
+
+    assert worked(run, Interrupted())[:2] == [("progress", ["half way"]), ("failed", "stopped")]
+
+
+def test_a_fault_of_ours_costs_one_task_alone(worked, capsys):
+    def run(_control, _stop):
+        raise ZeroDivisionError
+
+    first, second = worked(run)
+    assert first == ("failed", "ZeroDivisionError") and second[0] == "done"
+    assert "about failed: ZeroDivisionError" in capsys.readouterr().err
