@@ -10,7 +10,6 @@ from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.shown import showing
-from analyzer.tiles import TileSet
 
 
 @json_keys("*move", "scores")
@@ -27,7 +26,7 @@ class ScoredMove(NamedTuple):
 
 
 @json_keys(
-    "set",
+    "set=position.board.tile_set",
     "rules",
     "placed",
     "unplayed",
@@ -56,11 +55,6 @@ class Analysis(NamedTuple):
     hexagons: tuple[Hexagon, ...]
     bridges: tuple[Bridge, ...]
     moves: tuple[Move, ...] | None
-
-    @property
-    def set(self) -> TileSet:
-        """The tile set."""
-        return self.position.board.tile_set
 
     @property
     def placed(self) -> int:

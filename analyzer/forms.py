@@ -10,6 +10,7 @@ a key      means
 ========== ==========================================================================================
 ``at``     the attribute ``at``
 ``is=value`` the attribute ``value`` under the key ``is``
+``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` where that is ``None``
 ``note?``  left out where it is ``None`` or an empty text
 ``*move``  the keys of the object that the attribute ``move`` is, among those of this one
 ``*move?`` the same, and none of them where it is ``None``
@@ -97,12 +98,8 @@ class Here(NamedTuple):
     """Marks a part, as an annotation, that only a door on this machine may fill: a path of a file, say."""
 
 
-class _Key(NamedTuple):
-    name: str
-    attribute: str
-    optional: bool
-    spread: bool
-    constant: str | None
+_Key: TypeAlias = "tuple[str, tuple[str, ...], bool, bool, str | None]"
+"""A key: its name, the attributes that lead to its value, whether it is optional, spread, or a constant."""
 
 
 class _Text(NamedTuple):
@@ -131,7 +128,7 @@ def json_keys(*keys: str, form: str | None = None) -> Callable[[Class], Class]:
         keys: as the table of this module has them.
         form: the name of the format, for an object that can stand alone: its first key says it.
     """
-    first = () if form is None else (_Key("format", "", False, False, form),)
+    first: tuple[_Key, ...] = () if form is None else (("format", (), False, False, form),)
 
     def declare(cls: Class) -> Class:
         KEYS[cls] = (*first, *map(_key, keys))
@@ -143,7 +140,7 @@ def json_keys(*keys: str, form: str | None = None) -> Callable[[Class], Class]:
 def _key(word: str) -> _Key:
     spread, optional = word.startswith("*"), word.endswith("?")
     name, _, attribute = word.strip("*?").partition("=")
-    return _Key(name, attribute or name, optional, spread, None)
+    return name, tuple((attribute or name).split(".")), optional, spread, None
 
 
 def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any], expected: str) -> None:
@@ -194,8 +191,12 @@ _SCALARS = frozenset((int, str, bool, NoneType))
 
 def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
     data: dict[str, Any] = {}
-    for name, attribute, optional, spread, constant in keys:
-        part = constant or getattr(value, attribute)
+    for name, steps, optional, spread, constant in keys:
+        part: Any = constant or value
+        for step in steps:
+            part = getattr(part, step)
+            if part is None:
+                break
         if optional and (part is None or part == ""):
             continue
         if spread:
@@ -380,21 +381,27 @@ def _notes(kind: Any) -> list[Any]:
 @cache
 def parts_of(cls: type) -> tuple[Part, ...]:
     """The parts of a declared type, or of any named tuple or dataclass, in the order of its keys."""
-    hints, words, defaults = _hints(cls), _attribute_words(cls), _defaults(cls)
-    return tuple(
-        Part(
-            name,
-            attribute,
-            str if constant else hints.get(attribute, Any),
-            words.get(attribute, ""),
-            attribute in defaults,
-            defaults.get(attribute, NOTHING),
-            constant,
-            optional,
-            spread,
-        )
-        for name, attribute, optional, spread, constant in KEYS.get(cls) or map(_key, defaults)
-    )
+    defaults = _defaults(cls)
+    parts = []
+    for name, steps, optional, spread, constant in KEYS.get(cls) or map(_key, defaults):
+        attribute = ".".join(steps)
+        kind, words = (str, "") if constant else _kind_at(cls, steps)
+        default = defaults.get(attribute, NOTHING)
+        parts.append(Part(name, attribute, kind, words, attribute in defaults, default, constant, optional, spread))
+    return tuple(parts)
+
+
+def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
+    """The annotation of the attribute to which steps from attribute to attribute lead, and what it means."""
+    nullable = False
+    for step in steps[:-1]:
+        kind = _hints(cls)[step]
+        if NoneType in get_args(kind):
+            nullable = True
+            (kind,) = (one for one in get_args(kind) if one is not NoneType)
+        cls = kind
+    kind = _hints(cls).get(steps[-1], Any)
+    return kind | None if nullable else kind, _attribute_words(cls).get(steps[-1], "")
 
 
 def _defaults(cls: type) -> dict[str, Any]:

@@ -42,6 +42,7 @@ from functools import lru_cache
 from itertools import accumulate, combinations
 from typing import Literal, NamedTuple, TypeAlias
 
+from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point
 from analyzer.tiles import Tile
 from puzzles.regions import boundary, faces_at_points
@@ -58,6 +59,7 @@ _MOST_LEFT_OUT = 2
 """With more tiles to spare the corner counts can be had in every way modulo 3, or nearly."""
 
 
+@json_keys("code", "message=sentence", "working")
 class Proof(NamedTuple):
     """Why some faces cannot be filled with some tiles.
 

@@ -108,7 +108,7 @@ def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed))
 
 
-def _told_sizes(position: Position, known: Sequence[Opponent]) -> Sequence[Opponent]:
+def _told_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Opponent, ...]:
     """The opponents with the number of tiles that the position tells of each, where it does."""
     if position.opponents is None:
         return known

@@ -36,15 +36,16 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
     Exit status: 0 there is a figure, 1 there is none, or none was found in time; 2 the call or FILE is wrong.
     """
     arranged = answer("arrange", ask, _progress_words)
-    if svg is not None and arranged.layout:
+    found = arranged.arrangement
+    if svg is not None and found.layout:
         from analyzer.render.svg import board_svg
 
-        write_text(svg, board_svg(arranged.layout, title=_title(arranged.set, arranged.layout)))
+        write_text(svg, board_svg(found.layout, title=_title(arranged.set, found.layout)))
     if as_json:
         print_json(arranged)
     else:
         click.echo(_text(arranged), nl=False)
-    ctx.exit(0 if arranged.layout else 1)
+    ctx.exit(0 if found.layout else 1)
 
 
 def _progress_words(news: ArrangeNews) -> str:
@@ -58,22 +59,23 @@ def _title(tile_set: TileSet, layout: Collection[Placement]) -> str:
 
 
 def _text(arranged: Arranged) -> str:
-    if arranged.reason is not None:
-        working = (f"  {line}" for line in arranged.reason.working)
-        return "\n".join(["No arrangement.", arranged.reason.message, *working]) + "\n"
-    if arranged.status == "unknown":
+    found = arranged.arrangement
+    if found.reason is not None:
+        working = (f"  {line}" for line in found.reason.working)
+        return "\n".join(["No arrangement.", found.reason.sentence, *working]) + "\n"
+    if found.status == "unknown":
         lines = [
-            f"Not found in {arranged.rounds} rounds, so it is not known whether there is an arrangement.",
-            f"At best {arranged.missing} faces were without a tile of their own.",
-            f"Seed {arranged.seed}, stopped: {arranged.stopped}.",
+            f"Not found in {found.rounds} rounds, so it is not known whether there is an arrangement.",
+            f"At best {found.missing} faces were without a tile of their own.",
+            f"Seed {arranged.seed}, stopped: {found.stopped}.",
         ]
         return "\n".join(lines) + "\n"
-    lines = [f"{_title(arranged.set, arranged.layout)}."]
+    lines = [f"{_title(arranged.set, found.layout)}."]
     if arranged.region is None:
         lines.append(f"Perimeter {arranged.perimeter}; no figure of all these tiles has less than {arranged.bound}.")
-    found = f"Found with seed {arranged.seed} in round {arranged.rounds}."
-    lines.append("The best figure known." if arranged.known else found)
-    draft = Draft(arranged.set, published(PUBLISHED[0]), layout=arranged.layout)
+    how = f"Found with seed {arranged.seed} in round {found.rounds}."
+    lines.append("The best figure known." if found.known else how)
+    draft = Draft(arranged.set, published(PUBLISHED[0]), layout=found.layout)
     try:
         drawing = write_drawing(draft)
     except UndrawableError:

@@ -17,31 +17,16 @@ class AboutAsk(NamedTuple):
     """Tell what there is."""
 
 
-@json_keys("name", "title", "players", "hands")
+@json_keys("name=rules.name", "title=rules.title", "players", "hands=rules.hand_sizes")
 class RulesOffered(NamedTuple):
     """A published rule set in short."""
 
     rules: RuleSet
 
     @property
-    def name(self) -> str:
-        """What positions and records call it."""
-        return self.rules.name
-
-    @property
-    def title(self) -> str:
-        """What it is, in a few words."""
-        return self.rules.title
-
-    @property
     def players(self) -> tuple[int, int]:
         """How few and how many can play."""
         return self.rules.least_players, self.rules.most_players
-
-    @property
-    def hands(self) -> tuple[int, ...]:
-        """Tiles dealt to each player, for the least number of players and on up."""
-        return self.rules.hand_sizes
 
 
 @json_keys("name", "words", "long")

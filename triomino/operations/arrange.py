@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from analyzer.board import Placement
 from analyzer.errors import InputError, TextFault
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
@@ -48,28 +47,19 @@ class ArrangeNews(NamedTuple):
     missing: int
 
 
-@json_keys("code", "message", "working")
-class WhyNot(NamedTuple):
-    """Why there is no arrangement: the kind of proof, the proof in a sentence, and its working."""
-
-    code: str
-    message: str
-    working: tuple[str, ...]
-
-
 @json_keys(
     "set",
-    "status",
+    "status=arrangement.status",
     "tiles",
     "perimeter",
     "bound",
-    "known",
+    "known=arrangement.known",
     "seed",
-    "rounds",
-    "stopped",
-    "missing",
-    "reason",
-    "layout",
+    "rounds=arrangement.rounds",
+    "stopped=arrangement.stopped",
+    "missing=arrangement.missing",
+    "reason=arrangement.reason",
+    "layout=arrangement.layout",
     form="triomino-arrangement/1",
 )
 class Arranged(NamedTuple):
@@ -88,11 +78,6 @@ class Arranged(NamedTuple):
     arrangement: Arrangement
 
     @property
-    def status(self) -> Literal["solved", "impossible", "unknown"]:
-        """Whether there is one: proven either way, or not found in the time."""
-        return self.arrangement.status
-
-    @property
     def tiles(self) -> int:
         """How many tiles it takes."""
         return len(self.set) if self.region is None else len(self.region)
@@ -100,44 +85,13 @@ class Arranged(NamedTuple):
     @property
     def perimeter(self) -> int | None:
         """The edges of its outline, holes counted."""
-        laid_on = frozenset(laid.at for laid in self.layout) if self.region is None else self.region
+        laid_on = frozenset(laid.at for laid in self.arrangement.layout) if self.region is None else self.region
         return perimeter(laid_on) or None
 
     @property
     def bound(self) -> int:
         """The least perimeter that is proven for any figure of all the tiles."""
         return least_perimeter(self.set)
-
-    @property
-    def known(self) -> bool:
-        """Whether it is the figure kept with the program."""
-        return self.arrangement.known
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds of the search were begun."""
-        return self.arrangement.rounds
-
-    @property
-    def stopped(self) -> str:
-        """Why the search ended."""
-        return self.arrangement.stopped
-
-    @property
-    def missing(self) -> int:
-        """Where none is found, the least number of faces that were ever without a tile of their own."""
-        return self.arrangement.missing
-
-    @property
-    def reason(self) -> WhyNot | None:
-        """Why there is none."""
-        reason = self.arrangement.reason
-        return reason and WhyNot(reason.code, reason.sentence, tuple(reason.working))
-
-    @property
-    def layout(self) -> tuple[Placement, ...]:
-        """The tiles, row by row; empty where none is found."""
-        return self.arrangement.layout
 
 
 def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:

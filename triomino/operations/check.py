@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from analyzer.board import Fault, Placement
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners
-from analyzer.legality import Problem
 from analyzer.moves import Move
 from analyzer.referee import Diagnosis, Verdict, diagnose, judge
 from analyzer.referee.scoring import Part, deciding_rules, score_parts
@@ -36,7 +35,15 @@ class CheckAsk(NamedTuple):
     all_rules: bool = False
 
 
-@json_keys("rules", "score", "value", "hexagons", "bridge", "extends_bridge", "parts")
+@json_keys(
+    "rules=book.rules.name",
+    "score=move.score",
+    "value=move.value",
+    "hexagons=move.hexagons",
+    "bridge=move.bridge",
+    "extends_bridge=move.extends_bridge",
+    "parts",
+)
 class Scored(NamedTuple):
     """What a placement scores under a rule set.
 
@@ -49,36 +56,6 @@ class Scored(NamedTuple):
     book: RuleBook
     move: Move
     opening: bool
-
-    @property
-    def rules(self) -> str:
-        """The name of the rule set."""
-        return self.book.rules.name
-
-    @property
-    def score(self) -> int:
-        """All its points."""
-        return self.move.score
-
-    @property
-    def value(self) -> int:
-        """The sum of its corners."""
-        return self.move.value
-
-    @property
-    def hexagons(self) -> int:
-        """How many hexagons it completes."""
-        return self.move.hexagons
-
-    @property
-    def bridge(self) -> bool:
-        """Whether it forms a bridge."""
-        return self.move.bridge
-
-    @property
-    def extends_bridge(self) -> bool:
-        """Whether it extends one."""
-        return self.move.extends_bridge
 
     @property
     def parts(self) -> list[Part]:
@@ -95,18 +72,18 @@ class Difference(NamedTuple):
 
 
 @json_keys(
-    "rules",
-    "legal",
-    "at",
-    "tile",
-    "corners",
-    "score",
-    "problems",
-    "value?",
-    "hexagons?",
-    "bridge?",
-    "extends_bridge?",
-    "parts?",
+    "rules=book.rules.name",
+    "legal=verdict.legal",
+    "at=verdict.placement.at",
+    "tile=verdict.placement.tile",
+    "corners=verdict.move.corners",
+    "score=verdict.move.score",
+    "problems=verdict.problems",
+    "value=verdict.move.value?",
+    "hexagons=verdict.move.hexagons?",
+    "bridge=verdict.move.bridge?",
+    "extends_bridge=verdict.move.extends_bridge?",
+    "parts=scored.parts?",
     "all_rules?",
     "differences?",
     form="triomino-verdict/1",
@@ -127,64 +104,9 @@ class PlacementVerdict(NamedTuple):
     all_rules: tuple[Scored, ...] | None = None
 
     @property
-    def rules(self) -> str:
-        """The name of the rule set."""
-        return self.book.rules.name
-
-    @property
     def legal(self) -> bool:
         """Whether the placement is legal."""
         return self.verdict.legal
-
-    @property
-    def at(self) -> Face:
-        """The face."""
-        return self.verdict.placement.at
-
-    @property
-    def tile(self) -> Tile:
-        """The tile."""
-        return self.verdict.placement.tile
-
-    @property
-    def corners(self) -> Corners | None:
-        """How a legal tile lies there."""
-        return self.verdict.move and self.verdict.move.corners
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Everything that is wrong with it."""
-        return self.verdict.problems
-
-    @property
-    def score(self) -> int | None:
-        """What it scores."""
-        return self.scored and self.scored.score
-
-    @property
-    def value(self) -> int | None:
-        """The sum of its corners."""
-        return self.scored and self.scored.value
-
-    @property
-    def hexagons(self) -> int | None:
-        """How many hexagons it completes."""
-        return self.scored and self.scored.hexagons
-
-    @property
-    def bridge(self) -> bool | None:
-        """Whether it forms a bridge."""
-        return self.scored and self.scored.bridge
-
-    @property
-    def extends_bridge(self) -> bool | None:
-        """Whether it extends one."""
-        return self.scored and self.scored.extends_bridge
-
-    @property
-    def parts(self) -> list[Part] | None:
-        """The points taken apart, each with its rule."""
-        return self.scored and self.scored.parts
 
     @property
     def differences(self) -> list[Difference] | None:

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.rules.reading import RuleBook
-from analyzer.rules.ruleset import OpenQuestion
 from analyzer.rules.schema import CLAUSES
 from triomino.operations.control import Control
 
@@ -45,7 +44,14 @@ class ClauseTold(NamedTuple):
     changed: bool
 
 
-@json_keys("name", "title", "source", "base", "clauses", "open")
+@json_keys(
+    "name=book.rules.name",
+    "title=book.rules.title",
+    "source=book.rules.source",
+    "base=book.base",
+    "clauses",
+    "open=book.rules.open",
+)
 class RulesTold(NamedTuple):
     """A rule set, told.
 
@@ -56,34 +62,9 @@ class RulesTold(NamedTuple):
     book: RuleBook
 
     @property
-    def name(self) -> str:
-        """What positions and records call it."""
-        return self.book.rules.name
-
-    @property
-    def title(self) -> str:
-        """What it is, in a few words."""
-        return self.book.rules.title
-
-    @property
-    def source(self) -> str:
-        """Where it was published."""
-        return self.book.rules.source
-
-    @property
-    def base(self) -> str | None:
-        """For house rules, the published rule set that they start from."""
-        return self.book.base
-
-    @property
     def clauses(self) -> list[ClauseTold]:
         """Its clauses, in the order in which the rule files give them."""
         return list(_clauses(self.book))
-
-    @property
-    def open(self) -> tuple[OpenQuestion, ...]:
-        """What the source leaves open, with both readings."""
-        return self.book.rules.open
 
 
 def _clauses(book: RuleBook) -> Iterator[ClauseTold]:
