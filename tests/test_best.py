@@ -41,7 +41,7 @@ def simulated(monkeypatch):
         board = position.board
         moves = legal_moves(board, board.tile_set.mask(position.hand), rules)
         ranked = tuple(Ranked(move, 1.5, 0.25, 0.6, games=50) for move in moves)
-        return Ranking("simulate", ranked, seed, 50 * len(moves), "games")
+        return Ranking("simulate", ranked, seed, 50 * len(moves), stopped="games")
 
     monkeypatch.setattr("analyzer.engine.simulate.simulate", simulate)
     return asked
@@ -92,7 +92,7 @@ def test_best_as_json(simulated, engine, text):
     status, output, errors = run("best", "-", "--engine", engine, "--seed", "9", "--json", text=text)
     data = json.loads(output)
     assert (status, errors) == (0, "")
-    assert list(data)[:6] == ["format", "engine", "moves", "seed", "games", "stopped"]
+    assert list(data)[:7] == ["format", "engine", "moves", "seed", "games", "seconds", "stopped"]
     assert (data["format"], data["engine"], data["seed"]) == ("triomino-best/1", engine, 9)
     assert data["stopped"] in ("confident", "games", "seconds", "proven", "interrupted")
     for move in data["moves"]:
@@ -131,7 +131,7 @@ def test_the_text_tells_what_a_move_opens():
 
 def test_the_text_lists_so_many_moves(simulated):
     _, output, _ = run("best", "-", "--engine", "simulate", "--moves", "1", text=MIDGAME)
-    assert output.endswith("and 2 more\n")
+    assert "\nand 2 more\n" in output
 
 
 def test_an_unsolved_move_is_told_as_such():

@@ -211,3 +211,36 @@ def test_a_hand_without_a_place_has_no_moves():
 def test_it_needs_an_end():
     with pytest.raises(ValueError, match="games or its seconds"):
         simulate(MIDGAME, RULES, seed=1)
+
+
+SEVERAL = "hand: 4-5-5 2-3-4 2-4-5 1-2-4 0-0-5\nplayers: 2\ntiles:\n 0,0 4-4-4\n 1,0 4-5-4\n 0,1 4-4-2\n"
+
+
+def test_a_move_that_was_dropped_early_has_no_number_and_says_so():
+    ranking = simulate(read_position(SEVERAL), RULES, seed=2, games=3000)
+    behind = [ranked for ranked in ranking.moves if ranked.behind]
+    assert behind, "some move is dropped within few deals"
+    assert ranking.moves[len(ranking.moves) - len(behind) :] == tuple(behind)
+    for ranked in ranking.moves:
+        assert (ranked.equity is None) == (ranked.stderr is None) == (ranked.win is None) == ranked.behind
+
+
+def test_what_is_close_is_within_two_errors_of_the_difference_deal_by_deal():
+    first, *others = simulate(read_position(SEVERAL), RULES, seed=2, games=600).moves
+    assert (first.close, first.gap) == (False, 0.0)
+    numbered = [ranked for ranked in others if not ranked.behind]
+    assert {ranked.close for ranked in numbered} <= {True, False}
+    for ranked in numbered:
+        assert ranked.gap == pytest.approx(ranked.equity - first.equity)
+        assert ranked.close == (ranked.gap + 2 * ranked.gap_stderr >= 0)
+
+
+def test_a_move_that_is_kept_has_a_number_however_bad_it_is():
+    position = read_position(SEVERAL)
+    dropped = simulate(position, RULES, seed=2, games=3000).moves[-1]
+    assert dropped.behind
+    kept = simulate(position, RULES, seed=2, games=3000, keep=dropped.move)
+    mine = next(ranked for ranked in kept.moves if ranked.move == dropped.move)
+    assert mine.equity is not None
+    assert mine.games == kept.moves[0].games
+    assert mine.gap + 2 * mine.gap_stderr < 0

@@ -13,12 +13,14 @@ auto      exact where that is possible and done soon enough, simulate otherwise
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.clock import INTERRUPTED, PROVEN, Clock, heeding_interrupts
-from analyzer.engine.results import DEFAULT_SEED, EngineName, Ranking
+from analyzer.engine.results import DEFAULT_SEED, EngineName, Ranked, Ranking
+from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import RuleSet
 
@@ -56,6 +58,7 @@ def best(
     clock: Clock | float | None = None,
     knowledge: Knowledge | None = None,
     progress: Callable[[Snapshot], None] | None = None,
+    keep: Move | None = None,
 ) -> Ranking:
     r"""Rank the moves of the hand. Interrupted by the keyboard, an engine answers with the best so far.
 
@@ -69,6 +72,7 @@ def best(
             ``simulate`` if it has to.
         knowledge: what else is known of the opponents' hands.
         progress: told now and then how far a simulation has come.
+        keep: a move whose loss against the best is wanted: a simulation does not drop it.
 
     Returns:
         The moves, best first; ``note`` says so where another engine than the one asked for had to answer.
@@ -85,43 +89,84 @@ def best(
     """
     rules = rules or position.rules
     clock = clock if isinstance(clock, Clock) else Clock(clock)
+    begun = time.monotonic()
     with heeding_interrupts(clock):
         if engine == "score":
             from analyzer.engine.score import score
 
-            return score(position, rules, knowledge, seed)
-        if engine == "plan":
+            ranking = score(position, rules, knowledge, seed)
+        elif engine == "plan":
             from analyzer.engine.plan import PLAN_SECONDS, rank_by_plan
 
             limited = clock if clock.left is not None else clock.share(1.0, PLAN_SECONDS)
-            return rank_by_plan(position, rules, limited, seed)
-        if engine not in (AUTO, "simulate", "exact"):
+            ranking = rank_by_plan(position, rules, limited, seed)
+        elif engine in (AUTO, "simulate", "exact"):
+            proven, note = None, ""
+            if engine != "simulate":
+                proven, note = _proven(position, rules, knowledge, clock, insist=engine == "exact")
+            ranking = proven or _simulated(position, rules, clock, seed, games, progress, knowledge, keep)
+            ranking = ranking._replace(note="; ".join(filter(None, (note, ranking.note))))
+        else:
             raise ValueError(f"no engine is called {engine!r}: there are {', '.join(ENGINES)}, and {AUTO} to pick one")
-        note = ""
-        if engine != "simulate":
-            share = clock.share(EXACT_SHARE, EXACT_SECONDS if engine == AUTO and clock.left is None else None)
-            limit = share.left
-            found = _exact(position, rules, knowledge, share, engine == "exact")
-            if found is not None:
-                if found.stopped in (PROVEN, INTERRUPTED):
-                    return found._replace(seed=seed)
-                note = f"exact had not come to the end after {limit:.3g} s, so this is simulated"
-        from analyzer.engine.simulate import simulate
+    return _compared(ranking)._replace(seed=seed, seconds=time.monotonic() - begun)
 
-        left = clock.left
-        if games is None and left is None:
-            games, left = GAMES, UNASKED_SECONDS
-        ranking = simulate(
-            position,
-            rules,
-            seed=seed,
-            games=games,
-            seconds=left,
-            progress=progress,
-            stop=lambda: clock.interrupted,
-            knowledge=knowledge,
-        )
-        return ranking._replace(note="; ".join(filter(None, (note, ranking.note))))
+
+def _proven(
+    position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
+) -> tuple[Ranking | None, str]:
+    """The exact ranking, or ``None`` and a note that says why there is none where somebody insists on it."""
+    share = clock.share(EXACT_SHARE, None if insist or clock.left is not None else EXACT_SECONDS)
+    limit = share.left
+    found = _exact(position, rules, knowledge, share, insist)
+    if found is None or found.stopped in (PROVEN, INTERRUPTED):
+        return found, ""
+    return None, f"exact had not come to the end after {limit:.3g} s, so this is simulated"
+
+
+def _simulated(
+    position: Position,
+    rules: RuleSet,
+    clock: Clock,
+    seed: int,
+    games: int | None,
+    progress: Callable[[Snapshot], None] | None,
+    knowledge: Knowledge | None,
+    keep: Move | None,
+) -> Ranking:
+    from analyzer.engine.simulate import simulate
+
+    left = clock.left
+    if games is None and left is None:
+        games, left = GAMES, UNASKED_SECONDS
+    return simulate(
+        position,
+        rules,
+        seed=seed,
+        games=games,
+        seconds=left,
+        progress=progress,
+        stop=lambda: clock.interrupted,
+        knowledge=knowledge,
+        keep=keep,
+    )
+
+
+def _compared(ranking: Ranking) -> Ranking:
+    """The ranking with the moves marked that are as good as the first; of estimates the simulation says it itself."""
+    if ranking.engine == "simulate" or not ranking.moves:
+        return ranking
+    first, *others = ranking.moves
+    worth = _WORTH[ranking.engine]
+    marked = (other._replace(close=worth(other) == worth(first)) for other in others)
+    return ranking._replace(moves=(first, *marked))
+
+
+_WORTH: dict[str, Callable[[Ranked], float | None]] = {
+    "score": lambda ranked: ranked.move.score,
+    "plan": lambda ranked: ranked.plan,
+    "exact": lambda ranked: ranked.equity,
+}
+"""What the rankings of the engines that do not estimate go by."""
 
 
 def _exact(

@@ -12,6 +12,9 @@ from analyzer.tiles import Tile
 
 EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 
+Stopped: TypeAlias = Literal["confident", "games", "seconds", "proven", "interrupted", "size"]
+"""Why a search ended; ``size`` where there are too many plans to look at."""
+
 DEFAULT_SEED = 1
 """The seed of every engine that draws at random, and what the others report, which draw nothing."""
 
@@ -62,7 +65,22 @@ class Aftermath(NamedTuple):
     opponent_tiles: int
 
 
-@json_keys("*move", "equity", "stderr", "win", "proven", "games", "plan?", "bound?", "line", "opens=aftermath?")
+@json_keys(
+    "*move",
+    "equity",
+    "stderr",
+    "win",
+    "proven",
+    "close",
+    "behind",
+    "gap",
+    "gap_stderr",
+    "games",
+    "plan?",
+    "bound?",
+    "line",
+    "opens=aftermath?",
+)
 class Ranked(NamedTuple):
     """A move and what an engine thinks of it. What an engine does not find out is ``None``.
 
@@ -73,6 +91,11 @@ class Ranked(NamedTuple):
         win: the chance, 0 to 1, that the mover ends with more points from here on than any other player (a tie counts
             as its share).
         proven: whether ``equity`` (or ``plan``, by the engine ``plan``) is exact and not an estimate.
+        close: whether it is not the first, and not told apart from the first: at two standard errors of the difference
+            in the same deals, in what the ranking goes by.
+        behind: whether it was dropped too early for a number: surely behind the first, nobody knows by how much.
+        gap: how much less equity than the first it has, below 0; 0 for the first.
+        gap_stderr: the standard error of that; both met the same deals, so it is less than that of two figures.
         games: rounds played out for this move.
         plan: the most points that this move and later ones of the same hand can make, opponents ignored.
         bound: what ``plan`` cannot exceed; equal to it where it is proven.
@@ -85,6 +108,10 @@ class Ranked(NamedTuple):
     stderr: float | None = None
     win: float | None = None
     proven: bool = False
+    close: bool = False
+    behind: bool = False
+    gap: float | None = None
+    gap_stderr: float | None = None
     games: int = 0
     plan: int | None = None
     bound: int | None = None
@@ -92,7 +119,7 @@ class Ranked(NamedTuple):
     aftermath: Aftermath | None = None
 
 
-@json_keys("engine", "moves", "seed", "games", "stopped", "note?", form="triomino-best/1")
+@json_keys("engine", "moves", "seed", "games", "seconds", "stopped", "note?", form="triomino-best/1")
 @showing("text", "html")
 class Ranking(NamedTuple):
     """All moves of a hand, best first.
@@ -102,6 +129,7 @@ class Ranking(NamedTuple):
         moves: every legal placement of the hand; empty where it has none.
         seed: what the random numbers came from.
         games: rounds played out in all.
+        seconds: the time that it took.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: what a reader must be told beside the numbers, such as why another engine was used than was asked for.
     """
@@ -110,5 +138,6 @@ class Ranking(NamedTuple):
     moves: tuple[Ranked, ...]
     seed: int = DEFAULT_SEED
     games: int = 0
-    stopped: str = "proven"
+    seconds: float = 0.0
+    stopped: Stopped = "proven"
     note: str = ""

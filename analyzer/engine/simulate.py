@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from math import inf, sqrt
+from math import hypot, inf
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.engine.beliefs import Knowledge, believe
-from analyzer.engine.results import Ranked, Ranking
+from analyzer.engine.results import Ranked, Ranking, Stopped
 from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
 from analyzer.rules import RuleSet
@@ -39,6 +39,9 @@ SURE_DEALS = 400
 
 SLICE_SECONDS = 0.05
 """How long rounds are played between two looks at the clock."""
+
+CLOSE = 2.0
+"""Standard errors of the paired difference within which a move is not told apart from the first."""
 
 FEW_GAMES = 2000
 """So few rounds are not worth the setting up of a second machine."""
@@ -70,6 +73,7 @@ def simulate(
     progress: Callable[[Snapshot], None] | None = None,
     stop: Callable[[], bool] | None = None,
     knowledge: Knowledge | None = None,
+    keep: Move | None = None,
 ) -> Ranking:
     """Rank the moves of the hand by playing rounds out.
 
@@ -86,11 +90,14 @@ def simulate(
         progress: told now and then how far the search has come.
         stop: asked now and then whether to stop now.
         knowledge: what is known of the opponents.
+        keep: a move that is played to the end even where it is surely beaten, so that its loss has a number.
 
     Returns:
-        The moves by falling equity, the best of them never dropped. A move that was dropped early is given the equity
-        of the move that beat it, less what it was behind then. No moves where none is legal: then the player draws or
-        passes without a choice. The rounds that were being played when it was interrupted do not count.
+        The moves by falling equity, the best of them never dropped. A move that was dropped after many deals is given
+        the equity of the move that beat it, less what it was behind then; one that was dropped after few is told as
+        behind, without a number, for what it seemed to be worth then is mostly luck. No moves where none is legal: then
+        the player draws or passes without a choice. The rounds that were being played when it was interrupted do not
+        count.
 
     Raises:
         KeyboardInterrupt: it was interrupted before there was an answer.
@@ -102,20 +109,21 @@ def simulate(
     moves = legal_moves(position.board, position.board.tile_set.mask(position.hand), rules)
     beliefs = believe(position, knowledge)
     if not moves:
-        return Ranking("simulate", (), seed, 0, "confident")
+        return Ranking("simulate", (), seed, stopped="confident")
 
     from analyzer.engine.kernel.playouts import Playouts
 
     most = 1 if games is not None and games <= FEW_GAMES else None
     with Playouts(position, rules, moves, beliefs, seed, most) as playouts:
-        race, stopped = Race(playouts), ""
+        race = Race(playouts, None if keep is None else moves.index(keep))
+        stopped: Stopped | None = None
         try:
             race.play_slice(2)
             while not stopped:
                 left = inf if seconds is None else seconds - (time.monotonic() - began)
                 stopped = _step(race, games, left, stop)
                 if progress and not stopped:
-                    progress(Snapshot(race.ranking(moves, seed, ""), time.monotonic() - began, "simulating"))
+                    progress(Snapshot(race.ranking(moves, seed, "interrupted"), time.monotonic() - began, "simulating"))
         except KeyboardInterrupt:
             if not race.standing.deals:
                 raise
@@ -124,15 +132,15 @@ def simulate(
     return race.ranking(moves, seed, stopped)._replace(note=note)
 
 
-def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> str:
-    """Play a slice, unless the race is decided or over; the answer is why it ended, or nothing."""
+def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:
+    """Play a slice, unless the race is decided or over; the answer is why it ended, if it has."""
     if race.decided:
         return "confident"
     if stop is not None and stop():
         return "interrupted"
     if left <= 0:
         return "seconds"
-    return "" if race.play_slice(race.room(games, min(left, SLICE_SECONDS))) else "games"
+    return None if race.play_slice(race.room(games, min(left, SLICE_SECONDS))) else "games"
 
 
 class Standing(NamedTuple):
@@ -140,17 +148,24 @@ class Standing(NamedTuple):
 
     Attributes:
         tally: what came of the rounds so far.
-        alive: the candidates that are still played.
+        kept: a candidate that is played on even when it is beaten; ``None`` for none.
+        alive: the candidates that are not beaten yet.
         deals: how many deals they have been played for.
         stage: the number of the next comparison, from 1.
         beaten: the candidates that were dropped, each with its rival, the gap between them then and its error.
     """
 
     tally: Tally
+    kept: int | None
     alive: tuple[int, ...]
     deals: int = 0
     stage: int = 1
     beaten: tuple[tuple[int, int, float, float], ...] = ()
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The candidates that the next deals are played for."""
+        return self.alive if self.kept is None or self.kept in self.alive else (*self.alive, self.kept)
 
     @property
     def next_stage(self) -> int:
@@ -183,10 +198,10 @@ class Race:
             whoever looks at it and wherever a slice is interrupted.
     """
 
-    def __init__(self, playouts: Playouts) -> None:
+    def __init__(self, playouts: Playouts, kept: int | None = None) -> None:
         self._playouts = playouts
         self._pace = 0.0
-        self.standing = Standing(playouts.nothing, tuple(range(len(playouts.nothing.played))))
+        self.standing = Standing(playouts.nothing, kept, tuple(range(len(playouts.nothing.played))))
 
     @property
     def decided(self) -> bool:
@@ -200,9 +215,9 @@ class Race:
 
     def room(self, games: int | None, seconds: float) -> int:
         """The deals for the next slice within a limit of games, such that it takes about so many seconds."""
-        alive = len(self.standing.alive)
-        deals = max(1, int(self._pace * seconds / alive))
-        return deals if games is None else min(deals, (games - self.games) // alive)
+        playing = len(self.standing.playing)
+        deals = max(1, int(self._pace * seconds / playing))
+        return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
         """Play at most so many deals, not beyond the next comparison, and compare where it is due; the deals played.
@@ -217,36 +232,45 @@ class Race:
         if deals <= 0:
             return 0
         began = time.monotonic()
-        tally = standing.tally.plus(self._playouts.play(standing.alive, deals))
+        tally = standing.tally.plus(self._playouts.play(standing.playing, deals))
         passed = time.monotonic() - began
         standing = standing._replace(tally=tally, deals=standing.deals + deals)
         if standing.deals >= standing.next_stage:
             standing = standing.compared()
-        self._pace = deals * len(self.standing.alive) / max(passed, 1e-6)
+        self._pace = deals * len(self.standing.playing) / max(passed, 1e-6)
         self.standing = standing
         return deals
 
-    def ranking(self, moves: list[Move], seed: int, stopped: str) -> Ranking:
+    def ranking(self, moves: list[Move], seed: int, stopped: Stopped) -> Ranking:
         """The answer as it stands."""
         standing = self.standing
         tally = standing.tally
-        equity = {candidate: tally.equity(candidate) for candidate in standing.alive}
-        error = {candidate: tally.stderr(candidate) for candidate in standing.alive}
+        first = max(standing.alive, key=tally.equity)
+        gaps = {candidate: tally.gap(candidate, first) for candidate in standing.playing}
+        error = {candidate: tally.stderr(candidate) for candidate in standing.playing}
         for candidate, rival, gap, gap_error in reversed(standing.beaten):
-            equity[candidate] = equity[rival] + min(gap, 0.0)
-            error[candidate] = sqrt(error[rival] ** 2 + gap_error**2)
-        ranked = [
-            Ranked(
-                move,
-                equity=equity[candidate],
+            if candidate not in gaps:
+                gaps[candidate] = gaps[rival][0] + min(gap, 0.0), hypot(gaps[rival][1], gap_error)
+                error[candidate] = hypot(error[rival], gap_error)
+
+        def ranked(candidate: int) -> Ranked:
+            played = tally.played[candidate]
+            gap, gap_error = gaps[candidate]
+            if candidate not in standing.playing and played < SURE_DEALS and gap_error > 0.0:
+                return Ranked(moves[candidate], behind=True, games=played)
+            return Ranked(
+                moves[candidate],
+                equity=tally.equity(first) + gap,
                 stderr=error[candidate],
                 win=tally.win(candidate),
-                games=tally.played[candidate],
+                games=played,
+                close=candidate != first and gap + CLOSE * gap_error >= 0.0,
+                gap=gap,
+                gap_stderr=gap_error,
             )
-            for candidate, move in enumerate(moves)
-        ]
-        ranked.sort(key=lambda row: -(row.equity or 0.0))
-        return Ranking("simulate", tuple(ranked), seed, sum(tally.played), stopped)
+
+        rows = sorted(map(ranked, sorted(gaps, key=lambda candidate: -gaps[candidate][0])), key=lambda row: row.behind)
+        return Ranking("simulate", tuple(rows), seed, sum(tally.played), stopped=stopped)
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:

@@ -16,6 +16,13 @@ from analyzer.rules import RuleSet
 MOST_MOVES = 12
 """Moves in a report that does not say otherwise."""
 
+MEANING = (
+    "Equity: the mover's points from this move to the end of the round, less the mean of the others'; +-: its standard"
+    " error; win: the chance to make more than any other from here on."
+)
+
+BEHIND = " Behind: surely worse, dropped too early to say by how much."
+
 NO_PLACE = "No tile of the hand has a place."
 
 _STOPPED = {
@@ -61,7 +68,23 @@ def ranking_text(
             lines += told(indent, words, width)
     if len(ranking.moves) > most_moves:
         lines.append(f"and {len(ranking.moves) - most_moves} more")
+    if ranking.engine == "simulate":
+        lines += ["", *_how_sure(ranking, width)]
     return "\n".join(lines) + "\n"
+
+
+def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
+    """What is not told apart, and what the columns mean."""
+    first, *others = ranking.moves
+    rivals = [other.move for other in others if other.close]
+    if rivals:
+        named = [_placed(move) for move in (first.move, *rivals)]
+        yield from told("", f"Too close to call: {', '.join(named[:-1])} and {named[-1]}.", width)
+    yield from told("", MEANING + (BEHIND if any(other.behind for other in others) else ""), width)
+
+
+def _placed(move: Move) -> str:
+    return f"{move.tile} on {place_name(move.at)}"
 
 
 def plan_text(plan: Plan, rules: RuleSet, width: int = 80, paint: Paint = plain) -> str:
@@ -107,6 +130,8 @@ def _plan_lead(ranked: Ranked) -> str:
 
 
 def _simulate_lead(ranked: Ranked) -> str:
+    if ranked.behind:
+        return f"{'behind':>8} {'':>5} {'':>6}{ranked.move.score:>7}  "
     return f"{ranked.equity:>+8.1f} {ranked.stderr:>5.1f} {ranked.win:>6.0%}{ranked.move.score:>7}  "
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import hypot
 
 from analyzer.audit.report import Audit, RoundReport
 from analyzer.board import Board
@@ -75,10 +74,16 @@ def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clo
     if choice.position is None:
         return Judged(choice.line, number, player, played, None, None, None, None, False, False)
     ranking = best(
-        choice.position, rules=rules, seed=seed, games=games, clock=clock.share(1.0), knowledge=choice.knowledge
+        choice.position,
+        rules=rules,
+        seed=seed,
+        games=games,
+        clock=clock.share(1.0),
+        knowledge=choice.knowledge,
+        keep=played,
     )
     top = ranking.moves[0]
-    mine = next(ranked for ranked in ranking.moves if (ranked.move.at, ranked.move.tile) == (choice.at, choice.tile))
+    mine = next(ranked for ranked in ranking.moves if ranked.move == played)
     loss, error = _loss(top, mine)
     return Judged(
         line=choice.line,
@@ -97,13 +102,13 @@ def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clo
 def _loss(top: Ranked, mine: Ranked) -> tuple[float, float]:
     """What a move loses against the best, and the standard error of that.
 
-    Both moves met the same deals, which makes the true error smaller than that of two independent figures, given here.
+    Both moves met the same deals, and the error is that of the difference deal by deal.
     """
     if top is mine:
         return 0.0, 0.0
     assert top.equity is not None
     assert mine.equity is not None
-    return top.equity - mine.equity, hypot(top.stderr or 0.0, mine.stderr or 0.0)
+    return top.equity - mine.equity, mine.gap_stderr or 0.0
 
 
 def _board_before(report: RoundReport, line: int) -> Board:

@@ -77,7 +77,10 @@ def test_an_operation_answers_as_it_does_within_python(client, settings, name, q
     found = done(client, name, question)
     validator(answer_schema(name)).validate(found)
     here = {"library": settings.library} if name == "library" else {}
-    assert found == answer_of(name, {**question, **here})
+    expected = answer_of(name, {**question, **here})
+    if name == "best":  # how long it took is the one thing that is never the same
+        expected["seconds"] = found["seconds"]
+    assert found == expected
 
 
 @pytest.mark.parametrize(("name", "question", "code", "field"), REFUSED)
