@@ -3,21 +3,25 @@
 import json
 
 import pytest
-from records import self_played
+from records import bare, self_played
 
 from analyzer.audit import audit_record
 from analyzer.audit.report import audit_json
 from analyzer.audit.text import audit_text
-from analyzer.rules import PUBLISHED
+from analyzer.rules import PUBLISHED, published
 from analyzer.text.record import write_record
 from analyzer.text.record_reading import read_record
 
 OPENED = "A 5-5-5 @ 0,0 = 25"
 
 
-def audited(*lines, rules="pressman", players="A B", tiles="standard"):
+def audited(*lines, rules="pressman", players="A B", tiles="standard", dealt=None):
+    """The audit of these lines of a round; ``dealt`` tiles to each where that is not what the rules deal."""
     text = f"rules: {rules}\nset: {tiles}\nplayers: {players}\nround\n" + "\n".join(lines) + "\n"
-    return audit_record(read_record(text))
+    given = published(rules)
+    if dealt is not None:
+        given = given._replace(hand_sizes=(dealt,) * len(given.hand_sizes))
+    return audit_record(read_record(text, rules=given))
 
 
 def found(audit):
@@ -33,15 +37,16 @@ CLEAN = [
     ("stuck after three draws costs 25", [OPENED, "B draw", "B draw", "B draw", "B pass = -25"], "classic"),
     ("a pass may stand for three draws", [OPENED, "B pass = -25", "A 5-5-1 @ 0,1 = 11"], "goliath"),
     ("under domino-games one draws on", [OPENED, *["B draw"] * 7, "B 5-5-1 @ 0,1 = -24"], "domino-games"),
-    ("a hand that is known", ["hand A 5-5-5 1-1-1", OPENED, "B 5-5-1 @ 0,1 = 11"], "pressman"),
+    ("a hand that is known", ["hand A 5-5-5 1-1-1 0-0-1", OPENED, "B 5-5-1 @ 0,1 = 11"], "pressman"),
 ]
 
 
 @pytest.mark.parametrize(("lines", "rules"), [case[1:] for case in CLEAN], ids=[case[0] for case in CLEAN])
 def test_nothing_is_wrong_with(lines, rules):
-    assert found(audited(*lines, rules=rules)) == []
+    assert found(audited(*lines, rules=rules, dealt=3)) == []
 
 
+# Each is dealt three tiles here.
 HANDS = ("hand A 5-5-5 0-0-1 0-1-5", "hand B 1-5-5 0-0-2 2-2-5")
 MISTAKES = [
     ("a wrong score", [OPENED, "B 5-5-1 @ 0,1 = 12"], [(2, "wrong-score")]),
@@ -64,7 +69,7 @@ MISTAKES = [
         [(3, "passed-while-able"), (3, "wrong-score")],
     ),
     ("a drawn tile that lies on the board", [OPENED, "B draw 5-5-5"], [(2, "already-played")]),
-    ("a drawn tile that is not in the set", [OPENED, "B draw 0-2-1"], [(2, "not-in-set")]),
+    ("a drawn tile that is not in the set", [OPENED, "B draw 0-2-6"], [(2, "not-in-set")]),
     ("drawing on after a tile that fits", [OPENED, "B draw 1-5-5", "B draw"], [(3, "drew-while-able")]),
     ("passing with a drawn tile that fits", [OPENED, "B draw 1-5-5", "B pass"], [(3, "passed-while-able")]),
     ("drawing before the opening", ["A draw", "A 5-5-5 @ 0,0 = 20"], [(1, "drew-while-able")]),
@@ -73,7 +78,7 @@ MISTAKES = [
     ("passing while a tile of the hand fits", [*HANDS, OPENED, "B pass = -25"], [(4, "passed-while-able")]),
     ("a tile that is not in the hand", [*HANDS, OPENED, "B 3-5-5 @ 0,1 = 13"], [(4, "not-in-hand")]),
     ("a tile of another hand", [HANDS[0], OPENED, "B 0-1-5 @ 0,1"], [(3, "corner-mismatch"), (3, "not-in-hand")]),
-    ("a tile dealt twice", [HANDS[0], "hand B 0-0-1 1-5-5", OPENED], [(2, "not-in-hand")]),
+    ("a tile dealt twice", [HANDS[0], "hand B 0-0-1 1-5-5 0-0-2", OPENED], [(2, "not-in-hand")]),
     ("the wrong opening", [*HANDS, "A 0-1-5 @ 0,0 = 6"], [(3, "wrong-opening")]),
     (
         "the wrong player opening",
@@ -85,7 +90,7 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("lines", "problems"), [case[1:] for case in MISTAKES], ids=[case[0] for case in MISTAKES])
 def test_the_audit_finds(lines, problems):
-    assert found(audited(*lines)) == problems
+    assert found(audited(*lines, dealt=3)) == problems
 
 
 # -- what is not known is not held against anybody ---------------------------------------------------------------------
@@ -99,15 +104,15 @@ def test_hands_that_are_not_recorded_are_said_to_be_unchecked():
 
 def test_an_unnamed_draw_hides_which_tile_came_but_not_the_others():
     hand = "hand B 0-0-1 0-0-2"
-    assert found(audited(hand, OPENED, "B draw", "B 5-5-1 @ 0,1 = 6")) == []
-    known = audited(hand, "hand A 5-5-5 1-5-5", OPENED, "B draw", "B 5-5-1 @ 0,1 = 6")
+    assert found(audited(hand, OPENED, "B draw", "B 5-5-1 @ 0,1 = 6", dealt=2)) == []
+    known = audited(hand, "hand A 5-5-5 1-5-5", OPENED, "B draw", "B 5-5-1 @ 0,1 = 6", dealt=2)
     assert found(known) == [(5, "not-in-hand")]
 
 
 def test_a_known_tile_that_fits_shows_although_another_is_hidden():
-    lines = ["hand B 0-0-1 1-1-2", OPENED, "B draw", "B 5-5-1 @ 0,1", "A 1-1-5 @ 1,1"]
-    assert found(audited(*lines, "B draw")) == [(6, "drew-while-able")]
-    assert found(audited(lines[0].replace("1-1-2", "2-2-2"), *lines[1:], "B draw")) == []
+    lines = ["hand B 0-0-1 0-0-2 1-1-2", OPENED, "B draw", "B 5-5-1 @ 0,1", "A 1-1-5 @ 1,1"]
+    assert found(audited(*lines, "B draw", dealt=3)) == [(6, "drew-while-able")]
+    assert found(audited(lines[0].replace("1-1-2", "2-2-2"), *lines[1:], "B draw", dealt=3)) == []
 
 
 def test_the_number_of_tiles_shows_that_somebody_went_out():
@@ -118,7 +123,7 @@ def test_the_number_of_tiles_shows_that_somebody_went_out():
     audit = audit_record(read_record(told))
     assert audit.rounds[0].end.how == "out"
     assert audit.rounds[0].totals == match.match.totals
-    unknown = "\n".join(line for line in told.split("\n") if "holds" not in line)
+    unknown = "\n".join(line for line in bare(told).split("\n") if "holds" not in line)
     end = audit_record(read_record(unknown)).rounds[0].end
     assert end.how == "out"
     assert sorted(end.points, key=str) == [0, 0, None]
@@ -137,23 +142,28 @@ def test_an_unfinished_round_gives_nobody_anything_and_the_match_goes_on():
 # -- one mistake is told once ------------------------------------------------------------------------------------------
 
 
+PASSED = [OPENED, "B pass = -25", "A pass = -25"]
+"""With two tiles dealt to each, A has four at the end of this and B five."""
+HELD = ["A holds 2-3-4 1-1-5 0-0-1 0-0-2", "B holds 0-0-0 0-0-3 0-1-1 0-0-4 1-1-1"]
+"""Worth 19 and 12."""
+
+
 def test_a_wrong_score_does_not_make_the_totals_after_it_wrong():
-    lines = [OPENED, "B 5-5-1 @ 0,1 = 12", "A pass = -25", "A holds 0-0-1", "B holds 0-0-2"]
-    by_the_rules = audited(*lines, "scores A 1 B 11")
-    as_written = audited(*lines, "scores A 1 B 12")
+    lines = [PASSED[0], "B pass = -20", PASSED[2], *HELD]
+    by_the_rules = audited(*lines, "scores A 0 B -18", dealt=2)
+    as_written = audited(*lines, "scores A 0 B -13", dealt=2)
     for audit in (by_the_rules, as_written):
         assert found(audit) == [(2, "wrong-score")]
-        assert audit.rounds[0].totals == (1, 11)
+        assert audit.rounds[0].totals == (0, -18)
 
 
 def test_a_wrong_total_is_told_in_its_own_round_alone():
-    first = [OPENED, "B pass = -25", "A pass = -25", "A holds 0-0-1", "B holds 0-0-1 0-0-2"]
-    second = ["round", OPENED, "B pass = -25", "A pass = -25", "A holds 0-0-1", "B holds 0-0-3 0-0-2"]
-    carried_on = audited(*first[:4], "B holds 0-0-2", "scores A 10 B -25", *second, "scores A 14 B -50")
+    first, second = [*PASSED, *HELD], ["round", *PASSED, *HELD]
+    carried_on = audited(*first, "scores A 10 B -18", *second, "scores A 10 B -36", dealt=2)
     assert found(carried_on) == [(6, "wrong-total")]
-    put_right = audited(*first[:4], "B holds 0-0-2", "scores A 10 B -25", *second, "scores A 5 B -50")
+    put_right = audited(*first, "scores A 10 B -18", *second, "scores A 0 B -36", dealt=2)
     assert found(put_right) == [(6, "wrong-total")]
-    assert put_right.rounds[-1].totals == (5, -50)
+    assert put_right.rounds[-1].totals == (0, -36)
 
 
 def test_a_line_that_cannot_be_right_is_read_as_what_was_probably_meant():
@@ -167,40 +177,40 @@ def test_a_line_that_cannot_be_right_is_read_as_what_was_probably_meant():
 
 # -- ends --------------------------------------------------------------------------------------------------------------
 
-STUCK = ["B draw", "B draw", "B draw", "B pass = -25", "A draw", "A draw", "A draw", "A pass = -25"]
+
+@pytest.mark.parametrize("rules", ["pressman", "classic", "goliath"])
+def test_a_blocked_round_of_two(rules):
+    drawn = [OPENED, *["B draw"] * 3, "B pass = -25", *["A draw"] * 3, "A pass = -25"]
+    for lines in (PASSED, drawn):
+        audit = audited(*lines, *HELD, "scores A 0 B -18", rules=rules, dealt=2)
+        assert found(audit) == []
+        assert (audit.rounds[0].end.how, audit.rounds[0].end.points) == ("blocked", (0, 7))
+        assert audit.rounds[0].end.words == "B gains 7: " + ("19 - 12 of A" if rules != "goliath" else OTHERS_LESS_OWN)
 
 
-@pytest.mark.parametrize(("rules", "gain"), [("pressman", 7), ("classic", 7), ("goliath", 7)])
-def test_a_blocked_round_of_two(rules, gain):
-    audit = audited(OPENED, *STUCK, "A holds 0-0-1 2-3-4", "B holds 1-1-1", f"scores A 0 B {gain - 25}", rules=rules)
-    assert found(audit) == []
-    assert (audit.rounds[0].end.how, audit.rounds[0].end.points) == ("blocked", (0, gain))
+OTHERS_LESS_OWN = "19 held by the others, less 12 of its own"
+PASSED_OF_THREE = [OPENED, "B pass = -25", "C pass = -25", "A pass = -25"]
+HELD_BY_THREE = ["B holds 0-0-2 0-1-1 0-0-4 1-1-1 0-1-2", "C holds 0-0-5 0-1-3 0-2-2 1-1-2 0-1-4"]
+"""Worth 14 and 22."""
 
 
-@pytest.mark.parametrize(("rules", "gain"), [("pressman", 3 + 7), ("goliath", 10 + 6 - 3)])
+@pytest.mark.parametrize(("rules", "gain"), [("pressman", 1 + 9), ("goliath", 14 + 22 - 13)])
 def test_a_blocked_round_of_three(rules, gain):
-    audit = audited(
-        OPENED,
-        "B pass = -25",
-        "C pass = -25",
-        "A pass = -25",
-        "A holds 0-0-1 2-3-4",
-        "B holds 1-1-1",
-        "C holds 2-2-2",
-        rules=rules,
-        players="A B C",
-    )
-    assert audit.rounds[0].end.points == (0, gain, 0)
+    held = ["A holds 2-3-4 0-0-1 0-0-3 0-0-0", *HELD_BY_THREE]
+    audit = audited(*PASSED_OF_THREE, *held, rules=rules, players="A B C", dealt=2)
+    assert found(audit) == []
+    assert audit.rounds[0].end.points == (gain, 0, 0)
 
 
-@pytest.mark.parametrize("gains", [(3, 3, 0), (3, 0, 0), (0, 3, 0), (0, 0, 0)])
+@pytest.mark.parametrize("gains", [(9, 9, 0), (9, 0, 0), (0, 9, 0), (0, 0, 0)])
 def test_where_the_rules_are_silent_about_equal_lowest_hands_every_sensible_sheet_is_right(gains):
     told = " ".join(f"{name} {points + gain}" for name, points, gain in zip("ABC", (0, -25, -25), gains))
-    passes = ["B pass = -25", "C pass = -25", "A pass = -25"]
-    holds = ["A holds 0-1-1", "B holds 0-0-2", "C holds 0-1-4"]
-    audit = audited(OPENED, *passes, *holds, f"scores {told}", players="A B C")
-    assert found(audit) == []
-    assert audit.rounds[0].end.points == gains
+    held = ["A holds 2-3-4 0-0-1 0-1-3 0-0-0", HELD_BY_THREE[0], "C holds 0-0-5 0-2-2 1-1-2 0-1-4 0-2-3"]
+    audit = audited(*PASSED_OF_THREE, *held, f"scores {told}", players="A B C", dealt=2)
+    assert audit.ok
+    assert audit.rounds[0].end.points == (9, 9, 0)
+    differing = sum(gain != 9 for gain in gains[:2])
+    assert [(problem.code, problem.certain) for problem in audit.problems] == [("wrong-total", False)] * differing
 
 
 def test_the_winner_is_told_by_the_rules_of_the_match():
@@ -215,13 +225,21 @@ def test_the_winner_is_told_by_the_rules_of_the_match():
 
 
 def test_the_json_has_the_agreed_shape():
-    audit = audited(OPENED, "B draw", "B 5-5-1 @ 0,1 = 7", "A pass = -25", "A holds 0-0-1", "B holds 1-1-1")
+    audit = audited(OPENED, "B draw", "B 5-5-1 @ 0,1 = 7", "A pass = -25", "B pass = -25", *HELD, dealt=2)
     data = json.loads(json.dumps(audit_json(audit)))
     assert data["format"] == "triomino-audit/1"
     assert data["ok"] is False
     assert data["winner"] is None
     turn = data["rounds"][0]["turns"][1]
-    problem = {"line": 7, "code": "wrong-score", "message": audit.problems[0].message}
+    problem = {
+        "line": 7,
+        "code": "wrong-score",
+        "message": "the sheet gives 7, the rules 6: 11 for the values 5 + 5 + 1, -5 for 1 drawn",
+        "claimed": 7,
+        "points": 6,
+        "rule": "drawing.each",
+        "certain": True,
+    }
     assert {key: turn[key] for key in ("line", "player", "action", "points", "claimed", "problems")} == {
         "line": 7,
         "player": "B",
@@ -233,19 +251,20 @@ def test_the_json_has_the_agreed_shape():
     assert data["problems"] == [problem]
     assert data["rounds"][0]["end"] == {
         "how": "blocked",
-        "points": {"A": 2, "B": 0},
+        "points": {"A": 0, "B": 7},
         "claimed": None,
         "problems": [],
     }
-    assert data["rounds"][0]["totals"] == {"A": 2, "B": 6}
+    assert data["rounds"][0]["totals"] == {"A": 0, "B": -12}
 
 
 def test_the_text_shows_both_sheets_and_every_mistake():
     text = audit_text(
-        audited(OPENED, "B 5-5-1 @ 0,1 = 12", "A pass = -25", "A holds 0-0-1", "B holds 1-1-1", "scores A 2 B 12")
+        audited(OPENED, "B 5-5-1 @ 0,1 = 12", "A pass = -25", "B pass = -25", *HELD, "scores A 0 B -6", dealt=2)
     )
     rows = [" ".join(line.split()) for line in text.splitlines()]
     assert "6 B 5-5-1 @ 0,1 12 11 <" in rows
-    assert "B total 12 11 *" in rows
+    assert "B total -6 -7 *" in rows
+    assert "B end of the round: blocked 7" in rows
     assert "line 6: the sheet gives 12, the rules 11: 11 for the values 5 + 5 + 1 (wrong-score)" in text
     assert "The match is not over." in text

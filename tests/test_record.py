@@ -7,17 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from records import self_played
 
+from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.rules import PUBLISHED, published
 from analyzer.text.record import (
     Draw,
     Hand,
     Holds,
+    Lay,
+    OnTable,
     Pass,
-    Placed,
     Record,
     RecordRound,
     Scores,
+    Unplaced,
     write_record,
 )
 from analyzer.text.record_reading import read_record
@@ -49,12 +52,12 @@ def test_every_kind_of_line_is_read():
     assert record.rounds[1].entries == ()
     assert record.rounds[0].entries == (
         Hand("Ann", (Tile(0, 1, 2), Tile(3, 3, 3))),
-        Placed("Ann", (3, 3, 3), (-4, 0), 19),
+        Lay("Ann", Placement((-4, 0), (3, 3, 3)), 19),
         Draw("Bo"),
         Draw("Bo", Tile(2, 3, 3)),
-        Placed("Bo", (3, 3, 2), (-4, 1), -2),
+        Lay("Bo", Placement((-4, 1), (3, 3, 2)), -2),
         Pass("Ann", -10),
-        Placed("Bo", (1, 2, 3), (-3, 1)),
+        Lay("Bo", Placement((-3, 1), (1, 2, 3))),
         Pass("Ann"),
         Holds("Ann", (Tile(0, 1, 2),)),
         Holds("Bo", ()),
@@ -78,7 +81,7 @@ def test_writing_gives_back_the_text():
 )
 def test_blanks_and_comments_do_not_matter(line):
     record = read_record(f"players: Ann Bo # two\n\n# first\n round  # one\n{line}\n")
-    assert record.rounds[0].entries == (Placed("Ann", (5, 5, 0), (3, 2), -4),)
+    assert record.rounds[0].entries == (Lay("Ann", Placement((3, 2), (5, 5, 0)), -4),)
 
 
 def test_headers_may_be_left_out_and_players_come_in_the_order_in_which_they_appear():
@@ -176,7 +179,10 @@ tiles = st.builds(Tile.of, *[st.integers(0, 9)] * 3)
 claims = st.none() | st.integers(-999, 999)
 places = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 turns = st.one_of(
-    st.builds(Placed, names, st.tuples(*[st.integers(0, 9)] * 3), places, claims),
+    st.builds(Lay, names, st.builds(Placement, places, st.tuples(*[st.integers(0, 9)] * 3), st.just(False)), claims),
+    st.builds(Unplaced, names, tiles, claims),
+    st.builds(Unplaced, names, st.none(), st.integers(-999, 999)),
+    st.builds(OnTable, st.builds(Placement, places, st.tuples(*[st.integers(0, 9)] * 3), st.booleans())),
     st.builds(Draw, names, st.none() | tiles),
     st.builds(Pass, names, claims),
 )

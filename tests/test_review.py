@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from analyzer.audit import audit_record
 from analyzer.review import review
 from analyzer.review.choices import choices
-from analyzer.text.record import Draw, Hand, Placed
+from analyzer.text.record import Draw, Hand, Lay
 from analyzer.text.record_reading import read_record
 from triomino.cli import main
 
@@ -51,7 +51,7 @@ def test_a_player_sees_the_own_hand_and_of_the_others_the_numbers(seed, players)
         if isinstance(entry, Draw):
             hands[entry.player].add(entry.tile)
             well -= 1
-        if isinstance(entry, Placed):
+        if isinstance(entry, Lay):
             choice = by_line.get(entry.line)
             if choice is not None:
                 seat = record.players.index(entry.player)
@@ -67,7 +67,7 @@ def test_a_player_sees_the_own_hand_and_of_the_others_the_numbers(seed, players)
 @pytest.mark.usefixtures("in_folder")
 def test_the_opening_is_no_choice():
     record, _, found = seen(played(1))
-    placed = [entry.line for entry in record.rounds[0].entries if isinstance(entry, Placed)]
+    placed = [entry.line for entry in record.rounds[0].entries if isinstance(entry, Lay)]
     assert [choice.line for choice in found] == placed[1:]
 
 

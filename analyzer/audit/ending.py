@@ -3,160 +3,285 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from analyzer.audit.hands import Holding
-from analyzer.audit.replay import Replayed
-from analyzer.audit.report import Problem
-from analyzer.board import Board, not_in_set
+from analyzer.audit.report import Ending, Mistake, TurnReport, other_reading_of
+from analyzer.board import not_in_set
 from analyzer.game.ending import blocked_points, going_out_points
-from analyzer.text.record import Holds, Record, RecordRound, Scores
+from analyzer.game.seen import SeenRound
+from analyzer.text.record import Holds, Record, RecordRound
 from analyzer.tiles import Tile
 
-OUT, BLOCKED, TARGET, UNFINISHED = "out", "blocked", "target", "unfinished"
+Span: TypeAlias = tuple[int, int]
+"""An amount of points that is not known exactly: the least and the most that it can be."""
 
 
-class End(NamedTuple):
-    """How a round ended.
+class Gain(NamedTuple):
+    """What a round's end may give.
 
     Attributes:
-        how: one of ``OUT``, ``BLOCKED``, ``TARGET``, ``UNFINISHED``.
-        points: what each seat may gain by it, the first as the rules are taken here and further ones where they are
-            silent; ``None`` for a seat where the record does not tell enough.
-        problems: what is wrong with the ``holds`` lines.
-        unchecked: what could not be checked.
+        spans: for each seat.
+        how: the end that gives it.
+        reading: how the rules have to be read for it, where the source leaves them open and they are read otherwise.
     """
 
-    how: str
-    points: tuple[tuple[int | None, ...], ...]
-    problems: tuple[Problem, ...]
-    unchecked: tuple[str, ...]
+    spans: tuple[Span, ...]
+    how: Ending
+    reading: str = ""
+
+    @property
+    def exact(self) -> tuple[int | None, ...]:
+        """For each seat the amount, ``None`` where it is not known."""
+        return tuple(least if least == most else None for least, most in self.spans)
 
 
-def judge_end(record: Record, played: RecordRound, replayed: Replayed, last: bool, won: bool) -> End:
+class SeenEnd(NamedTuple):
+    """The end of a round as the record tells it.
+
+    Attributes:
+        how: how it came.
+        gains: what it may give, the first as the rules are taken here.
+        mistakes: what is wrong with the ``holds`` lines.
+        foreign: tiles that a seat holds from nowhere.
+        everybody: whether everybody is told to hold tiles at the end.
+        words: how the points come about.
+    """
+
+    how: Ending
+    gains: tuple[Gain, ...]
+    mistakes: tuple[Mistake, ...]
+    foreign: tuple[tuple[int, Tile], ...]
+    everybody: bool
+    words: str
+
+
+def holds_of(record: Record, played: RecordRound) -> dict[int, Holds]:
+    """The ``holds`` lines of a round by seat."""
+    return {record.players.index(entry.player): entry for entry in played.entries if isinstance(entry, Holds)}
+
+
+def judge_end(
+    record: Record,
+    played: RecordRound,
+    state: SeenRound,
+    turns: Sequence[TurnReport],
+    won: bool,
+    closed: bool,
+    told: bool,
+) -> SeenEnd:
     """Judge the end of a round.
 
     Args:
         record: the record.
         played: the round.
-        replayed: its turns.
-        last: whether it is the last round of the record.
+        state: the round after its last turn.
+        turns: its turns.
         won: whether its last turn won the match at that moment.
+        closed: whether the record treats the round as over, by scores after it or by going on to another.
+        told: whether there are scores after it, which may tell of an end of which nothing else does.
     """
-    nobody: tuple[int | None, ...] = (0,) * len(record.players)
-    holds = {record.players.index(entry.player): entry for entry in played.entries if isinstance(entry, Holds)}
-    board = replayed.turns[-1].board if replayed.turns else Board.empty(record.tile_set)
-    certain = board.played & ~record.tile_set.mask(replayed.suspect)
-    problems = tuple(_holds_problems(record, certain, holds, replayed.holdings))
-    values = _hand_values(holds, replayed.holdings, {problem.line for problem in problems})
-    out = _gone_out(replayed, holds)
-    if out is not None:
-        values[out] = 0
-        if None in values and record.rules.going_out_gains_hands:
-            missing = _names(record, values)
-            points = tuple(None if seat == out else 0 for seat in range(len(values)))
-            return End(OUT, (points,), problems, (f"what going out earns: {missing} not told to hold what",))
-        return End(OUT, (going_out_points(record.rules, out, [value or 0 for value in values]),), problems, ())
+    holds = holds_of(record, played)
+    found = _HeldTiles(record, state, holds)
+    everybody = len(holds) == state.players and all(entry.tiles for entry in holds.values())
+    how, out = _how(state, turns, holds, won, closed)
+    if how in ("target", "unfinished"):
+        gains = [Gain(((0, 0),) * state.players, how)]
+    elif how == "unknown":
+        gains = list(_unknown_gains(record, found, turns, told))
+    else:
+        gains = list(_gains(record, out, found.values(doubted=False)))
+        if found.mistakes:
+            gains += _gains(record, out, found.values(doubted=True))
+    words = _words(record, how, out, gains[0], found.values(doubted=False))
+    return SeenEnd(how, tuple(gains), tuple(found.mistakes), tuple(found.foreign), everybody, words)
+
+
+def settlements(record: Record, played: RecordRound, state: SeenRound) -> Iterator[Gain]:
+    """What every end that this round might have had would give: for a round that was settled before it was over."""
+    values = _HeldTiles(record, state, holds_of(record, played)).values(doubted=False)
+    for out in (None, *range(state.players)):
+        yield from _gains(record, out, values)
+
+
+def _how(
+    state: SeenRound, turns: Sequence[TurnReport], holds: Mapping[int, Holds], won: bool, closed: bool
+) -> tuple[Ending, int | None]:
+    if state.out is not None:
+        return "out", state.out
+    if state.blocked:
+        return "blocked", None
     if won:
-        return End(TARGET, (nobody,), problems, ())
-    scored = any(isinstance(entry, Scores) for entry in played.entries)
-    if not holds and not scored and last and not _all_passed(replayed, len(values)):
-        return End(UNFINISHED, (nobody,), problems, ())
-    if None in values:
-        told = f"what the end of the round earns: {_names(record, values)} not told to hold what"
-        return End(BLOCKED, ((None,) * len(values),), problems, (told,))
-    hands = [value or 0 for value in values]
-    return End(BLOCKED, tuple(_blocked_readings(record, hands)), problems, ())
+        return "target", None
+    if all(hand.size is not None for hand in state.hands) and turns:
+        return "unfinished", None
+    # The numbers of tiles do not tell: what was held does.
+    empty = [seat for seat in range(state.players) if seat in holds and not holds[seat].tiles]
+    if len(empty) == 1:
+        return "out", empty[0]
+    if not closed and not holds:
+        return "unfinished", None
+    return "unknown", None
 
 
-def _blocked_readings(record: Record, hands: list[int]) -> Iterator[tuple[int | None, ...]]:
-    """What a blocked round may give: of several lowest hands each, or only one of them, or none."""
-    gains = blocked_points(record.rules, hands)
-    yield gains
-    lowest = [seat for seat, value in enumerate(hands) if value == min(hands)]
-    if len(lowest) > 1 and any(gains):
-        for winner in lowest:
-            yield tuple(gain if seat == winner else 0 for seat, gain in enumerate(gains))
-        yield (0,) * len(hands)
+class _HeldTiles:
+    """What the players hold at the end, by what is known of the hands and by the ``holds`` lines."""
 
+    def __init__(self, record: Record, state: SeenRound, holds: Mapping[int, Holds]) -> None:
+        self._record = record
+        self._state = state
+        self._holds = holds
+        self.mistakes: list[Mistake] = []
+        self.foreign: list[tuple[int, Tile]] = []
+        self._impossible: set[int] = set()
+        self._judge()
 
-def _gone_out(replayed: Replayed, holds: Mapping[int, Holds]) -> int | None:
-    """The seat that laid its last tile at the end, if one did.
-
-    That is the last to move, or where lines have changed places another one that moved among the last.
-    """
-    for turn in replayed.turns[: -len(replayed.holdings) - 1 : -1]:
-        if turn.action == "place" and _is_out(turn.owner, replayed.holdings, holds):
-            return turn.owner
-    return None
-
-
-def _is_out(seat: int, holdings: Sequence[Holding], holds: Mapping[int, Holds]) -> bool:
-    if seat in holds:
-        return not holds[seat].tiles
-    if holdings[seat].dealt and holdings[seat].sound:
-        return holdings[seat].size == 0
-    return holdings[seat].size == 0 or len(holds) == len(holdings) - 1
-
-
-def _all_passed(replayed: Replayed, players: int) -> bool:
-    turns = replayed.turns[-players:]
-    return len(turns) == players and all(turn.action == "pass" for turn in turns)
-
-
-def _hand_values(holds: Mapping[int, Holds], holdings: Sequence[Holding], doubted: set[int]) -> list[int | None]:
-    """What each hand is worth: by what is known of it, or else by its ``holds`` line if that may be right."""
-    values: list[int | None] = []
-    for seat, holding in enumerate(holdings):
-        value = holding.value
-        if value is None and seat in holds and holds[seat].line not in doubted:
-            value = sum(tile.value for tile in holds[seat].tiles)
-        values.append(value)
-    return values
-
-
-def _holds_problems(
-    record: Record, played: int, holds: Mapping[int, Holds], holdings: Sequence[Holding]
-) -> Iterator[Problem]:
-    seen: dict[Tile, int] = {}
-    for seat, entry in sorted(holds.items(), key=lambda item: item[1].line):
-        holding = holdings[seat]
-        strange = False
-        for tile in entry.tiles:
-            problem = _tile_problem(record, played, holdings, seen, seat, tile)
-            strange = strange or problem is not None
-            if problem is None:
-                seen[tile] = seat
+    def values(self, doubted: bool) -> list[Span]:
+        """What each hand is worth; with ``doubted`` one that is told by a line that cannot be right is not known."""
+        state, tile_set = self._state, self._record.tile_set
+        wrong = {mistake.line for mistake in self.mistakes}
+        spans: list[Span] = []
+        for seat, hand in enumerate(state.hands):
+            entry = self._holds.get(seat)
+            if seat == state.out:
+                spans.append((0, 0))
+            elif hand.exact:
+                value = sum(tile.value for tile in tile_set.of_mask(hand.known))
+                spans.append((value, value))
+            elif entry is not None and not (entry.line in wrong if doubted else seat in self._impossible):
+                value = sum(tile.value for tile in entry.tiles)
+                spans.append((value, value))
             else:
-                yield Problem(entry.line, *problem)
-        if strange or not holding.sound or not holding.dealt:
-            continue
-        missing = sorted(holding.known - set(entry.tiles))
-        if missing:
-            names = ", ".join(tile.name for tile in missing)
-            yield Problem(entry.line, "not-in-hand", f"{entry.player} must also hold {names}")
-        elif holding.size != len(entry.tiles):
-            message = f"{entry.player} must hold {holding.size} tiles, the line names {len(entry.tiles)}"
-            yield Problem(entry.line, "not-in-hand", message)
+                spans.append(self._span(seat))
+        return spans
+
+    def _span(self, seat: int) -> Span:
+        """The least and the most that a hand of so many tiles can be worth."""
+        state, tile_set = self._state, self._record.tile_set
+        others = sum(hand.known for other, hand in enumerate(state.hands) if other != seat)
+        values = sorted(tile.value for tile in tile_set.of_mask(tile_set.all_mask & ~state.table & ~others))
+        size = state.hands[seat].size
+        if size is None:
+            return 0, sum(values)
+        return sum(values[:size]), sum(values[max(0, len(values) - size) :])
+
+    def _judge(self) -> None:
+        record, state = self._record, self._state
+        seen: dict[Tile, str] = {}
+        # A line with too many or too few tiles is the likelier one to have a tile that another has, too.
+        lines = sorted(
+            (state.hands[seat].size not in (None, len(entry.tiles)), entry.line, seat)
+            for seat, entry in self._holds.items()
+        )
+        for _, _, seat in lines:
+            entry = self._holds[seat]
+            told: dict[str, Mistake] = {}
+            for tile in entry.tiles:
+                mistake = self._tile_mistake(seat, tile, entry.line, seen)
+                if mistake is not None:
+                    told.setdefault(mistake.code, mistake)
+                    self._impossible.add(seat)
+                    if mistake.code == "not-in-hand":
+                        self.foreign.append((seat, tile))
+                else:
+                    seen[tile] = entry.player
+            hand = state.hands[seat]
+            missing = record.tile_set.of_mask(hand.known & ~record.tile_set.mask(entry.tiles))
+            if not told and missing and hand.exact:
+                names = ", ".join(tile.name for tile in missing)
+                message = f"{entry.player} still holds {names}, which the line leaves out"
+                told["not-in-hand"] = Mistake(entry.line, "not-in-hand", message)
+            elif not told and hand.size is not None and hand.size != len(entry.tiles):
+                message = f"{entry.player} holds {len(entry.tiles)} here, and the count gives {hand.size}"
+                values = (("held", len(entry.tiles)), ("count", hand.size))
+                told["not-in-hand"] = Mistake(entry.line, "not-in-hand", message, values=values)
+            self.mistakes += told.values()
+
+    def _tile_mistake(self, seat: int, tile: Tile, line: int, seen: Mapping[Tile, str]) -> Mistake | None:
+        record, state = self._record, self._state
+        bit = record.tile_set.mask([tile])
+        name = record.players[seat]
+        if not bit:
+            return Mistake(line, "not-in-set", not_in_set(record.tile_set, tile))
+        if state.table & bit:
+            return Mistake(line, "already-played", f"{tile} lies on the table and cannot be held")
+        if tile in seen:
+            return Mistake(line, "not-in-hand", f"{seen[tile]} holds {tile} already")
+        holder = state.holder(bit)
+        if holder not in (None, seat):
+            return Mistake(line, "not-in-hand", f"{tile} is in the hand of {record.players[holder or 0]}")
+        if not state.hands[seat].may_hold(bit):
+            return Mistake(line, "not-in-hand", f"{name} does not hold {tile}")
+        return None
 
 
-def _tile_problem(
-    record: Record, played: int, holdings: Sequence[Holding], seen: Mapping[Tile, int], seat: int, tile: Tile
-) -> tuple[str, str] | None:
-    if tile not in record.tile_set:
-        return "not-in-set", not_in_set(record.tile_set, tile)
-    if played >> record.tile_set.number[tile] & 1:
-        return "already-played", f"{tile} lies on the board and is in no hand"
-    if not holdings[seat].may_hold(tile):
-        return "not-in-hand", f"{record.players[seat]} cannot hold {tile}"
-    others = [other for other, holding in enumerate(holdings) if holding.sound and tile in holding.known]
-    if tile in seen:
-        others.append(seen[tile])
-    if any(other != seat for other in others):
-        return "not-in-hand", f"{tile} is in the hand of {record.players[others[-1]]}"
-    return None
+def _gains(record: Record, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
+    """What an end gives for hands of these values; further readings where the source leaves them open."""
+    rules, exact = record.rules, [least for least, _ in values]
+    known = all(least == most for least, most in values)
+    if out is not None:
+        least = going_out_points(rules, out, [0 if seat == out else span[0] for seat, span in enumerate(values)])
+        most = going_out_points(rules, out, [0 if seat == out else span[1] for seat, span in enumerate(values)])
+        yield Gain(tuple(zip(least, most)), "out")
+    elif not known:
+        most_of_all = sum(span[1] for span in values)
+        yield Gain(tuple((0, most_of_all) for _ in values), "blocked")
+    else:
+        gains = blocked_points(rules, exact)
+        yield _plain(gains)
+        lowest = [seat for seat, value in enumerate(exact) if value == min(exact)]
+        if len(lowest) > 1 and any(gains):
+            otherwise = other_reading_of(rules, "blocked.ties", None)
+            for winner in lowest if otherwise is not None else ():
+                alone = "Only one of several lowest hands gains."
+                yield _plain([gain if seat == winner else 0 for seat, gain in enumerate(gains)], alone)
+            if otherwise is not None:
+                yield _plain([0] * len(exact), otherwise.reading)
 
 
-def _names(record: Record, values: Sequence[int | None]) -> str:
-    names = [name for name, value in zip(record.players, values) if value is None]
-    return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'}"
+def _unknown_gains(record: Record, found: _HeldTiles, turns: Sequence[TurnReport], told: bool) -> Iterator[Gain]:
+    """What an end may give of which the record does not tell how it came."""
+    values = found.values(doubted=True)
+    if not turns:
+        # A round of which only the totals are told may have given anything.
+        yield Gain(((-ANYTHING, ANYTHING),) * len(values), "unknown")
+        return
+    ends = [Gain(((0, 0),) * len(values), "unfinished")]
+    for out in (*range(len(values)), None):
+        ends += _gains(record, out, values)
+    if told:
+        yield from ends
+    else:
+        spans = [[gain.spans[seat] for gain in ends] for seat in range(len(values))]
+        yield Gain(tuple((min(some)[0], max(span[1] for span in some)) for some in spans), "unknown")
+
+
+ANYTHING = 10**9
+"""More points than any sheet has."""
+
+
+def _plain(gains: Sequence[int], reading: str = "") -> Gain:
+    return Gain(tuple((gain, gain) for gain in gains), "blocked", reading)
+
+
+def _words(record: Record, how: Ending, out: int | None, gain: Gain, values: Sequence[Span]) -> str:
+    """How the points of an end come about, taken apart; nothing where they are not known."""
+    if None in gain.exact or how not in ("out", "blocked"):
+        return ""
+    hands = [least for least, _ in values]
+    if out is not None:
+        parts = [f"{record.rules.going_out_bonus} for going out"]
+        if record.rules.going_out_gains_hands:
+            parts += [f"{hands[seat]} held by {name}" for seat, name in enumerate(record.players) if seat != out]
+        return f"{record.players[out]} gains {gain.exact[out]}: {', '.join(parts)}"
+    low = min(hands)
+    told = [
+        f"{record.players[seat]} gains {points}: "
+        + (
+            ", ".join(f"{value} - {low} of {name}" for value, name in zip(hands, record.players) if value != low)
+            if record.rules.blocked == "excess"
+            else f"{sum(hands) - low} held by the others, less {low} of its own"
+        )
+        for seat, points in enumerate(gain.exact)
+        if points
+    ]
+    return "; ".join(told) or "the hands are worth the same, and nobody gains"

@@ -3,19 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board
 from analyzer.lattice import Face
+from analyzer.rules import RuleSet
 from analyzer.text.record import Record
 
+Code: TypeAlias = Literal[
+    "not-in-set",
+    "already-played",
+    "occupied",
+    "no-edge",
+    "corner-mismatch",
+    "corner-clash",
+    "duplicate-tile",
+    "disconnected",
+    "wrong-score",
+    "wrong-total",
+    "wrong-opening",
+    "wrong-player",
+    "too-many-draws",
+    "drew-while-able",
+    "passed-while-able",
+    "not-in-hand",
+    "round-over",
+    "match-over",
+    "round-not-over",
+    "wrong-deal",
+]
+Action: TypeAlias = Literal["place", "pass", "draw", "points"]
+"""What a turn was: ``points`` where only they are told, ``draw`` for draws that nothing follows."""
 
-class Problem(NamedTuple):
-    """One mistake: the line of the record, its short name, and the rule in words."""
+Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
+"""How a round ended: ``target`` where the match was won at that moment, ``unknown`` where the record does not tell."""
+
+
+class OtherReading(NamedTuple):
+    """How a rule that the source leaves open may be read as well, and the points by that reading."""
+
+    reading: str
+    points: int | None
+
+
+def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherReading | None:
+    """The other reading of a rule, where these rules leave it open."""
+    for question in rules.open:
+        if question.path == path:
+            return OtherReading(question.otherwise, points)
+    return None
+
+
+class Mistake(NamedTuple):
+    """One thing wrong with a record.
+
+    Attributes:
+        line: the line of the record.
+        code: its short name.
+        message: what is wrong, in words.
+        otherwise: where it rests on a reading that the source leaves open, the other one: then it is not certain.
+        rule: the rule that it goes by, as rule files call it; empty where no rule set differs from another.
+        values: further values that the message speaks of, for programs.
+    """
 
     line: int
-    code: str
+    code: Code
     message: str
+    otherwise: OtherReading | None = None
+    rule: str = ""
+    values: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is a mistake by every reading of the rules."""
+        return self.otherwise is None
 
 
 class TurnReport(NamedTuple):
@@ -24,42 +85,47 @@ class TurnReport(NamedTuple):
     Attributes:
         line: the line that ends it: the placement, the pass, or the last draw where there is neither.
         player: whose turn it is by that line.
-        action: ``place``, ``pass``, or ``draw`` for draws that no placement or pass follows.
+        action: what it was.
         what: the turn in the notation of records, without its draws and points.
         draws: how many tiles were drawn in it.
-        points: what it makes by the rules, draws included; of a line that is not legal, as it was most likely meant.
+        points: what it makes by the rules, draws included; of a line that is not legal, as it was most likely meant;
+            ``None`` where the record does not tell enough.
         claimed: what the sheet says that it made.
         owner: the seat for which it counts.
         problems: the mistakes in it.
-        board: the table after it, as far as it can be known.
-        laid: the face of the tile that it laid.
+        board: the table after it, as far as it is known.
+        laid: the face on which it laid a tile.
+        others: what else it may make by readings that the source leaves open.
     """
 
     line: int
     player: str
-    action: str
+    action: Action
     what: str
     draws: int
-    points: int
+    points: int | None
     claimed: int | None
     owner: int
-    problems: tuple[Problem, ...]
+    problems: tuple[Mistake, ...]
     board: Board
-    laid: Face | None
+    laid: Face | None = None
+    others: tuple[OtherReading, ...] = ()
 
 
 class EndReport(NamedTuple):
     """The end of a round.
 
     Attributes:
-        how: ``out``, ``blocked``, ``target`` (the match was won at that moment) or ``unfinished``.
+        how: how it came.
         points: what each seat gains by it; ``None`` where the record does not tell enough.
         problems: mistakes in what was held and in the totals on the sheet.
+        words: how the points come about; empty where there is nothing to say.
     """
 
-    how: str
+    how: Ending
     points: tuple[int | None, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[Mistake, ...]
+    words: str = ""
 
 
 class RoundReport(NamedTuple):
@@ -71,7 +137,7 @@ class RoundReport(NamedTuple):
         end: its end.
         totals: what each seat should have after it; ``None`` where that cannot be known.
         sheet: what the sheet says, where it says so.
-        problems: mistakes in the deal, and in naming what was dealt or drawn.
+        problems: mistakes in the deal, in what lay on the table, and in the order of rounds.
         unchecked: what could not be checked, in words.
     """
 
@@ -80,11 +146,11 @@ class RoundReport(NamedTuple):
     end: EndReport
     totals: tuple[int | None, ...]
     sheet: tuple[int | None, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[Mistake, ...]
     unchecked: tuple[str, ...]
 
     @property
-    def all_problems(self) -> list[Problem]:
+    def all_problems(self) -> list[Mistake]:
         """Every mistake in the round: in the deal, the turns and the end."""
         return [*self.problems, *(problem for turn in self.turns for problem in turn.problems), *self.end.problems]
 
@@ -103,15 +169,15 @@ class Audit(NamedTuple):
     winners: tuple[int, ...]
 
     @property
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[Mistake]:
         """Every mistake, by line."""
         found = [problem for report in self.rounds for problem in report.all_problems]
         return sorted(found, key=lambda problem: problem.line)
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is wrong with the record."""
-        return not self.problems
+        """Whether nothing is wrong with the record for certain."""
+        return all(not problem.certain for problem in self.problems)
 
 
 def audit_json(audit: Audit) -> dict[str, object]:
@@ -158,5 +224,16 @@ def audit_json(audit: Audit) -> dict[str, object]:
     }
 
 
-def _problems(problems: Sequence[Problem]) -> list[dict[str, object]]:
-    return [problem._asdict() for problem in problems]
+def _problems(problems: Sequence[Mistake]) -> list[dict[str, object]]:
+    return [
+        {
+            "line": problem.line,
+            "code": problem.code,
+            "message": problem.message,
+            **dict(problem.values),
+            **({"rule": problem.rule} if problem.rule else {}),
+            "certain": problem.certain,
+            **({} if problem.otherwise is None else {"otherwise": problem.otherwise._asdict()}),
+        }
+        for problem in problems
+    ]

@@ -4,27 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from analyzer.audit.ending import BLOCKED, OUT, TARGET, UNFINISHED
-from analyzer.audit.report import Audit, RoundReport, TurnReport
+from analyzer.audit.report import Audit, Ending, Mistake, RoundReport, TurnReport
+from analyzer.rules.describe import source_words
+from analyzer.rules.reading import RuleBook
 
-ENDS = {
-    OUT: "somebody went out",
-    BLOCKED: "blocked",
-    TARGET: "the match is won",
-    UNFINISHED: "not finished",
+ENDS: dict[Ending, str] = {
+    "out": "somebody went out",
+    "blocked": "blocked",
+    "target": "the match is won",
+    "unfinished": "not finished",
+    "unknown": "not told how",
 }
 MARK = "<"
 """Stands behind a line with a mistake."""
 
+RESTARTED = "by these rules the round is restarted when a misplaced tile is found"
+RESTARTING = ("pressman", "classic")
+MISPLACED = frozenset({"corner-mismatch", "no-edge", "occupied"})
+"""Mistakes by which a tile lies where it must not."""
 
-def audit_text(audit: Audit) -> str:
-    """The report on a record, as lines of text."""
+
+def audit_text(audit: Audit, book: RuleBook | None = None) -> str:
+    """The report on a record, as lines of text.
+
+    Args:
+        audit: the audited record.
+        book: its rules with what their source says of each; without it no source is quoted.
+    """
     record = audit.record
     count = "1 round" if len(record.rounds) == 1 else f"{len(record.rounds)} rounds"
     lines = [f"{count} by the rules {record.rules.name}, set {record.tile_set.name}"]
     for number, report in enumerate(audit.rounds, 1):
         lines += ["", f"Round {number}, from line {report.line}", *_table(_round_rows(report, record.players))]
-    lines += ["", *_mistakes(audit)]
+    lines += ["", *_mistakes(audit, book)]
     unchecked = [
         f"  round {number}: {told}" for number, report in enumerate(audit.rounds, 1) for told in report.unchecked
     ]
@@ -38,10 +50,10 @@ def _round_rows(report: RoundReport, players: Sequence[str]) -> Iterator[tuple[s
     yield "line", "player", "turn", "sheet", "rules", ""
     for turn in report.turns:
         yield _turn_row(turn)
-    if not report.turns:
+    if not report.turns and not any(total is not None for total in report.sheet):
         return
     for name, points in zip(players, report.end.points):
-        if points != 0:
+        if points != 0 and report.turns:
             yield "", name, f"end of the round: {ENDS[report.end.how]}", "", _number(points), ""
     for name, total, written in zip(players, report.totals, report.sheet):
         differs = None not in (total, written) and total != written
@@ -52,7 +64,7 @@ def _turn_row(turn: TurnReport) -> tuple[str, ...]:
     draws = f" after {turn.draws} drawn" if turn.draws and turn.action != "draw" else ""
     what = f"{turn.draws} drawn" if turn.action == "draw" else f"{turn.what}{draws}"
     claimed = "" if turn.claimed is None else str(turn.claimed)
-    return str(turn.line), turn.player, what, claimed, str(turn.points), MARK if turn.problems else ""
+    return str(turn.line), turn.player, what, claimed, _number(turn.points), MARK if turn.problems else ""
 
 
 def _table(rows: Iterator[tuple[str, ...]]) -> list[str]:
@@ -69,12 +81,35 @@ def _table(rows: Iterator[tuple[str, ...]]) -> list[str]:
     ]
 
 
-def _mistakes(audit: Audit) -> list[str]:
-    problems = audit.problems
-    if not problems:
-        return ["No mistakes."]
-    count = "1 mistake" if len(problems) == 1 else f"{len(problems)} mistakes"
-    return [f"{count}:", *(f"  line {problem.line}: {problem.message} ({problem.code})" for problem in problems)]
+def _mistakes(audit: Audit, book: RuleBook | None) -> list[str]:
+    certain = [problem for problem in audit.problems if problem.certain]
+    open_ones = [problem for problem in audit.problems if not problem.certain]
+    lines = ["No mistakes."] if not certain else []
+    if certain:
+        lines.append("1 mistake:" if len(certain) == 1 else f"{len(certain)} mistakes:")
+        lines += [line for problem in certain for line in _told(problem, book)]
+    if open_ones:
+        lines += ["", "Left open by the source, so no mistake for certain:"]
+        lines += [line for problem in open_ones for line in _told(problem, book)]
+    return lines
+
+
+def _told(problem: Mistake, book: RuleBook | None) -> Iterator[str]:
+    yield f"  line {problem.line}: {problem.message} ({problem.code})"
+    if problem.otherwise is not None:
+        points = "" if problem.otherwise.points is None else f": {problem.otherwise.points} points"
+        yield f"      or else {problem.otherwise.reading}{points}"
+    words = "" if book is None or not problem.rule else source_words(book, problem.rule)
+    if book is not None and words:
+        yield f"      {book.rules.source}: {words}"
+    if book is not None and problem.code in MISPLACED and problem.certain:
+        yield from _aftermath(book)
+
+
+def _aftermath(book: RuleBook) -> Iterator[str]:
+    """What follows from a misplaced tile, where the source says so."""
+    if (book.base or book.rules.name) in RESTARTING:
+        yield f"      {book.rules.source}: {RESTARTED}."
 
 
 def _outcome(audit: Audit) -> str:

@@ -11,7 +11,7 @@ from analyzer.game.match import Match, new_match
 from analyzer.game.players import Player, action
 from analyzer.game.round import Round, Step
 from analyzer.rules import RuleSet
-from analyzer.text.record import Draw, Entry, Hand, Holds, Pass, Placed, Record, RecordRound, Scores
+from analyzer.text.record import Draw, Entry, Hand, Holds, Lay, Pass, Record, RecordRound, Scores
 from analyzer.tiles import TileSet
 
 
@@ -85,7 +85,7 @@ def _play_round(match: Match, seats: Sequence[Seat]) -> tuple[Match, RecordRound
         else:
             turn_start = after.points
             if isinstance(chosen, Placement):
-                written.append(Placed(names[number], chosen.corners, chosen.at, made))
+                written.append(Lay(names[number], chosen._replace(bridge=False), made))
             else:
                 written.append(Pass(names[number], made))
         state = after

@@ -10,7 +10,7 @@ from analyzer.board import Board, playable_slots
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.lattice import Face
 from analyzer.position import Position
-from analyzer.text.record import Draw, Hand, Placed, Record, RecordRound
+from analyzer.text.record import Draw, Hand, Lay, Record, RecordRound
 from analyzer.tiles import Tile
 
 
@@ -44,7 +44,7 @@ def choices(record: Record, played: RecordRound, turns: tuple[TurnReport, ...]) 
     for entry in played.entries:
         if isinstance(entry, Draw):
             table.draw(entry)
-        elif isinstance(entry, Placed):
+        elif isinstance(entry, Lay):
             if table.board.tiles:
                 yield table.choice(entry)
             table.place(entry, boards[entry.line])
@@ -79,7 +79,7 @@ class _Table:
             # draw or the placement of that tile tells of it. Earlier draws may have brought what was lacking before.
             self._lacks[seat] = self._fitting()
 
-    def place(self, entry: Placed, after: Board) -> None:
+    def place(self, entry: Lay, after: Board) -> None:
         """A player has laid a tile, and the board is another."""
         seat = self._record.players.index(entry.player)
         hand = self._hands[seat]
@@ -88,7 +88,7 @@ class _Table:
         self._sizes[seat] -= 1
         self.board = after
 
-    def choice(self, entry: Placed) -> Choice:
+    def choice(self, entry: Lay) -> Choice:
         """What the player of a placement sees before it."""
         players, board = self._record.players, self.board
         seat = players.index(entry.player)
@@ -105,7 +105,7 @@ class _Table:
         if hand is not None:
             tiles = tuple(sorted(hand))
             position = Position(board, self._record.rules, tiles, len(players), self._well)
-        return Choice(entry.line, seat, position, knowledge, entry.tile, entry.at)
+        return Choice(entry.line, seat, position, knowledge, entry.tile, entry.placement.at)
 
     def _fitting(self) -> int:
         fitting = 0

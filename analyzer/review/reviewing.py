@@ -134,6 +134,8 @@ def _net_from(audit: Audit, choice: Judged) -> float | None:
     gained = [0.0] * players
     for turn in report.turns:
         if turn.line > choice.line:
+            if turn.points is None:
+                return None
             gained[turn.owner] += turn.points
     gained[own] += choice.played.score
     for seat, points in enumerate(report.end.points):

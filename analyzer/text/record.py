@@ -4,14 +4,18 @@ A record begins with the headers ``rules``, ``set`` and ``players`` (who plays, 
 with the line ``round``. Then, one to a line, in the order in which they happened::
 
     hand PLAYER TILE …                what was dealt, where it is known
+    on TILE @ X,Y [*]                 what lay on the table when the record of the round begins
     PLAYER TILE @ X,Y [= POINTS]      a tile laid; the first of a round as written, later ones turned to fit
+    PLAYER TILE [= POINTS]            a tile laid, and nobody wrote down where
+    PLAYER = POINTS                   a turn of which only the points were written down
     PLAYER draw [TILE]                one tile drawn
     PLAYER pass [= POINTS]            the end of a turn without a place
     PLAYER holds [TILE …]             what was left at the end
     scores PLAYER POINTS …            what stood on the sheet after the round
 
-``= POINTS`` is what the sheet says that the whole turn made, its draws included. ``#`` starts a comment; blanks and
-indentation do not matter. ``analyzer.text.record_reading`` reads a record.
+``= POINTS`` is what the sheet says that the whole turn made, its draws included. ``X,Y TILE`` says the same as
+``TILE @ X,Y``. Where a tile does not lie on a face its values may stand in any order that names one tile of the set.
+``#`` starts a comment; blanks and indentation do not matter. ``analyzer.text.record_reading`` reads a record.
 """
 
 from __future__ import annotations
@@ -20,10 +24,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from analyzer.board import place_name
-from analyzer.lattice import Face
+from analyzer.board import Placement
 from analyzer.rules import RuleSet
-from analyzer.tiles import Corners, Tile, TileSet
+from analyzer.tiles import Tile, TileSet
 
 
 def _line() -> int:
@@ -42,19 +45,39 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """A tile laid: its corners as written, its face, and what the sheet says that the turn made."""
+class OnTable:
+    """A tile that lay on the table when the record of the round begins; its placement says whether it was a bridge."""
+
+    placement: Placement
+    line: int = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A tile laid: where and how as it is written, and what the sheet says that the turn made."""
 
     player: str
-    corners: Corners
-    at: Face
+    placement: Placement
     claimed: int | None = None
     line: int = _line()
 
     @property
     def tile(self) -> Tile:
         """Which tile it is, whatever its rotation."""
-        return Tile.of(*self.corners)
+        return self.placement.tile
+
+
+@dataclass(frozen=True, slots=True)
+class Unplaced:
+    """A turn written down without a place: the tile, where it is told, and what the sheet says that the turn made.
+
+    Without a tile it is not known whether one was laid.
+    """
+
+    player: str
+    tile: Tile | None = None
+    claimed: int | None = None
+    line: int = _line()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +115,10 @@ class Scores:
     line: int = _line()
 
 
-Entry: TypeAlias = Hand | Placed | Draw | Pass | Holds | Scores
+Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Scores
+
+TurnLine: TypeAlias = Lay | Unplaced | Draw | Pass
+"""The entries of which turns consist."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +171,12 @@ def _words(entry: Entry) -> Iterator[str]:
     match entry:
         case Hand(player, tiles):
             yield from ("hand", player, *(tile.name for tile in tiles))
-        case Placed(player, triple, at, claimed):
-            yield from (player, "-".join(map(str, triple)), "@", place_name(at), *_claim(claimed))
+        case OnTable(placement):
+            yield from ("on", str(placement), *(["*"] if placement.bridge else []))
+        case Lay(player, placement, claimed):
+            yield from (player, str(placement), *_claim(claimed))
+        case Unplaced(player, tile, claimed):
+            yield from (player, *([] if tile is None else [tile.name]), *_claim(claimed))
         case Draw(player, tile):
             yield from (player, "draw", *([] if tile is None else [tile.name]))
         case Pass(player, claimed):

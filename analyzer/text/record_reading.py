@@ -5,13 +5,26 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from analyzer.board import Placement
 from analyzer.errors import InputError, Spot
 from analyzer.lattice import Face
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text.lines import Header, Line, Notes, Word, split_lines
-from analyzer.text.record import Draw, Entry, Hand, Holds, Pass, Placed, Record, RecordRound, Scores
-from analyzer.tiles import Tile, TileSet, parse_corners
+from analyzer.text.record import (
+    Draw,
+    Entry,
+    Hand,
+    Holds,
+    Lay,
+    OnTable,
+    Pass,
+    Record,
+    RecordRound,
+    Scores,
+    Unplaced,
+)
+from analyzer.tiles import Corners, Tile, TileSet, parse_corners
 
 HEADERS = ("rules", "set", "players")
 KEYWORDS = ("round", "hand", "scores")
@@ -27,8 +40,10 @@ _BLANK = re.compile(r"\s*")
 _TILE = re.compile(r"[0-9]-[0-9]-[0-9](?![^\s@=])")
 _WORD = re.compile(r"[^\s@=]+")
 _AT = re.compile(r"@")
-_FACE = re.compile(r"([+-]?[0-9]{1,9})\s*,\s*([+-]?[0-9]{1,9})(?![^\s=])")
+_FACE = re.compile(r"([+-]?[0-9]{1,9})\s*,\s*([+-]?[0-9]{1,9})(?![^\s=*])")
 _EQUALS = re.compile(r"=")
+_STAR = re.compile(r"\*")
+_TILE_ALONE = re.compile(rf"{_TILE.pattern}\s*(?:=|$)")
 _POINTS = re.compile(r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)")
 _NO_NAME = re.compile(r"[#:=@,]|[0-9]-[0-9]-[0-9]$")
 
@@ -38,7 +53,8 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
     Without a ``players`` header the players are those whom the lines name, in the order in which they first appear. A
     name is one word of any script, digits allowed, without ``# : = @ ,``; two ways to write the same accented letter
-    count as the same.
+    count as the same. A tile that does not lie on a face is the one of the set with these values, whatever their order,
+    where the set has exactly one of the two mirror images.
 
     Args:
         text: the whole text.
@@ -100,7 +116,7 @@ class _Reading:
         if (header := line.header) is not None:
             self._take_header(header)
             return
-        cursor = _Cursor(line, self.notes)
+        cursor = _Cursor(line, self.notes, self._tile_set)
         first = line.words[0]
         if first.text == "round":
             cursor.skip("round")
@@ -165,6 +181,10 @@ class _Reading:
         if first.text == "scores":
             cursor.skip("scores")
             return self._scores(cursor)
+        # A player may be called so; then the header says it.
+        if first.text == "on" and "on" not in self._players:
+            cursor.skip("on")
+            return self._on_table(cursor)
         if first.text == "hand":
             cursor.skip("hand")
             player = self._player(cursor)
@@ -194,14 +214,36 @@ class _Reading:
             cursor.skip(verb)
             tiles = cursor.tiles()
             return Holds(player, tiles, number) if tiles is not None and self._first("holds", player, cursor) else None
-        written = cursor.match(_TILE, "a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
-        if written is None or cursor.match(_AT, "'@' and a place") is None:
+        if not cursor.begins(_TILE, _FACE, _EQUALS):
+            cursor.fault(f"found {cursor.rest()}, expected a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
             return None
-        face = cursor.face()
+        return self._turn(player, cursor)
+
+    def _turn(self, player: str, cursor: _Cursor) -> Entry | None:
+        """A tile laid with its place, a tile without one, or points alone."""
+        number = cursor.line.number
+        if cursor.begins(_EQUALS):
+            claimed = cursor.claim()
+            ended = claimed is not None and cursor.at_end("nothing after the points")
+            return Unplaced(player, None, claimed, number) if ended else None
+        if cursor.begins(_TILE_ALONE):
+            tile = cursor.tile()
+            claimed = cursor.claim()
+            return Unplaced(player, tile, claimed, number) if cursor.at_end("'= POINTS' or nothing") else None
+        placement = cursor.placement()
+        if placement is None:
+            return None
         claimed = cursor.claim()
-        if face is None or not cursor.at_end("'= POINTS' or nothing"):
+        return Lay(player, placement, claimed, number) if cursor.at_end("'= POINTS' or nothing") else None
+
+    def _on_table(self, cursor: _Cursor) -> OnTable | None:
+        placement = cursor.placement()
+        if placement is None:
             return None
-        return Placed(player, parse_corners(written.group()), face, claimed, number)
+        if cursor.begins(_STAR):
+            cursor.skip("*")
+            placement = placement._replace(bridge=True)
+        return OnTable(placement, cursor.line.number) if cursor.at_end("'*' or nothing") else None
 
     def _scores(self, cursor: _Cursor) -> Scores | None:
         totals: list[tuple[str, int]] = []
@@ -261,9 +303,10 @@ class _Cursor:
         column: the place, counted from 0.
     """
 
-    def __init__(self, line: Line, notes: Notes) -> None:
+    def __init__(self, line: Line, notes: Notes, tile_set: TileSet) -> None:
         self.line = line
         self._notes = notes
+        self._tile_set = tile_set
         self.column = 0
         self._pass_blanks()
 
@@ -282,11 +325,15 @@ class _Cursor:
         self.column += len(word)
         self._pass_blanks()
 
+    def begins(self, *patterns: re.Pattern[str]) -> bool:
+        """Whether one of these comes next."""
+        return any(pattern.match(self.line.content, self.column) for pattern in patterns)
+
     def match(self, pattern: re.Pattern[str], expected: str) -> re.Match[str] | None:
         """Read what the pattern describes, or note that it is not there."""
         found = pattern.match(self.line.content, self.column)
         if found is None:
-            self.fault(f"found {self._rest()}, expected {expected}")
+            self.fault(f"found {self.rest()}, expected {expected}")
             return None
         self.column = found.end()
         self._pass_blanks()
@@ -295,13 +342,13 @@ class _Cursor:
     def at_end(self, expected: str) -> bool:
         """Whether the line ends here; note it where it does not."""
         if self.more:
-            self.fault(f"found {self._rest()}, expected {expected}")
+            self.fault(f"found {self.rest()}, expected {expected}")
         return not self.more
 
     def tile(self, expected: str = "a tile such as 0-1-3") -> Tile | None:
-        """Read a tile."""
+        """Read a tile that lies on no face: the one of the set with these values, where that is clear."""
         found = self.match(_TILE, expected)
-        return Tile.parse(found.group()) if found else None
+        return self._tile_set.held(Tile.parse(found.group())) if found else None
 
     def tiles(self) -> tuple[Tile, ...] | None:
         """Read tiles to the end of the line."""
@@ -312,10 +359,25 @@ class _Cursor:
             if tile is None:
                 return None
             if tile in tiles:
-                self.fault(f"found {tile} twice in one line", start)
+                typed = self.line.content[start : start + 5]
+                self.fault(f"found {typed} twice in one line", start)
                 return None
             tiles.append(tile)
         return tuple(tiles)
+
+    def placement(self) -> Placement | None:
+        """Read a tile and its face, in either order; the order of the values says how the tile lies."""
+        face_first = self.begins(_FACE)
+        face = self.face() if face_first else None
+        written = self.match(_TILE, "a tile such as 0-1-3")
+        if written is None or (face_first and face is None):
+            return None
+        corners: Corners = parse_corners(written.group())
+        if not face_first:
+            if self.match(_AT, "'@' and a place") is None:
+                return None
+            face = self.face()
+        return None if face is None else Placement(face, corners)
 
     def face(self) -> Face | None:
         """Read the coordinates of a face."""
@@ -344,6 +406,7 @@ class _Cursor:
         assert found is not None
         self.column = found.end()
 
-    def _rest(self) -> str:
+    def rest(self) -> str:
+        """What is left of the line, as a message quotes it."""
         rest = self.line.content[self.column :]
         return repr(rest[:20]) if rest else "the end of the line"

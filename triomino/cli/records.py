@@ -31,7 +31,7 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
     """
     audit = answer("audit", ask)
     if svg_dir is not None:
-        from analyzer.audit.pictures import turn_pictures
+        from analyzer.render.turn_pictures import turn_pictures
 
         make_directory(svg_dir)
         for name, svg in turn_pictures(audit.audit):
@@ -40,8 +40,10 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
         print_json(audit)
     else:
         from analyzer.audit.text import audit_text
+        from analyzer.rules.reading import published_book
 
-        click.echo(audit_text(audit.audit), nl=False)
+        book = ask.rules or published_book(audit.audit.record.rules.name)
+        click.echo(audit_text(audit.audit, book), nl=False)
     context.exit(0 if audit.ok else 1)
 
 

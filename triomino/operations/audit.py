@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from analyzer.audit import audit_record
-from analyzer.audit.reading import UNKNOWN
 from analyzer.audit.report import Audit, TurnReport, audit_json
 from analyzer.forms import json_keys
 from analyzer.rules.reading import RuleBook
@@ -68,11 +67,7 @@ def run(ask: AuditAsk, _control: Control[None]) -> Audited:
 
 
 def _table(turn: TurnReport) -> dict[str, object]:
-    tiles = [
-        {"at": laid.at, "corners": laid.corners, "bridge": laid.bridge}
-        for laid in turn.board.layout
-        if UNKNOWN not in laid.corners
-    ]
+    tiles = [{"at": laid.at, "corners": laid.corners, "bridge": laid.bridge} for laid in turn.board.layout]
     return {"what": turn.what, "laid": turn.laid, "tiles": tiles}
 
 
@@ -82,7 +77,7 @@ def _running(audit: Audit) -> Iterator[list[list[int]]]:
     for report in audit.rounds:
         totals, lines = list(before), []
         for turn in report.turns:
-            totals[turn.owner] += turn.points
+            totals[turn.owner] += turn.points or 0
             lines.append(list(totals))
         yield lines
         before = [total if after is None else after for total, after in zip(totals, report.totals)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from analyzer.audit.reading import UNKNOWN
 from analyzer.audit.report import Audit
 from analyzer.render.svg import board_svg
 
@@ -13,10 +12,9 @@ def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
     """The name of a file and the SVG picture for it, for each turn; a tile laid with a mistake stands out as wrong."""
     for number, report in enumerate(audit.rounds, 1):
         for place, turn in enumerate(report.turns, 1):
-            layout = [laid for laid in turn.board.layout if UNKNOWN not in laid.corners]
-            laid = [turn.laid] if turn.laid is not None and turn.laid in turn.board.tiles else []
+            laid = [] if turn.laid is None else [turn.laid]
             title = f"Round {number}, turn {place}: {turn.player} {turn.what}"
             told = ". ".join(problem.message for problem in turn.problems)
             new, wrong = ([], laid) if turn.problems else (laid, [])
-            svg = board_svg(layout, title=title, description=told, new=new, wrong=wrong)
+            svg = board_svg(turn.board.layout, title=title, description=told, new=new, wrong=wrong)
             yield f"round-{number:02}-turn-{place:03}.svg", svg

@@ -1,0 +1,147 @@
+"""What may have been laid where a line cannot be right, or was not written down at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from analyzer.audit.judging import Judged, LineJudge
+from analyzer.audit.report import Mistake
+from analyzer.audit.weights import FAR_FACE, FAR_TILE, MISPLACED, OTHER_FACE, PLACES_LOST, SLIP
+from analyzer.board import Board, Placement
+from analyzer.game.seen import SeenRound
+from analyzer.lattice import Face, corners, neighbours, ring
+from analyzer.moves import Move, legal_moves, scored
+from analyzer.text.record import Lay
+from analyzer.tiles import Corners, Known, Tile
+
+
+def other_layings(
+    judge: LineJudge, state: SeenRound, line: Lay, mistakes: tuple[Mistake, ...], later: Lay | None
+) -> Iterator[tuple[int, Judged]]:
+    """The readings of a doubtful placement other than a legal one as it is written, each with its weight.
+
+    Args:
+        judge: the judge of the record.
+        state: the round before it, the player whose turn it is being the one who laid.
+        line: the placement.
+        mistakes: what is wrong with it, which is told whatever was meant.
+        later: the placement after it, which shows where an opening may have lain.
+    """
+    for move in _other_tiles(state, line.placement):
+        distance = _distance(move.tile, line.placement.corners)
+        yield from _meant(judge, state, line, mistakes, move, SLIP + FAR_TILE * (distance - 1))
+    for move in _other_faces(judge, state, line.placement, later):
+        far = FAR_FACE * (not any(map(int.__eq__, move.at, line.placement.at)))
+        yield from _meant(judge, state, line, mistakes, move, OTHER_FACE + far)
+    if judge.legal(state, line.placement) is None:
+        for board in _misplaced(state.board, line.placement):
+            yield MISPLACED, _anyhow(judge, state, line, mistakes, board)
+        yield PLACES_LOST, _anyhow(judge, state, line, mistakes, None)
+
+
+def unseen_layings(state: SeenRound, seat: int, near: Face) -> Iterator[SeenRound]:
+    """The rounds in which this seat lays a tile that the record does not tell of, touching a face."""
+    board, tile_set = state.board, state.board.tile_set
+    touching = {face for point in corners(near) for face in ring(point)}
+    for face in sorted(touching & board.frontier.keys()):
+        for number, triple in tile_set.turns[board.known(face)].items():
+            if not state.table >> number & 1:
+                move = scored(board, Placement(face, triple), state.rules)
+                unseen = state._replace(turn=seat).forgetting(seat)
+                yield unseen.after_laying(1 << number, board.place(*move.placement)).forgetting(seat)
+
+
+def _meant(
+    judge: LineJudge, state: SeenRound, line: Lay, mistakes: tuple[Mistake, ...], move: Move, weight: int
+) -> Iterator[tuple[int, Judged]]:
+    """The line read as this placement, if the sheet's points and the hand agree with it."""
+    assert state.turn is not None
+    points = move.score - state.drawn * state.rules.draw_penalty
+    bit = judge.bit(move.tile)
+    if line.claimed not in (None, points) or not state.hands[state.turn].may_hold(bit):
+        return
+    if state.holder(bit) not in (None, state.turn):
+        return
+    judged = judge.laid(state, line, move, (), state.turn)
+    hinted = tuple(
+        mistake._replace(message=f"{mistake.message}; perhaps {move.placement} was meant") for mistake in mistakes
+    )
+    yield weight, judged._replace(mistakes=hinted)
+
+
+def _anyhow(
+    judge: LineJudge, state: SeenRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None
+) -> Judged:
+    """The line taken as it is written although it is illegal; without a board nothing is known of places any more."""
+    assert state.turn is not None
+    after = state.after_laying(judge.bit(line.tile), board)
+    if any(mistake.code in ("not-in-hand", "not-in-set", "already-played") for mistake in mistakes):
+        after = after.forgetting(state.turn)._replace(out=None)
+    points = line.claimed
+    if points is None:
+        points = line.tile.value - state.drawn * state.rules.draw_penalty
+    report = judge.report(state._replace(board=after.board), line, mistakes, points, None)
+    return Judged(mistakes, after, report)
+
+
+def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
+    """The boards on which the tile lies although it cannot: where it disagrees, the board is right, or the tile."""
+    if not board.tiles or placement.at in board.tiles:
+        return
+    known = board.known(placement.at)
+    a, b, c = placement.corners
+    turned = min(((a, b, c), (b, c, a), (c, a, b)), key=lambda triple: _mismatches(triple, known))
+    yield _with_tile(board, placement.at, turned, {})
+    if _mismatches(turned, known):
+        yield _with_tile(board, placement.at, turned, dict(zip(corners(placement.at), turned)))
+
+
+def _with_tile(board: Board, at: Face, triple: Corners, values: dict[tuple[int, int], int]) -> Board:
+    """The board with a tile that does not fit; points that have a value keep it, but for ``values``."""
+    tiles, around, frontier = board.tiles | {at: triple}, board.around.copy(), board.frontier.copy()
+    told = dict(zip(corners(at), triple)) | board.values | values
+    for point in corners(at):
+        around[point] = around.get(point, 0) + 1
+    frontier.pop(at, None)
+    for face in neighbours(at):
+        if face not in tiles:
+            frontier[face] = frontier.get(face, 0) + 1
+    played = board.played | board.tile_set.mask([Tile.of(*triple)])
+    return Board(board.tile_set, tiles, told, board.bridges, around, frontier, played)
+
+
+def _other_tiles(state: SeenRound, placement: Placement) -> Iterator[Move]:
+    """The tiles that could have been laid on the face instead; of an opening those that differ in one corner."""
+    board, at = state.board, placement.at
+    tile_set = board.tile_set
+    if board.tiles:
+        if at in board.frontier:
+            for number, triple in tile_set.turns[board.known(at)].items():
+                if not state.table >> number & 1 and tile_set.tiles[number] != placement.tile:
+                    yield scored(board, Placement(at, triple), state.rules)
+        return
+    for tile in tile_set:
+        if tile != placement.tile and _distance(tile, placement.corners) == 1:
+            triple = min(tile.rotations, key=lambda turned: _mismatches(turned, placement.corners))
+            yield scored(board, Placement(at, triple), state.rules)
+
+
+def _other_faces(judge: LineJudge, state: SeenRound, placement: Placement, later: Lay | None) -> Iterator[Move]:
+    """The other places where the tile could have been laid."""
+    board, bit = state.board, judge.bit(placement.tile)
+    if not bit or state.table & bit:
+        return
+    if board.tiles:
+        yield from (move for move in legal_moves(board, bit, state.rules) if move.at != placement.at)
+    elif later is not None:
+        for face in neighbours(later.placement.at):
+            if face != placement.at:
+                yield scored(board, Placement(face, placement.corners), state.rules)
+
+
+def _distance(tile: Tile, written: Corners) -> int:
+    return min(_mismatches(triple, written) for triple in tile.rotations)
+
+
+def _mismatches(triple: Corners, known: Known) -> int:
+    return sum(there is not None and there != value for value, there in zip(triple, known))

@@ -1,0 +1,390 @@
+"""The least edit that explains a round: a strict replay, and a bounded search where it stops.
+
+The lines of a round are replayed as they are written. Where one cannot be right, every likely slip is tried: another
+name, tile or place, a line too many or too few, two lines exchanged, a tile named wrongly in the deal. Each has a
+weight (``analyzer.audit.weights``), the replay goes on strictly behind each, and the explanation that weighs least to
+the end of the round is kept: a shortest path, lightest first, which costs nothing where nothing is wrong. What is told
+is never the guess but what is wrong with the line as it is written; the guess is added as what was perhaps meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from heapq import heappop, heappush
+from itertools import count
+from typing import Final, TypeAlias
+
+from analyzer.audit.alternatives import other_layings, unseen_layings
+from analyzer.audit.amending import GivenTiles, Weighed
+from analyzer.audit.deal import Amendment, read_deal
+from analyzer.audit.explanation import Explanation, Finish, Gap, drawn_turn, void_turn
+from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
+from analyzer.audit.report import Code, Mistake
+from analyzer.audit.weights import (
+    AMENDED,
+    ANOTHER_MISSING,
+    EXCHANGED,
+    MISSING_TURN,
+    PLACES_LOST,
+    PLACING,
+    RECONSIDERED,
+    SLIP,
+    SPURIOUS,
+    weight_of,
+)
+from analyzer.game.seen import SeenRound
+from analyzer.lattice import corners, ring
+from analyzer.text.record import Draw, Lay, Pass, Record, RecordRound, TurnLine, Unplaced
+
+STOPS_AT_A_TIME: Final = 250
+"""Stops of the replay that are looked into before the search keeps only the explanations that have come furthest."""
+
+KEPT: Final = 12
+"""Explanations that it goes on with then."""
+
+MOST_STOPS: Final = 1500
+"""Stops of a whole record that are explained in every way; with more of them a text is hardly a record."""
+
+FAR_AHEAD: Final = 16
+"""An explanation is given up once one that weighs no more has come so many lines further."""
+
+
+MOST_AMENDMENTS: Final = 80
+"""Readings of the deal and the draws that are tried: more than any one slip of a real record asks for."""
+
+
+class Patience:
+    """How many more stops are explained in every way; shared by the rounds of a record."""
+
+    def __init__(self) -> None:
+        self._left = MOST_STOPS
+
+    @property
+    def lost(self) -> bool:
+        """Whether a line that is not right is only taken as it is written from now on."""
+        return self._left <= 0
+
+    def take(self) -> None:
+        """One more stop."""
+        self._left -= 1
+
+
+_Way: TypeAlias = tuple[int, Callable[[], "Explanation | None"]]
+"""A way to go on: the weight of the whole explanation then, and how to get it."""
+
+
+def explain(
+    record: Record, played: RecordRound, finish: Callable[[Explanation], Finish], patience: Patience
+) -> Explanation:
+    """The lightest explanation of a round.
+
+    Args:
+        record: the record.
+        played: the round.
+        finish: what the end of the round adds to an explanation of all its lines.
+        patience: what is left of it for this record.
+    """
+    return _Search(record, played, finish, patience).run()
+
+
+def _ready(path: Explanation) -> _Way:
+    """An explanation that is made already."""
+    return path.weight, lambda: path
+
+
+class _Search:
+    def __init__(
+        self, record: Record, played: RecordRound, finish: Callable[[Explanation], Finish], patience: Patience
+    ) -> None:
+        self._patience = patience
+        self._record = record
+        self._played = played
+        self._finish = finish
+        self._judge = LineJudge(record)
+        self._seat = {name: seat for seat, name in enumerate(record.players)}
+        self._heap: list[tuple[int, int, int, bool, Callable[[], Explanation | None]]] = []
+        self._order = count()
+        self._stops: list[tuple[int, int]] = []
+        self._amended: set[Amendment] = set()
+        self._openers_tried = False
+        self._given = GivenTiles(record, played)
+        self._first = self._start(None)
+
+    def run(self) -> Explanation:
+        """Search until the lightest explanation is complete."""
+        first = self._first
+        self._push(first.weight, 0, lambda: first)
+        for amendment in first.deal.twice:
+            self._amend(amendment, SLIP)
+        for amendment, weight in self._given.one_too_many():
+            self._amend(amendment, weight)
+        looked = 0
+        while self._heap:
+            weight, _, _, complete, make = heappop(self._heap)
+            path = make()
+            if path is None or self._outrun(weight, path):
+                continue
+            if complete:
+                return path
+            path = self._replayed(path)
+            if path.number == len(path.lines):
+                self._complete(path)
+                continue
+            looked += 1
+            self._patience.take()
+            self._stops.append((path.weight, path.number))
+            for way in self._ways(path):
+                self._push(way[0], path.number, way[1])
+            if looked % STOPS_AT_A_TIME == 0 or self._patience.lost:
+                self._commit()
+        raise AssertionError("a line can always be taken as one too many")
+
+    def _start(self, amendment: Amendment | None, weight: int = 0) -> Explanation:
+        deal = read_deal(self._record, self._played, amendment)
+        lines = tuple(entry for entry in self._played.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
+        if amendment is not None:
+            lines = tuple(
+                replace(line, tile=amendment.right) if isinstance(line, Draw) and line.line == amendment.line else line
+                for line in lines
+            )
+        slips = sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
+        told = () if amendment is None or weight < AMENDED else (amendment.mistake,)
+        return Explanation(SLIP * slips + weight, 0, lines, deal.state, deal, mistakes=told, amendment=amendment)
+
+    def _push(self, weight: int, number: int, make: Callable[[], Explanation | None], complete: bool = False) -> None:
+        heappush(self._heap, (weight, -number, next(self._order), complete, make))
+
+    def _outrun(self, weight: int, path: Explanation) -> bool:
+        """Whether another explanation that will not weigh more, what stopped it included, has come much further."""
+        if not path.number:
+            return False
+        return any(other + SLIP <= weight and number >= path.number + FAR_AHEAD for other, number in self._stops)
+
+    def _commit(self) -> None:
+        """Keep only what goes on from the explanations that have come furthest."""
+        kept = 1 if self._patience.lost else KEPT
+        self._heap = sorted(sorted(self._heap, key=lambda entry: (entry[1], entry[0], entry[2]))[:kept])
+        self._stops.clear()
+
+    def _complete(self, path: Explanation) -> None:
+        finish = self._finish(path)
+        self._push(path.weight + finish.weight, path.number, lambda: path, complete=True)
+        for seat, tile in finish.foreign:
+            self._amend_for(path, self._given.meant(seat, tile, SLIP + 1))
+
+    def _replayed(self, path: Explanation) -> Explanation:
+        """The explanation as far as the lines after it are right as they are written."""
+        while path.number < len(path.lines):
+            line, state = path.lines[path.number], path.state
+            seat = self._seat[line.player]
+            if state.over or state.turn not in (None, seat):
+                return path
+            judged = self._judged(path, state._replace(turn=seat), line)
+            if judged.mistakes:
+                return path
+            path = path.then(judged)
+        return path
+
+    def _judged(self, path: Explanation, state: SeenRound, line: TurnLine) -> Judged:
+        match line:
+            case Draw():
+                return self._judge.draw(state, line, path.told_in_turn)
+            case Lay():
+                return self._judge.lay(state, line)
+            case Unplaced():
+                return self._judge.unplaced(state, line)
+            case Pass():
+                return self._judge.passed(state, line)
+
+    # -- where the replay stops ---------------------------------------------------------------------------------------
+
+    def _ways(self, path: Explanation) -> Iterator[_Way]:
+        """Every way to go on from a line that is not right as it is written."""
+        line, state = path.lines[path.number], path.state
+        seat = self._seat[line.player]
+        if state.over:
+            yield path.weight + SLIP, partial(self._played_on, path)
+        elif state.turn in (None, seat):
+            state = state._replace(turn=seat)
+            judged = self._judged(path, state, line)
+            yield from self._takings(path, state, (), 0, judged)
+            yield path.weight + SPURIOUS, partial(self._spurious, path, judged.mistakes)
+            placing = [mistake.code for mistake in judged.mistakes if mistake.code in PLACING]
+            if isinstance(line, Lay) and state.placed and placing and not self._patience.lost:
+                yield from self._reconsidered(path, line, placing[0])
+        else:
+            yield from self._out_of_turn(path, seat)
+        if self._patience.lost:
+            return
+        yield from self._exchanges(path)
+        if path.gap is not None and isinstance(line, Lay) and state.placed:
+            yield from self._gap_filled(path.gap, line)
+
+    def _out_of_turn(self, path: Explanation, seat: int) -> Iterator[_Way]:
+        """The ways to take a line that is written for somebody else than the player whose turn it is."""
+        line, state, names = path.lines[path.number], path.state, self._record.players
+        due = state.turn
+        assert due is not None
+        wrong = Mistake(line.line, "wrong-player", f"it is the turn of {names[due]}, not of {line.player}")
+        named: tuple[Mistake, ...] = (wrong,)
+        if state.unopened and path.deal.opening is not None:
+            tiles = " or ".join(tile.name for tile in path.deal.opening.tiles)
+            message = f"{names[due]} has to open with {tiles}"
+            named = (wrong, Mistake(line.line, "wrong-opening", message, rule=OPENING_RULE))
+            opened = state._replace(turn=seat)
+            # Whoever opened, though another had to: told at the end of the round, where all is known that was dealt.
+            yield from self._takings(path, opened, (), 0, self._judged(path, opened, line))
+        judged = self._judged(path, state, line)
+        yield from self._takings(path, state, named, SLIP, judged)
+        yield path.weight + SPURIOUS, partial(self._spurious, path, (*named, *judged.mistakes))
+        missing = self._missing(path, seat)
+        yield _ready(missing)
+        first = self._first
+        if first.state.turn is None and not self._openers_tried:
+            # Nothing tells who opened but the name in that line, which may be the wrong one.
+            self._openers_tried = True
+            for other in range(len(names)):
+                yield _ready(first._replace(state=first.state._replace(turn=other)))
+
+    def _takings(
+        self, path: Explanation, state: SeenRound, about: tuple[Mistake, ...], weight: int, judged: Judged
+    ) -> Iterator[_Way]:
+        """The ways to take a line as one of the player whose turn it is by ``state``.
+
+        ``about`` is what is wrong about whose turn it is, which weighs ``weight``.
+        """
+        line, seat = path.lines[path.number], state.turn
+        assert seat is not None
+        if not isinstance(line, Lay) or not state.placed or self._judge.legal(state, line.placement) is not None:
+            written = path.then(judged, weight + weight_of(judged.mistakes), about)
+            if isinstance(line, Pass) and judged.mistakes:
+                written = written._replace(state=judged.state.forgetting(seat))
+                if self._judge.may_have_laid(state, line, judged.mistakes):
+                    laid = self._laid_unseen(path, written, seat, weight)
+                    yield _ready(laid)
+            yield _ready(written)
+        if isinstance(line, Lay) and judged.mistakes and state.placed:
+            later = next((entry for entry in path.lines[path.number + 1 :] if isinstance(entry, Lay)), None)
+            for extra, other in other_layings(self._judge, state, line, judged.mistakes, later):
+                if self._patience.lost and extra != PLACES_LOST:
+                    continue
+                yield path.weight + weight + extra, partial(path.then, other, weight + extra, about)
+        self._amend_after(path, state, line, seat, {mistake.code for mistake in judged.mistakes})
+
+    def _laid_unseen(self, path: Explanation, written: Explanation, seat: int, weight: int) -> Explanation:
+        """A pass that should not be, taken for a tile that was laid: what the turn made is not known then."""
+        state = written.state._replace(missed=True, passes=0, unseen=written.state.unseen | {seat})
+        certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
+        laid = written._replace(weight=path.weight + weight + SLIP, state=state, mistakes=certain)
+        return laid._replace(gap=Gap(path, seat, laid))
+
+    def _reconsidered(self, path: Explanation, line: Lay, code: Code) -> Iterator[_Way]:
+        """The ways to read an earlier tile otherwise that is not wrong by itself, but leaves no place for this one."""
+        near = {face for point in corners(line.placement.at) for face in ring(point)}
+        step: Explanation | None = path
+        while step is not None and step.before is not None:
+            step, after = step.before, step
+            earlier = step.lines[step.number] if after.number == step.number + 1 else None
+            if not isinstance(earlier, Lay) or after.mistakes:
+                continue
+            if earlier.placement.at not in near and earlier.tile != line.tile:
+                continue
+            state = step.state._replace(turn=self._seat[earlier.player])
+            message = f"right by itself, but then line {line.line} cannot be"
+            told = (Mistake(earlier.line, code, message),)
+            for extra, other in other_layings(self._judge, state, earlier, told, line):
+                yield step.weight + extra + RECONSIDERED, partial(step.then, other, extra + RECONSIDERED)
+
+    def _missing(self, path: Explanation, seat: int) -> Explanation:
+        """The explanation in which turns are missing before the next line."""
+        line, state, names = path.lines[path.number], path.state, self._record.players
+        assert state.turn is not None
+        skipped = [(state.turn + step) % len(names) for step in range((seat - state.turn) % len(names))]
+        turns = (drawn_turn(path, self._record),) if state.drawn else ()
+        for other in skipped:
+            state = state.after_missing(other)
+        whose = " and ".join(names[other] for other in skipped)
+        message = f"it is the turn of {names[skipped[0]]}, not of {line.player}: a turn of {whose} is missing before it"
+        told = Mistake(line.line, "wrong-player", message)
+        weight = MISSING_TURN + ANOTHER_MISSING * (len(skipped) - 1)
+        step = path.then(Judged((told,), state), weight, lines=0)._replace(turns=turns)
+        return step._replace(gap=Gap(path, skipped[0], step))
+
+    def _spurious(self, path: Explanation, mistakes: tuple[Mistake, ...]) -> Explanation:
+        """The explanation in which the next line should not be there."""
+        line, state = path.lines[path.number], path.state
+        seat = self._seat[line.player]
+        if isinstance(line, Draw):
+            doubted = state.forgetting(seat)._replace(well=state.well.doubted(fewer=1))
+            return path.then(Judged(mistakes, doubted), SPURIOUS)
+        return path.then(Judged(mistakes, state, void_turn(line, seat, state)), SPURIOUS)
+
+    def _played_on(self, path: Explanation) -> Explanation:
+        """The explanation in which a round that was over is played on; nothing counts any more."""
+        line, state, names = path.lines[path.number], path.state, self._record.players
+        if state.out is not None:
+            message = f"the round is over: {names[state.out]} has laid the last tile of the hand"
+            told = Mistake(line.line, "round-over", message, rule="going_out.bonus")
+        else:
+            message = "the round is over: every player in turn has passed"
+            told = Mistake(line.line, "round-over", message, rule="blocked.lowest_gains")
+        turns = tuple(
+            void_turn(entry, self._seat[entry.player], state)
+            for entry in path.lines[path.number :]
+            if not isinstance(entry, Draw)
+        )
+        over = path.then(Judged((told,), state), SLIP, lines=len(path.lines) - path.number)
+        return over._replace(turns=turns)
+
+    def _exchanges(self, path: Explanation) -> Iterator[_Way]:
+        """The ways to read two lines in the other order: the next two, or the last one with the next."""
+        if path.exchanged:
+            return
+        before: Explanation | None = path
+        while before is not None and before.number >= path.number:
+            before = before.before
+        for start in (path, before):
+            if start is None or start.number + 1 >= len(start.lines):
+                continue
+            one, other = start.lines[start.number : start.number + 2]
+            if start.state.over or start.state.turn not in (None, self._seat[other.player]):
+                continue
+            lines = (*start.lines[: start.number], other, one, *start.lines[start.number + 2 :])
+            message = f"the lines {one.line} and {other.line} have changed places: {other.player} comes first"
+            told = Mistake(one.line, "wrong-player", message)
+            step = start.then(Judged((told,), start.state), EXCHANGED, lines=0)._replace(lines=lines, exchanged=True)
+            yield _ready(step)
+
+    def _gap_filled(self, gap: Gap, line: Lay) -> Iterator[_Way]:
+        """The ways to read a turn of which the record does not tell as a tile laid where this line asks for one."""
+        after = gap.after.state
+        for state in unseen_layings(gap.before.state, gap.seat, line.placement.at):
+            while state.turn not in (None, after.turn):
+                assert state.turn is not None
+                state = state.after_missing(state.turn)
+            unseen = state.unseen | after.unseen | {gap.seat}
+            filled = gap.after._replace(state=state._replace(missed=True, well=after.well, unseen=unseen), gap=None)
+            yield _ready(filled)
+
+    def _amend_after(self, path: Explanation, state: SeenRound, line: TurnLine, seat: int, codes: set[Code]) -> None:
+        """Try other readings of the deal where a line has a mistake that may come from there."""
+        if "not-in-hand" in codes and not isinstance(line, Pass) and line.tile is not None:
+            self._amend_for(path, self._given.meant(seat, line.tile, AMENDED))
+        if codes & {"drew-while-able", "passed-while-able"}:
+            sure = state.sure_place(seat)
+            if sure is not None:
+                self._amend_for(path, self._given.without(seat, sure[0]))
+
+    def _amend_for(self, path: Explanation, amendments: Iterable[Weighed]) -> None:
+        """Try other readings of the lines that gave tiles to the players, each from the beginning of the round."""
+        if path.amendment is None and not self._patience.lost:
+            for amendment, weight in amendments:
+                self._amend(amendment, weight)
+
+    def _amend(self, amendment: Amendment, weight: int) -> None:
+        if amendment not in self._amended and len(self._amended) < MOST_AMENDMENTS:
+            self._amended.add(amendment)
+            path = self._start(amendment, weight)
+            self._push(path.weight, 0, lambda: path)

@@ -1,0 +1,62 @@
+"""What each way to explain a doubtful line weighs: of all explanations of a round the lightest is told.
+
+The amounts only matter by comparison. One slip weighs about 10, so that one slip is always believed before two; within
+that the commoner slips weigh less. They were set so that each kind of corruption in the tests is told as what it was.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyzer.audit.report import Code, Mistake
+
+SLIP: Final = 10
+"""One thing written wrongly: points, a name, a tile that the player does not hold, a tile held at the end."""
+
+AMENDED: Final = 9
+"""A tile named wrongly in the deal, where it goes nowhere and another comes from nowhere: two signs of one slip."""
+
+FAR_TILE: Final = 1
+"""More for each further corner in which the tile that was meant differs: people misread one value, rarely two."""
+
+OTHER_FACE: Final = 11
+"""The tile lies elsewhere: a coordinate is misread about as often as a value, and there are more places to choose."""
+
+FAR_FACE: Final = 2
+"""More where neither coordinate is right."""
+
+MISSING_TURN: Final = 12
+"""A turn that was not written down: less common than a wrong name, and one line tells of it by itself."""
+
+ANOTHER_MISSING: Final = 4
+"""More for each further player left out: whoever forgets one turn has perhaps forgotten a few."""
+
+SPURIOUS: Final = 13
+"""A line too many, such as one written twice."""
+
+EXCHANGED: Final = 15
+"""Two lines in the wrong order: more than any single slip, less than two."""
+
+RECONSIDERED: Final = 2
+"""More where the line that is read otherwise is right by itself, and a later one shows that it cannot be."""
+
+MISPLACED: Final = 14
+"""The tile really lay where it cannot: players see that, so a slip of the pen is likelier."""
+
+PLACES_LOST: Final = 34
+"""From here on the table is not what the record tells: only where nothing lighter than three slips explains it."""
+
+OPEN_READING: Final = 1
+"""Something that only another reading of the rules explains."""
+
+PLACING: Final[frozenset[Code]] = frozenset({"occupied", "no-edge", "corner-mismatch", "not-in-set", "already-played"})
+"""Mistakes of which a placement has several for one reason."""
+
+_TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}
+"""Mistakes that one slip makes together: a pass that should not be has no right points either."""
+
+
+def weight_of(mistakes: tuple[Mistake, ...]) -> int:
+    """What it weighs to take a line as it is written, with these mistakes."""
+    certain = {_TOGETHER.get(mistake.code, mistake.code) for mistake in mistakes if mistake.certain}
+    return SLIP * len(certain) + OPEN_READING * any(not mistake.certain for mistake in mistakes)
