@@ -34,7 +34,7 @@ STANDARD = TileSet.named("standard")
 POSITIONS = {
     "early": "hand: 1-5-5 1-1-5 0-0-2 2-4-5 3-3-4 0-4-5 0-1-5 2-2-5 1-2-3\nplayers: 2\n"
     "tiles:\n 0,0 5-5-5\n 1,0 5-4-5\n 2,0 4-4-5\n",
-    "middle": "hand: 1-3-5 0-2-5 0-0-5 1-3-3 3-3-3 4-4-5 0-3-4\nplayers: 2\nwell: 20\nboard:\n"
+    "middle": "hand: 0-0-0 0-0-4 1-1-3 0-2-5 0-3-5 0-4-5 3-3-3 2-4-5 3-4-5\nplayers: 2\nwell: 18\nboard:\n"
     "            4   0\n            ^ v\n  1   3   1   1   2\n  ^   ^   ^ v ^ v ^\n0   1   5   1   2   3\n"
     "  v ^ v ^ v ^ v   v\n  0   5   4   3   0\n        v   v ^\n        4   3   2\n",
     "four": "hand: 1-5-5 1-1-5 0-0-2 2-4-5 3-3-4 0-4-5 0-1-5\nplayers: 4\ntiles:\n 0,0 5-5-5\n 1,0 5-4-5\n 2,0 4-4-5\n",
