@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -213,7 +214,9 @@ def test_it_needs_an_end():
         simulate(MIDGAME, RULES, seed=1)
 
 
-SEVERAL = "hand: 4-5-5 2-3-4 2-4-5 1-2-4 0-0-5\nplayers: 2\ntiles:\n 0,0 4-4-4\n 1,0 4-5-4\n 0,1 4-4-2\n"
+SITUATIONS = (Path(__file__).parents[1] / "examples" / "five-situations.txt").read_text(encoding="utf-8")
+SEVERAL = "\n".join(line for line in SITUATIONS.splitlines() if not line.startswith("hand:")) + "\nhand: 1-3-5 1-2-2\n"
+"""Two placements that are worth much alike, and one that is surely worse."""
 
 
 def test_a_move_that_was_dropped_early_has_no_number_and_says_so():
