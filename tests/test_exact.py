@@ -85,6 +85,13 @@ def test_a_bridge_that_is_laid_in_the_endgame_can_be_extended(seed):
         assert ranked.equity == worth(state.step(ranked.move.placement))
 
 
+def test_a_bound_that_is_just_met_is_not_taken_for_the_worth():
+    """Of some tens of thousands of positions in which the search stops early this is one where it would matter."""
+    state = endgame(1145, 4, 4, 9)
+    for ranked in exact(position_of(state)).moves:
+        assert ranked.equity == worth(state.step(ranked.move.placement))
+
+
 @pytest.mark.parametrize("seed", range(20, 40))
 def test_the_line_is_a_game_that_ends_with_the_equity(seed):
     state = endgame(seed, 4, 4, 12)

@@ -75,3 +75,27 @@ def test_the_order_of_a_list_does_not_matter():
 
 def test_the_name_stays_the_same_for_ever():
     assert puzzle_id("fill", read_draft(UNMIRRORED)) == "fill-v7ytb7xmuw"
+
+
+CONTENT = "rules: classic\nhand: 0-1-2\nuse: 0-0-5\nplayers: 3\nwell: 9\ntiles:\n 0,0 5-5-5 *\n 1,0 ?\n 3,1 = 2\n"
+
+
+@pytest.mark.parametrize(
+    ("part", "other"),
+    [
+        ("rules: classic", "rules: goliath"),
+        ("rules: classic", "rules: classic\nset: 0-6"),
+        ("hand: 0-1-2", "hand: 0-1-3"),
+        ("use: 0-0-5", "use: 0-0-4"),
+        ("use: 0-0-5\n", ""),
+        ("players: 3", "players: 4"),
+        ("well: 9", "well: 8"),
+        ("5-5-5 *", "5-5-5"),
+        ("5-5-5", "4-4-4"),
+        ("1,0 ?", "0,1 ?\n 1,0 ?"),
+        ("= 2", "= 3"),
+    ],
+)
+def test_another_content_is_another_puzzle(part, other):
+    assert part in CONTENT
+    assert canonical(read_draft(CONTENT.replace(part, other))) != canonical(read_draft(CONTENT))

@@ -77,6 +77,12 @@ def test_turned_is_the_tile_of_that_face_in_a_wrong_rotation():
         assert draft.tile_set.turned(laid.tile, rest.known(laid.at)) not in (None, laid.corners)
 
 
+@pytest.mark.parametrize("slip", ["turned", "mirror"])
+def test_a_decoy_takes_all_the_blame_which_nobody_can_for_two_points(slip):
+    for puzzle in made("dispute", 25, slip=slip):
+        assert len(puzzle.answer.clashes) == 1 or "decoy" not in puzzle.tags
+
+
 def test_mirror_is_a_gap_whose_tile_does_not_exist():
     for puzzle in made("dispute", 6, slip="mirror"):
         draft = read_draft(puzzle.statement)

@@ -17,7 +17,7 @@ from analyzer.forms import to_json
 from puzzles.answers import PlanAnswer
 from puzzles.generation import Run, candidate
 from puzzles.item import Item, Provenance, read_item
-from puzzles.library import MIGRATIONS, Added, Library, LibraryError
+from puzzles.library import MIGRATIONS, Added, Library, LibraryError, RunState
 
 
 def item(number: int, kind: str = "fill", grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
@@ -138,6 +138,14 @@ def test_filters(library, filters, numbers):
 def test_a_limit_is_kept(library):
     library.add(item(number) for number in range(5))
     assert len(list(library.find(limit=3))) == 3
+
+
+def test_a_run_is_kept_as_far_as_it_has_come(library):
+    assert library.run_state("fill 7") is None
+    for state in (RunState("fill 7", 4, ("fill-a",)), RunState("fill 7", 8, ("fill-a", "fill-b"))):
+        library.add([], state)
+        assert library.run_state("fill 7") == state
+    assert library.run_state("fill 8") is None
 
 
 def test_counts(library):

@@ -195,13 +195,13 @@ def test_the_upper_bound_is_never_under_what_the_best_plan_makes(seed, rules):
         assert worth >= UNIT * plan.total
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [32, 295, 303, 440, 503, 506])
 def test_a_narrow_search_says_how_much_more_there_may_be(seed, monkeypatch):
-    monkeypatch.setattr(sweeps, "FIRST_WIDTH", 2)
-    monkeypatch.setattr(sweeps, "WIDEST", 2)
-    _, _, position = torn_case(seed, 6)
+    monkeypatch.setattr(sweeps, "FIRST_WIDTH", 1)
+    monkeypatch.setattr(sweeps, "WIDEST", 1)
+    _, _, position = torn_case(seed, 4)
     growth = Growth(position.board, position.board.tile_set.mask(position.hand), position.rules)
-    narrow = search_plan(growth, 6, Clock())
+    narrow = search_plan(growth, 4, Clock())
     best = make_plan(position, None, "cp-sat", Clock(60))
     assert best.proven
     assert narrow.total <= best.total <= narrow.bound
