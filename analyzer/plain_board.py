@@ -28,13 +28,23 @@ class PlainBoard:
         bridges: the faces of the bridging tiles.
     """
 
-    def __init__(self, tile_set: TileSet, rules: RuleSet, layout: Iterable[Placement]) -> None:
-        layout = list(layout)
+    def __init__(self, tile_set: TileSet, rules: RuleSet, layout: Iterable[Placement] = ()) -> None:
         self.tile_set = tile_set
         self.rules = rules
-        self.tiles: dict[Face, Corners] = {laid.at: laid.corners for laid in layout}
-        self.bridges = frozenset(laid.at for laid in layout if laid.bridge)
-        self._values = {point: value for laid in layout for point, value in zip(corners(laid.at), laid.corners)}
+        self.tiles: dict[Face, Corners] = {}
+        self.bridges: frozenset[Face] = frozenset()
+        self._values: dict[Point, int] = {}
+        self._lying: set[Tile] = set()
+        for placement in layout:
+            self._add(placement)
+
+    def _add(self, placement: Placement) -> None:
+        face, triple, bridge = placement
+        self.tiles[face] = triple
+        self._values.update(zip(corners(face), triple))
+        self._lying.add(placement.tile)
+        if bridge:
+            self.bridges |= {face}
 
     @staticmethod
     def of(board: Board, rules: RuleSet) -> PlainBoard:
@@ -47,7 +57,7 @@ class PlainBoard:
 
     def lies(self, tile: Tile) -> bool:
         """Whether a tile is on the board."""
-        return any(Tile.of(*triple) == tile for triple in self.tiles.values())
+        return tile in self._lying
 
     def slots(self) -> list[Face]:
         """Every face where a tile can go: all near the others are tried; the first tile goes to ``FIRST_FACE``."""
@@ -112,8 +122,11 @@ class PlainBoard:
 
     def lay(self, placement: Placement) -> PlainBoard:
         """The board with one more tile, in place of any on that face."""
-        layout = [Placement(face, triple, face in self.bridges) for face, triple in self.tiles.items()]
-        return PlainBoard(self.tile_set, self.rules, [*layout, placement])
+        board = PlainBoard(self.tile_set, self.rules)
+        board.tiles, board.bridges = self.tiles.copy(), self.bridges
+        board._values, board._lying = self._values.copy(), self._lying.copy()
+        board._add(placement)
+        return board
 
 
 def move_faults(board: PlainBoard, move: Move) -> list[str]:

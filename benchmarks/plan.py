@@ -9,10 +9,10 @@ from selfplay import middlegames
 
 from analyzer import Position, published
 from analyzer.engine.clock import Clock
-from analyzer.engine.plan import METHODS, Method, Plan, make_plan
+from analyzer.engine.plan import METHODS, Plan, PlanMethod, make_plan
 
 
-def timed(position: Position, method: Method | None, seconds: float) -> tuple[float, Plan]:
+def timed(position: Position, method: PlanMethod | None, seconds: float) -> tuple[float, Plan]:
     """Seconds and the plan."""
     begun = time.perf_counter()
     plan = make_plan(position, method=method, clock=Clock(seconds))
