@@ -25,7 +25,7 @@ from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Tile, TileSet
 from puzzles.answers import BestMoveAnswer, Grade, KindName, read_named
-from puzzles.item import Item
+from puzzles.item import Item, is_mirror_closed
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import BUILDER, STYLES, boards, check_play
 
@@ -77,7 +77,7 @@ class BestMoveKind:
         _check_theme(settled["theme"], settled["grade"], settled["tiles"])
         if settled["theme"] == EXTENSION and not published(settled["rules"]).extension_bonus:
             raise ParameterError(f"under the rules {settled['rules']} nothing is scored for extending a bridge")
-        if settled["theme"] == TRAP and not _has_mirror_traps(settled["set"]):
+        if settled["theme"] == TRAP and is_mirror_closed(TileSet.named(settled["set"])):
             raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: there are no traps")
         return settled
 
@@ -228,11 +228,6 @@ def _check_theme(theme: str, grade: str, tiles: int) -> None:
     possible = [graded(points) for points in range(least, most + 1)]
     if grade not in (ANY, *possible):
         raise ParameterError(f"the theme {theme} is {possible[0]} to {possible[-1]}, never {grade}")
-
-
-def _has_mirror_traps(name: str) -> bool:
-    tile_set = TileSet.named(name)
-    return any(tile.mirror not in tile_set for tile in tile_set)
 
 
 KIND = BestMoveKind()

@@ -29,7 +29,7 @@ from analyzer.rules import published
 from analyzer.text import Draft, write_list
 from analyzer.tiles import Known, Tile, TileSet
 from puzzles.answers import DisputeAnswer, Grade, KindName
-from puzzles.item import Item
+from puzzles.item import Item, is_mirror_closed
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
 
@@ -72,8 +72,7 @@ class DisputeKind:
         if settled["slip"] not in (ANY, *SLIPS):
             raise ParameterError(f"no slip is called {settled['slip']!r}: there are {ANY}, {', '.join(SLIPS)}")
         check_play(settled, 0)
-        tile_set = TileSet.named(settled["set"])
-        if settled["slip"] == MIRROR and all(tile.mirror in tile_set for tile in tile_set):
+        if settled["slip"] == MIRROR and is_mirror_closed(TileSet.named(settled["set"])):
             raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: it can be laid")
         possible = {grade_of(clashes, decoy) for clashes in CLASHES[settled["slip"]] for decoy in (False, clashes == 1)}
         if settled["grade"] not in (ANY, *possible):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from analyzer.lattice import Face, Point
+from analyzer.board import place_name
 from analyzer.tiles import Corners, Tile, TileSet
 from puzzles.fill.task import Task
 
@@ -281,25 +281,11 @@ class State:
 
     def name(self, face: int) -> str:
         """A face as texts write it."""
-        x, y = self.face(face)
-        return f"{x},{y}"
-
-    def face(self, face: int) -> Face:
-        """The face of this number."""
-        return self.task.faces[face]
-
-    def point(self, point: int) -> Point:
-        """The point of this number."""
-        return self.task.points[point]
+        return place_name(self.task.faces[face])
 
     def point_name(self, point: int) -> str:
         """A point as texts write it."""
-        x, y = self.point(point)
-        return f"{x},{y}"
-
-    def triple(self, place: int) -> Corners:
-        """The corners of a rotation."""
-        return self.table.triples[place]
+        return place_name(self.task.points[point])
 
     def tile(self, place: int) -> Tile:
         """The tile of a rotation."""
