@@ -7,6 +7,8 @@ import pytest
 
 from analyzer import analyse, read_position
 from analyzer.board import Board, BoardError, Placement
+from analyzer.engine import best
+from analyzer.engine.plan import make_plan
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import PartError
 from analyzer.game.round import IllegalStepError
@@ -15,6 +17,7 @@ from analyzer.rules import published
 from analyzer.text import UndrawableError, read_puzzle
 from analyzer.tiles import Tile, TileSet
 from puzzles.kinds import RejectedError
+from triomino import generate
 from triomino.operations import RefusalError
 
 POSITION = """
@@ -44,6 +47,9 @@ VALUES = {
     "puzzle": puzzle,
     "analysis": lambda: analyse(position()),
     "rule set": lambda: PRESSMAN,
+    "ranking": lambda: best(position(), "score"),
+    "plan": lambda: make_plan(position()),
+    "generated puzzle": lambda: generate("fill", grade="easy", seed=3),
     "verdict": lambda: judge(position().board, Placement((4, 1), (0, 2, 1)), PRESSMAN),
     "diagnosis": lambda: diagnose(
         TileSet.named("standard"), [Placement((0, 0), (5, 5, 5)), Placement((1, 0), (5, 1, 5))]
