@@ -47,7 +47,7 @@ VALUES = {
     "puzzle": puzzle,
     "analysis": lambda: analyse(position()),
     "rule set": lambda: PRESSMAN,
-    "ranking": lambda: best(position(), "score"),
+    "ranking": lambda: best(position(), "score")._replace(seconds=0.0),
     "plan": lambda: make_plan(position()),
     "generated puzzle": lambda: generate("fill", grade="easy", seed=3),
     "verdict": lambda: judge(position().board, Placement((4, 1), (0, 2, 1)), PRESSMAN),
