@@ -48,6 +48,9 @@ class Provenance(NamedTuple):
     parameters: dict[str, Any]
     version: str = VERSION
 
+    def __hash__(self) -> int:
+        return hash((self.seed, self.number, self.version))
+
 
 @json_keys("id", "kind", "statement", "answer", "grade", "tags", "provenance", form=FORMAT)
 @showing("text", "svg")

@@ -253,6 +253,23 @@ def test_the_opening_scores_its_sum_a_triple_10_more_and_zeros_40(tile, score, r
     assert "-".join(map(str, move.corners)) == tile, "the first tile lies as it is written"
 
 
+OTHERWISE = [
+    # a tile that touches a bridging tile along its only edge, along two edges, and one that touches none
+    (BRIDGED, "1-4-4 @ 1,2", "pressman", [("bridge.extension", 49)]),
+    (BRIDGED, "1-4-4 @ 1,2", "goliath", []),
+    (BRIDGED, "1-4-4 @ 1,2", "domino-games", []),
+    (BRIDGED, "1-1-5 @ 2,1", "pressman", []),
+    (ARCH, "1-4-5 @ 1,1", "pressman", []),
+]
+
+
+@pytest.mark.parametrize(("text", "placement", "rules", "expected"), OTHERWISE)
+def test_where_a_source_can_be_read_in_two_ways_both_scores_are_told(text, placement, rules, expected):
+    judged = verdict(text, placement, rules)
+    assert judged.legal
+    assert [(other.path, other.points) for other in judged.otherwise] == expected
+
+
 # The score taken apart.
 
 HOUSE_BEST_ONLY = read_house_rules('base = "goliath"\nbonuses.add_up = false\nbridge.formed = 60\n', "house.toml")

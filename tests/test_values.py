@@ -7,10 +7,18 @@ import pytest
 
 from analyzer import analyse, read_position
 from analyzer.board import Board, BoardError, Placement
+from analyzer.engine import best
+from analyzer.engine.plan import make_plan
+from analyzer.errors import InputError, Spot, TextFault
+from analyzer.forms import PartError
+from analyzer.game.round import IllegalStepError
 from analyzer.referee import diagnose, judge
 from analyzer.rules import published
-from analyzer.text import read_puzzle
+from analyzer.text import UndrawableError, read_puzzle
 from analyzer.tiles import Tile, TileSet
+from puzzles.kinds import RejectedError
+from triomino import generate
+from triomino.operations import RefusalError
 
 POSITION = """
 hand: 1-3-5 0-1-1 2-2-2
@@ -39,6 +47,9 @@ VALUES = {
     "puzzle": puzzle,
     "analysis": lambda: analyse(position()),
     "rule set": lambda: PRESSMAN,
+    "ranking": lambda: best(position(), "score")._replace(seconds=0.0),
+    "plan": lambda: make_plan(position()),
+    "generated puzzle": lambda: generate("fill", grade="easy", seed=3),
     "verdict": lambda: judge(position().board, Placement((4, 1), (0, 2, 1)), PRESSMAN),
     "diagnosis": lambda: diagnose(
         TileSet.named("standard"), [Placement((0, 0), (5, 5, 5)), Placement((1, 0), (5, 1, 5))]
@@ -140,6 +151,24 @@ def test_a_refusal_of_a_board_keeps_its_faults_in_a_pickle():
     assert again.faults == refused.value.faults
     assert [fault.code for fault in again.faults] == ["not-in-set", "duplicate-tile", "not-in-set", "disconnected"]
     assert str(again) == str(refused.value)
+
+
+ERRORS = [
+    InputError("file.txt", "hand: 9-9-9", [TextFault("not-in-set", "9-9-9 is not in the set", Spot(1, 7))]),
+    IllegalStepError("no-edge", "no placed tile shares an edge with the face 4,4"),
+    RejectedError("not-unique"),
+    RefusalError("no-hand", "found no hand", "position"),
+    PartError("found 5, expected a text", ("position", "tiles", 2)),
+    UndrawableError("it is too wide"),
+]
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_an_error_travels_in_a_pickle(error):
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert vars(again) == vars(error)
 
 
 def test_the_givens_of_a_puzzle_cannot_be_written_to():

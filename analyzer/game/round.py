@@ -49,8 +49,11 @@ class IllegalStepError(ValueError):
     """
 
     def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
+        super().__init__(code, reason)
         self.code = code
+
+    def __str__(self) -> str:
+        return str(self.args[1])
 
 
 class RoundEnd(NamedTuple):

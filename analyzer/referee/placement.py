@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from analyzer.board import Board, Placement
+from analyzer.forms import json_keys
 from analyzer.legality import Problem, placement_problems
 from analyzer.moves import Move, scored
 from analyzer.rules import RuleSet
+from analyzer.rules.schema import other_reading
+
+
+@json_keys("rule=path", "reading", "points")
+class OtherScore(NamedTuple):
+    """What a placement scores by the other reading of something that the rules leave open.
+
+    Attributes:
+        path: the rule that is open.
+        reading: the other reading, as a sentence.
+        points: what the placement scores then.
+    """
+
+    path: str
+    reading: str
+    points: int
 
 
 class Verdict(NamedTuple):
@@ -17,11 +35,13 @@ class Verdict(NamedTuple):
         placement: what was judged.
         move: the placement as it would be laid, with its score; ``None`` where it is not legal.
         problems: everything that is wrong with it; empty where it is legal.
+        otherwise: the other scores that a legal one may have where the rules leave something open.
     """
 
     placement: Placement
     move: Move | None
     problems: tuple[Problem, ...]
+    otherwise: tuple[OtherScore, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -42,4 +62,15 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
         laid = Placement(placement.at, turned)
         judged.append((laid, placement_problems(board, laid, placement.corners)))
     laid, problems = min(judged, key=lambda one: len(one[1]))
-    return Verdict(placement, None if problems else scored(board, laid, rules), problems)
+    if problems:
+        return Verdict(placement, None, problems)
+    move = scored(board, laid, rules)
+    return Verdict(placement, move, (), tuple(_other_scores(board, move, rules)))
+
+
+def _other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
+    for question in rules.open:
+        other = other_reading(rules, question.path)
+        points = move.score if other is None else scored(board, move.placement, other).score
+        if points != move.score:
+            yield OtherScore(question.path, question.otherwise, points)

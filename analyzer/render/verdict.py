@@ -56,7 +56,7 @@ def verdict_text(
         paint: gives the verdict and the drawing their look.
     """
     move = verdict.move
-    lines = list(_legal(board, move, book, width, paint) if move else _illegal(board, verdict, width, paint))
+    lines = list(_legal(board, move, verdict, book, width, paint) if move else _illegal(board, verdict, width, paint))
     if hand and verdict.placement.tile not in hand:
         lines += [
             "",
@@ -95,7 +95,7 @@ def told(lead: str, text: str, width: int) -> list[str]:
     ) or [lead.rstrip()]
 
 
-def _legal(board: Board, move: Move, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
+def _legal(board: Board, move: Move, verdict: Verdict, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
     points = f"{move.score} {'point' if move.score == 1 else 'points'}"
     yield paint("completable", f"Legal: {move.tile} on {place_name(move.at)} scores {points}") + (
         f" by the rules {book.rules.name}. It lies as {corners_text(move.corners)}."
@@ -106,6 +106,11 @@ def _legal(board: Board, move: Move, book: RuleBook, width: int, paint: Paint) -
         if part.rule:
             words = source_words(book, part.rule)
             yield from told("        ", f"{CLAUSE_AT[part.rule].tell(book.values[part.rule])} {words}".rstrip(), width)
+    for other in verdict.otherwise:
+        yield ""
+        yield from told(
+            "", f"The source leaves {other.path} open. {other.reading} Then it scores {other.points}.", width
+        )
     if not board.tiles:
         yield ""
         yield from told("", "It opens the round. Which tile has to open depends on every hand, not judged here.", width)

@@ -10,6 +10,7 @@ from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners
 from analyzer.moves import Move
 from analyzer.referee import Diagnosis, Verdict, diagnose, judge
+from analyzer.referee.placement import OtherScore
 from analyzer.referee.scoring import Part, deciding_rules, score_parts
 from analyzer.referee.suspects import Removal
 from analyzer.rules import PUBLISHED
@@ -84,6 +85,7 @@ class Difference(NamedTuple):
     "bridge=verdict.move.bridge?",
     "extends_bridge=verdict.move.extends_bridge?",
     "parts=scored.parts?",
+    "otherwise?",
     "all_rules?",
     "differences?",
     form="triomino-verdict/1",
@@ -107,6 +109,11 @@ class PlacementVerdict(NamedTuple):
     def legal(self) -> bool:
         """Whether the placement is legal."""
         return self.verdict.legal
+
+    @property
+    def otherwise(self) -> tuple[OtherScore, ...] | None:
+        """What it scores by the other readings of what the rules leave open, where that differs."""
+        return self.verdict.otherwise or None
 
     @property
     def differences(self) -> list[Difference] | None:
