@@ -22,11 +22,12 @@ from pathlib import Path
 
 from boards import grown
 
+from analyzer.forms import parts_of
 from analyzer.position import Position
 from analyzer.text import Draft, write_drawing
+from triomino.operations import OPERATIONS
 
 TAIL = b" HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
-PATHS = [b"/api/" + name for name in (b"board", b"read", b"write", b"best", b"solve", b"hint", b"make", b"judge")]
 
 
 class Server:
@@ -79,9 +80,9 @@ def status(answer: bytes) -> int:
 async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> tuple[Counter[int], list[float]]:
     """Clients who each ask one thing after another: boards mostly, a page now and then, a search they leave early."""
     texts = [write_drawing(Draft.of(Position(grown(count, 1)))) for count in (1, 5, 10, 20, 30, 40)]
-    bodies = [json.dumps({"text": text}).encode() for text in texts]
+    bodies = [json.dumps({"board": text}).encode() for text in texts]
     page = b"GET /" + TAIL
-    search = json.dumps({"text": "tiles:\n" + "".join(f" {x},0 ?\n" for x in range(40)), "count": True}).encode()
+    search = json.dumps({"puzzle": "tiles:\n" + "".join(f" {x},0 ?\n" for x in range(40)), "count": True}).encode()
     counts: Counter[int] = Counter()
     times: list[float] = []
     ends = time.monotonic() + seconds
@@ -106,12 +107,14 @@ def malformed(rng: random.Random) -> bytes:
     """A request that is wrong in one of many ways."""
     junk = rng.randbytes(rng.randrange(0, 400))
     text = "".join(rng.choice('0123456789-,:?*^v \n{}[]"\\abt\u00e9\u2603\x00') for _ in range(rng.randrange(200)))
-    path = rng.choice(PATHS)
+    operation = rng.choice(list(OPERATIONS.values()))
+    path = b"/api/" + operation.name.encode()
+    parts = [part.name for part in parts_of(operation.ask)]
     kinds = [
         lambda: junk,
         lambda: post(path, junk),
-        lambda: post(path, json.dumps({"text": text, "form": text[:9], "seconds": -1, "kind": text}).encode()),
-        lambda: post(path, json.dumps({"text": {"text": [text]}, "item": {"format": "triomino-puzzle/1"}}).encode()),
+        lambda: post(path, json.dumps(dict.fromkeys(parts, text)).encode()),
+        lambda: post(path, json.dumps({part: {"format": "triomino-puzzle/1", "a": [text]} for part in parts}).encode()),
         lambda: post(path, b"[" * rng.randrange(1, 50_000)),
         lambda: post(path, b'{"text":' + b"9" * rng.randrange(1, 9000) + b"}"),
         lambda: post(path, b"x" * 300_000),
@@ -160,7 +163,7 @@ def main() -> None:
     after = server.resources()
     for name, (memory, files) in (("before", before), ("after the clients", between), ("at the end", after)):
         print(f"  {name}: {memory / 1024:.0f} MB, {files} open files")
-    alive = asyncio.run(exchange(server.port, post(b"/api/board", b'{"text": "tiles:\\n 0,0 5-5-5"}')))
+    alive = asyncio.run(exchange(server.port, post(b"/api/board", b'{"board": "tiles:\\n 0,0 5-5-5"}')))
     code, errors = server.stop()
     print(f"alive at the end: {status(alive) == 200}; exit status {code}; standard error: {errors[:4000] or 'empty'}")
     failed = counts[0] or counts[500] or abused[500] or status(alive) != 200 or "Traceback" in errors or code

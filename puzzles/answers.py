@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Placement, place_name
-from analyzer.forms import json_keys, read
+from analyzer.forms import json_keys
+from analyzer.from_json import read
 from analyzer.lattice import Face, Point
 from analyzer.tiles import Corners, Tile
 

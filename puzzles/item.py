@@ -14,7 +14,8 @@ from base64 import b32encode
 from typing import Any, NamedTuple
 
 from analyzer.board import Placement
-from analyzer.forms import json_keys, read, to_json
+from analyzer.forms import json_keys, to_json
+from analyzer.from_json import read
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
 from analyzer.shown import showing
 from analyzer.text import read_draft

@@ -14,7 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from analyzer.forms import read, to_json
+from analyzer.forms import to_json
+from analyzer.from_json import read
 from puzzles.answers import Grade, KindName, read_answer
 from puzzles.item import Item, Provenance
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import queue
+import re
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -149,7 +151,7 @@ def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
     )
     thread.start()
     lines.put(json.dumps(LONG))
-    first = written.get(timeout=2 * NEVER)
+    first = written.get(timeout=NEVER)
     assert (first["id"], first["partial"]) == ("long", True)
     validator(news_schema("best")).validate(first)
     lines.put(json.dumps({"id": "short", "action": "analyze", "position": CLOSE}))
@@ -238,6 +240,26 @@ def test_any_line_is_answered(data, action):
     """A question of nothing but junk never gets so far as to be worked on."""
     (found,) = answers({"id": 1, "action": action, **data}, threads=1)
     assert found.get("error", {}).get("message") != "the query failed"
+
+
+PAGE = Path(__file__).parents[1] / "docs" / "engine-protocol.md"
+
+
+def test_the_examples_of_the_page_are_true():
+    shown = [line.strip() for line in PAGE.read_text(encoding="utf-8").splitlines()]
+    asked, told = ([line[2:] for line in shown if line.startswith(mark)] for mark in ("> ", "< "))
+    assert len(asked) == len(told) == 5
+    for query, expected in zip(asked, told):
+        pattern = ".*".join(map(re.escape, expected.split("…")))
+        assert re.fullmatch(pattern, json.dumps(answer(query))), query
+
+
+def test_the_page_names_every_operation_and_its_fields():
+    rows = dict(re.findall(r"^\| `(\w+)` \|(.*?)\|", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+    for name, operation in OPERATIONS.items():
+        assert set(re.findall(r"`(\w+)`", re.sub(r"\(.*?\)", "", rows[name]))) == {
+            part.name for part in parts_of(operation.ask)
+        }
 
 
 def test_the_command_answers_on_standard_output_alone():

@@ -16,7 +16,8 @@ from analyzer.analysis import analyse
 from analyzer.board import Placement
 from analyzer.engine import best
 from analyzer.engine.plan import make_plan
-from analyzer.forms import AtMost, OneOf, PartError, Within, json_keys, parts_of, read, to_json
+from analyzer.forms import AtMost, OneOf, PartError, Within, json_keys, parts_of, to_json
+from analyzer.from_json import read
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.schemas import read_schema, written_schema
 from analyzer.text import Draft, UndrawableError, write_drawing, write_json, write_list

@@ -85,6 +85,7 @@ def test_the_core_modules_import_no_engine_referee_or_game_and_only_what_stands_
         "analyzer.lattice": 0,
         "analyzer.tiles": 1,
         "analyzer.forms": 2,
+        "analyzer.from_json": 2,
         "analyzer.schemas": 2,
         "analyzer.board": 2,
         "analyzer.rules": 2,

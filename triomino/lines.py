@@ -15,7 +15,8 @@ from threading import Event, Lock
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from analyzer.errors import InputError
-from analyzer.forms import PartError, Within, read_part, shown, to_json
+from analyzer.forms import PartError, Within, shown, to_json
+from analyzer.from_json import read_part
 from triomino.operations import OPERATIONS, Control, RefusalError
 from triomino.operations.inputs import parse, read_question
 

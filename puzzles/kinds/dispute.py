@@ -22,7 +22,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from analyzer.board import Board, Placement, connected_parts, place_name
-from analyzer.forms import read
+from analyzer.from_json import read
 from analyzer.lattice import Face, Point, corners
 from analyzer.referee import diagnose
 from analyzer.rules import published

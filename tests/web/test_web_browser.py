@@ -9,6 +9,20 @@ from texts import ASTRAY, MATCH, NINE, PUZZLE
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
 
+RULE_TABLES = [
+    "Players",
+    "Hands",
+    "Opening",
+    "Drawing",
+    "Hexagons",
+    "Bridges",
+    "Several bonuses at once",
+    "Going out",
+    "A blocked round",
+    "The match",
+]
+
+
 def said(page):
     return page.locator("#announcement")
 
@@ -181,6 +195,20 @@ def test_what_the_board_holds(open_page):
     page.locator("#moves .move").first.click()
     expect_tiles(page, 10)
     page.wait_for_selector(".outline.complete")
+
+
+def test_the_rules_are_told_clause_by_clause(open_page):
+    page = open_page()
+    page.locator(".game > summary").click()
+    page.locator("#rules-words > summary").click()
+    lines = page.locator("#rules-lines")
+    expect(lines.locator(".head")).to_have_text(RULE_TABLES)
+    expect(lines.locator(".rule").nth(1)).to_have_text("At most 6 players.")
+    page.select_option("#rules", "goliath")
+    expect(lines.locator(".rule").nth(1)).to_have_text("At most 4 players.")
+    page.select_option("#language", "es")
+    expect(lines.locator(".head").nth(4)).to_have_text("Hexágonos")
+    assert lines.locator(".rule").first.get_attribute("lang") == "en"
 
 
 def test_in_and_out(open_page, client, tmp_path):

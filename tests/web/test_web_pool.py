@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from ctypes import c_bool
+from multiprocessing import resource_tracker
 
 import pytest
 from texts import ASTRAY, CLOSE
@@ -69,7 +70,11 @@ def test_whoever_leaves_stops_the_task_and_the_worker_goes_on():
     assert in_a_pool(story) == ("done", True)
 
 
-def test_a_worker_that_is_only_starting_is_stopped_gently(capfd):
+def test_a_worker_that_is_only_starting_is_stopped_gently(capfd, monkeypatch):
+    # The first process of a program starts the tracker of its resources as well, which meddles with signals.
+    for name in ("_fd", "_pid"):
+        monkeypatch.setattr(resource_tracker._resource_tracker, name, None)
+
     async def story(pool):
         leaving = asyncio.create_task(last(pool, LONG))
         await until(lambda: pool._busy)

@@ -13,7 +13,8 @@ from typing import Any
 from analyzer.board import Placement
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.errors import InputError, TextFault
-from analyzer.forms import PartError, Path, json_reader, read, read_object, shown
+from analyzer.forms import PartError, Path, json_reader, shown
+from analyzer.from_json import read, read_object
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules

@@ -9,6 +9,7 @@ import signal
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import contextmanager
 from ctypes import c_bool
+from multiprocessing.resource_tracker import ensure_running
 from threading import Thread
 from typing import Any, NamedTuple
 
@@ -83,6 +84,7 @@ def _interrupts_held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    ensure_running()  # with the first process that would be done below, where it lets the signal through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -14,7 +14,7 @@ from triomino.operations import RefusalError
 
 SHOWN_FAULTS = 50
 
-STATUS = {"puzzle": 404, "library": 503, "busy": 503}
+STATUS = {"puzzle": 404, "library": 503}
 """The status of HTTP for what an operation refuses; 422 for any other code."""
 
 
@@ -79,7 +79,7 @@ async def on_refusal(_request: Request, error: Exception) -> Response:
     """Answer whatever ``refused`` takes."""
     assert isinstance(error, RefusalError | PartError | InputError)
     status, body = refused(error)
-    return JSONResponse(body, status, {"retry-after": "5"} if status == 503 else None)
+    return JSONResponse(body, status)
 
 
 async def on_http_error(_request: Request, error: Exception) -> Response:

@@ -10,15 +10,19 @@ export class Refusal extends Error {
 
 const UNREACHABLE = { code: "unreachable", message: "", faults: [] };
 
-async function send(name, question, signal) {
-  const headers = { "content-type": "application/json" };
-  let response;
+/** What comes of a connection; one that breaks is a refusal. */
+async function reached(coming) {
   try {
-    response = await fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(question), signal });
+    return await coming;
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Refusal(UNREACHABLE);
   }
+}
+
+async function send(name, question, signal) {
+  const headers = { "content-type": "application/json" };
+  const response = await reached(fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(question), signal }));
   if (!response.ok) {
     const told = await response.json().catch(() => ({ error: UNREACHABLE }));
     throw new Refusal(told.error);
@@ -40,7 +44,7 @@ export async function follow(name, question, progress, signal) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reached(reader.read());
     if (done) throw new Refusal(UNREACHABLE);
     text += value;
     const events = text.split("\n\n");

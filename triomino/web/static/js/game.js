@@ -3,7 +3,7 @@
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 
 const CUSTOM = "custom";
 
@@ -51,10 +51,11 @@ export class GamePanel {
   /** What the rule set says, once somebody wants to read it. */
   async #explain() {
     const name = byId("rules").value;
-    if (!byId("rules-words").open || name === this.explained) return;
-    this.explained = name;
+    const wanted = `${name} ${language()}`;
+    if (!byId("rules-words").open || wanted === this.explained) return;
+    this.explained = wanted;
     const told = await ask("rules", { rules: name }).then(paragraphs, () => [h("p", {}, t("unreachable"))]);
-    refill(byId("rules-lines"), told);
+    if (wanted === this.explained) refill(byId("rules-lines"), told);
   }
 
   show(position) {

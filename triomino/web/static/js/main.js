@@ -216,6 +216,7 @@ class App {
     showLegend();
     void this.workshop.list();
     this.save();
+    this.showGame(this.mode.position);
     this.mode.draw();
     this.mode.showPanel();
   }
