@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
-from pathlib import Path, PurePath
+from os.path import basename, dirname, join, splitext
 from typing import Any, NamedTuple
 
 from analyzer.errors import InputError, Spot, TextFault, quoted
@@ -83,7 +83,9 @@ def published_text(name: str) -> str:
     """
     if name not in PUBLISHED:
         raise KeyError(name)
-    return Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
+    # Not by pathlib, which takes as long to import as a good part of an analysis takes altogether.
+    with open(join(dirname(__file__), f"{name}.toml"), encoding="utf-8") as file:
+        return file.read()
 
 
 @cache
@@ -158,7 +160,7 @@ class _Reader:
             rules = rule_set(data["name"], data["title"], data["source"], values, self._questions(values))
             return RuleBook(rules, values, self._notes["says"], self._notes["silent"], None, ())
         start = base.rules
-        stem = PurePath(file).stem
+        stem = splitext(basename(file))[0]
         rules = rule_set(
             data.get("name", stem if TEXT.accepts(stem) and stem not in PUBLISHED else "house rules"),
             data.get("title", f"house rules that start from {start.name}"),
