@@ -8,8 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.audit import audit_record
-from analyzer.review import review
-from analyzer.review.choices import choices
+from analyzer.review import choices, review
 from analyzer.text.record import Draw, Hand, Lay
 from analyzer.text.record_reading import read_record
 from triomino.cli import main

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from analyzer.board import place_name
 from analyzer.moves import Move
-from analyzer.review.summary import Judged, Review, Summary
+from analyzer.review import Judged, Review, Summary
 
 
 def review_text(review: Review) -> str:

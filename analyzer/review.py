@@ -1,0 +1,371 @@
+"""A record reviewed: what each choice cost against the best move, and how much of each result was luck.
+
+Every placement of a player whose hand the record tells is compared with the best move of that moment, as ``best`` finds
+it with no more than the player could know: the table, the own hand, how many tiles the others hold and which tiles they
+surely did not hold when they had to draw.
+
+The net points of a player in a round (the own points less the mean of the others') come apart into three:
+
+* the **deal**: the equity of the best move at the player's first choice, which is what the hand was worth;
+* the **play**: the sum of what the player's choices lost, never above zero but for errors of the estimate;
+* the **luck** of draws and of what the others held and did: whatever is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import sqrt
+from typing import NamedTuple
+
+from analyzer.audit.report import Audit, RoundReport, TurnReport
+from analyzer.board import Board, playable_slots
+from analyzer.engine import best
+from analyzer.engine.beliefs import Knowledge, Opponent
+from analyzer.engine.clock import Clock, heeding_interrupts
+from analyzer.engine.results import Ranked
+from analyzer.forms import json_keys
+from analyzer.lattice import Face
+from analyzer.moves import Move, legal_moves
+from analyzer.position import Position
+from analyzer.text.record import Draw, Hand, Lay, Record, RecordRound
+from analyzer.tiles import Tile
+
+
+@json_keys("line", "round", "player", "played", "best", "equity", "loss", "stderr", "proven", "blunder")
+class Judged(NamedTuple):
+    """A choice and what it cost.
+
+    Attributes:
+        line: the line of the record.
+        round: the number of the round, from 1.
+        player: who chose.
+        played: what was laid.
+        best: the best move; the one that was laid where none is better.
+        equity: what the best move was worth, in points to the end of the round, net of the others' mean.
+        loss: the equity of the best move less that of the one that was laid; ``None`` where the hand is not told.
+        stderr: the standard error of the loss; 0 where both are proven.
+        proven: whether both equities are exact.
+        blunder: whether the choice surely lost much.
+    """
+
+    line: int
+    round: int
+    player: str
+    played: Move
+    best: Move | None
+    equity: float | None
+    loss: float | None
+    stderr: float | None
+    proven: bool
+    blunder: bool
+
+
+@json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result")
+class Summary(NamedTuple):
+    """A player's rounds put together. All amounts are net points: the own ones less the mean of the others'.
+
+    Attributes:
+        choices: the choices that could be judged.
+        unjudged: those that could not, as the record does not tell the hand.
+        blunders: how many of them were blunders.
+        lost: what the choices lost in all.
+        stderr: its standard error.
+        deal: what the hands were worth at the first choice of each round.
+        result: what the rounds brought from the first choice on, where that is known of every round judged.
+    """
+
+    choices: int
+    unjudged: int
+    blunders: int
+    lost: float
+    stderr: float
+    deal: float
+    result: float | None
+
+    @property
+    def luck(self) -> float | None:
+        """What neither the deal nor the own play accounts for: the draws, and what the others held and did."""
+        return None if self.result is None else self.result - self.deal + self.lost
+
+
+@json_keys("choices=judged", "players", "seed", "games", "complete", form="triomino-review/1")
+class Review(NamedTuple):
+    """A record as it was reviewed.
+
+    Attributes:
+        record: the record.
+        judged: its choices, in order.
+        summaries: one for each seat.
+        seed: where the deals of the simulations began.
+        games: rounds played out for each choice at most.
+        complete: whether every choice was looked at.
+    """
+
+    record: Record
+    judged: tuple[Judged, ...]
+    summaries: tuple[Summary, ...]
+    seed: int
+    games: int
+    complete: bool
+
+    @property
+    def players(self) -> dict[str, Summary]:
+        """The summary of each player."""
+        return dict(zip(self.record.players, self.summaries))
+
+
+def together(judged: list[Judged], results: dict[int, float | None]) -> Summary:
+    """The summary of one player.
+
+    Args:
+        judged: the player's choices, in order.
+        results: for each round with a judged choice its net result from the first such choice on.
+    """
+    known = [choice for choice in judged if choice.loss is not None]
+    deal = 0.0
+    for number in results:
+        first = next(choice for choice in known if choice.round == number)
+        deal += first.equity or 0.0
+    told = [result for result in results.values() if result is not None]
+    return Summary(
+        choices=len(known),
+        unjudged=len(judged) - len(known),
+        blunders=sum(choice.blunder for choice in known),
+        lost=sum(choice.loss or 0.0 for choice in known),
+        stderr=sqrt(sum((choice.stderr or 0.0) ** 2 for choice in known)),
+        deal=deal,
+        result=sum(told) if len(told) == len(results) else None,
+    )
+
+
+class Choice(NamedTuple):
+    """A placement that a player chose.
+
+    Attributes:
+        line: the line of the record.
+        seat: who chose.
+        position: the table and the hand before it, with the draws of the turn in the hand; ``None`` where the record
+            does not tell the hand.
+        knowledge: what the player could know of the others.
+        tile, at: what was laid, and where.
+    """
+
+    line: int
+    seat: int
+    position: Position | None
+    knowledge: Knowledge
+    tile: Tile
+    at: Face
+
+
+def choices(record: Record, played: RecordRound, turns: tuple[TurnReport, ...]) -> Iterator[Choice]:
+    """The choices of a round of a record that the audit found no mistake in.
+
+    ``turns`` are the audited turns of the round; the opening is no choice, as the rules fix it.
+    """
+    table = _Table(record, played)
+    boards = {turn.line: turn.board for turn in turns}
+    for entry in played.entries:
+        if isinstance(entry, Draw):
+            table.draw(entry)
+        elif isinstance(entry, Lay):
+            if table.board.tiles:
+                yield table.choice(entry)
+            table.place(entry, boards[entry.line])
+
+
+class _Table:
+    """What has happened in a round so far, as everybody and as each player sees it."""
+
+    def __init__(self, record: Record, played: RecordRound) -> None:
+        self._record = record
+        players = record.players
+        size = record.rules.hand_size(len(players))
+        dealt = {entry.player: entry.tiles for entry in played.entries if isinstance(entry, Hand)}
+        self.board = Board.empty(record.tile_set)
+        self._hands = [set(dealt[name]) if name in dealt else None for name in players]
+        self._sizes = [size] * len(players)
+        self._lacks: list[int] = [0] * len(players)
+        self._well = len(record.tile_set) - size * len(players)
+
+    def draw(self, entry: Draw) -> None:
+        """A player has no place, and takes a tile."""
+        seat = self._record.players.index(entry.player)
+        hand = self._hands[seat]
+        if entry.tile is None or hand is None:
+            self._hands[seat] = None
+        else:
+            hand.add(entry.tile)
+        self._sizes[seat] += 1
+        self._well -= 1
+        if not self._record.rules.voluntary_draw:
+            # Only who has no place may draw. What fits now is not in the hand, but for the tile just drawn; the next
+            # draw or the placement of that tile tells of it. Earlier draws may have brought what was lacking before.
+            self._lacks[seat] = self._fitting()
+
+    def place(self, entry: Lay, after: Board) -> None:
+        """A player has laid a tile, and the board is another."""
+        seat = self._record.players.index(entry.player)
+        hand = self._hands[seat]
+        if hand is not None:
+            hand.discard(entry.tile)
+        self._sizes[seat] -= 1
+        self.board = after
+
+    def choice(self, entry: Lay) -> Choice:
+        """What the player of a placement sees before it."""
+        players, board = self._record.players, self.board
+        seat = players.index(entry.player)
+        hand = self._hands[seat]
+        others = [other % len(players) for other in range(seat + 1, seat + len(players))]
+        tile_set = board.tile_set
+        knowledge = Knowledge(
+            tuple(
+                Opponent(self._sizes[other], lacks=tuple(tile_set.of_mask(self._lacks[other] & board.unplayed)))
+                for other in others
+            )
+        )
+        position = None
+        if hand is not None:
+            tiles = tuple(sorted(hand))
+            position = Position(board, self._record.rules, tiles, len(players), self._well)
+        return Choice(entry.line, seat, position, knowledge, entry.tile, entry.placement.at)
+
+    def _fitting(self) -> int:
+        fitting = 0
+        for _, _, fits in playable_slots(self.board, self.board.unplayed):
+            fitting |= fits
+        return fitting
+
+
+BLUNDER = 10.0
+"""Points: a choice that loses so much, and more than twice the error of that figure, is a blunder."""
+
+SURE = 2.0
+"""Standard errors."""
+
+
+def review(
+    audit: Audit,
+    games: int,
+    seed: int,
+    progress: Callable[[int, int], None] | None = None,
+    clock: Clock | None = None,
+) -> Review:
+    """Review a record that the audit found no mistake in. Ctrl-C ends it with the choices judged so far.
+
+    Args:
+        audit: the audited record.
+        games: rounds played out for each choice at most, where it cannot be solved exactly.
+        seed: where their deals begin.
+        progress: told before each choice how many are done, and how many there are.
+        clock: when to stop; a choice that it comes upon in the middle is not judged.
+
+    Raises:
+        ValueError: the record has mistakes.
+    """
+    if not audit.ok:
+        raise ValueError("a record with mistakes cannot be reviewed")
+    todo = list(_all_choices(audit))
+    judged: list[Judged] = []
+    clock = clock or Clock()
+    with heeding_interrupts(clock):
+        for number, choice in todo:
+            if progress is not None:
+                progress(len(judged), len(todo))
+            one = _judge(audit, number, choice, games, seed, clock)
+            if clock.over:
+                break
+            judged.append(one)
+    complete = len(judged) == len(todo)
+    summaries = []
+    for seat in range(len(audit.record.players)):
+        own = [choice for choice in judged if choice.player == audit.record.players[seat]]
+        summaries.append(together(own, _results(audit, own)))
+    return Review(audit.record, tuple(judged), tuple(summaries), seed, games, complete)
+
+
+def _all_choices(audit: Audit) -> Iterator[tuple[int, Choice]]:
+    for number, (played, report) in enumerate(zip(audit.record.rounds, audit.rounds), 1):
+        for choice in choices(audit.record, played, report.turns):
+            yield number, choice
+
+
+def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clock: Clock) -> Judged:
+    rules, board = audit.record.rules, _board_before(audit.rounds[number - 1], choice.line)
+    player = audit.record.players[choice.seat]
+    moves = legal_moves(board, board.tile_set.mask([choice.tile]), rules)
+    played = next(move for move in moves if move.at == choice.at)
+    if choice.position is None:
+        return Judged(choice.line, number, player, played, None, None, None, None, False, False)
+    ranking = best(
+        choice.position,
+        rules=rules,
+        seed=seed,
+        games=games,
+        clock=clock.share(1.0),
+        knowledge=choice.knowledge,
+        keep=played,
+    )
+    top = ranking.moves[0]
+    mine = next(ranked for ranked in ranking.moves if ranked.move == played)
+    loss, error = _loss(top, mine)
+    return Judged(
+        line=choice.line,
+        round=number,
+        player=player,
+        played=mine.move,
+        best=top.move,
+        equity=top.equity,
+        loss=loss,
+        stderr=error,
+        proven=top.proven and mine.proven,
+        blunder=loss >= BLUNDER and loss > SURE * error,
+    )
+
+
+def _loss(top: Ranked, mine: Ranked) -> tuple[float, float]:
+    """What a move loses against the best, and the standard error of that.
+
+    Both moves met the same deals, and the error is that of the difference deal by deal.
+    """
+    if top is mine:
+        return 0.0, 0.0
+    assert top.equity is not None
+    assert mine.equity is not None
+    return top.equity - mine.equity, mine.gap_stderr or 0.0
+
+
+def _board_before(report: RoundReport, line: int) -> Board:
+    """The board as it was before the turn that ends in a line."""
+    boards = [turn.board for turn in report.turns if turn.line < line]
+    return boards[-1]
+
+
+def _results(audit: Audit, own: list[Judged]) -> dict[int, float | None]:
+    """For each round with a judged choice of a player, the net points from the first such choice to the end."""
+    results: dict[int, float | None] = {}
+    for choice in own:
+        if choice.loss is not None and choice.round not in results:
+            results[choice.round] = _net_from(audit, choice)
+    return results
+
+
+def _net_from(audit: Audit, choice: Judged) -> float | None:
+    report, players = audit.rounds[choice.round - 1], len(audit.record.players)
+    own = audit.record.players.index(choice.player)
+    if report.end.how == "unfinished":
+        return None
+    gained = [0.0] * players
+    for turn in report.turns:
+        if turn.line > choice.line:
+            if turn.points is None:
+                return None
+            gained[turn.owner] += turn.points
+    gained[own] += choice.played.score
+    for seat, points in enumerate(report.end.points):
+        if points is None:
+            return None
+        gained[seat] += points
+    others = sum(gained) - gained[own]
+    return gained[own] - others / (players - 1)
