@@ -171,6 +171,12 @@ def test_equal_highest_tiles_are_settled_by_the_next_ones():
     assert audited("round", *TIED, "Olaf 4-4-5 @ 0,0 = 13", players="Ida Olaf Ute", dealt=3).problems == []
 
 
+def test_of_hands_alike_to_the_last_tile_any_may_open():
+    hands = ["hand Ida 0-2-1 0-3-1", "hand Olaf 0-1-2 0-1-3"]
+    for line in ("Ida 0-3-1 @ 0,0 = 4", "Olaf 0-1-3 @ 0,0 = 4"):
+        assert audited("round", *hands, line, tiles="0-3 mirrors", dealt=2).problems == []
+
+
 @pytest.mark.parametrize("rules", ["classic", "domino-games", "goliath"])
 def test_where_the_source_does_not_settle_equal_highest_tiles_that_is_open(rules):
     audit = audited("round", *TIED, "Ida 3-5-5 @ 0,0 = 13", rules=rules, players="Ida Olaf Ute", dealt=3)
