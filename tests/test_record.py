@@ -66,6 +66,49 @@ def test_every_kind_of_line_is_read():
     assert [entry.line for entry in record.rounds[0].entries] == list(range(5, 16))
 
 
+SHORT = """\
+players: Ann Bo
+round
+  on 5-5-5 @ 0,0
+  on 0,1 5-5-1 *
+  hand Ann 5-3-1 2-1-0
+  Ann 1,1 1-1-5 = 7
+  Bo 5-3-1 = 9
+  Ann = -25
+  Bo 2-2-5
+  Bo draw 3-2-1
+  Bo holds 5-4-3
+"""
+
+
+def test_what_scorekeepers_leave_out_is_read_too():
+    """Tiles without places, points alone, what lay there before; both orders of a placement, any order of values."""
+    record = read_record(SHORT)
+    assert record.rounds[0].entries == (
+        OnTable(Placement((0, 0), (5, 5, 5))),
+        OnTable(Placement((0, 1), (5, 5, 1), bridge=True)),
+        Hand("Ann", (Tile(1, 3, 5), Tile(0, 1, 2))),
+        Lay("Ann", Placement((1, 1), (1, 1, 5)), 7),
+        Unplaced("Bo", Tile(1, 3, 5), 9),
+        Unplaced("Ann", None, -25),
+        Unplaced("Bo", Tile(2, 2, 5)),
+        Draw("Bo", Tile(1, 2, 3)),
+        Holds("Bo", (Tile(3, 4, 5),)),
+    )
+    assert read_record(write_record(record)) == record
+
+
+def test_the_order_of_values_counts_on_a_face_and_where_the_set_has_both_mirrors():
+    record = read_record("players: A B\nround\n A 5-3-1 @ 0,0\n")
+    assert record.rounds[0].entries[0].tile == Tile(1, 5, 3)
+    record = read_record("set: 0-5 mirrors\nplayers: A B\nround\n A draw 5-3-1\n")
+    assert record.rounds[0].entries == (Draw("A", Tile(1, 5, 3)),)
+
+
+def test_a_player_may_be_called_on_where_the_header_says_so():
+    assert read_record("players: on B\nround\n on 5-5-5 @ 0,0\n").rounds[0].entries[0].player == "on"
+
+
 def test_writing_gives_back_the_text():
     assert write_record(read_record(TEXT)) == TEXT
 
@@ -132,6 +175,11 @@ def test_given_rules_go_before_those_of_the_text():
         ("players: A B\nround\n A 5-5 @ 1,1\n", 3, 4, "expected a tile"),
         ("players: A B\nround\n A 5-5-55 @ 1,1\n", 3, 4, "expected a tile"),
         ("players: A B\nround\n A 5-5-5 1,1\n", 3, 10, "expected '@'"),
+        ("players: A B\nround\n A 1,1 @ 5-5-5\n", 3, 8, "expected a tile"),
+        ("players: A B\nround\n A =\n", 3, 5, "expected points"),
+        ("players: A B\nround\n A 5-5-5 5-5-5\n", 3, 10, "expected '@'"),
+        ("players: A B\nround\n on 5-5-5\n", 3, 10, "expected '@'"),
+        ("players: A B\nround\n on 5-5-5 @ 0,0 = 5\n", 3, 17, "'*' or nothing"),
         ("players: A B\nround\n A 5-5-5 @ 1;1\n", 3, 12, "expected a place"),
         ("players: A B\nround\n A 5-5-5 @ 99999999999,1\n", 3, 12, "expected a place"),
         ("players: A B\nround\n A 5-5-5 @ 1,1 = x\n", 3, 18, "expected points"),
@@ -140,7 +188,7 @@ def test_given_rules_go_before_those_of_the_text():
         ("players: A B\nround\n A draw 1-1-x\n", 3, 9, "expected a tile"),
         ("players: A B\nround\n A draw 1-1-1 1-1-2\n", 3, 15, "nothing after the tile"),
         ("players: A B\nround\n A pass -10\n", 3, 9, "'= POINTS'"),
-        ("players: A B\nround\n hand A 1-1-1 2-1-1 1-2-1\n", 3, 21, "twice"),
+        ("players: A B\nround\n hand A 1-1-1 2-1-1 1-2-1\n", 3, 21, "found 1-2-1 twice"),
         ("players: A B\nround\n hand A 1-1-1\n hand A 1-1-2\n", 4, 1, "second line 'hand' of A"),
         ("players: A B\nround\n A holds\n A holds\n", 4, 1, "second line 'holds' of A"),
         ("players: A B\nround\n scores A 1\n scores B 1\n", 4, 1, "second line 'scores'"),

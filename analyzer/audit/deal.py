@@ -138,7 +138,7 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
     opens = None
     if len(told) == players and not on_table:
         opens = opening(record.rules, [tile_set.of_mask(hand.known) for hand in hands])
-        if not (opens.level and other_reading_of(record.rules, TIES, None)):
+        if not opens.level:
             state = state._replace(turn=opens.seat)
     return SeenDeal(state, opens, (*faults, *mistakes), frozenset(told), tuple(twice))
 

@@ -99,8 +99,10 @@ def judge_end(
 def settlements(record: Record, played: RecordRound, state: SeenRound) -> Iterator[Gain]:
     """What every end that this round might have had would give: for a round that was settled before it was over."""
     values = _HeldTiles(record, state, holds_of(record, played)).values(doubted=False)
-    for out in (None, *range(state.players)):
+    for out in range(state.players):
         yield from _gains(record, out, values)
+    if all(least == most for least, most in values):
+        yield from _gains(record, None, values)
 
 
 def _how(

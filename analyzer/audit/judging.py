@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from analyzer.audit.possible import draws_left_out, possible_scores, possible_words
 from analyzer.audit.report import Action, Mistake, OtherReading, TurnReport, other_reading_of
 from analyzer.board import Board, Placement, not_in_set, place_name
 from analyzer.game.round import stuck_cost
@@ -18,13 +19,9 @@ from analyzer.lattice import neighbours
 from analyzer.moves import Move, scored
 from analyzer.referee.placement import judge
 from analyzer.referee.scoring import score_parts
-from analyzer.rules import RuleSet
 from analyzer.rules.schema import other_reading
 from analyzer.text.record import Draw, Lay, Pass, Record, Unplaced
 from analyzer.tiles import Tile
-
-HEXAGON_NEEDS = (5, 9, 12)
-"""The fewest tiles that must lie on the table before one tile can complete one, two, three hexagons."""
 
 OPENING_RULE = "opening.triple_bonus"
 EXTENSION = "bridge.extension"
@@ -216,13 +213,13 @@ class LineJudge:
             mistakes.append(Mistake(line, "not-in-set", not_in_set(self.tile_set, tile)))
         elif state.table & bit:
             mistakes.append(Mistake(line, "already-played", f"{tile} lies on the table already"))
-        possible = self._possible(state, [tile])
+        possible = possible_scores(state, [tile])
         points = claimed if claimed in possible else next(iter(possible)) if len(possible) == 1 else None
         if claimed is not None and claimed not in possible:
-            message = f"the sheet gives {claimed}, and no place gives that: {self._what_it_makes(state, tile)}"
+            message = f"the sheet gives {claimed}, and no place gives that: {possible_words(state, tile)}"
             mistakes.append(Mistake(line, "wrong-score", message, values=(("claimed", claimed),)))
             points = points if points is not None else claimed
-        number = self._draws_told(state, tile, points)
+        number = draws_left_out(state, tile, points)
         after = state if bit and not state.table & bit else state._replace(placed=False)
         if state.drawn == 0 and number is None:
             # Draws may be left out where nothing but points is told.
@@ -242,7 +239,7 @@ class LineJudge:
     def _points_alone(self, state: SeenRound, entry: Unplaced) -> Judged:
         seat, claimed = _seat(state), entry.claimed
         left = self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
-        possible = self._possible(state, left)
+        possible = possible_scores(state, left)
         passed = (
             {} if state.unopened else {reading.points: reading for reading in self._passes(state, draws_told=False)}
         )
@@ -274,47 +271,6 @@ class LineJudge:
             state.board,
         )
         return Judged(tuple(mistakes), after, turn)
-
-    def _possible(self, state: SeenRound, tiles: Iterable[Tile]) -> dict[int, None]:
-        """What a turn that lays one of these tiles somewhere may make, its draws included."""
-        rules, each = self.rules, self.rules.draw_penalty
-        if state.unopened and not state.turns:
-            return dict.fromkeys(rules.opening_score(tile) for tile in tiles)
-        draws: Iterable[int] = [state.drawn]
-        if not state.drawn:
-            most = state.well.most if rules.draw_limit is None else min(rules.draw_limit, state.well.most)
-            draws = range(most + 1)
-        # No more tiles can lie there than turns have been played, where all of them were seen.
-        lying = state.turns if state.begun else len(self.tile_set)
-        bonuses = {0, *_bonuses(rules, lying)}
-        values = {tile.value for tile in tiles}
-        return dict.fromkeys(
-            value + bonus - each * number for number in draws for bonus in sorted(bonuses) for value in values
-        )
-
-    def _what_it_makes(self, state: SeenRound, tile: Tile) -> str:
-        """What a tile may make wherever it lies, in words."""
-        if state.unopened:
-            return f"{tile} opens for {self.rules.opening_score(tile)}"
-        bonuses = sorted({bonus for bonus in _bonuses(self.rules, state.turns) if bonus})
-        each = self.rules.draw_penalty
-        more = f", {' or '.join(map(str, bonuses))} more for what it completes" if bonuses else ""
-        less = (
-            f"{state.drawn * each} less for {state.drawn} drawn" if state.drawn else f"{each} less for each tile drawn"
-        )
-        return f"{tile} makes {tile.value}{more}, and {less}"
-
-    def _draws_told(self, state: SeenRound, tile: Tile, points: int | None) -> int | None:
-        """How many tiles must have been drawn for a tile to make these points; ``None`` where that is not settled."""
-        if points is None or state.unopened:
-            return 0 if state.unopened else None
-        each = self.rules.draw_penalty
-        bonuses = {0, *_bonuses(self.rules, 99)}
-        limit = state.well.most if self.rules.draw_limit is None else self.rules.draw_limit
-        found = {
-            number for number in range(limit + 1) for bonus in bonuses if tile.value + bonus - each * number == points
-        }
-        return found.pop() if len(found) == 1 else None
 
     # -- passing ------------------------------------------------------------------------------------------------------
 
@@ -362,7 +318,7 @@ class LineJudge:
         if entry.claimed is None or any(mistake.code == "passed-while-able" for mistake in mistakes):
             return True
         left = self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
-        return entry.claimed in self._possible(state, left)
+        return entry.claimed in possible_scores(state, left)
 
     def _passes(self, state: SeenRound, draws_told: bool = True) -> list[PassReading]:
         return pass_readings(self.rules, state.drawn, state.well, draws_told)
@@ -417,15 +373,6 @@ class LineJudge:
             state.board,
             laid if laid in state.board.tiles else None,
         )
-
-
-def _bonuses(rules: RuleSet, tiles: int) -> Iterator[int]:
-    """Every bonus that one placement may earn with so many tiles on the table."""
-    for hexagons in range(4):
-        if not hexagons or tiles >= HEXAGON_NEEDS[hexagons - 1]:
-            for extends in (False, rules.extension != "none"):
-                yield rules.bonus(hexagons, False, extends)
-    yield rules.bonus(0, True, False)
 
 
 def _plain(move: Move) -> Move:

@@ -59,16 +59,18 @@ class _Round:
         self._played = played
         self._before = before
         self._following = following
+        self._done: list[tuple[Explanation, _Finished]] = []
         self._scores = next((entry for entry in played.entries if isinstance(entry, Scores)), None)
 
     def audited(self, patience: Patience) -> tuple[RoundReport, Sheet]:
         """The round by its lightest explanation, and the sheet after it."""
         path = explain(self._record, self._played, self._finish, patience)
-        finished = self._finished(path)
+        finished = next(finished for other, finished in self._done if other is path)
         return finished.report, finished.sheet
 
     def _finish(self, path: Explanation) -> Finish:
         finished = self._finished(path)
+        self._done.append((path, finished))
         return Finish(finished.weight, finished.end.foreign)
 
     def _finished(self, path: Explanation) -> _Finished:

@@ -24,7 +24,7 @@ from analyzer.text.record import (
     Scores,
     Unplaced,
 )
-from analyzer.tiles import Corners, Tile, TileSet, parse_corners
+from analyzer.tiles import Tile, TileSet, parse_corners
 
 HEADERS = ("rules", "set", "players")
 KEYWORDS = ("round", "hand", "scores")
@@ -188,12 +188,10 @@ class _Reading:
         if first.text == "hand":
             cursor.skip("hand")
             player = self._player(cursor)
-            tiles = None if player is None else cursor.tiles()
-            return (
-                None
-                if player is None or tiles is None or not self._first("hand", player, cursor)
-                else Hand(player, tiles, number)
-            )
+            tiles = cursor.tiles() if player else None
+            if player is None or tiles is None or not self._first("hand", player, cursor):
+                return None
+            return Hand(player, tiles, number)
         player = self._player(cursor)
         return None if player is None else self._action(player, cursor)
 
@@ -222,19 +220,15 @@ class _Reading:
     def _turn(self, player: str, cursor: _Cursor) -> Entry | None:
         """A tile laid with its place, a tile without one, or points alone."""
         number = cursor.line.number
-        if cursor.begins(_EQUALS):
-            claimed = cursor.claim()
-            ended = claimed is not None and cursor.at_end("nothing after the points")
-            return Unplaced(player, None, claimed, number) if ended else None
-        if cursor.begins(_TILE_ALONE):
-            tile = cursor.tile()
-            claimed = cursor.claim()
-            return Unplaced(player, tile, claimed, number) if cursor.at_end("'= POINTS' or nothing") else None
-        placement = cursor.placement()
-        if placement is None:
+        alone = cursor.begins(_EQUALS, _TILE_ALONE)
+        tile = cursor.tile() if cursor.begins(_TILE_ALONE) else None
+        placement = None if alone else cursor.placement()
+        if not alone and placement is None:
             return None
         claimed = cursor.claim()
-        return Lay(player, placement, claimed, number) if cursor.at_end("'= POINTS' or nothing") else None
+        if not cursor.at_end("'= POINTS' or nothing"):
+            return None
+        return Unplaced(player, tile, claimed, number) if placement is None else Lay(player, placement, claimed, number)
 
     def _on_table(self, cursor: _Cursor) -> OnTable | None:
         placement = cursor.placement()
@@ -367,17 +361,11 @@ class _Cursor:
 
     def placement(self) -> Placement | None:
         """Read a tile and its face, in either order; the order of the values says how the tile lies."""
-        face_first = self.begins(_FACE)
-        face = self.face() if face_first else None
+        face = self.face() if self.begins(_FACE) else None
         written = self.match(_TILE, "a tile such as 0-1-3")
-        if written is None or (face_first and face is None):
-            return None
-        corners: Corners = parse_corners(written.group())
-        if not face_first:
-            if self.match(_AT, "'@' and a place") is None:
-                return None
+        if written is not None and face is None and self.match(_AT, "'@' and a place"):
             face = self.face()
-        return None if face is None else Placement(face, corners)
+        return None if written is None or face is None else Placement(face, parse_corners(written.group()))
 
     def face(self) -> Face | None:
         """Read the coordinates of a face."""

@@ -1,0 +1,329 @@
+"""When a round and a match are over, what stays open, and what is never held against a correct sheet."""
+
+import random
+
+import pytest
+from records import reduced, self_played
+
+from analyzer.audit import audit_record
+from analyzer.audit.report import audit_json
+from analyzer.rules import PUBLISHED, published
+from analyzer.text.record import write_record
+from analyzer.text.record_reading import read_record
+
+HIGH = "1-5-5 0-5-5 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1"
+LOW = "0-1-2 0-1-3 0-1-4 0-1-5 0-2-2 0-2-3 0-2-4 0-2-5"
+OPENED = "Ida 5-5-5 @ 0,0 = 25"
+REPLY = "Olaf 4-5-5 @ 0,1 = 14"
+PLAY = [OPENED, REPLY, "Ida 3-5-5 @ 1,0 = 13", "Olaf 2-5-5 @ -1,0 = 12"]
+BLOCKED = [OPENED, "Olaf pass = -25", "Ida pass = -25"]
+
+
+def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", dealt=None):
+    """The audit of these lines after the headers; the first of them is line 4."""
+    given = published(rules)
+    if dealt is not None:
+        given = given._replace(hand_sizes=(dealt,) * len(given.hand_sizes))
+    text = f"rules: {rules}\nset: {tiles}\nplayers: {players}\n" + "\n".join(lines) + "\n"
+    return audit_record(read_record(text, rules=given))
+
+
+def found(audit):
+    """The mistakes that are certain: line from the first after the headers, counted from 1, and code."""
+    return [(problem.line - 3, problem.code) for problem in audit.problems if problem.certain]
+
+
+ROUND_OVER = [
+    (
+        "a turn after somebody went out",
+        ["round", OPENED, REPLY, "Ida 3-5-5 @ 1,0 = 13", "Olaf 2-5-5 @ -1,0 = 12"],
+        {"dealt": 2},
+        [(5, "round-over")],
+    ),
+    ("a draw after somebody went out", ["round", OPENED, "Olaf draw"], {"dealt": 1}, [(3, "round-over")]),
+    ("a pass after all have passed", ["round", *BLOCKED, "Olaf pass = -25"], {}, [(5, "round-over")]),
+    ("a tile after all have passed", ["round", *BLOCKED, REPLY, "Ida 3-5-5 @ 1,0 = 13"], {}, [(5, "round-over")]),
+    (
+        "settled by tiles for everybody, and nobody passed",
+        ["round", OPENED, REPLY, f"Ida holds {HIGH}", f"Olaf holds {LOW}", "scores Ida 25 Olaf 14"],
+        {},
+        [(5, "round-not-over")],
+    ),
+    (
+        "settled by scores that take in a blocked round",
+        [
+            "round",
+            f"hand Ida 5-5-5 {HIGH}",
+            f"hand Olaf 4-5-5 {LOW}",
+            OPENED,
+            REPLY,
+            "scores Ida 27 Olaf 14",
+        ],
+        {},
+        [(6, "round-not-over")],
+    ),
+    (
+        "settled by scores with the bonus of going out",
+        ["round", OPENED, REPLY, f"Olaf holds {LOW}", "scores Ida 90 Olaf 14"],
+        {},
+        [(5, "round-not-over")],
+    ),
+    (
+        "left for another round",
+        ["round", OPENED, REPLY, "round", OPENED],
+        {},
+        [(4, "round-not-over")],
+    ),
+    ("a total that is wrong is no end", ["round", OPENED, REPLY, "scores Ida 25 Olaf 15"], {}, [(4, "wrong-total")]),
+    ("a total that nothing could give", ["round", OPENED, REPLY, "scores Ida 999"], {}, [(4, "wrong-total")]),
+    ("a hand of one tile too many", ["round", f"hand Ida 5-5-5 {HIGH} 0-1-2"], {}, [(2, "wrong-deal")]),
+    ("a hand of one tile too few", ["round", f"hand Ida {HIGH}"], {}, [(2, "wrong-deal")]),
+    (
+        "a hand with more tiles in it than the count gives",
+        ["round", *BLOCKED, "Ida holds 0-0-1", "Olaf holds 0-0-2 0-0-3 0-0-4", "scores Ida 8 Olaf -25"],
+        {"dealt": 1, "rules": "classic"},
+        [(3, "round-over"), (5, "not-in-hand"), (6, "not-in-hand")],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("lines", "how", "problems"), [case[1:] for case in ROUND_OVER], ids=[c[0] for c in ROUND_OVER]
+)
+def test_a_round_is_over_when_it_is_over(lines, how, problems):
+    assert found(audited(*lines, **how)) == problems
+
+
+MATCH_OVER = [
+    (
+        "under domino-games the first to the target ends the match in the middle of the round",
+        ["round", "scores Ida 395 Olaf 10", "round", *PLAY],
+        "domino-games",
+        [(5, "match-over")],
+    ),
+    (
+        "another round after somebody has reached the target",
+        ["round", "scores Ida 405 Olaf 10", "round", *PLAY],
+        "pressman",
+        [(3, "match-over")],
+    ),
+    (
+        "told once, however long they play on",
+        ["round", "scores Ida 405 Olaf 10", "round", OPENED, "round", OPENED],
+        "classic",
+        [(3, "match-over"), (5, "round-not-over")],
+    ),
+    ("the round itself is played out", ["round", "scores Ida 395 Olaf 10", "round", *PLAY], "pressman", []),
+    ("nobody has reached it", ["round", "scores Ida 399 Olaf 10", "round", OPENED], "goliath", []),
+]
+
+
+@pytest.mark.parametrize(
+    ("lines", "rules", "problems"), [case[1:] for case in MATCH_OVER], ids=[case[0] for case in MATCH_OVER]
+)
+def test_a_match_is_over_when_it_is_over(lines, rules, problems):
+    audit = audited(*lines, rules=rules)
+    assert found(audit) == problems
+    over = problems[:1] and problems[0][1] == "match-over"
+    assert audit.winners == ((0,) if over else ())
+
+
+RIGHT = [
+    ("the last round breaks off", ["round", *PLAY, "scores Ida 38 Olaf 26"], "pressman"),
+    ("it breaks off after draws", ["round", OPENED, "Olaf draw", "Olaf draw", "scores Ida 25 Olaf -10"], "pressman"),
+    ("nothing but totals", ["round", "scores Ida 120 Olaf 88", "round", "scores Ida 391 Olaf 402"], "pressman"),
+    ("a total is missing", ["round", "scores Ida 380", "round", OPENED, "scores Ida 405"], "domino-games"),
+    (
+        "the match is won in the middle of the round, and the hands are told",
+        ["round", "scores Ida 380 Olaf 10", "round", OPENED, f"Olaf holds {LOW} 1-1-1", "scores Ida 405 Olaf 10"],
+        "domino-games",
+    ),
+    ("a round that begins", ["round", OPENED, REPLY, "scores Ida 25 Olaf 14"], "goliath"),
+    ("an empty round at the end", ["round"], "pressman"),
+]
+
+
+@pytest.mark.parametrize(("lines", "rules"), [case[1:] for case in RIGHT], ids=[case[0] for case in RIGHT])
+def test_a_sheet_that_tells_little_is_right(lines, rules):
+    audit = audited(*lines, rules=rules)
+    assert audit.problems == []
+    written = audit.rounds[-1].sheet
+    assert all(total in (None, told) for total, told in zip(audit.rounds[-1].totals, written) if told is not None)
+
+
+def test_totals_alone_tell_who_won():
+    audit = audited("round", "scores Ida 391 Olaf 402")
+    assert audit.winners == (1,)
+    assert audit.rounds[0].end.points == (None, None)
+
+
+# -- the opening -------------------------------------------------------------------------------------------------------
+
+TIED = ["hand Ida 3-5-5 1-4-5 0-0-1", "hand Olaf 4-4-5 2-4-5 0-1-1", "hand Ute 2-5-5 2-3-5 0-2-2"]
+ZERO = ["Ida 0-0-0 @ 0,0 = 40", "Olaf 0-0-5 @ 1,0 = 5", "Ida 0-5-5 @ 2,0 = 10", "Olaf 5-5-5 @ 3,0 = 15"]
+ZERO_HAND = "0-0-1 1-1-2 1-1-3 1-1-4 1-2-2 2-2-3 2-2-4"
+
+
+def test_equal_highest_tiles_are_settled_by_the_next_ones():
+    wrong = audited("round", *TIED, "Ida 3-5-5 @ 0,0 = 13", players="Ida Olaf Ute", dealt=3)
+    assert found(wrong) == [(5, "wrong-opening")]
+    assert "13 and 13 are equal; then 11 beats 10: Olaf opens, not Ida" in wrong.problems[0].message
+    assert audited("round", *TIED, "Olaf 4-4-5 @ 0,0 = 13", players="Ida Olaf Ute", dealt=3).problems == []
+
+
+def test_of_hands_alike_to_the_last_tile_any_may_open():
+    hands = ["hand Ida 0-2-1 0-3-1", "hand Olaf 0-1-2 0-1-3"]
+    for line in ("Ida 0-3-1 @ 0,0 = 4", "Olaf 0-1-3 @ 0,0 = 4"):
+        assert audited("round", *hands, line, tiles="0-3 mirrors", dealt=2).problems == []
+
+
+@pytest.mark.parametrize("rules", ["classic", "domino-games", "goliath"])
+def test_where_the_source_does_not_settle_equal_highest_tiles_that_is_open(rules):
+    audit = audited("round", *TIED, "Ida 3-5-5 @ 0,0 = 13", rules=rules, players="Ida Olaf Ute", dealt=3)
+    assert audit.ok
+    assert [(problem.code, problem.certain, problem.otherwise.points) for problem in audit.problems] == [
+        ("wrong-opening", False, 13)
+    ]
+
+
+@pytest.mark.parametrize("told", [[], [f"hand Olaf 5-5-5 0-0-5 {ZERO_HAND}"], [f"hand Ida 0-0-0 0-5-5 {ZERO_HAND}"]])
+@pytest.mark.parametrize("rules", ["pressman", "goliath"])
+def test_the_zero_triple_opens_by_choice_only_for_the_holder_of_the_highest_triple(rules, told):
+    assert found(audited("round", *told, *ZERO, rules=rules)) == [(2 + len(told), "wrong-opening")]
+
+
+def test_the_holder_of_the_highest_triple_may_open_with_the_zero_triple_under_goliath():
+    hand = f"hand Ida 0-0-0 5-5-5 {ZERO_HAND}"
+    assert audited("round", hand, ZERO[0], rules="goliath").problems == []
+    assert found(audited("round", hand, ZERO[0])) == [(3, "wrong-opening")]
+    # Olaf's triple is lower than some that Ida may have, of whose hand nothing is told.
+    lower = ["Olaf 0-0-3 @ 1,0 = 3", "Ida 0-3-3 @ 2,0 = 6", "Olaf 3-3-3 @ 3,0 = 9"]
+    assert audited("round", ZERO[0], *lower, rules="goliath").problems == []
+
+
+# -- passing -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "lines", "points", "problems"),
+    [
+        ("pressman", ["Olaf pass = -20"], -25, ["wrong-score"]),
+        ("pressman", ["Olaf pass = 0"], -25, ["wrong-score"]),
+        ("pressman", ["Olaf pass"], -25, []),
+        ("goliath", ["Olaf pass = -25"], -25, []),
+        ("domino-games", ["Olaf pass = -25"], 0, ["passed-while-able", "wrong-score"]),
+        ("pressman", ["Olaf draw", "Olaf draw", "Olaf pass = -10"], -10, ["passed-while-able"]),
+    ],
+)
+def test_a_pass_costs_what_the_rules_say(rules, lines, points, problems):
+    audit = audited("round", OPENED, *lines, rules=rules)
+    assert [code for _, code in found(audit)] == problems
+    assert audit.rounds[0].turns[1].points == points
+
+
+@pytest.mark.parametrize(
+    ("lines", "points"),
+    [(["Olaf draw", "Olaf pass = -5"], -5), (["Olaf pass = 0"], 0), (["Olaf pass = -10"], -10)],
+)
+def test_whether_goliath_makes_a_stuck_player_draw_three_is_open(lines, points):
+    audit = audited("round", OPENED, *lines, "Ida 4-5-5 @ 0,1 = 14", rules="goliath")
+    assert audit.ok
+    (problem,) = audit.problems
+    assert (problem.code, problem.certain, problem.otherwise.points) == ("passed-while-able", False, points)
+    told = audit_json(audit)["problems"][0]
+    assert (told["certain"], told["otherwise"]["points"]) == (False, points)
+    assert "cost 25" in problem.message
+
+
+BRIDGED = ["on 5-5-5 @ 0,0", "on 5-5-4 @ 0,1 *"]
+
+
+@pytest.mark.parametrize(("rules", "claimed", "certain"), [("pressman", 53, False), ("classic", 53, True)])
+def test_whether_one_edge_extends_a_bridge_is_open_under_pressman(rules, claimed, certain):
+    audit = audited("round", *BRIDGED, f"Ida 5-4-4 @ -1,1 = {claimed}", rules=rules)
+    assert audit.ok is not certain
+    (problem,) = audit.problems
+    assert (problem.code, problem.certain) == ("wrong-score", certain)
+    assert audit.rounds[0].turns[0].points == 13
+    assert audited("round", *BRIDGED, "Ida 5-4-4 @ -1,1 = 13", rules=rules).problems == []
+    assert audited("round", *BRIDGED, "Ida 5-4-4 @ -1,1 = 53", rules="goliath").problems == []
+
+
+def test_a_total_that_counts_such_a_bridge_is_open_too():
+    audit = audited("round", "scores Ida 0 Olaf 0", "round", *BRIDGED, "Ida 5-4-4 @ -1,1", "scores Ida 53 Olaf 0")
+    assert audit.ok
+    assert [(problem.code, problem.certain) for problem in audit.problems] == [("wrong-total", False)]
+
+
+# -- scores alone ------------------------------------------------------------------------------------------------------
+
+ALONE = [
+    ("tiles without places", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 11", "Ida 1-1-5 = 7"], []),
+    ("draws may be left out", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 1"], []),
+    ("draws that are told count", ["Ida 5-5-5 = 25", "Olaf draw", "Olaf 5-5-1 = 11"], [(4, "wrong-score")]),
+    ("a tile makes its values", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 12"], [(3, "wrong-score")]),
+    ("no hexagon with two tiles", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 61"], [(3, "wrong-score")]),
+    ("a tile laid twice", ["Ida 5-5-5 = 25", "Olaf 5-5-5 = 15"], [(3, "already-played")]),
+    ("points alone", ["Ida = 25", "Olaf = 11", "Ida = -25", "Olaf = 5"], []),
+    ("points that no tile opens with", ["Ida = 17"], [(2, "wrong-score")]),
+    ("points that no tile scores", ["Ida = 25", "Olaf = 17"], [(3, "wrong-score")]),
+    ("a penalty that no rule gives", ["Ida = 25", "Olaf = -20"], [(3, "wrong-score")]),
+    ("a sum", ["Ida = 25", "Olaf = 11", "scores Ida 24 Olaf 11"], [(4, "wrong-total")]),
+    (
+        "nothing is said of places afterwards",
+        ["Ida 5-5-5 = 25", "Olaf 5-5-1 @ 7,9 = 11", "Ida 0-0-0 @ 7,9 = 0"],
+        [],
+    ),
+    ("places before it are judged", [OPENED, "Olaf 5-5-1 @ 7,2 = 11", "Ida 1-1-5"], [(3, "no-edge")]),
+    ("turns still go round", ["Ida 5-5-5 = 25", "Ida 5-5-1 = 11", "Ida 1-1-5 = 7"], [(3, "wrong-player")]),
+]
+
+
+@pytest.mark.parametrize(("lines", "problems"), [case[1:] for case in ALONE], ids=[case[0] for case in ALONE])
+def test_scores_alone(lines, problems):
+    assert found(audited("round", *lines)) == problems
+
+
+def test_the_actions_of_turns_without_places():
+    turns = audited("round", "Ida 5-5-5 = 25", "Olaf = 11", "Ida 1-1-5").rounds[0].turns
+    assert [(turn.action, turn.points, turn.claimed) for turn in turns] == [
+        ("place", 25, 25),
+        ("points", 11, 11),
+        ("place", None, None),
+    ]
+
+
+def test_a_record_that_begins_in_the_middle_says_nothing_of_the_deal():
+    lines = ["round", "on 3-3-5 @ 0,0", "on 3-4-3 @ 1,0", "hand Ida 5-5-5 0-1-2"]
+    assert audited(*lines, "Ida pass = -10").problems == []
+    assert found(audited(*lines, "Ida 5-3-5 @ -1,0 = 13")) == [(5, "not-in-hand")]
+    assert found(audited(*lines, "Ida 3-3-4 @ 0,1 = 10")) == [(5, "already-played"), (5, "corner-mismatch")]
+
+
+@pytest.mark.parametrize(
+    ("second", "code"),
+    [
+        ("on 4-5-5 @ 1,0", "corner-clash"),
+        ("on 5-5-5 @ 1,0", "duplicate-tile"),
+        ("on 5-4-0 @ 1,0", "not-in-set"),
+        ("on 3-5-5 @ 0,0", "occupied"),
+        ("on 3-5-5 @ 7,0", "disconnected"),
+    ],
+)
+def test_what_lies_there_has_to_be_a_board(second, code):
+    audit = audited("round", "on 3-3-3 @ 0,0" if code == "corner-clash" else "on 5-5-5 @ 0,0", second)
+    assert (3, code) in found(audit)
+
+
+# -- correct sheets with less on them ----------------------------------------------------------------------------------
+
+TABLES = [(rules, players) for rules in PUBLISHED for players in range(2, published(rules).most_players + 1)]
+
+
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+def test_nothing_is_held_against_a_correct_sheet_that_tells_less(rules, players):
+    played = self_played(rules, players, seed=f"less {rules} {players}", rounds=3, kinds=("greedy", "random"))
+    text = write_record(played.record)
+    for seed in range(12):
+        told = reduced(random.Random(f"{rules} {players} {seed}"), text)
+        assert audit_record(read_record(told)).problems == [], told
