@@ -32,7 +32,7 @@ from analyzer.tiles import Tile
 
 
 @json_keys("line", "round", "player", "played", "best", "equity", "loss", "stderr", "proven", "blunder")
-class Judged(NamedTuple):
+class JudgedChoice(NamedTuple):
     """A choice and what it cost.
 
     Attributes:
@@ -102,7 +102,7 @@ class Review(NamedTuple):
     """
 
     record: Record
-    judged: tuple[Judged, ...]
+    judged: tuple[JudgedChoice, ...]
     summaries: tuple[Summary, ...]
     seed: int
     games: int
@@ -114,7 +114,7 @@ class Review(NamedTuple):
         return dict(zip(self.record.players, self.summaries))
 
 
-def together(judged: list[Judged], results: dict[int, float | None]) -> Summary:
+def together(judged: list[JudgedChoice], results: dict[int, float | None]) -> Summary:
     """The summary of one player.
 
     Args:
@@ -267,7 +267,7 @@ def review(
     if not audit.ok:
         raise ValueError("a record with mistakes cannot be reviewed")
     todo = list(_all_choices(audit))
-    judged: list[Judged] = []
+    judged: list[JudgedChoice] = []
     clock = clock or Clock()
     with heeding_interrupts(clock):
         for number, choice in todo:
@@ -291,13 +291,13 @@ def _all_choices(audit: Audit) -> Iterator[tuple[int, Choice]]:
             yield number, choice
 
 
-def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clock: Clock) -> Judged:
+def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clock: Clock) -> JudgedChoice:
     rules, board = audit.record.rules, _board_before(audit.rounds[number - 1], choice.line)
     player = audit.record.players[choice.seat]
     moves = legal_moves(board, board.tile_set.mask([choice.tile]), rules)
     played = next(move for move in moves if move.at == choice.at)
     if choice.position is None:
-        return Judged(choice.line, number, player, played, None, None, None, None, False, False)
+        return JudgedChoice(choice.line, number, player, played, None, None, None, None, False, False)
     ranking = best(
         choice.position,
         rules=rules,
@@ -310,7 +310,7 @@ def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clo
     top = ranking.moves[0]
     mine = next(ranked for ranked in ranking.moves if ranked.move == played)
     loss, error = _loss(top, mine)
-    return Judged(
+    return JudgedChoice(
         line=choice.line,
         round=number,
         player=player,
@@ -342,7 +342,7 @@ def _board_before(report: RoundReport, line: int) -> Board:
     return boards[-1]
 
 
-def _results(audit: Audit, own: list[Judged]) -> dict[int, float | None]:
+def _results(audit: Audit, own: list[JudgedChoice]) -> dict[int, float | None]:
     """For each round with a judged choice of a player, the net points from the first such choice to the end."""
     results: dict[int, float | None] = {}
     for choice in own:
@@ -351,7 +351,7 @@ def _results(audit: Audit, own: list[Judged]) -> dict[int, float | None]:
     return results
 
 
-def _net_from(audit: Audit, choice: Judged) -> float | None:
+def _net_from(audit: Audit, choice: JudgedChoice) -> float | None:
     report, players = audit.rounds[choice.round - 1], len(audit.record.players)
     own = audit.record.players.index(choice.player)
     if report.end.how == "unfinished":

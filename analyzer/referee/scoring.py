@@ -15,7 +15,7 @@ _HEXAGONS = (("one", "a hexagon"), ("two", "two hexagons at once"), ("three", "t
 
 
 @json_keys("points", "for=cause", "rule")
-class Part(NamedTuple):
+class ScorePart(NamedTuple):
     """Points that a placement earns.
 
     Attributes:
@@ -29,7 +29,7 @@ class Part(NamedTuple):
     rule: str | None
 
 
-def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[Part]:
+def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[ScorePart]:
     """The parts of a score, which add up to it; the first is the tile's own.
 
     Args:
@@ -37,7 +37,7 @@ def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[Part]
         rules: the rule set.
         opening: whether it is the first tile of a round.
     """
-    own = Part(move.value, f"the values {' + '.join(map(str, move.corners))}", None)
+    own = ScorePart(move.value, f"the values {' + '.join(map(str, move.corners))}", None)
     if opening:
         return [own, *_opening_bonus(move, rules)]
     bonuses = [*_hexagon_bonus(move, rules), *_bridge_bonus(move, rules)]
@@ -67,24 +67,24 @@ def deciding_rules(scored: Sequence[tuple[RuleBook, Move]], opening: bool = Fals
     return [clause.path for clause in CLAUSES if len(applied.get(clause.path, ())) > 1]
 
 
-def _opening_bonus(move: Move, rules: RuleSet) -> list[Part]:
+def _opening_bonus(move: Move, rules: RuleSet) -> list[ScorePart]:
     if not move.tile.is_triple:
         return []
     if move.value:
-        return [Part(rules.triple_bonus, "opening with a triple", "opening.triple_bonus")]
-    return [Part(rules.triple_zero_points, "opening with 0-0-0", "opening.triple_zero_points")]
+        return [ScorePart(rules.triple_bonus, "opening with a triple", "opening.triple_bonus")]
+    return [ScorePart(rules.triple_zero_points, "opening with 0-0-0", "opening.triple_zero_points")]
 
 
-def _hexagon_bonus(move: Move, rules: RuleSet) -> list[Part]:
+def _hexagon_bonus(move: Move, rules: RuleSet) -> list[ScorePart]:
     if not move.hexagons:
         return []
     key, cause = _HEXAGONS[move.hexagons - 1]
-    return [Part(rules.hexagon_bonus[move.hexagons - 1], f"completing {cause}", f"hexagon.{key}")]
+    return [ScorePart(rules.hexagon_bonus[move.hexagons - 1], f"completing {cause}", f"hexagon.{key}")]
 
 
-def _bridge_bonus(move: Move, rules: RuleSet) -> list[Part]:
+def _bridge_bonus(move: Move, rules: RuleSet) -> list[ScorePart]:
     """One bonus: a tile that forms a bridge and extends another earns the higher of the two."""
-    formed = Part(rules.bridge_bonus, "forming a bridge", "bridge.formed")
-    extended = Part(rules.extension_bonus, "extending a bridge", "bridge.extended")
+    formed = ScorePart(rules.bridge_bonus, "forming a bridge", "bridge.formed")
+    extended = ScorePart(rules.extension_bonus, "extending a bridge", "bridge.extended")
     earned = [formed] * move.bridge + [extended] * move.extends_bridge
     return [max(earned, key=lambda part: part.points)] if earned else []

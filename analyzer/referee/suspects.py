@@ -48,7 +48,7 @@ def fewest_removals(tile_set: TileSet, layout: Sequence[Placement], connected: b
 
     With ``connected`` false the tiles left have to be in the set, to differ and to agree, but not to hang together.
     """
-    search = _Search(_clashes(layout), _touches(layout) if connected else None)
+    search = _RemovalSearch(_clashes(layout), _touches(layout) if connected else None)
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(_numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
@@ -59,7 +59,7 @@ def fewest_removals(tile_set: TileSet, layout: Sequence[Placement], connected: b
     return Removal(len(removals[0]), tuple(sorted(distinct.values())), complete, proven)
 
 
-class _Search:
+class _RemovalSearch:
     """One branch and bound over the tiles of a layout.
 
     Attributes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from analyzer.board import place_name
 from analyzer.moves import Move
-from analyzer.review import Judged, Review, Summary
+from analyzer.review import JudgedChoice, Review, Summary
 
 
 def review_text(review: Review) -> str:
@@ -32,7 +32,7 @@ def _choice_lines(review: Review) -> Iterator[str]:
         yield f"  {judged.line:>4}  {judged.player:<{width}}  {played:<18} {_verdict(judged)}".rstrip()
 
 
-def _verdict(judged: Judged) -> str:
+def _verdict(judged: JudgedChoice) -> str:
     if judged.loss is None or judged.best is None:
         return "not judged: the record does not tell the hand"
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):

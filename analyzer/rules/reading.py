@@ -120,7 +120,7 @@ def read_rule_book(text: str, file: str) -> RuleBook:
         InputError: the text is not TOML, has a key that no rule set has, a value of a wrong type or out of its range,
             or lacks a rule; with the line and column of each fault.
     """
-    reader = _Reader(load_toml(text, file))
+    reader = _RuleReader(load_toml(text, file))
     if reader.faults:
         spots = key_spots(text)
         raise InputError(
@@ -137,7 +137,7 @@ class _Fault(NamedTuple):
     message: str
 
 
-class _Reader:
+class _RuleReader:
     """One rule file, read and judged; ``faults`` holds everything wrong with it."""
 
     def __init__(self, data: dict[str, Any]) -> None:

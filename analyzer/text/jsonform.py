@@ -63,7 +63,7 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
         InputError: it is not JSON, or not of this format; all faults are told.
     """
     try:
-        reader = _Reader(rules)
+        reader = _PositionReader(rules)
         draft = reader.draft(parse(text, file))
         spots = locate(text, {*reader.paths, *(path for path, _ in reader.wrong)})
     except RecursionError as error:
@@ -75,7 +75,7 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
     return draft._replace(file=file, text=text, spots=reader.spots(spots))
 
 
-class _Reader:
+class _PositionReader:
     """Reads the parts of a position, noting what is wrong and the path of each part that a later fault may name."""
 
     def __init__(self, rules: RuleSet | None) -> None:

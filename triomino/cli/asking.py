@@ -24,7 +24,7 @@ from analyzer.text import Draft, read_draft, read_position, read_puzzle
 from analyzer.tiles import TileSet
 from triomino.cli.command import Refused, file_name, read_text
 from triomino.operations import OPERATIONS, Control, RefusalError
-from triomino.operations.limits import Seconds, Source
+from triomino.operations.limits import RecordText, Seconds
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -94,7 +94,7 @@ _TEXTS: dict[Any, Callable[[str, str], Any]] = {
     Position: read_position,
     Puzzle: read_puzzle,
     Draft: read_draft,
-    Source: Source,
+    RecordText: RecordText,
 }
 """How the text of a FILE becomes a value of the question; each takes the text and how messages call the file."""
 

@@ -11,7 +11,7 @@ from analyzer.forms import json_keys
 from analyzer.rules.reading import RuleBook
 from analyzer.text.record_reading import read_record
 from triomino.operations.control import Control
-from triomino.operations.limits import Source
+from triomino.operations.limits import RecordText
 
 
 class AuditAsk(NamedTuple):
@@ -23,7 +23,7 @@ class AuditAsk(NamedTuple):
         boards: also tell the table after each turn, and the totals.
     """
 
-    record: Source
+    record: RecordText
     rules: RuleBook | None = None
     boards: bool = False
 

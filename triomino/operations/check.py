@@ -11,7 +11,7 @@ from analyzer.lattice import Face, Point, corners
 from analyzer.moves import Move
 from analyzer.referee import Diagnosis, Verdict, diagnose, judge
 from analyzer.referee.placement import OtherScore
-from analyzer.referee.scoring import Part, deciding_rules, score_parts
+from analyzer.referee.scoring import ScorePart, deciding_rules, score_parts
 from analyzer.referee.suspects import Removal
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
@@ -59,7 +59,7 @@ class Scored(NamedTuple):
     opening: bool
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[ScorePart]:
         """The points taken apart, each with its rule."""
         return score_parts(self.move, self.book.rules, self.opening)
 

@@ -23,7 +23,7 @@ from analyzer.text import Draft, read_draft, read_placement, read_position, read
 from analyzer.text.jsontext import locate
 from puzzles.item import Item, read_item
 from triomino.operations import Operation
-from triomino.operations.limits import Source
+from triomino.operations.limits import RecordText
 
 DEEPEST = 20
 """Levels of brackets of a question; the deepest that means anything has half as many."""
@@ -114,8 +114,8 @@ def _paths(data: Any, path: Path) -> Iterator[Path]:
         yield from _paths(value, (*path, key))
 
 
-def _source(data: Any, name: str) -> Source:
-    return Source(read(str, data), name)
+def _source(data: Any, name: str) -> RecordText:
+    return RecordText(read(str, data), name)
 
 
 def _item(data: Any, _name: str) -> Item:
@@ -171,7 +171,7 @@ _ITEM = {
 json_reader(Position, _text_or_object(read_position), _POSITION)
 json_reader(Puzzle, _text_or_object(read_puzzle), _POSITION)
 json_reader(Draft, _text_or_object(read_draft), _POSITION)
-json_reader(Source, _source, {"type": "string"})
+json_reader(RecordText, _source, {"type": "string"})
 json_reader(Item, _item, _ITEM)
 json_reader(Knowledge, _knowledge, read_schema(tuple[Opponent, ...]))
 json_reader(Placement, _placement, _PLACEMENT)

@@ -22,7 +22,7 @@ LibraryFile: TypeAlias = Annotated[str, Here()]
 """A file of puzzles on this machine, which nobody may name from elsewhere."""
 
 
-class Source(NamedTuple):
+class RecordText(NamedTuple):
     """A text that is read when everything else that is asked is known, and how messages call its file."""
 
     text: str

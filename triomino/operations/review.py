@@ -11,7 +11,7 @@ from analyzer.review import Review, review
 from analyzer.rules.reading import RuleBook
 from analyzer.text.record_reading import read_record
 from triomino.operations.control import Control, RefusalError
-from triomino.operations.limits import Games, Seconds, Seed, Source
+from triomino.operations.limits import Games, RecordText, Seconds, Seed
 
 GAMES = 20_000
 
@@ -27,7 +27,7 @@ class ReviewAsk(NamedTuple):
         seconds: stop after so many seconds, with the choices judged so far.
     """
 
-    record: Source
+    record: RecordText
     rules: RuleBook | None = None
     games: Games = GAMES
     seed: Seed = DEFAULT_SEED
