@@ -20,7 +20,7 @@ from statistics import median
 
 from analyzer.audit import audit_record
 from analyzer.game.play import Played, Seat, play_match
-from analyzer.game.players import PLAYERS, make_player
+from analyzer.players import PLAYERS, make_player
 from analyzer.rules import PUBLISHED, published
 from analyzer.text.record import write_record
 from analyzer.text.record_reading import read_record

@@ -25,9 +25,10 @@ from analyzer.engine import best
 from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.machine import start_deals
 from analyzer.engine.kernel.table import seed_random, set_up
-from analyzer.game.players import action, make_player
+from analyzer.game.play import action
 from analyzer.game.round import deal
 from analyzer.moves import FIRST_FACE
+from analyzer.players import make_player
 
 STANDARD = TileSet.named("standard")
 

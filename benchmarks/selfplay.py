@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 from analyzer import RuleSet, TileSet
-from analyzer.game.players import action, make_player
+from analyzer.game.play import action
 from analyzer.game.round import Round, deal
 from analyzer.moves import count_legal_moves
+from analyzer.players import make_player
 from analyzer.position import Position
 
 STANDARD = TileSet.named("standard")

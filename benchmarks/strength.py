@@ -13,8 +13,9 @@ from math import sqrt
 from statistics import mean, stdev
 
 from analyzer import TileSet, published
-from analyzer.game.players import Player, make_player, sight
+from analyzer.game.play import Player, sight
 from analyzer.game.round import Round, deal
+from analyzer.players import make_player
 from analyzer.rules import RuleSet
 
 STANDARD = TileSet.named("standard")

@@ -19,9 +19,10 @@ from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.machine import CompiledMachine, Machine, PlainMachine, compiled_path, start_deals
 from analyzer.engine.kernel.playouts import Share
 from analyzer.engine.kernel.table import Table, kernel_order, seed_random, set_up
-from analyzer.game.players import Player, Sight, action, make_player
+from analyzer.game.play import Player, Sight, action
 from analyzer.game.round import Round, Step, start
 from analyzer.moves import FIRST_FACE, Move, bonus_at, legal_moves
+from analyzer.players import make_player
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.tiles import Tile

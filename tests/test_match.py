@@ -7,9 +7,9 @@ from records import self_played
 
 from analyzer.board import Placement
 from analyzer.game.match import new_match, newly_reached, winning_seats
-from analyzer.game.players import Sight, make_player, sight
+from analyzer.game.play import Sight, sight
 from analyzer.game.round import IllegalStepError, Step, deal, start
-from analyzer.game.tournament import Estimate, names_of, play_matches, results
+from analyzer.players import Estimate, make_player, names_of, play_matches, results
 from analyzer.rules import PUBLISHED, published
 from analyzer.tiles import Tile, TileSet
 

@@ -1,18 +1,57 @@
-"""Playing matches and writing them down."""
+"""Playing matches and writing them down.
+
+A player is a function from what it sees and the placements it may make (best score first, never empty) to one of them.
+Drawing and passing are not up to it: the rules say when they come.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from analyzer.board import Placement
+from analyzer.board import Board, Placement
 from analyzer.game.match import Match, new_match
-from analyzer.game.players import Player, action
-from analyzer.game.round import Round, Step
+from analyzer.game.round import Action, Round, Step
+from analyzer.moves import Move
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Entry, Hand, Holds, Lay, Pass, Record, RecordRound, Scores
 from analyzer.tiles import TileSet
+
+
+class Sight(NamedTuple):
+    """What a player sees of a round: everything but the other hands and the faces of the well.
+
+    Attributes:
+        rules: the rule set.
+        board: the tiles on the table.
+        hand: the mask of the player's own tiles.
+        counts: how many tiles each player holds, beginning with this one, in the order of play.
+        well: how many tiles are left to draw.
+    """
+
+    rules: RuleSet
+    board: Board
+    hand: int
+    counts: tuple[int, ...]
+    well: int
+
+
+Player: TypeAlias = Callable[[Sight, Sequence[Move]], Move]
+
+
+def sight(state: Round) -> Sight:
+    """What the player whose turn it is sees."""
+    counts = tuple(hand.bit_count() for hand in state.hands)
+    return Sight(state.rules, state.board, state.hand, counts[state.turn :] + counts[: state.turn], len(state.well))
+
+
+def action(state: Round, player: Player) -> Action:
+    """What this player does in its turn: the placement that it chooses, or the step that it is left with."""
+    placements = state.placements()
+    if not placements:
+        return state.without_place()
+    return player(sight(state), placements).placement
 
 
 class Seat(NamedTuple):

@@ -13,10 +13,11 @@ from random import Random
 from typing import Any
 
 from analyzer.board import Board, Placement
-from analyzer.game.players import Player, Sight, action, make_player
+from analyzer.game.play import Player, Sight, action
 from analyzer.game.round import Round, deal
 from analyzer.lattice import corners
 from analyzer.moves import Move
+from analyzer.players import make_player
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
 from puzzles.kinds import ParameterError, RejectedError

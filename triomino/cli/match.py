@@ -13,8 +13,7 @@ import click
 from analyzer.forms import json_keys
 from analyzer.game.match import Match
 from analyzer.game.play import Played
-from analyzer.game.players import PLAYERS, make_player
-from analyzer.game.tournament import Estimate, Result, names_of, play_matches, results
+from analyzer.players import PLAYERS, Estimate, Result, make_player, names_of, play_matches, results
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet
 from analyzer.text.record import write_record

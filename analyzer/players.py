@@ -1,4 +1,14 @@
-"""Many matches between the same players, and what they come to."""
+"""Players by name, and many matches between them.
+
+============== =====================================================================================
+name           how it chooses
+============== =====================================================================================
+greedy         the highest score; of equal scores the tile of the highest value, then the least tile, then the
+               topmost and leftmost face
+random         any placement, all alike
+simulate:1000  the best of up to so many rounds played out for each choice (``analyzer.engine.simulate``)
+============== =====================================================================================
+"""
 
 from __future__ import annotations
 
@@ -9,10 +19,68 @@ from typing import NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.game.match import Match
-from analyzer.game.play import Played, Seat, play_match
-from analyzer.game.players import make_player
+from analyzer.game.play import Played, Player, Seat, Sight, play_match
+from analyzer.moves import Move
+from analyzer.position import Position
 from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
+
+MOST_GAMES = 10**9
+"""Rounds that a simulating player may be asked to play out for a choice."""
+
+
+def make_player(name: str, seed: str) -> Player:
+    """The player of this name; ``seed`` settles whatever is random about it.
+
+    Raises:
+        ValueError: nobody is called so; the message lists who there is.
+    """
+    kind, colon, number = name.partition(":")
+    if kind == "simulate" and number.isascii() and number.isdigit() and 0 < int(number[:10]) <= MOST_GAMES:
+        return _simulating(int(number), seed)
+    if colon or kind not in PLAYERS:
+        raise ValueError(f"no player is called {name[:40]!r}: there are {', '.join(PLAYERS)} and simulate:1000")
+    return PLAYERS[kind](seed)
+
+
+def _highest(_seen: Sight, moves: Sequence[Move]) -> Move:
+    return moves[0]
+
+
+def _greedy(_seed: str) -> Player:
+    return _highest
+
+
+def _random(seed: str) -> Player:
+    rng = random.Random(seed)
+
+    def choose(_seen: Sight, moves: Sequence[Move]) -> Move:
+        return moves[rng.randrange(len(moves))]
+
+    return choose
+
+
+def _simulating(games: int, seed: str) -> Player:
+    # Imported here as only a player that thinks needs them.
+    from analyzer.engine.beliefs import Knowledge, Opponent
+    from analyzer.engine.simulate import simulate
+
+    rng = random.Random(seed)
+
+    def choose(seen: Sight, moves: Sequence[Move]) -> Move:
+        if len(moves) == 1 or not seen.board.tiles:
+            return moves[0]
+        hand = tuple(seen.board.tile_set.of_mask(seen.hand))
+        position = Position(seen.board, seen.rules, hand, len(seen.counts), seen.well)
+        knowledge = Knowledge(tuple(Opponent(size) for size in seen.counts[1:]))
+        ranking = simulate(position, seen.rules, seed=rng.getrandbits(62), games=games, knowledge=knowledge)
+        return ranking.moves[0].move
+
+    return choose
+
+
+PLAYERS: dict[str, Callable[[str], Player]] = {"greedy": _greedy, "random": _random}
+"""How to make each player from a seed."""
 
 
 @json_keys("mean", "stderr")
