@@ -327,3 +327,50 @@ def test_nothing_is_held_against_a_correct_sheet_that_tells_less(rules, players)
     for seed in range(12):
         told = reduced(random.Random(f"{rules} {players} {seed}"), text)
         assert audit_record(read_record(told)).problems == [], told
+
+
+# -- what a mistake leaves in doubt ------------------------------------------------------------------------------------
+
+
+def test_whoever_lays_a_tile_that_is_not_held_has_not_gone_out_for_certain():
+    lines = ["round", "hand Ida 5-5-5 0-0-1", OPENED, "Olaf draw", "Olaf pass", "Ida 3-5-5 @ 1,0 = 13", "Olaf draw"]
+    assert (6, "not-in-hand") in found(audited(*lines, dealt=2))
+    assert "round-over" not in [code for _, code in found(audited(*lines, dealt=2))]
+
+
+def test_a_pass_may_stand_for_three_draws_where_the_well_has_just_three_left():
+    lines = ["round", "Ida 6-6-6 @ 0,0 = 28", "Olaf pass = -25"]
+    assert audited(*lines, players="Ida Olaf Ute", tiles="0-6", dealt=27).problems == []
+
+
+def test_what_an_end_gives_is_only_taken_apart_where_it_is_known():
+    lines = ["round", OPENED, "Olaf draw", "Olaf 4-5-5 @ 0,1 = 9"]
+    end = audited(*lines, "Ida 3-5-5 @ 1,0 = 13", dealt=2).rounds[0].end
+    assert (end.how, end.points, end.words) == ("out", (None, 0), "")
+
+
+def test_a_match_that_the_sheet_itself_does_not_take_for_over_is_not_told_to_be_over():
+    sheet = ["round", "scores Ida 380 Olaf 10", "round", "Ida 5-5-5 @ 0,0 = 15", REPLY]
+    assert found(audited(*sheet, rules="domino-games")) == [(4, "wrong-score")]
+    assert (5, "match-over") in found(audited(*sheet[:3], OPENED, REPLY, rules="domino-games"))
+
+
+def test_drawing_on_while_able_is_told_once_a_turn():
+    hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 1-5-5 0-0-2"]
+    assert found(audited("round", *hands, OPENED, "Olaf draw", "Olaf draw", dealt=2)) == [(5, "drew-while-able")]
+
+
+def test_a_round_may_end_with_a_match_whose_totals_are_not_told():
+    held = [f"Ida holds {HIGH}", f"Olaf holds {LOW}"]
+    sheet = ["round", "scores Ida 100", "round", OPENED, REPLY, *held]
+    assert audited(*sheet, rules="domino-games").problems == []
+    assert found(audited(*sheet, rules="pressman")) == [(7, "round-not-over")]
+
+
+def test_a_tile_that_another_holds_is_not_what_was_meant():
+    hand = "1-5-5 0-5-5 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1"
+    lines = ["Olaf 5-5-5 @ 0,0 = 25", "Ida 5-5-6 @ 0,1 = 11"]
+    held = audited("round", f"hand Olaf 5-5-5 {hand}", *lines)
+    assert (held.problems[0].line, held.problems[0].code) == (7, "not-in-set")
+    assert "5-5-1 @ 0,1 was meant" not in held.problems[0].message
+    assert "5-5-1 @ 0,1 was meant" in audited("round", *lines).problems[0].message
