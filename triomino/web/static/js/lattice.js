@@ -18,6 +18,13 @@ export function neighbours([x, y]) {
   return [[x - 1, y], [x + 1, y], [x, isUp([x, y]) ? y + 1 : y - 1]];
 }
 
+/** The edge that a face shares with a neighbour, and the corner of the face that lies across from it. */
+export function across(face, neighbour) {
+  const points = corners(face);
+  const edge = points.filter((point) => corners(neighbour).some((other) => same(point, other)));
+  return { from: points.find((point) => !edge.includes(point)), edge };
+}
+
 /** The six points next to a point, clockwise. */
 export function ringPoints([x, y]) {
   return [[x - 2, y], [x - 1, y - 1], [x + 1, y - 1], [x + 2, y], [x + 1, y + 1], [x - 1, y + 1]];

@@ -1,7 +1,7 @@
 /** What the board shows of a position and its analysis: a pure function from what is known to a scene. */
 
 import { t } from "./i18n.js";
-import { corners, key, neighbours, same } from "./lattice.js";
+import { across, corners, key, neighbours, same } from "./lattice.js";
 import { frontier, known, playedNames } from "./position.js";
 import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
 import { bridgeWords, hexagonWords, needed, scoreWords } from "./words.js";
@@ -138,9 +138,7 @@ function drawBridges(shown, position, analysis, words, look) {
     const kind = bridge.reason ? "lost" : "ready";
     const beside = neighbours(bridge.at).find((face) => taken.has(key(face)));
     if (!beside) continue;
-    const shared = corners(bridge.at).filter((point) => corners(beside).some((other) => same(point, other)));
-    const from = corners(bridge.at).find((point) => !shared.includes(point));
-    shown.spans.push({ at: bridge.at, from, edge: shared, kind, finding: id, label: bridgeWords(bridge, words) });
+    shown.spans.push({ at: bridge.at, ...across(bridge.at, beside), kind, finding: id, label: bridgeWords(bridge, words) });
     if (!look.chosen || look.lit === id) shown.ghosts.push({ at: bridge.at, corners: bridge.corners, kind, finding: id });
   }
 }
