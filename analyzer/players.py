@@ -29,15 +29,17 @@ MOST_GAMES = 10**9
 """Rounds that a simulating player may be asked to play out for a choice."""
 
 
-def make_player(name: str, seed: str) -> Player:
+def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False) -> Player:
     """The player of this name; ``seed`` settles whatever is random about it.
+
+    One that thinks asks ``stop`` now and then whether to choose at once; what it chooses then depends on the moment.
 
     Raises:
         ValueError: nobody is called so; the message lists who there is.
     """
     kind, colon, number = name.partition(":")
     if kind == "simulate" and number.isascii() and number.isdigit() and 0 < int(number[:10]) <= MOST_GAMES:
-        return _simulating(int(number), seed)
+        return _simulating(int(number), seed, stop)
     if colon or kind not in PLAYERS:
         raise ValueError(f"no player is called {name[:40]!r}: there are {', '.join(PLAYERS)} and simulate:1000")
     return PLAYERS[kind](seed)
@@ -60,7 +62,7 @@ def _random(seed: str) -> Player:
     return choose
 
 
-def _simulating(games: int, seed: str) -> Player:
+def _simulating(games: int, seed: str, stop: Callable[[], bool]) -> Player:
     # Imported here as only a player that thinks needs them.
     from analyzer.engine.beliefs import Knowledge, Opponent
     from analyzer.engine.simulate import simulate
@@ -73,7 +75,8 @@ def _simulating(games: int, seed: str) -> Player:
         hand = tuple(seen.board.tile_set.of_mask(seen.hand))
         position = Position(seen.board, seen.rules, hand, len(seen.counts), seen.well)
         knowledge = Knowledge(tuple(Opponent(size) for size in seen.counts[1:]))
-        ranking = simulate(position, seen.rules, seed=rng.getrandbits(62), games=games, knowledge=knowledge)
+        deals = rng.getrandbits(62)
+        ranking = simulate(position, seen.rules, seed=deals, games=games, knowledge=knowledge, stop=stop)
         return ranking.moves[0].move
 
     return choose
@@ -124,7 +127,12 @@ def names_of(kinds: Sequence[str]) -> list[str]:
 
 
 def play_matches(
-    rules: RuleSet, tile_set: TileSet, kinds: Sequence[str], seed: int, go_on: Callable[[Match], bool]
+    rules: RuleSet,
+    tile_set: TileSet,
+    kinds: Sequence[str],
+    seed: int,
+    go_on: Callable[[Match], bool],
+    stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Played]:
     """Match after match without end, with the seats moved on by one each time; the deals of all rounds are independent.
 
@@ -134,19 +142,23 @@ def play_matches(
         kinds: the players, by what ``make_player`` calls them.
         seed: settles every deal and everything random about the players.
         go_on: asked before each round whether it is to be played; the match is left unfinished where it is not.
+        stop: asked after each turn, and while a player thinks, whether to end here; the round being played does not
+            count then, nor does any other that follows.
 
     Raises:
         ValueError: no player is called so, or the rules or the set are not for so many.
     """
     number = 0
     while True:
-        seats = [Seat(name, make_player(kind, f"{seed} {number} {name}")) for name, kind in zip(names_of(kinds), kinds)]
+        seats = [
+            Seat(name, make_player(kind, f"{seed} {number} {name}", stop)) for name, kind in zip(names_of(kinds), kinds)
+        ]
         first = number % len(seats)
 
         def dealing(played: int, number: int = number) -> random.Random:
             return random.Random(f"{seed} {number} {played}")
 
-        yield play_match(rules, tile_set, seats[first:] + seats[:first], dealing, go_on)
+        yield play_match(rules, tile_set, seats[first:] + seats[:first], dealing, go_on, stop)
         number += 1
 
 

@@ -6,6 +6,7 @@ import argparse
 import time
 
 from analyzer import TileSet
+from analyzer.engine.clock import Clock
 from puzzles.arrange.figure import least_perimeter, outline
 from puzzles.arrange.search import Search
 from puzzles.regions import shape
@@ -22,13 +23,13 @@ def main() -> None:
     for name in SETS:
         tile_set = TileSet.named(name)
         for seed in range(1, options.seeds + 1):
-            answer = Search(tile_set, seed, options.seconds).most_compact()
+            answer = Search(tile_set, seed, Clock(options.seconds)).most_compact()
             found = outline(answer.layout) if answer.layout else "none"
             print(f"{name}, {len(tile_set)} tiles, seed {seed}: perimeter {found}, bound {least_perimeter(tile_set)}")
     for length in STRIPS:
         for seed in range(1, options.seeds + 1):
             begun = time.perf_counter()
-            answer = Search(TileSet.named("standard"), seed, options.seconds).fill(shape("strip", (length,)))
+            answer = Search(TileSet.named("standard"), seed, Clock(options.seconds)).fill(shape("strip", (length,)))
             print(f"strip of {length}, seed {seed}: {answer.status} after {time.perf_counter() - begun:.2f} s")
 
 

@@ -8,12 +8,16 @@ workers made them, whichever of these died, and however often the run was interr
 from __future__ import annotations
 
 import json
+import os
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
-from multiprocessing import get_all_start_methods, get_context
+from contextlib import contextmanager, suppress
+from multiprocessing import get_all_start_methods, get_context, resource_tracker
+from multiprocessing.connection import Connection
 from random import Random
+from threading import Thread
 from typing import Any, NamedTuple, Protocol
 
 from puzzles.answers import KindName
@@ -25,6 +29,9 @@ CHUNK = 4
 
 AHEAD = 3
 """Chunks handed out for each worker before the first of them is done."""
+
+WATCH = 0.05
+"""Seconds between two looks at whether to stop, while workers are at work."""
 
 LIVES = 3
 """A chunk whose worker died so often is given up: one of its candidates may be what kills them."""
@@ -125,20 +132,23 @@ class LocalWorkers:
     def __init__(self, size: int) -> None:
         """``size`` processes, started when the first work comes."""
         self.size = size
-        self._executor = self._start()
+        self._executor, self._lifeline = self._start()
 
-    def _start(self) -> Executor:
+    def _start(self) -> tuple[Executor, Connection]:
+        """Processes, and the connection that they end with."""
         # A process forked from one with several threads, as this one has while it shows progress or replaces workers,
         # may inherit a lock that nobody will release. The fork server has one thread.
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         context = get_context(method)
         context.set_forkserver_preload([__name__])
-        return ProcessPoolExecutor(self.size, context, _leave_interrupts_to_the_parent)
+        end, lifeline = context.Pipe(duplex=False)
+        return ProcessPoolExecutor(self.size, context, _begin_work, (end,)), lifeline
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         """Hand a piece of work to a free process; where they have died that is what its result says."""
         try:
-            return self._executor.submit(function, *arguments)
+            with _interrupts_held_back():
+                return self._executor.submit(function, *arguments)
         except BrokenExecutor as error:
             lost: Future[Any] = Future()
             lost.set_exception(error)
@@ -147,15 +157,38 @@ class LocalWorkers:
     def restart(self) -> None:
         """Start new processes in place of the old ones."""
         self.close()
-        self._executor = self._start()
+        self._executor, self._lifeline = self._start()
 
     def close(self) -> None:
-        """End the processes; work in progress is finished and thrown away."""
+        """End the processes; work in progress is thrown away."""
         self._executor.shutdown(wait=False, cancel_futures=True)
+        self._lifeline.close()
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _begin_work(lifeline: Connection) -> None:
+    """Leave interrupts to the parent, and end when it closes the lifeline or is gone, whatever is being done."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def watch() -> None:
+        with suppress(OSError):
+            lifeline.poll(None)
+        os._exit(0)
+
+    Thread(target=watch, daemon=True).start()
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """A process that is started here begins with SIGINT held back, until it leaves that to its parent."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # with the first process it would be started below, and let the signal through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class ClusterWorkers:
@@ -237,7 +270,7 @@ def make(
         workers: who makes them.
         progress: where to begin, and where to count.
         known: the names of the run's earlier puzzles; new names are added.
-        stop: asked between lists whether to end.
+        stop: asked now and then whether to end; what is not settled by then is left.
     """
     handed_out: deque[_Chunk] = deque()
     ahead = progress.next
@@ -245,17 +278,27 @@ def make(
         while len(handed_out) < AHEAD * workers.size:
             handed_out.append(_Chunk(ahead, workers.submit(candidates, run, ahead, ahead + CHUNK)))
             ahead += CHUNK
-        outcomes = _outcomes(handed_out, run, workers)
+        outcomes = _outcomes(handed_out, run, workers, stop)
+        if outcomes is None:
+            return
         handed_out.popleft()
         yield list(_settle(outcomes, wanted, progress, known))
 
 
-def _outcomes(handed_out: deque[_Chunk], run: Run, workers: Workers) -> list[Outcome]:
-    """The first chunk's outcomes; where workers died everything in their hands is handed out again."""
+def _outcomes(
+    handed_out: deque[_Chunk], run: Run, workers: Workers, stop: Callable[[], bool]
+) -> list[Outcome] | None:
+    """The first chunk's outcomes, or ``None`` where it was stopped before they were there.
+
+    Where workers died everything in their hands is handed out again.
+    """
     chunk = handed_out[0]
     while True:
         try:
-            return chunk.future.result()
+            return chunk.future.result(WATCH)
+        except TimeoutError:
+            if stop():
+                return None
         except workers.lost:
             chunk.lives -= 1
             if not chunk.lives:

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from analyzer import TileSet, read_position
 from analyzer.board import Placement, connected_parts
+from analyzer.engine.clock import Clock
 from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, start
 from analyzer.lattice import corners
@@ -172,7 +173,7 @@ def check_energy(annealing):
 
 
 def test_a_search_finds_a_figure_of_a_small_set():
-    answer = Search(SMALL, seed=1, seconds=3).most_compact()
+    answer = Search(SMALL, seed=1, clock=Clock(3)).most_compact()
     assert answer.status == "solved"
     assert sorted(laid.tile for laid in answer.layout) == sorted(SMALL)
     assert outline(answer.layout) >= least_perimeter(SMALL)
@@ -185,7 +186,7 @@ def test_without_seconds_the_known_figure_comes_at_once(figure):
 
 def test_a_region_is_filled_with_different_tiles():
     faces = shape("strip", (12,))
-    answer = Search(STANDARD, seed=1, seconds=60).fill(faces)
+    answer = Search(STANDARD, seed=1, clock=Clock(60)).fill(faces)
     assert answer.status == "solved"
     assert {laid.at for laid in answer.layout} == set(faces)
     assert len({laid.tile for laid in answer.layout}) == 12
@@ -199,7 +200,7 @@ def test_arithmetic_says_no_without_a_search(parameters):
 
 
 def test_a_search_that_ends_too_soon_does_not_know():
-    answer = Search(STANDARD, seed=1, seconds=0.01).fill(shape("triangle", (6,)))
+    answer = Search(STANDARD, seed=1, clock=Clock(0.01)).fill(shape("triangle", (6,)))
     assert answer.status == "unknown"
     assert answer.reason is None
     assert answer.missing > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from analyzer.audit.deal import judge_opening
@@ -17,11 +18,11 @@ from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, 
 ENDED: Final = ("out", "blocked", "target", "unknown")
 
 
-def audit_record(record: Record) -> Audit:
-    """Replay a record and find its mistakes."""
+def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
+    """Replay a record and find its mistakes. ``tick`` is called now and then; what it raises ends the audit."""
     nothing = (0,) * len(record.players)
     sheet, told = Sheet(nothing, nothing), False
-    patience = Patience()
+    patience = Patience(tick)
     reports = []
     for number, played in enumerate(record.rounds):
         following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None

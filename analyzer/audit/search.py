@@ -56,9 +56,14 @@ MOST_AMENDMENTS: Final = 80
 
 
 class Patience:
-    """How many more stops are explained in every way; shared by the rounds of a record."""
+    """How many more stops are explained in every way; shared by the rounds of a record.
 
-    def __init__(self) -> None:
+    Attributes:
+        tick: called now and then; what it raises ends the search.
+    """
+
+    def __init__(self, tick: Callable[[], None] = lambda: None) -> None:
+        self.tick = tick
         self._left = MOST_STOPS
 
     @property
@@ -122,6 +127,7 @@ class _Search:
             self._amend(amendment, weight)
         looked = 0
         while self._heap:
+            self._patience.tick()
             weight, _, _, complete, make = heappop(self._heap)
             path = make()
             if path is None or self._outrun(weight, path):

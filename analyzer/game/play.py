@@ -81,6 +81,7 @@ def play_match(
     seats: Sequence[Seat],
     deals: Callable[[int], random.Random],
     go_on: Callable[[Match], bool] = lambda _match: True,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Played:
     """Play one match to its end, or as far as is wanted.
 
@@ -90,6 +91,7 @@ def play_match(
         seats: who plays, in the order of play.
         deals: the random numbers that deal the round of this number, counted from 0.
         go_on: asked before each round whether it is to be played.
+        stop: asked after each turn whether to end here; the round that is being played does not count then.
 
     Raises:
         ValueError: the rules are not for so many players, or the set is too small for them.
@@ -100,13 +102,17 @@ def play_match(
     points: list[tuple[int, ...]] = []
     while not match.over and go_on(match):
         before = match.totals
-        match, written = _play_round(match.deal_round(deals(match.rounds)), seats)
+        played = _play_round(match.deal_round(deals(match.rounds)), seats, stop)
+        if played is None:
+            break
+        match, written = played
         rounds.append(written)
         points.append(tuple(total - earlier for total, earlier in zip(match.totals, before)))
     return Played(match, Record(rules, tile_set, names, tuple(rounds)), tuple(points))
 
 
-def _play_round(match: Match, seats: Sequence[Seat]) -> tuple[Match, RecordRound]:
+def _play_round(match: Match, seats: Sequence[Seat], stop: Callable[[], bool]) -> tuple[Match, RecordRound] | None:
+    """Play the round that has been dealt; ``None`` where it was stopped."""
     state = _dealt(match)
     names = [seat.name for seat in seats]
     written: list[Entry] = [Hand(name, tuple(state.tiles_of(number))) for number, name in enumerate(names)]
@@ -114,6 +120,8 @@ def _play_round(match: Match, seats: Sequence[Seat]) -> tuple[Match, RecordRound
     while state.end is None and not match.over:
         number = state.turn
         chosen = action(state, seats[number].player)
+        if stop():
+            return None
         match = match.step(chosen)
         after = _dealt(match)
         made = after.points[number] - turn_start[number]

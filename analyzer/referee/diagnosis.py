@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from analyzer.board import Board, Fault, Placement, layout_faults
@@ -78,8 +78,12 @@ class Diagnosis(NamedTuple):
         return Board.of(self.tile_set, rest, connected=False)
 
 
-def diagnose(tile_set: TileSet, layout: Sequence[Placement]) -> Diagnosis:
+def diagnose(
+    tile_set: TileSet, layout: Sequence[Placement], stop: Callable[[], bool] = lambda: False
+) -> Diagnosis:
     """Judge a layout, misplaced tiles and all; a layout without tiles is legal.
+
+    ``stop`` is asked now and then whether to end with the likely wrong tiles found so far.
 
     >>> layout = [Placement((0, 0), (5, 5, 5)), Placement((1, 0), (5, 1, 5)), Placement((2, 0), (1, 1, 4))]
     >>> diagnosis = diagnose(TileSet.named("standard"), layout)
@@ -90,8 +94,8 @@ def diagnose(tile_set: TileSet, layout: Sequence[Placement]) -> Diagnosis:
     faults = tuple(layout_faults(tile_set, layout))
     if not faults or len(layout) > MOST_TILES:
         return Diagnosis(tile_set, layout, faults, None, None, ())
-    removal = fewest_removals(tile_set, layout)
-    agreement = fewest_removals(tile_set, layout, connected=False)
+    removal = fewest_removals(tile_set, layout, stop=stop)
+    agreement = fewest_removals(tile_set, layout, connected=False, stop=stop)
     diagnosis = Diagnosis(tile_set, layout, faults, removal, agreement, ())
     return diagnosis._replace(doubts=tuple(_doubts(diagnosis)))
 

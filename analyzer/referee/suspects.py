@@ -13,7 +13,7 @@ Sets of tiles are bit masks over the layout.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from analyzer.board import Placement
@@ -43,18 +43,24 @@ class Removal(NamedTuple):
     proven: bool
 
 
-def fewest_removals(tile_set: TileSet, layout: Sequence[Placement], connected: bool = True) -> Removal:
+def fewest_removals(
+    tile_set: TileSet,
+    layout: Sequence[Placement],
+    connected: bool = True,
+    stop: Callable[[], bool] = lambda: False,
+) -> Removal:
     """The fewest tiles whose removal leaves a legal board; what is left may be empty.
 
     With ``connected`` false the tiles left have to be in the set, to differ and to agree, but not to hang together.
+    ``stop`` is asked now and then whether to end with the fewest so far, as where the work is too much.
     """
-    search = _RemovalSearch(_clashes(layout), _touches(layout) if connected else None)
+    search = _RemovalSearch(_clashes(layout), _touches(layout) if connected else None, stop)
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(_numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
     # A tile that is listed twice in one place gives removals that only the list tells apart.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
-    proven = search.work <= MOST_WORK
+    proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS
     return Removal(len(removals[0]), tuple(sorted(distinct.values())), complete, proven)
 
@@ -64,12 +70,14 @@ class _RemovalSearch:
 
     Attributes:
         largest: the largest sets found that can stay, one more than ``MOST_SETS`` of them at most.
-        work: how many tiles were looked at, over all branchings.
+        stopped: whether it was ended early.
     """
 
-    def __init__(self, clashes: list[int], touches: list[int] | None) -> None:
+    def __init__(self, clashes: list[int], touches: list[int] | None, stop: Callable[[], bool]) -> None:
         self.largest: list[int] = [0]
-        self.work = 0
+        self.stopped = False
+        self._work = 0
+        self._stop = stop
         self._clashes = clashes
         self._touches = touches
 
@@ -78,8 +86,10 @@ class _RemovalSearch:
         for part in self._parts(alive, kept):
             if not self._is_promising(part):
                 continue
-            self.work += part.bit_count()
-            if self.work > MOST_WORK:
+            self._work += part.bit_count()
+            found = self.largest[0] > 0
+            self.stopped = self.stopped or self._work > MOST_WORK or (found and self._stop())
+            if self.stopped:
                 return
             tile = self._most_clashing(part)
             if tile is None:

@@ -6,11 +6,11 @@ what a search finds differs between machines only by how many rounds they have t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Set
 from typing import Literal, NamedTuple
 
 from analyzer.board import Placement
-from analyzer.engine.clock import PROVEN, Clock
+from analyzer.engine.clock import PROVEN, Clock, heeding_interrupts
 from analyzer.lattice import Face
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import checked, compact_start, least_perimeter, outline
@@ -66,20 +66,18 @@ class Search:
         self,
         tile_set: TileSet,
         seed: int,
-        seconds: float | None = None,
-        stop: Callable[[], bool] | None = None,
+        clock: Clock | None = None,
     ) -> None:
-        """Without ``seconds`` a known figure is not bettered, and one that is not known is sought for a while.
+        """A search that ends when the clock is over, with the best so far.
 
-        ``stop`` is asked now and then whether to end with the best so far.
+        Where that has no limit a known figure is not bettered, and one that is not known is sought for a while.
         """
         self.tile_set = tile_set
         self.rounds = 0
         self.missing = len(tile_set)
         self.best: int | None = None
         self._seed = seed
-        self._seconds = seconds
-        self._stop = stop
+        self._clock = clock or Clock()
 
     def most_compact(self) -> Arrangement:
         """The most compact figure of all the tiles that is known or found in time.
@@ -90,15 +88,14 @@ class Search:
         """
         layout = known_figure(self.tile_set)
         known = layout is not None
-        seconds = self._seconds if self._seconds is not None else 0.0 if known else UNASKED_SECONDS
-        clock = Clock(seconds, self._stop)
+        clock, searched = self._limited(), not known or self._clock.left is not None
         size, bound = len(self.tile_set), least_perimeter(self.tile_set)
         start = compact_start(size)
         turn = half_turn(self.tile_set, start)
         self.best = None if layout is None else outline(layout)
         limit = size + 2 if self.best is None else (self.best + bound) // 2
-        try:
-            while self.best != bound and not clock.over:
+        with heeding_interrupts(clock):
+            while searched and self.best != bound and not clock.over:
                 turned = self.rounds % 2 == 0 and turned_perimeter(size, bound) <= limit
                 found = self._round(start, clock, limit, turn if turned else None)
                 if found is not None:
@@ -107,9 +104,7 @@ class Search:
                     limit = (self.best + bound) // 2
                 elif self.best is not None:
                     limit = min((limit + self.best) // 2, self.best - 2)
-        except KeyboardInterrupt:
-            clock.interrupted = True
-        stopped = PROVEN if self.best == bound else FOUND if seconds == 0 else clock.reason
+        stopped = PROVEN if self.best == bound else clock.reason if searched else FOUND
         if layout is None:
             return Arrangement("unknown", (), False, self.missing, self.rounds, stopped)
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
@@ -126,17 +121,18 @@ class Search:
         reason = why_not(faces, tuple(self.tile_set))
         if reason is not None:
             return Arrangement("impossible", (), False, self.missing, self.rounds, PROVEN, reason)
-        clock = Clock(UNASKED_SECONDS if self._seconds is None else self._seconds, self._stop)
+        clock = self._limited()
         found = None
-        try:
+        with heeding_interrupts(clock):
             while found is None and not clock.over:
                 found = self._round(faces, clock)
-        except KeyboardInterrupt:
-            clock.interrupted = True
         if found is None:
             return Arrangement("unknown", (), False, self.missing, self.rounds, clock.reason)
         self.best = perimeter(faces)
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
+
+    def _limited(self) -> Clock:
+        return self._clock if self._clock.left is not None else self._clock.share(1.0, UNASKED_SECONDS)
 
     def _round(
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias, get_args
 
 from analyzer.board import Placement
+from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.text.draft import Given
 from puzzles.answers import Grade
 from puzzles.fill.task import Task
@@ -67,7 +68,9 @@ class TechniqueSolution(NamedTuple):
         return max((step.rung for step in self.steps), default=1)
 
 
-def solve_by_techniques(task: Task, highest: int = len(GRADES), trials: int | None = None) -> TechniqueSolution:
+def solve_by_techniques(
+    task: Task, highest: int = len(GRADES), trials: int | None = None, clock: Clock | None = None
+) -> TechniqueSolution:
     """Solve a puzzle with the techniques up to a rung, always by the easiest step there is.
 
     Each step follows from what is known, so a filling that is reached is the only one.
@@ -76,14 +79,16 @@ def solve_by_techniques(task: Task, highest: int = len(GRADES), trials: int | No
         task: the puzzle.
         highest: the rung.
         trials: how many trials may be made, those within others counted too; ``None`` for any number.
+        clock: when to stop, with the steps found by then; never without it.
 
     Raises:
         TooManyTrialsError: more trials were needed.
     """
     steps: list[LadderStep] = []
     try:
-        state = State(task, trials)
+        state = State(task, trials, (clock or Clock()).check)
         while not state.solved:
+            state.trials.tick()
             step = easiest(state, highest)
             if step is None:
                 return TechniqueSolution(tuple(steps), None, None)
@@ -91,6 +96,8 @@ def solve_by_techniques(task: Task, highest: int = len(GRADES), trials: int | No
             state.apply(step)
     except ContradictionError as contradiction:
         return TechniqueSolution(tuple(steps), None, str(contradiction))
+    except OutOfTimeError:
+        return TechniqueSolution(tuple(steps), None, None)
     return TechniqueSolution(tuple(steps), _filling(state), None)
 
 
@@ -110,13 +117,15 @@ def solved_by(task: Task, highest: int) -> bool:
     return state.solved
 
 
-def next_step(task: Task) -> LadderStep | None:
+def next_step(task: Task, tick: Callable[[], None] = lambda: None) -> LadderStep | None:
     """The easiest step that a puzzle allows now, or ``None`` where it is solved or the ladder finds none.
+
+    ``tick`` is called now and then; what it raises ends the search.
 
     Raises:
         ContradictionError: the puzzle has no solution.
     """
-    return easiest(State(task), len(GRADES))
+    return easiest(State(task, tick=tick), len(GRADES))
 
 
 def told(task: Task, step: LadderStep) -> tuple[tuple[Placement, ...], tuple[Given, ...]]:

@@ -5,7 +5,7 @@ The rotations of the tiles of a set are numbered, so that what may lie on a face
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
@@ -126,10 +126,12 @@ class Trials:
 
     Attributes:
         left: so many, or ``None`` for any number.
+        tick: called before each; what it raises ends the solving.
     """
 
-    def __init__(self, left: int | None = None) -> None:
+    def __init__(self, left: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
         self.left = left
+        self.tick = tick
 
     def count(self) -> None:
         """Count one trial.
@@ -137,6 +139,7 @@ class Trials:
         Raises:
             TooManyTrialsError: none was left.
         """
+        self.tick()
         if self.left is not None:
             if not self.left:
                 raise TooManyTrialsError
@@ -158,7 +161,7 @@ class State:
         failed: for each trial that led to no contradiction, by rung, point and value, the options that it ended with.
     """
 
-    def __init__(self, task: Task, trials: int | None = None) -> None:
+    def __init__(self, task: Task, trials: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
         """The state in which a puzzle is given.
 
         Raises:
@@ -166,7 +169,7 @@ class State:
         """
         self.task = task
         self.table = rotation_table(task.tile_set)
-        self.trials = Trials(trials)
+        self.trials = Trials(trials, tick)
         self.failed: dict[tuple[int, int, int], list[int]] = {}
         self.at: list[list[tuple[int, int]]] = [[] for _ in task.points]
         for face, points in enumerate(task.corners):

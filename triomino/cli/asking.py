@@ -22,8 +22,9 @@ from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
 from analyzer.text import Draft, read_draft, read_position, read_puzzle
 from analyzer.tiles import TileSet
-from triomino.cli.command import Refused, file_name, read_text
-from triomino.operations import OPERATIONS, Control, RefusalError
+from triomino.cli.command import Interrupted, Refused, file_name, read_text
+from triomino.entry import process
+from triomino.operations import OPERATIONS, Control, RefusalError, StoppedError
 from triomino.operations.limits import RecordText, Seconds
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -148,7 +149,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None) -> A
         RefusalError: it cannot be answered.
     """
     operation = OPERATIONS[name]
-    control: Control[Any] = Control()
+    control = command_control()
 
     def doing() -> str:
         news = control.news
@@ -159,7 +160,19 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None) -> A
     from triomino.cli.terminal import progress_line
 
     with progress_line(doing):
-        return operation.run(ask, control)
+        try:
+            answered = operation.run(ask, control)
+        except StoppedError as error:
+            if process.came:
+                raise Interrupted from error
+            raise
+        process.heard = True  # there is something to tell
+    return answered
+
+
+def command_control() -> Control[Any]:
+    """The control of what this command does: Ctrl-C stops it, and time limits count from the command's beginning."""
+    return Control(process.asked, begun=process.began)
 
 
 def _plain(kind: Any) -> tuple[Any, tuple[Any, ...]]:

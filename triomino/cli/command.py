@@ -12,7 +12,7 @@ import click
 
 from analyzer.errors import InputError, TextFault
 from analyzer.text.lines import decode
-from triomino.entry import INTERRUPTED
+from triomino.entry import INTERRUPTED, INTERRUPTED_WORDS
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -33,6 +33,19 @@ class Refused(click.ClickException):
         click.echo(self.message, file=file or sys.stderr)
 
 
+class Interrupted(click.ClickException):
+    """Ctrl-C came before there was an answer."""
+
+    exit_code = INTERRUPTED
+
+    def __init__(self) -> None:
+        super().__init__(INTERRUPTED_WORDS)
+
+    def show(self, file: Any = None) -> None:
+        """Print that alone."""
+        click.echo(self.message, file=file or sys.stderr)
+
+
 class Command(click.Command):
     """A subcommand that turns a refused text, or output that cannot be written, into a message and exit status 2."""
 
@@ -42,9 +55,8 @@ class Command(click.Command):
             return super().invoke(ctx)
         except InputError as error:
             raise Refused(_with_advice(error)) from error
-        except KeyboardInterrupt:
-            click.echo("interrupted", err=True)
-            ctx.exit(INTERRUPTED)
+        except KeyboardInterrupt as error:
+            raise Interrupted from error
         except OSError as error:
             if error.errno == errno.EPIPE:  # the reader of a pipe has seen enough, which click takes quietly
                 raise

@@ -17,8 +17,8 @@ from puzzles.item import Item
 from puzzles.kinds import KINDS, ParameterError
 from puzzles.kinds import kind as kind_named
 from puzzles.library import RunState
-from triomino.cli.asking import seconds_option
-from triomino.cli.command import JSON, Refused, print_json
+from triomino.cli.asking import command_control, seconds_option
+from triomino.cli.command import JSON, Interrupted, Refused, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.library import opened
 from triomino.cli.terminal import progress_line
@@ -74,22 +74,22 @@ def command(
     names = list(state.names) if state else []
     progress = RunProgress(state.next if state else 0, len(names))
     begun, begun_made = time.monotonic(), progress.made
+    clock = command_control().clock(seconds)
     most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * count)
 
     def stop() -> bool:
-        return progress.tried >= most or (seconds is not None and time.monotonic() - begun >= seconds)
+        return progress.tried >= most or clock.over
 
     with _open_workers(workers, cluster) as hands, progress_line(lambda: _words(progress, count, begun, begun_made)):
-        try:
-            for outcomes in make(run, count, hands, progress, set(names), stop):
-                items = [outcome.item for outcome in outcomes if outcome.item is not None]
-                names += [item.id for item in items]
-                if kept is not None:
-                    kept.add(items, RunState(run.key, progress.next, tuple(names)))
-                else:
-                    _print(items, as_json)
-        except KeyboardInterrupt:
-            click.echo("interrupted; what was made is kept", err=True)
+        for outcomes in make(run, count, hands, progress, set(names), stop):
+            items = [outcome.item for outcome in outcomes if outcome.item is not None]
+            names += [item.id for item in items]
+            if kept is not None:
+                kept.add(items, RunState(run.key, progress.next, tuple(names)))
+            else:
+                _print(items, as_json)
+    if clock.interrupted and progress.made == begun_made:
+        raise Interrupted
     click.echo(f"seed {run.seed}: {_words(progress, count, begun, begun_made)}", err=True)
     if progress.made < count:
         ctx.exit(1)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import random
 import sys
-import time
 from typing import NamedTuple
 
 import click
 
+from analyzer.engine.clock import Clock
 from analyzer.forms import json_keys
 from analyzer.game.match import Match
 from analyzer.game.play import Played
@@ -18,8 +18,8 @@ from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet
 from analyzer.text.record import write_record
 from analyzer.tiles import TileSet
-from triomino.cli.asking import rule_book, rules_option, seconds_option, tile_set_option
-from triomino.cli.command import JSON, Refused, make_directory, print_json, write_text
+from triomino.cli.asking import command_control, rule_book, rules_option, seconds_option, tile_set_option
+from triomino.cli.command import JSON, Interrupted, Refused, make_directory, print_json, write_text
 from triomino.cli.command import command as declare
 
 
@@ -39,7 +39,7 @@ from triomino.cli.command import command as declare
 @click.option(
     "--seed", type=click.IntRange(0), help="Deal and choose by this seed; without it one is made up and told."
 )
-@seconds_option("Stop after the round in which the time is up.")
+@seconds_option("Stop after so many seconds; a round that is not over by then does not count.")
 @tile_set_option("The tiles to play with")
 @rules_option("Play by these rules")
 @click.option("--record", "directory", metavar="DIR", help="Write every match as a record into this directory.")
@@ -67,17 +67,17 @@ def command(
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     if directory is not None:
         make_directory(directory)
-    run = _Run(rounds, matches if matches or rounds or seconds else 1, seconds)
-    try:
-        for one in play_matches(rule_set, tile_set, kinds, seed, run.wants_round):
-            run.take(one)
-            if directory is not None and one.round_points:
-                write_text(os.path.join(directory, f"match-{len(run.played):05}.txt"), write_record(one.record))
-            if run.stopped:
-                break
-    except KeyboardInterrupt:
-        run.stopped = "interrupted"
+    clock = command_control().clock(seconds)
+    run = _Run(rounds, matches if matches or rounds or seconds is not None else 1, clock)
+    for one in play_matches(rule_set, tile_set, kinds, seed, run.wants_round, lambda: clock.over):
+        run.take(one)
+        if directory is not None and one.round_points:
+            write_text(os.path.join(directory, f"match-{len(run.played):05}.txt"), write_record(one.record))
+        if run.stopped:
+            break
     run.clear_progress()
+    if clock.interrupted and not run.round_count:
+        raise Interrupted
     found = results(run.played, names_of(kinds))
     if as_json:
         finished = sum(one.match.over for one in run.played)
@@ -115,10 +115,10 @@ class Told(NamedTuple):
 class _Run:
     """How far the run has come, and when it stops."""
 
-    def __init__(self, rounds: int | None, matches: int | None, seconds: float | None) -> None:
+    def __init__(self, rounds: int | None, matches: int | None, clock: Clock) -> None:
         self._rounds = rounds
         self._matches = matches
-        self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._clock = clock
         self._shows_progress = sys.stderr.isatty()
         self.played: list[Played] = []
         self.round_count = 0
@@ -129,19 +129,21 @@ class _Run:
         begun = self.round_count + match.rounds
         if self._rounds is not None and begun >= self._rounds:
             self.stopped = "rounds"
-        elif self._deadline is not None and time.monotonic() >= self._deadline and begun:
-            self.stopped = "seconds"
         if self._shows_progress:
             click.echo(f"\r{len(self.played)} matches, {begun} rounds", nl=False, err=True)
-        return not self.stopped
+        return not self.stopped and not self._clock.over
 
     def take(self, one: Played) -> None:
         """A match has been played, to its end or as far as was wanted."""
         if one.round_points:
             self.played.append(one)
             self.round_count += one.match.rounds
-        if not self.stopped and self._matches is not None and len(self.played) >= self._matches:
+        if self.stopped:
+            return
+        if one.match.over and self._matches is not None and len(self.played) >= self._matches:
             self.stopped = "matches"
+        elif self._clock.over:
+            self.stopped = self._clock.reason
 
     def clear_progress(self) -> None:
         """Leave the terminal as it was."""

@@ -8,6 +8,7 @@ import click
 
 from triomino.cli.command import Refused
 from triomino.cli.command import command as declare
+from triomino.entry import raise_interrupts
 
 LOOPBACK = "127.0.0.1"
 DEFAULT_PORT = 8642
@@ -42,6 +43,7 @@ def serve(host: str, port: int, open_browser: bool, workers: int, library: str |
         raise Refused(f"cannot listen on {host} port {port}: {error.strerror or error}") from error
     except UnicodeError as error:
         raise Refused(f"cannot listen on {host[:80]!r}: not the name of a host") from error
+    raise_interrupts()
     settings = Settings(host=host, workers=workers, library=library)
     run(listening, settings, open_browser, lambda address: click.echo(f"Triomino is at {address}\nCtrl-C stops it."))
 
@@ -60,6 +62,7 @@ def engine(threads: int) -> None:
     from triomino.lines import LONGEST_LINE, serve
 
     # Whatever bytes come: a line that is not UTF-8 is answered by an error like any other nonsense.
+    raise_interrupts()
     lines = (line.decode("utf-8", "replace") for line in iter(lambda: sys.stdin.buffer.readline(2 * LONGEST_LINE), b""))
     serve(lines, _write, threads)
 

@@ -17,9 +17,9 @@ from importlib import import_module
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
-from triomino.operations.control import Control, RefusalError
+from triomino.operations.control import Control, RefusalError, StoppedError
 
-__all__ = ["OPERATIONS", "Control", "Operation", "RefusalError"]
+__all__ = ["OPERATIONS", "Control", "Operation", "RefusalError", "StoppedError"]
 
 
 class Operation:

@@ -102,7 +102,7 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
     """
     faces = None if ask.region is None else _faces(ask.region)
     tile_set = ask.set or (ask.region.tile_set if ask.region else TileSet.named("standard"))
-    search = Search(tile_set, ask.seed, ask.seconds, control.stopped)
+    search = Search(tile_set, ask.seed, control.clock(ask.seconds))
     control.watch(lambda: ArrangeNews(search.rounds, search.best, search.missing))
     answer = search.most_compact() if faces is None else search.fill(faces)
     return Arranged(tile_set, ask.seed, faces, answer)

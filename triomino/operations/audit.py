@@ -57,13 +57,14 @@ class Audited(NamedTuple):
         }
 
 
-def run(ask: AuditAsk, _control: Control[None]) -> Audited:
+def run(ask: AuditAsk, control: Control[None]) -> Audited:
     """Check it.
 
     Raises:
         InputError: it cannot be read.
+        StoppedError: somebody stopped it.
     """
-    return Audited(audit_record(read_record(*ask.record, ask.rules and ask.rules.rules)), ask.boards)
+    return Audited(audit_record(read_record(*ask.record, ask.rules and ask.rules.rules), control.check), ask.boards)
 
 
 def _table(turn: TurnReport) -> dict[str, object]:

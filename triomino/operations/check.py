@@ -245,10 +245,10 @@ class BoardVerdict(NamedTuple):
         ]
 
 
-def run(ask: CheckAsk, _control: Control[None]) -> PlacementVerdict | BoardVerdict:
+def run(ask: CheckAsk, control: Control[None]) -> PlacementVerdict | BoardVerdict:
     """Judge."""
     if ask.placement is None:
-        diagnosis = diagnose(ask.board.tile_set, ask.board.layout)
+        diagnosis = diagnose(ask.board.tile_set, ask.board.layout, control.stopped)
         if diagnosis.legal or ask.board.is_puzzle:
             # What else can be wrong with a position is wrong with its text, not with its board.
             ask.board.position()

@@ -32,6 +32,16 @@ class RefusalError(ValueError):
         return self.message
 
 
+class StoppedError(RefusalError):
+    """The work was stopped before there was an answer."""
+
+    def __init__(self, message: str = "stopped before there was an answer") -> None:
+        super().__init__("stopped", message)
+
+    def __reduce__(self) -> tuple[type[StoppedError], tuple[str]]:
+        return type(self), (self.message,)
+
+
 class Control(Generic[News]):
     """The line between an operation at work and the door that waits for it.
 
@@ -44,6 +54,7 @@ class Control(Generic[News]):
         stop: Callable[[], bool] = lambda: False,
         tell: Callable[[News], None] | None = None,
         every: float = 1.0,
+        begun: float | None = None,
     ) -> None:
         """A door's end of the line.
 
@@ -51,12 +62,14 @@ class Control(Generic[News]):
             stop: whether to stop now.
             tell: takes the news.
             every: seconds between two pieces of news, and before the first.
+            begun: the moment, by ``time.monotonic``, from which time limits count; this one without it.
         """
         self._stop = stop
         self._tell = tell
         self._every = every
         self._look: Callable[[], News | None] = lambda: None
         self._told = time.monotonic()
+        self._begun = self._told if begun is None else begun
 
     @property
     def news(self) -> News | None:
@@ -77,8 +90,18 @@ class Control(Generic[News]):
                 self._tell(news)
         return self._stop()
 
+    def check(self) -> None:
+        """Go on or stop, for work that has nothing to tell before it is done.
+
+        Raises:
+            StoppedError: the door says so.
+        """
+        if self.stopped():
+            raise StoppedError
+
     def clock(self, seconds: float | None = None) -> Clock:
-        """The clock of the work: over after so many seconds, or when the door says so."""
+        """The clock of the work: over so many seconds after the beginning, or when the door says so."""
         from analyzer.engine.clock import Clock
 
-        return Clock(seconds, self.stopped)
+        left = None if seconds is None else max(0.0, self._begun + seconds - time.monotonic())
+        return Clock(left, self.stopped)

@@ -52,13 +52,17 @@ class Hint(NamedTuple):
     values: tuple[ValueFound, ...] = ()
 
 
-def run(ask: HintAsk, _control: Control[None]) -> Hint:
-    """Find it."""
+def run(ask: HintAsk, control: Control[None]) -> Hint:
+    """Find it.
+
+    Raises:
+        StoppedError: somebody stopped it.
+    """
     task = Task.of(ask.puzzle)
     if not task.faces:
         return Hint(False, None, "nothing is left to fill")
     try:
-        step = next_step(task)
+        step = next_step(task, control.check)
     except ContradictionError as contradiction:
         return Hint(False, None, f"there is no solution: {contradiction}", contradiction=True)
     if step is None:

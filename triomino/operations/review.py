@@ -49,7 +49,7 @@ def run(ask: ReviewAsk, control: Control[ReviewNews]) -> Review:
         InputError: the record cannot be read.
         RefusalError: the record has mistakes.
     """
-    audit = audit_record(read_record(*ask.record, ask.rules and ask.rules.rules))
+    audit = audit_record(read_record(*ask.record, ask.rules and ask.rules.rules), control.check)
     if not audit.ok:
         raise RefusalError("mistakes", "the record has mistakes: see triomino audit", "record")
     news = [ReviewNews(0, 0)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
+from analyzer.engine.clock import Clock
 from analyzer.forms import Within, json_keys
 from analyzer.position import Puzzle
 from puzzles.fill import FillProgress, Solution, fill
@@ -75,12 +76,17 @@ def run(ask: SolveAsk, control: Control[SolveNews]) -> Solved:
     """Fill it."""
     progress = FillProgress()
     control.watch(lambda: SolveNews(progress.stage, progress.found, progress.deepest, progress.nodes))
-    solution = fill(ask.puzzle, count=ask.count, limit=ask.limit, clock=control.clock(ask.seconds), progress=progress)
-    return Solved(solution, _steps(ask.puzzle, solution) if ask.explain else None)
+    clock = control.clock(ask.seconds)
+    solution = fill(ask.puzzle, count=ask.count, limit=ask.limit, clock=clock, progress=progress)
+    return Solved(solution, _steps(ask.puzzle, solution, clock) if ask.explain else None)
 
 
-def _steps(puzzle: Puzzle, solution: Solution) -> tuple[StepTold, ...]:
-    """How a person would solve a puzzle; nothing can be inferred of one with several fillings beyond some point."""
+def _steps(puzzle: Puzzle, solution: Solution, clock: Clock) -> tuple[StepTold, ...]:
+    """How a person would solve a puzzle, as far as there is time to find it out.
+
+    Nothing can be inferred of one with several fillings beyond some point.
+    """
     if solution.status != "solved" or solution.unique is False:
         return ()
-    return tuple(StepTold(GRADES[step.rung - 1], step.words) for step in solve_by_techniques(Task.of(puzzle)).steps)
+    steps = solve_by_techniques(Task.of(puzzle), clock=clock).steps
+    return tuple(StepTold(GRADES[step.rung - 1], step.words) for step in steps)
