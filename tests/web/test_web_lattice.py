@@ -1,4 +1,4 @@
-"""The lattice of the page, written in JavaScript, is that of ``analyzer.lattice``: Node holds them against each other."""
+"""The lattice of the page, written in JavaScript, is that of ``analyzer.lattice``: Node holds one against the other."""
 
 import json
 import shutil
