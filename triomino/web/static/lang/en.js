@@ -89,7 +89,7 @@ export default {
   forHexagons: ({ count }) => ["", "a hexagon", "two hexagons", "three hexagons"][count],
   forBridge: "a bridge",
   forExtending: "extending a bridge",
-  forOpening: "opening with a triple",
+  forOpening: "opening the round",
   scoreSum: ({ value, earned, causes }) => `${value} + ${earned} for ${causes}`,
   "legend-complete": "a complete hexagon",
   "legend-green": "a hexagon that can be completed",

@@ -87,7 +87,7 @@ export default {
   forHexagons: ({ count }) => ["", "un hexágono", "dos hexágonos", "tres hexágonos"][count],
   forBridge: "un puente",
   forExtending: "prolongar un puente",
-  forOpening: "abrir con un triple",
+  forOpening: "abrir la ronda",
   scoreSum: ({ value, earned, causes }) => `${value} + ${earned} por ${causes}`,
   "legend-complete": "un hexágono completo",
   "legend-green": "un hexágono que se puede completar",
