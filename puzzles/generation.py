@@ -16,7 +16,7 @@ from multiprocessing import get_all_start_methods, get_context
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from puzzles.answers import KindName
+from analyzer.position import KindName
 from puzzles.item import VERSION, Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
