@@ -177,7 +177,7 @@ def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **p
     """A new puzzle with one answer; the same seed and parameters make the same puzzle everywhere.
 
     Args:
-        kind: ``fill``, ``best-move``, ``plan``, ``hunt`` or ``dispute``.
+        kind: a kind of puzzle, such as ``fill``; ``docs/puzzles.md`` has them all.
         seed: where the candidates begin.
         seconds: give up after so many.
         parameters: those of the kind, such as ``grade="hard"``; ``docs/puzzles.md`` has them.
