@@ -204,8 +204,6 @@ export default {
   "kind-fill": "fill the places",
   "kind-best-move": "find the best move",
   "kind-plan": "plan the hand",
-  "kind-hunt": "find the mistake",
-  "kind-dispute": "settle the dispute",
   "grade-easy": "easy",
   "grade-gentle": "gentle",
   "grade-moderate": "moderate",

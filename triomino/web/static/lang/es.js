@@ -198,8 +198,6 @@ export default {
   "kind-fill": "llenar los sitios",
   "kind-best-move": "hallar la mejor jugada",
   "kind-plan": "planear la mano",
-  "kind-hunt": "hallar el error",
-  "kind-dispute": "resolver la disputa",
   "grade-easy": "fácil",
   "grade-gentle": "suave",
   "grade-moderate": "media",
