@@ -38,6 +38,7 @@ RUNS: dict[str, list[dict[str, str]]] = {
     "hunt": [{}, {"least": "5"}, {"least": "3"}, *({"grade": grade} for grade in kind("hunt").grades)],
     "dispute": [{}, *({"slip": slip} for slip in ("turned", "mirror", "one-corner"))],
 }
+"""The parameters to try; a kind that is not here is made with its defaults."""
 
 MOST_TRIES = 100
 """Candidates for each puzzle wanted before a run is given up."""
@@ -52,7 +53,7 @@ def main() -> None:
     print(f"{'run':<44} {'made':>5} {'a second':>9} {'proved':>7} {'a second':>9} {'rejected':>9}  why")
     failures = 0
     for name in [chosen.kind] if chosen.kind else KINDS:
-        runs = RUNS[name]
+        runs = RUNS.get(name, [{}])
         for place, parameters in enumerate(runs):
             wanted = chosen.count // len(runs) + (place < chosen.count % len(runs))
             if wanted:

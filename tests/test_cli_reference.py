@@ -42,6 +42,8 @@ def test_the_reference_is_up_to_date():
             if isinstance(parameter, click.Option):
                 assert plain(parameter.help or "") in section, (path, parameter.name)
                 assert all(name in section for name in (*parameter.opts, *parameter.secondary_opts)), path
+            if isinstance(parameter.type, click.Choice) and parameter.metavar is None:
+                assert "|".join(parameter.type.choices) in section, (path, parameter.name)
 
 
 def test_the_readme_names_every_command():

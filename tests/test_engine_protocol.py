@@ -256,6 +256,7 @@ def test_the_examples_of_the_page_are_true():
 
 def test_the_page_names_every_operation_and_its_fields():
     rows = dict(re.findall(r"^\| `(\w+)` \|(.*?)\|", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+    assert [name for name in OPERATIONS if name not in rows] == [], "docs/engine-protocol.md has no row"
     for name, operation in OPERATIONS.items():
         assert set(re.findall(r"`(\w+)`", re.sub(r"\(.*?\)", "", rows[name]))) == {
             part.name for part in parts_of(operation.ask)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 
 import pytest
-from puzzle_provers import faults
+from puzzle_provers import PROVERS, faults
 
 from analyzer.forms import to_json
 from analyzer.text import read_draft
@@ -29,6 +31,9 @@ QUICK = [
     Run("dispute", {}, 1),
     Run("dispute", {"slip": "mirror"}, 1),
 ]
+
+
+NOTATION = Path(__file__).parents[1] / "docs" / "notation.md"
 
 
 def settled(run: Run) -> Run:
@@ -111,6 +116,18 @@ def test_the_same_seed_makes_the_same_puzzles_in_any_process():
     first = printed("1")
     assert first.count('"format"') > len(QUICK)
     assert printed("2") == first
+
+
+def test_every_kind_is_made_proved_and_told():
+    assert {run.kind for run in QUICK} == PROVERS.keys() == set(KINDS)
+    page = (Path(__file__).parents[1] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([\w-]+)` \| (.*?) \|", page, re.MULTILINE)
+    for name in KINDS:
+        given, parameters = (words for kind_told, words in rows if kind_told == name)
+        assert given
+        assert [each for each in kind(name).defaults if f"`{each}`" not in parameters] == [], name
+    header = next(line for line in NOTATION.read_text(encoding="utf-8").split("\n") if line.startswith("| `puzzle` |"))
+    assert [name for name in KINDS if f"`{name}`" not in header] == []
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -102,8 +102,8 @@ def test_what_the_report_says_in_words(drawing, told):
 
 def test_scores_are_broken_up():
     text = report(analysis("hand: 0-0-0 5-5-5 0-1-2\nboard:\n"))
-    assert "40  0-0-0 on 0,0: 0 + 40 for opening with a triple" in text
-    assert "25  5-5-5 on 0,0: 15 + 10 for opening with a triple" in text
+    assert "40  0-0-0 on 0,0: 0 + 40 for opening the round" in text
+    assert "25  5-5-5 on 0,0: 15 + 10 for opening the round" in text
     bridge = "hand: 0-1-3\nboard:\n  2   2   3\n  ^ v ^ v ^\n5   5   3   5\n  v ^     v\n  1   1   0\n"
     assert "44  0-1-3 on 5,1: 4 + 40 for a bridge" in report(analysis(bridge))
 

@@ -1,15 +1,23 @@
 """The published rule sets: every value of the comparison, and what each says about a round."""
 
+import re
+from pathlib import Path
 from typing import get_args
 
 import pytest
+from house import APART
 
+from analyzer.board import Board, Placement
+from analyzer.plain_board import PlainBoard
+from analyzer.referee import judge
+from analyzer.referee.scoring import score_parts
+from analyzer.render.words import score_words
 from analyzer.rules import PUBLISHED, RuleSet, published, reading
 from analyzer.rules.describe import comparison, explanation, source_words
 from analyzer.rules.reading import published_book
 from analyzer.rules.ruleset import EXTENSION_EDGES, BlockedGain, Extension, MatchWinner
-from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TOPICS, other_reading
-from analyzer.tiles import Tile
+from analyzer.rules.schema import CLAUSE_AT, CLAUSES, FEWEST_PLAYERS, MOST_PLAYERS, POINTS, TOPICS, other_reading
+from analyzer.tiles import Tile, TileSet
 
 TABLE = [
     # field                    pressman         classic          domino-games     goliath
@@ -97,6 +105,21 @@ OPENINGS = [("5-5-5", 25), ("1-1-1", 13), ("0-0-0", 40), ("4-5-5", 14), ("0-0-1"
 @pytest.mark.parametrize(("tile", "score"), OPENINGS)
 def test_a_triple_opens_for_its_sum_and_ten_and_zeros_for_forty_and_another_tile_for_its_sum(name, tile, score):
     assert published(name).opening_score(Tile.parse(tile)) == score
+
+
+@pytest.mark.parametrize("tile", sorted(TileSet.named("standard")), ids=str)
+def test_wherever_an_opening_is_scored_it_scores_the_same_under_house_rules(tile):
+    board = Board.empty(TileSet.named("standard"))
+    placement = Placement((0, 0), tuple(tile))
+    score = APART.opening_score(tile)
+    move = judge(board, placement, APART).move
+    assert move.score == score
+    assert PlainBoard.of(board, APART).judged(placement.at, placement.corners).score == score
+    parts = score_parts(move, APART, opening=True)
+    assert sum(part.points for part in parts) == score
+    values = {getattr(APART, clause.field): clause.path for clause in CLAUSES if clause.kind == POINTS}
+    assert all(values[part.points] == part.rule for part in parts if part.rule)
+    assert ("for opening" in score_words(move, APART)) == (score != tile.value)
 
 
 BONUSES = [
@@ -197,3 +220,14 @@ def test_every_rule_reads_as_a_sentence_for_every_published_value(clause):
         if clause.path in values:
             sentence = clause.tell(values[clause.path])
             assert sentence.endswith(".") and sentence[0].isupper() | sentence[0].isdigit()
+
+
+def test_the_page_on_house_rules_has_a_row_for_every_rule():
+    page = (Path(__file__).parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
+    told, table = set(), ""
+    for heading, keys in re.findall(
+        r"^\| (?:`(\w+)`)? ?\| (`[^|]*`) \|", page.partition("These are the rules:")[2], re.M
+    ):
+        table = heading or table
+        told |= {f"{table}.{key}" for key in re.findall(r"`(\w+)`", keys)}
+    assert told == {clause.path for clause in CLAUSES if clause.players in (None, FEWEST_PLAYERS, MOST_PLAYERS)}

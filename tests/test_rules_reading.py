@@ -85,6 +85,21 @@ def test_house_rules_may_leave_something_open_themselves():
     )  # fmt: skip
 
 
+FIRST_EDITION = {
+    "players.least", "players.most",
+    "opening.triple_bonus", "opening.triple_zero_points", "opening.zero_by_choice",
+    "drawing.limit", "drawing.each", "drawing.stuck", "drawing.empty_well", "drawing.voluntary",
+    "hexagon.one", "hexagon.two", "hexagon.three",
+    "bridge.formed", "bridge.extension", "bridge.extended", "bonuses.add_up",
+    "going_out.bonus", "going_out.gains_hands", "blocked.lowest_gains",
+    "match.target", "match.winner",
+}  # fmt: skip
+
+
+def test_a_later_rule_has_a_default_so_that_a_complete_file_of_the_first_edition_stays_complete():
+    assert {clause.path for clause in CLAUSES if clause.required} == FIRST_EDITION
+
+
 def test_a_complete_file_of_the_first_edition_needs_no_later_rule():
     text = published_text("goliath").replace('name = "goliath"', 'name = "mine"')
     lines = [line for line in text.split("\n") if not line.startswith(("required", "says.required", "open."))]

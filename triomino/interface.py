@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from analyzer.engine.beliefs import Knowledge
     from analyzer.engine.plan import Plan, PlanMethod
     from analyzer.engine.results import Ranking
+    from analyzer.position import KindName
     from analyzer.referee import Diagnosis, Verdict
     from analyzer.review import Review
     from analyzer.text.record import Record
-    from puzzles.answers import KindName
     from puzzles.fill import Solution
     from puzzles.item import Item
     from triomino.operations.hint import Hint
@@ -177,7 +177,7 @@ def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **p
     """A new puzzle with one answer; the same seed and parameters make the same puzzle everywhere.
 
     Args:
-        kind: ``fill``, ``best-move``, ``plan``, ``hunt`` or ``dispute``.
+        kind: a kind of puzzle, such as ``fill``; ``docs/puzzles.md`` has them all.
         seed: where the candidates begin.
         seconds: give up after so many.
         parameters: those of the kind, such as ``grade="hard"``; ``docs/puzzles.md`` has them.

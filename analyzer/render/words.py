@@ -115,7 +115,7 @@ def score_words(move: Move, rules: RuleSet) -> str:
     elif move.extends_bridge:
         causes.append("extending a bridge")
     if not causes:
-        return f"{move.value} + {earned} for opening with a triple" if earned else f"{move.value}"
+        return f"{move.value} + {earned} for opening the round" if earned else f"{move.value}"
     if move.hexagons and len(causes) == 2 and rules.bonuses_add_up:
         closing = rules.bonus(move.hexagons, False, False)
         return f"{move.value} + {closing} for {causes[0]} + {earned - closing} for {causes[1]}"

@@ -44,7 +44,8 @@ class Clause(NamedTuple):
         kind: what its value must be.
         label: what it is about, for a row of a table.
         tell: its value as a sentence.
-        default: its value in a complete file that does not give it; ``None`` where every such file must.
+        default: its value in a complete file that does not give it; ``None`` where every such file must. A rule that is
+            added later needs one, or the complete files that people have are refused.
         players: for the deal to so many players, how many; a rule set has the deals to the numbers that can play.
     """
 
@@ -87,7 +88,8 @@ TEXT = Kind(
     "a text on one line, not empty", lambda value: isinstance(value, str) and value.isprintable() and bool(value)
 )
 _FLAG = Kind("true or false", lambda value: isinstance(value, bool))
-_POINTS = _whole(0, MOST_POINTS)
+POINTS = _whole(0, MOST_POINTS)
+"""What most rules give or take."""
 _PLAYERS = _whole(FEWEST_PLAYERS, MOST_PLAYERS)
 _TILES = _whole(1, 99)
 _LIMIT = Kind(
@@ -146,14 +148,14 @@ CLAUSES = (
     Clause(
         "opening.triple_bonus",
         "triple_bonus",
-        _POINTS,
+        POINTS,
         "triple opens: its sum and",
         lambda n: f"The highest triple opens for its sum and {n} more; without one the highest tile, for its sum.",
     ),
     Clause(
         "opening.triple_zero_points",
         "triple_zero_points",
-        _POINTS,
+        POINTS,
         "0-0-0 opens",
         lambda n: f"0-0-0 earns {n} when it opens.",
     ),
@@ -181,11 +183,9 @@ CLAUSES = (
         ),
         default=True,
     ),
-    Clause(
-        "drawing.each", "draw_penalty", _POINTS, "lost for each tile drawn", lambda n: f"Each tile drawn costs {n}."
-    ),
-    Clause("drawing.stuck", "stuck_penalty", _POINTS, "lost for drawing in vain", _tell_stuck),
-    Clause("drawing.empty_well", "empty_well_penalty", _POINTS, "lost when stuck, no well", _tell_empty_well),
+    Clause("drawing.each", "draw_penalty", POINTS, "lost for each tile drawn", lambda n: f"Each tile drawn costs {n}."),
+    Clause("drawing.stuck", "stuck_penalty", POINTS, "lost for drawing in vain", _tell_stuck),
+    Clause("drawing.empty_well", "empty_well_penalty", POINTS, "lost when stuck, no well", _tell_empty_well),
     Clause(
         "drawing.voluntary",
         "voluntary_draw",
@@ -193,22 +193,20 @@ CLAUSES = (
         "drawing by choice",
         lambda yes: f"A player who could place {'may draw all the same' if yes else 'must not draw'}.",
     ),
-    Clause("hexagon.one", "hexagon_bonus", _POINTS, "hexagon", lambda n: f"Completing a hexagon earns {n}."),
+    Clause("hexagon.one", "hexagon_bonus", POINTS, "hexagon", lambda n: f"Completing a hexagon earns {n}."),
     Clause(
-        "hexagon.two", "hexagon_bonus", _POINTS, "two hexagons at once", lambda n: f"Completing two at once earns {n}."
+        "hexagon.two", "hexagon_bonus", POINTS, "two hexagons at once", lambda n: f"Completing two at once earns {n}."
     ),
     Clause(
         "hexagon.three",
         "hexagon_bonus",
-        _POINTS,
+        POINTS,
         "three hexagons at once",
         lambda n: f"Completing three at once earns {n}.",
     ),
-    Clause("bridge.formed", "bridge_bonus", _POINTS, "bridge formed", lambda n: f"Forming a bridge earns {n}."),
+    Clause("bridge.formed", "bridge_bonus", POINTS, "bridge formed", lambda n: f"Forming a bridge earns {n}."),
     Clause("bridge.extension", "extension", _choice(*_EXTENSIONS), "bridge extended by", _EXTENSIONS.__getitem__),
-    Clause(
-        "bridge.extended", "extension_bonus", _POINTS, "bridge extended", lambda n: f"Extending a bridge earns {n}."
-    ),
+    Clause("bridge.extended", "extension_bonus", POINTS, "bridge extended", lambda n: f"Extending a bridge earns {n}."),
     Clause(
         "bonuses.add_up",
         "bonuses_add_up",
@@ -221,7 +219,7 @@ CLAUSES = (
     Clause(
         "going_out.bonus",
         "going_out_bonus",
-        _POINTS,
+        POINTS,
         "going out",
         lambda n: f"Laying the last tile of one's hand earns {n}.",
     ),

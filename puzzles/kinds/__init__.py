@@ -1,8 +1,8 @@
 """The kinds of puzzles: what each can do (make one, ask it, judge an answer), how hard they are, and where they live.
 
-A kind is a module of its own, imported only when it is asked for: ``kind`` finds it by its row in ``KINDS``. Those
-that no ladder of techniques grades count small numbers of points for what makes a puzzle harder. Each says what earns
-points; more of anything that does never makes a grade lower.
+A kind is a module of its own that bears its name and is imported only when it is asked for; in it ``kind`` finds the
+object ``KIND``. Those that no ladder of techniques grades count small numbers of points for what makes a puzzle harder.
+Each says what earns points; more of anything that does never makes a grade lower.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, get_args
 
-from puzzles.answers import Answer, Grade, KindName
+from analyzer.position import KindName
+from puzzles.answers import Answer, Grade
 from puzzles.item import Item
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
@@ -123,14 +124,8 @@ def graded(points: int) -> Grade:
     return GRADES[min(points, len(GRADES) - 1)]
 
 
-KINDS: dict[str, str] = {
-    "fill": "puzzles.kinds.fill",
-    "best-move": "puzzles.kinds.best_move",
-    "plan": "puzzles.kinds.plan",
-    "hunt": "puzzles.kinds.hunt",
-    "dispute": "puzzles.kinds.dispute",
-}
-"""Where each kind lives; in that module it is the object called ``KIND``."""
+KINDS: tuple[KindName, ...] = get_args(KindName)
+"""Every kind, by name."""
 
 
 def kind(name: str) -> PuzzleKind:
@@ -139,5 +134,7 @@ def kind(name: str) -> PuzzleKind:
     Raises:
         KeyError: there is none.
     """
-    found: PuzzleKind = import_module(KINDS[name]).KIND
+    if name not in KINDS:
+        raise KeyError(name)
+    found: PuzzleKind = import_module(f"puzzles.kinds.{name.replace('-', '_')}").KIND
     return found

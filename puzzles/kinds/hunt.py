@@ -18,20 +18,11 @@ from typing import Any
 from analyzer.board import Placement, place_name
 from analyzer.findings import Hexagon, find_hexagons
 from analyzer.lattice import Face, Point
-from analyzer.position import Position
+from analyzer.position import KindName, Position
 from analyzer.rules import published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile
-from puzzles.answers import (
-    Grade,
-    HexagonAnswer,
-    HexagonReason,
-    HexagonStatus,
-    HuntAnswer,
-    KindName,
-    NamedTile,
-    read_hexagon,
-)
+from puzzles.answers import Grade, HexagonAnswer, HexagonReason, HexagonStatus, HuntAnswer, NamedTile, read_hexagon
 from puzzles.item import Item
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play

@@ -2,6 +2,9 @@
 
 import json
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import httpx
 import pytest
@@ -184,6 +187,21 @@ def test_every_route_is_described(client):
     routes = {(f"/api{route.path}", method.lower()) for route in ROUTES for method in route.methods - {"HEAD"}}
     assert routes == {(path, method) for path, methods in DESCRIPTION["paths"].items() for method in methods}
     assert client.get("/api/schema").json() == DESCRIPTION
+
+
+def test_the_description_needs_nothing_but_itself():
+    program = (
+        "import json; from triomino.web.openapi import description; from triomino.web.settings import Settings;"
+        "print(json.dumps(description(Settings())))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == DESCRIPTION
+
+
+def test_the_page_names_every_operation():
+    page = (Path(__file__).parents[2] / "docs" / "web-api.md").read_text(encoding="utf-8")
+    first = " ".join(re.findall(r"^\| (`.*?) \|", page, re.MULTILINE))
+    assert [name for name in OPERATIONS if f"`{name}`" not in first] == []
 
 
 @pytest.mark.parametrize("name", OPERATIONS)

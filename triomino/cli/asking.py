@@ -1,8 +1,8 @@
 """From the command line to the question of an operation, and from its answer to what is printed.
 
-``asks`` gives a command the arguments and options that the fields of an operation's ``XXXX`` call for: a position, a
+``asks`` gives a command the arguments and options that the fields of an operation's question call for: a position, a
 puzzle or a record is a FILE, rules are ``--rules``, words of a few are a choice, and the help of each is what the
-docstring of ``XXXX`` says of the field. Options that only change how an answer is shown are the command's own.
+docstring of the question says of the field. Options that only change how an answer is shown are the command's own.
 """
 
 from __future__ import annotations
@@ -49,15 +49,17 @@ class Number(click.ParamType[float]):
         return number
 
 
-def seconds_option(words: str, parameter: str = "seconds") -> Callable[[Decorated], Decorated]:
+def seconds_option(words: str, parameter: str = "seconds", required: bool = False) -> Callable[[Decorated], Decorated]:
     """The option ``--seconds S`` with this help: a time limit."""
-    return click.option("--seconds", parameter, metavar="S", type=Number(get_args(Seconds)[1]), help=words)
+    return click.option(
+        "--seconds", parameter, metavar="S", type=Number(get_args(Seconds)[1]), required=required, help=words
+    )
 
 
-def rules_option(words: str, parameter: str = "rules") -> Callable[[Decorated], Decorated]:
+def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
     """The option ``--rules NAME|FILE`` with this help; ``rule_book`` reads what was given."""
     words = f"{words.removesuffix('.')}: {', '.join(PUBLISHED)}, or a TOML file of house rules."
-    return click.option("--rules", parameter, metavar="NAME|FILE", help=words)
+    return click.option("--rules", parameter, metavar="NAME|FILE", required=required, help=words)
 
 
 def rule_book(name_or_file: str) -> RuleBook:
@@ -78,10 +80,12 @@ def rule_book(name_or_file: str) -> RuleBook:
     return read_house_rules(text, file_name(name_or_file))
 
 
-def tile_set_option(words: str, parameter: str = "tile_set") -> Callable[[Decorated], Decorated]:
+def tile_set_option(
+    words: str, parameter: str = "tile_set", required: bool = False
+) -> Callable[[Decorated], Decorated]:
     """The option ``--set NAME`` with this help; the parameter is the ``TileSet``."""
     words = f"{words.removesuffix('.')}: standard, 0-N or '0-N mirrors', with changes such as '-0-1-2 +0-2-1'."
-    return click.option("--set", parameter, metavar="NAME", callback=_named_tile_set, help=words)
+    return click.option("--set", parameter, metavar="NAME", callback=_named_tile_set, required=required, help=words)
 
 
 def _named_tile_set(ctx: click.Context, parameter: click.Parameter, name: str | None) -> TileSet | None:
@@ -204,11 +208,11 @@ def _declare(part: Part, option: str) -> Callable[[Callable[..., Any]], Callable
     if kind is bool:
         return click.option(option.replace("_", "-"), _parameter(part), is_flag=True, default=None, **shared)
     if kind is RuleBook:
-        return rules_option(words, _parameter(part))
+        return rules_option(words, _parameter(part), part.required)
     if kind is TileSet:
-        return tile_set_option(words, _parameter(part))
+        return tile_set_option(words, _parameter(part), part.required)
     if kind is float:
-        return seconds_option(words, _parameter(part))
+        return seconds_option(words, _parameter(part), part.required)
     if part.default is not None and not part.required:
         shared |= {"default": part.default, "show_default": True}
     return click.option(option, _parameter(part), required=part.required, **_range(kind, notes), **shared)

@@ -18,7 +18,7 @@ from analyzer.from_json import read, read_object
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
-from analyzer.schemas import read_object_schema, read_schema
+from analyzer.schemas import Schema, read_object_schema, read_schema
 from analyzer.text import Draft, read_draft, read_placement, read_position, read_puzzle
 from analyzer.text.jsontext import locate
 from puzzles.item import Item, read_item
@@ -65,6 +65,11 @@ def _no_number(name: str) -> float:
 
 def _items(data: Any) -> Iterable[Any]:
     return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+
+
+def question_schema(operation: Operation) -> Schema:
+    """The schema of what ``read_question`` takes."""
+    return read_schema(operation.ask)
 
 
 def read_question(operation: Operation, data: dict[str, Any]) -> Any:

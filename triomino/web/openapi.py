@@ -7,8 +7,9 @@ from importlib.metadata import version
 from typing import Any
 
 from analyzer.forms import parts_of
-from analyzer.schemas import Definitions, Schema, read_schema, written_schema
+from analyzer.schemas import Definitions, Schema, written_schema
 from triomino.operations import OPERATIONS, Operation
+from triomino.operations.inputs import question_schema
 from triomino.web.refusals import Refusal
 from triomino.web.settings import Settings
 
@@ -55,7 +56,7 @@ def _post(operation: Operation, settings: Settings, definitions: Definitions, re
 
 def _question(operation: Operation, settings: Settings) -> Schema:
     """What may be asked of this server: nothing that only a door on this machine may fill, and no more time."""
-    found = read_schema(operation.ask)
+    found = question_schema(operation)
     properties = found["properties"]
     for part in parts_of(operation.ask):
         if part.here:

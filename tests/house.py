@@ -1,0 +1,13 @@
+"""House rules that tests of several places play by."""
+
+from analyzer.rules.reading import published_book
+from analyzer.rules.schema import CLAUSES, POINTS, rule_set
+
+APART = rule_set(
+    "apart",
+    "every number of points differs",
+    "made up",
+    published_book("pressman").values
+    | {clause.path: 101 + 7 * at for at, clause in enumerate(CLAUSES) if clause.kind == POINTS},
+)
+"""No rule of points can stand in for another here; a new one is in it by its clause."""

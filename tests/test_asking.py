@@ -1,0 +1,62 @@
+"""A command asks for all that its operation needs."""
+
+from typing import NamedTuple
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from analyzer.rules.reading import RuleBook
+from analyzer.tiles import TileSet
+from triomino.cli.asking import asks
+from triomino.operations import OPERATIONS, Control, Operation
+from triomino.operations.limits import Seconds, Seed
+
+
+class Needy(NamedTuple):
+    """Ask for one of everything.
+
+    Attributes:
+        set: the tiles.
+        rules: the rules.
+        seconds: the time.
+        seed: the seed.
+        deep: whether to go deep.
+    """
+
+    set: TileSet
+    rules: RuleBook
+    seconds: Seconds
+    seed: Seed
+    deep: bool = False
+
+
+def run(ask: Needy, _control: Control[None]) -> None:
+    """Do nothing."""
+
+
+GIVEN = {"--set": "0-3", "--rules": "goliath", "--seconds": "2", "--seed": "3"}
+
+
+def called(monkeypatch, given):
+    operation = Operation("needy", "nothing")
+    operation.__dict__["run"] = run
+    monkeypatch.setitem(OPERATIONS, "needy", operation)
+
+    @click.command()
+    @asks("needy")
+    def command(ask):
+        click.echo(f"{ask.set.name} {ask.rules.rules.name} {ask.seconds:g} {ask.seed} {ask.deep}")
+
+    return CliRunner().invoke(command, [word for pair in given.items() for word in pair])
+
+
+def test_what_is_given_is_asked(monkeypatch):
+    assert called(monkeypatch, GIVEN).output == "0-3 goliath 2 3 False\n"
+
+
+@pytest.mark.parametrize("option", GIVEN)
+def test_what_an_operation_cannot_do_without_is_missed_by_its_name(monkeypatch, option):
+    result = called(monkeypatch, {name: value for name, value in GIVEN.items() if name != option})
+    assert result.exit_code == 2
+    assert f"Missing option '{option}'" in result.output
