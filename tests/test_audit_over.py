@@ -374,3 +374,16 @@ def test_a_tile_that_another_holds_is_not_what_was_meant():
     assert (held.problems[0].line, held.problems[0].code) == (7, "not-in-set")
     assert "5-5-1 @ 0,1 was meant" not in held.problems[0].message
     assert "5-5-1 @ 0,1 was meant" in audited("round", *lines).problems[0].message
+
+
+def test_draws_that_should_not_be_are_counted_all_the_same():
+    hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 1-5-5 0-0-2"]
+    lines = [OPENED, "Olaf draw", "Olaf draw", "Olaf 5-5-1 @ 0,1 = 1", "Ida holds 0-0-1", "Olaf holds 0-0-2"]
+    audit = audited("round", *hands, *lines, dealt=2)
+    assert (5, "drew-while-able") in found(audit)
+    assert (9, "not-in-hand") in found(audit)
+
+
+def test_a_pass_that_stands_for_a_tile_does_not_block_the_round():
+    lines = ["round", OPENED, "Olaf pass = 0", "Ida pass = -25", "Olaf 4-5-5 @ 0,1 = 14"]
+    assert found(audited(*lines)) == [(3, "wrong-score")]
