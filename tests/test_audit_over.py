@@ -387,3 +387,14 @@ def test_draws_that_should_not_be_are_counted_all_the_same():
 def test_a_pass_that_stands_for_a_tile_does_not_block_the_round():
     lines = ["round", OPENED, "Olaf pass = 0", "Ida pass = -25", "Olaf 4-5-5 @ 0,1 = 14"]
     assert found(audited(*lines)) == [(3, "wrong-score")]
+    assert found(audited(*lines[:4], "Olaf pass = -25")) == [(3, "wrong-score")]
+
+
+def test_where_the_deal_is_told_wrongly_nobody_knows_how_many_tiles_are_left():
+    hands = ["hand Ida 3-3-3 2-2-3", "hand Olaf 0-0-0 0-0-1"]
+    lines = ["Ida 3-3-3 @ 0,0 = 19", "Olaf pass = -10", "Ida 1-3-3 @ 1,0 = 7"]
+    assert found(audited("round", *hands, *lines, tiles="0-3")) == [
+        (2, "wrong-deal"),
+        (3, "wrong-deal"),
+        (6, "not-in-hand"),
+    ]
