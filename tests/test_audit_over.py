@@ -364,6 +364,8 @@ def test_a_round_may_end_with_a_match_whose_totals_are_not_told():
     held = [f"Ida holds {HIGH}", f"Olaf holds {LOW}"]
     sheet = ["round", "scores Ida 100", "round", OPENED, REPLY, *held]
     assert audited(*sheet, rules="domino-games").problems == []
+    near = ["round", "scores Ida 100 Olaf 380", "round", OPENED, "Olaf 4-5-5", *held]
+    assert audited(*near, rules="domino-games").problems == []
     assert found(audited(*sheet, rules="pressman")) == [(7, "round-not-over")]
 
 
