@@ -69,6 +69,12 @@ ROUND_OVER = [
         [(5, "round-not-over")],
     ),
     (
+        "settled by tiles for everybody, with a total that no end gives",
+        ["round", OPENED, REPLY, f"Ida holds {HIGH}", f"Olaf holds {LOW}", "scores Ida 25 Olaf 340"],
+        {},
+        [(5, "round-not-over"), (6, "wrong-total")],
+    ),
+    (
         "left for another round",
         ["round", OPENED, REPLY, "round", OPENED],
         {},

@@ -99,7 +99,7 @@ class _Round:
             # The sheet goes by another reading: that is told, and the points here stay those of this one.
             gain = end.gains[0]
         not_over = self._not_over(path, turns, end, sums, bool(wrong))
-        if not_over is not None:
+        if not_over is not None and wrong and self._settled(path, sums):
             wrong = []
         late = self._after_the_match(turns, sheets)
         how = gain.how if end.how == "unknown" else end.how
