@@ -69,6 +69,12 @@ ROUND_OVER = [
         [(5, "round-not-over")],
     ),
     (
+        "settled by tiles for everybody, with a total that no end gives",
+        ["round", OPENED, REPLY, f"Ida holds {HIGH}", f"Olaf holds {LOW}", "scores Ida 25 Olaf 340"],
+        {},
+        [(5, "round-not-over"), (6, "wrong-total")],
+    ),
+    (
         "left for another round",
         ["round", OPENED, REPLY, "round", OPENED],
         {},
@@ -364,6 +370,8 @@ def test_a_round_may_end_with_a_match_whose_totals_are_not_told():
     held = [f"Ida holds {HIGH}", f"Olaf holds {LOW}"]
     sheet = ["round", "scores Ida 100", "round", OPENED, REPLY, *held]
     assert audited(*sheet, rules="domino-games").problems == []
+    near = ["round", "scores Ida 100 Olaf 380", "round", OPENED, "Olaf 4-5-5", *held]
+    assert audited(*near, rules="domino-games").problems == []
     assert found(audited(*sheet, rules="pressman")) == [(7, "round-not-over")]
 
 
@@ -374,3 +382,27 @@ def test_a_tile_that_another_holds_is_not_what_was_meant():
     assert (held.problems[0].line, held.problems[0].code) == (7, "not-in-set")
     assert "5-5-1 @ 0,1 was meant" not in held.problems[0].message
     assert "5-5-1 @ 0,1 was meant" in audited("round", *lines).problems[0].message
+
+
+def test_draws_that_should_not_be_are_counted_all_the_same():
+    hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 1-5-5 0-0-2"]
+    lines = [OPENED, "Olaf draw", "Olaf draw", "Olaf 5-5-1 @ 0,1 = 1", "Ida holds 0-0-1", "Olaf holds 0-0-2"]
+    audit = audited("round", *hands, *lines, dealt=2)
+    assert (5, "drew-while-able") in found(audit)
+    assert (9, "not-in-hand") in found(audit)
+
+
+def test_a_pass_that_stands_for_a_tile_does_not_block_the_round():
+    lines = ["round", OPENED, "Olaf pass = 0", "Ida pass = -25", "Olaf 4-5-5 @ 0,1 = 14"]
+    assert found(audited(*lines)) == [(3, "wrong-score")]
+    assert found(audited(*lines[:4], "Olaf pass = -25")) == [(3, "wrong-score")]
+
+
+def test_where_the_deal_is_told_wrongly_nobody_knows_how_many_tiles_are_left():
+    hands = ["hand Ida 3-3-3 2-2-3", "hand Olaf 0-0-0 0-0-1"]
+    lines = ["Ida 3-3-3 @ 0,0 = 19", "Olaf pass = -10", "Ida 1-3-3 @ 1,0 = 7"]
+    assert found(audited("round", *hands, *lines, tiles="0-3")) == [
+        (2, "wrong-deal"),
+        (3, "wrong-deal"),
+        (6, "not-in-hand"),
+    ]

@@ -87,7 +87,7 @@ def judge_end(
     if how in ("target", "unfinished"):
         gains = [Gain(((0, 0),) * state.players, how)]
     elif how == "unknown":
-        gains = list(_unknown_gains(record, found, turns, told))
+        gains = list(_unknown_gains(record, found, turns, won, told))
     else:
         gains = list(_gains(record, out, found.values(doubted=False)))
         if found.mistakes:
@@ -112,7 +112,7 @@ def _how(
         return "out", state.out
     if state.blocked:
         return "blocked", None
-    if won:
+    if won and (not turns or state.hands[turns[-1].owner].size is not None):
         return "target", None
     if all(hand.size is not None for hand in state.hands) and turns:
         return "unfinished", None
@@ -121,7 +121,7 @@ def _how(
     if len(empty) == 1:
         return "out", empty[0]
     if not closed and not holds:
-        return "unfinished", None
+        return "target" if won else "unfinished", None
     return "unknown", None
 
 
@@ -240,14 +240,16 @@ def _gains(record: Record, out: int | None, values: Sequence[Span]) -> Iterator[
                 yield _plain([0] * len(exact), otherwise.reading)
 
 
-def _unknown_gains(record: Record, found: _HeldTiles, turns: Sequence[TurnReport], told: bool) -> Iterator[Gain]:
+def _unknown_gains(
+    record: Record, found: _HeldTiles, turns: Sequence[TurnReport], won: bool, told: bool
+) -> Iterator[Gain]:
     """What an end may give of which the record does not tell how it came."""
     values = found.values(doubted=True)
     if not turns:
         # A round of which only the totals are told may have given anything.
         yield Gain(((-ANYTHING, ANYTHING),) * len(values), "unknown")
         return
-    ends = [Gain(((0, 0),) * len(values), "unfinished")]
+    ends = [Gain(((0, 0),) * len(values), "target" if won else "unfinished")]
     for out in (*range(len(values)), None):
         ends += _gains(record, out, values)
     if told:

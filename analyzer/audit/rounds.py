@@ -99,7 +99,7 @@ class _Round:
             # The sheet goes by another reading: that is told, and the points here stay those of this one.
             gain = end.gains[0]
         not_over = self._not_over(path, turns, end, sums, bool(wrong))
-        if not_over is not None:
+        if not_over is not None and wrong and self._settled(path, sums):
             wrong = []
         late = self._after_the_match(turns, sheets)
         how = gain.how if end.how == "unknown" else end.how
@@ -160,8 +160,7 @@ class _Round:
         """The round is settled, though nobody went out and not all in turn have passed."""
         if end.how != "unfinished" or not turns or any(hand.size is None for hand in path.state.hands):
             return None
-        if self._record.rules.match_winner == "first-to-target" and None in self._before.right:
-            # Somebody may have won the match in the middle of the round.
+        if self._record.rules.match_winner == "first-to-target" and self._may_be_won(sums):
             return None
         holds, players = holds_of(self._record, self._played), self._record.players
         if end.everybody:
@@ -175,6 +174,13 @@ class _Round:
         left = ", ".join(f"{name} has {hand.size} tiles" for name, hand in zip(players, path.state.hands))
         message = f"the round is not over, and {by}: nobody went out ({left}), and not all in turn have passed"
         return Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
+
+    def _may_be_won(self, sums: list[SeatSum]) -> bool:
+        """Whether somebody may have reached the target in the turns of the round, for all that is told of them."""
+        return any(
+            total is None or total + made.span[1] >= self._record.rules.target
+            for total, made in zip(self._before.right, sums)
+        )
 
     def _settled(self, path: Explanation, sums: list[SeatSum]) -> bool:
         """Whether the scores are those that some end of the round would give."""
