@@ -172,16 +172,18 @@ def test_given_rules_go_before_those_of_the_text():
         ("players: A B\nround 2\n", 2, 7, "nothing after 'round'"),
         ("players: A B\nround\n C pass\n", 3, 2, "one of the players: A, B"),
         ("players: A B\nround\n A\n", 3, 3, "the end of the line"),
-        ("players: A B\nround\n A 5-5 @ 1,1\n", 3, 4, "expected a tile"),
-        ("players: A B\nround\n A 5-5-55 @ 1,1\n", 3, 4, "expected a tile"),
+        ("players: A B\nround\n A 5-5 @ 1,1\n", 3, 8, "expected a hyphen between the corner values"),
+        ("players: A B\nround\n A 5-5-55 @ 1,1\n", 3, 9, "expected '@' and the face"),
+        ("players: A B\nround\n A 5-5-55\n", 3, 4, "expected a tile"),
+        ("players: A B\nround\n hand A 1-1-12-2-2\n", 3, 9, "expected a tile"),
         ("players: A B\nround\n A 5-5-5 1,1\n", 3, 10, "expected '@'"),
         ("players: A B\nround\n A 1,1 @ 5-5-5\n", 3, 8, "expected a tile"),
         ("players: A B\nround\n A =\n", 3, 5, "expected points"),
         ("players: A B\nround\n A 5-5-5 5-5-5\n", 3, 10, "expected '@'"),
         ("players: A B\nround\n on 5-5-5\n", 3, 10, "expected '@'"),
         ("players: A B\nround\n on 5-5-5 @ 0,0 = 5\n", 3, 17, "'*' or nothing"),
-        ("players: A B\nround\n A 5-5-5 @ 1;1\n", 3, 12, "expected a place"),
-        ("players: A B\nround\n A 5-5-5 @ 99999999999,1\n", 3, 12, "expected a place"),
+        ("players: A B\nround\n A 5-5-5 @ 1;1\n", 3, 13, "expected a comma between x and y"),
+        ("players: A B\nround\n A 5-5-5 @ 99999999999,1\n", 3, 12, "expected the x of the face"),
         ("players: A B\nround\n A 5-5-5 @ 1,1 = x\n", 3, 18, "expected points"),
         ("players: A B\nround\n A 5-5-5 @ 1,1 = 1e9\n", 3, 18, "expected points"),
         ("players: A B\nround\n A 5-5-5 @ 1,1 25\n", 3, 16, "'= POINTS'"),
@@ -204,6 +206,46 @@ def test_what_cannot_be_read_is_refused_with_its_place(text, line, column, told)
         read_record(text, "game.txt")
     assert f"game.txt:{line}:{column}: " in str(refusal.value)
     assert told in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "meant"),
+    [
+        ("ruels: goliath\nround\n A pass\n", "1:1: found an unknown header 'ruels'", "rules"),
+        ("rules: golaith\nround\n A pass\n", "1:8: found the rules 'golaith'", "goliath"),
+        ("players Ann Bo\nround\n Ann pass\n", "1:1: found 'players'", "players:"),
+        ("players: Ann Bo\nruond\n Ann pass\n", "2:1: found 'ruond'", "round"),
+        ("players: Ann Bo\nround\n Anm pass\n", "3:2: found 'Anm'", "Ann"),
+        ("players: Ann Bo\nround\n Ann: pass\n", "3:2: found 'Ann:'", "Ann"),
+        ("players: Ann Bo\nround\n socres Ann 1\n", "3:2: found 'socres'", "scores"),
+        ("players: Ann Bo\nround\n Ann drwa\n", "3:6: found 'drwa'", "draw"),
+    ],
+)
+def test_a_word_that_is_nearly_one_is_met_with_that_one(text, told, meant):
+    with pytest.raises(InputError, match=rf"game.txt:{told}.*; did you mean {meant}\?") as refusal:
+        read_record(text, "game.txt")
+    assert len(refusal.value.faults) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "players: Ann Bo\n Ann 5-5-5 @ 0,0\n Bo draw\n Bo pass\n",
+        "players: Ann, Bo\nround\n Ann 5-5-5 @ 0,0\n Bo draw\n",
+        "players: Ann Bo\nround 1\n Ann 5-5-5 @ 0,0\n Bo draw\n",
+    ],
+    ids=["no round", "a comma between names", "a number after round"],
+)
+def test_one_slip_is_one_fault(text):
+    with pytest.raises(InputError) as refusal:
+        read_record(text)
+    assert len(refusal.value.faults) == 1
+
+
+def test_columns_are_those_of_the_text_as_it_was_typed():
+    with pytest.raises(InputError) as refusal:
+        read_record("players: Zoe\u0308 B\nround\n Zoe\u0308 drow\n")
+    assert refusal.value.faults[0].spot == (3, 7)
 
 
 def test_all_faults_are_told_at_once():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, get_args
 from analyzer.errors import Spot, quoted
 from analyzer.position import DEFAULT_RULES, KindName
 from analyzer.rules import PUBLISHED, RuleSet, published
-from analyzer.text.lines import Header, Notes, nearest, signed
+from analyzer.text.lines import Header, Notes, Word, nearest, signed
 from analyzer.tiles import Tile, TileSet
 
 if TYPE_CHECKING:
@@ -84,14 +84,8 @@ class Headers:
         header = self._seen.get(name)
         if header is None:
             return None
-        tiles = []
-        for word in header.words:
-            try:
-                tiles.append((tile_set.held(Tile.parse(word.text)), word.spot))
-            except ValueError:
-                expected = "expected a tile: three digits joined by hyphens, such as 0-1-3"
-                self._notes.syntax(word.spot, f"found {quoted(word.text)}, {expected}")
-        return tiles
+        read = [(held_tile(word, tile_set, self._notes), word.spot) for word in header.words]
+        return [(tile, spot) for tile, spot in read if tile is not None]
 
     def count(self, name: str) -> int | None:
         """A count of things."""
@@ -140,6 +134,16 @@ class Headers:
         for word in wrong:
             self._notes.syntax(word.spot, f"found {quoted(word.text)}, expected {expected} for {name}:")
         return None if wrong else tuple(signed(word.text) for word in header.words)
+
+
+def held_tile(word: Word, tile_set: TileSet, notes: Notes) -> Tile | None:
+    """The tile that a word names where it lies on no face, its values in any order where that leaves no doubt."""
+    try:
+        return tile_set.held(Tile.parse(word.text))
+    except ValueError:
+        expected = "expected a tile: three digits joined by hyphens, such as 0-1-3"
+        notes.syntax(word.spot, f"found {quoted(word.text)}, {expected}")
+        return None
 
 
 def _rules(header: Header) -> RuleSet:

@@ -17,6 +17,7 @@ _WORD = re.compile(r"\S+")
 _BLANKS = re.compile(r"[^\S\n]*")
 # Most texts hold none of what follows, and compiling takes longer than reading: it is compiled when it is met.
 _X_AND_COMMA = r"[+-]?[0-9]+\s*,"
+_BARE_WORD = r"[^\s@=]+"
 _POINTS = r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)"
 _TILE_STEPS = (
     (r"[0-9]", "a tile such as 0-1-3"),
@@ -167,6 +168,12 @@ class Cursor:
         if self.more:
             self.expected(expected)
         return not self.more
+
+    def word(self, expected: str) -> Word | None:
+        """Read a word, which ends before a blank, ``@`` or ``=``."""
+        spot = Spot(self.line.number, self.column + 1)
+        found = self.match(_BARE_WORD, expected)
+        return Word(found.group(), spot) if found else None
 
     def corners(self) -> Corners | None:
         """Read a tile as it is written, such as ``0-1-3``."""

@@ -29,37 +29,35 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
 
-def _line() -> int:
-    """The line in which an entry stands, 0 for one that was not read; entries that say the same are equal anywhere."""
-    number: int = field(default=0, compare=False)
-    return number
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What stands in a line: its number, 0 where it was not read. What says the same is equal, wherever it stands."""
+
+    line: int = field(default=0, compare=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(_Written):
     """What a player was dealt."""
 
     player: str
     tiles: tuple[Tile, ...]
-    line: int = _line()
 
 
 @dataclass(frozen=True, slots=True)
-class OnTable:
+class OnTable(_Written):
     """A tile that lay on the table when the record of the round begins; its placement says whether it was a bridge."""
 
     placement: Placement
-    line: int = _line()
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(_Written):
     """A tile laid: where and how as it is written, and what the sheet says that the turn made."""
 
     player: str
     placement: Placement
     claimed: int | None = None
-    line: int = _line()
 
     @property
     def tile(self) -> Tile:
@@ -68,7 +66,7 @@ class Lay:
 
 
 @dataclass(frozen=True, slots=True)
-class Unplaced:
+class Unplaced(_Written):
     """A turn written down without a place: the tile, where it is told, and what the sheet says that the turn made.
 
     Without a tile it is not known whether one was laid.
@@ -77,42 +75,37 @@ class Unplaced:
     player: str
     tile: Tile | None = None
     claimed: int | None = None
-    line: int = _line()
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(_Written):
     """One tile drawn, named or not."""
 
     player: str
     tile: Tile | None = None
-    line: int = _line()
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(_Written):
     """A turn that ended without a place, and what the sheet says that it made."""
 
     player: str
     claimed: int | None = None
-    line: int = _line()
 
 
 @dataclass(frozen=True, slots=True)
-class Holds:
+class Holds(_Written):
     """What a player was left with at the end of a round."""
 
     player: str
     tiles: tuple[Tile, ...]
-    line: int = _line()
 
 
 @dataclass(frozen=True, slots=True)
-class Scores:
+class Scores(_Written):
     """What the sheet says that players have after a round."""
 
     totals: tuple[tuple[str, int], ...]
-    line: int = _line()
 
 
 Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Scores
@@ -122,11 +115,10 @@ TurnLine: TypeAlias = Lay | Unplaced | Draw | Pass
 
 
 @dataclass(frozen=True, slots=True)
-class RecordRound:
+class RecordRound(_Written):
     """The entries of a round in the order in which they are written, and the line that says ``round``."""
 
     entries: tuple[Entry, ...]
-    line: int = _line()
 
 
 @dataclass(frozen=True, slots=True)

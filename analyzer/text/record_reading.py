@@ -4,27 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 
-from analyzer.board import Placement
-from analyzer.errors import InputError, Spot
-from analyzer.lattice import Face
-from analyzer.position import DEFAULT_RULES
-from analyzer.rules import PUBLISHED, RuleSet, published
-from analyzer.text.lines import Header, Line, Notes, Word, split_lines
-from analyzer.text.record import (
-    Draw,
-    Entry,
-    Hand,
-    Holds,
-    Lay,
-    OnTable,
-    Pass,
-    Record,
-    RecordRound,
-    Scores,
-    Unplaced,
-)
-from analyzer.tiles import Tile, TileSet, parse_corners
+from analyzer.errors import SHOWN_FAULTS, InputError, Spot, quoted
+from analyzer.rules import RuleSet
+from analyzer.text.headers import Headers, held_tile
+from analyzer.text.lines import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
+from analyzer.text.record import Draw, Entry, Hand, Holds, Lay, OnTable, Pass, Record, RecordRound, Scores, Unplaced
+from analyzer.tiles import Tile, TileSet
 
 HEADERS = ("rules", "set", "players")
 KEYWORDS = ("round", "hand", "scores")
@@ -36,16 +23,7 @@ MOST_PLAYERS = 100
 MOST_LINES = 3000
 """Lines of one round; no tiles that a set can have need as many."""
 
-_BLANK = re.compile(r"\s*")
-_TILE = re.compile(r"[0-9]-[0-9]-[0-9](?![^\s@=])")
-_WORD = re.compile(r"[^\s@=]+")
-_AT = re.compile(r"@")
-_FACE = re.compile(r"([+-]?[0-9]{1,9})\s*,\s*([+-]?[0-9]{1,9})(?![^\s=*])")
-_EQUALS = re.compile(r"=")
-_STAR = re.compile(r"\*")
-_TILE_ALONE = re.compile(rf"{_TILE.pattern}\s*(?:=|$)")
-_POINTS = re.compile(r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)")
-_NO_NAME = re.compile(r"[#:=@,]|[0-9]-[0-9]-[0-9]$")
+_NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 
 
 def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Record:
@@ -68,333 +46,212 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     >>> record.rules.name, record.players, len(record.rounds[0].entries)
     ('pressman', ('A', 'B'), 2)
     """
-    reading = _Reading(rules)
-    for line in split_lines(unicodedata.normalize("NFC", text)):
-        if line.content:
-            reading.take(line)
-    reading.finish(Spot(text.count("\n", 0, len(text) - 1) + 1 if text else 1, 1))
-    if reading.notes.faults:
-        raise InputError(file, text, reading.notes.faults)
-    return reading.record()
+    text, notes = plain_lines(text), Notes()
+    headers, lines = _split(text, notes)
+    rules, named = headers.rules(rules), headers.get("players")
+    reading = _Reading(notes, headers.tile_set(), named)
+    for line in lines:
+        reading.take(line)
+    count, end = len(reading.players), Spot(max(1, text.count("\n")), 1)
+    if not (lines or notes.faults):
+        notes.syntax(end, "found no round, expected a line 'round' and what happened in it")
+    elif not (count or notes.faults):
+        notes.syntax(end, "found no players, expected a header 'players:' with their names")
+    elif named and not (rules.least_players <= count <= rules.most_players or notes.faults):
+        expected = f"{rules.name} is for {rules.least_players} to {rules.most_players}"
+        notes.wrong("players", named.value_spot, f"found {count} players, and {expected}")
+    if notes.faults:
+        raise InputError(file, text, notes.faults)
+    rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in reading.rounds)
+    return Record(rules, reading.tile_set, tuple(reading.players), rounds)
+
+
+def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
+    """The headers, and the lines from the first ``round`` on that are not blank."""
+    headers, lines = Headers(notes, HEADERS), list[Line]()
+    starts = ("round", *(f"{name}:" for name in HEADERS))
+    stray = False
+    for line in split_lines(text):
+        header = line.header
+        if header is not None and (header.name in HEADERS or not lines):
+            if headers.take(header) and lines:
+                notes.syntax(header.spot, f"found {header.name}: after a round, expected it before the first one")
+        elif lines or line.content.split()[:1] == ["round"]:
+            lines += [line] if line.content else []
+        elif line.content:
+            first = line.words[0]
+            meant = nearest(first.text, starts)
+            if meant or not stray:  # where only 'round' is missing, once is enough
+                expected = f"expected a header ({', '.join(starts[1:])}) or 'round' before what happens in a round"
+                notes.syntax(first.spot, f"found {quoted(first.text)}, {expected}{meant}")
+            stray = True
+    return headers, lines
 
 
 class _Reading:
-    """What has been read so far."""
-
-    def __init__(self, rules: RuleSet | None) -> None:
-        self.notes = Notes()
-        self._rules = rules or published(DEFAULT_RULES)
-        self._rules_given = rules is not None
-        self._tile_set = TileSet.named("standard")
-        self._players: list[str] = []
-        self._players_spot: Spot | None = None
-        self._headers: dict[str, int] = {}
-        self._rounds: list[tuple[int, list[Entry]]] = []
-        self._once: set[tuple[str, str]] = set()
-
-    def record(self) -> Record:
-        """The record, once everything has been read without a fault."""
-        rounds = tuple(RecordRound(tuple(entries), line) for line, entries in self._rounds)
-        return Record(self._rules, self._tile_set, tuple(self._players), rounds)
-
-    def finish(self, end: Spot) -> None:
-        """Note what is missing at the end of the text."""
-        if self.notes.faults:
-            return
-        if not self._rounds:
-            self.notes.syntax(end, "found no round, expected a line 'round' and what happened in it")
-        elif not self._players:
-            self.notes.syntax(end, "found no players, expected a header 'players:' with their names")
-        elif self._players_spot is not None:
-            rules, count = self._rules, len(self._players)
-            if not rules.least_players <= count <= rules.most_players:
-                expected = f"{rules.name} is for {rules.least_players} to {rules.most_players}"
-                self.notes.wrong("players", self._players_spot, f"found {count} players, and {expected}")
-
-    def take(self, line: Line) -> None:
-        """Read one line that is not blank."""
-        if (header := line.header) is not None:
-            self._take_header(header)
-            return
-        cursor = _Cursor(line, self.notes, self._tile_set)
-        first = line.words[0]
-        if first.text == "round":
-            cursor.skip("round")
-            if cursor.at_end("nothing after 'round'"):
-                self._rounds.append((line.number, []))
-                self._once.clear()
-            return
-        if not self._rounds:
-            expected = "a header (rules:, set:, players:) or 'round' before what happens in a round"
-            self.notes.syntax(first.spot, f"found {first.text[:20]!r}, expected {expected}")
-            return
-        entry = self._entry(first, cursor)
-        entries = self._rounds[-1][1]
-        if entry is not None:
-            entries.append(entry)
-        if len(entries) == MOST_LINES:
-            self.notes.syntax(first.spot, f"found {MOST_LINES} lines in one round, which no round needs")
-
-    def _take_header(self, header: Header) -> None:
-        if header.name not in HEADERS:
-            known = ", ".join(f"{name}:" for name in HEADERS)
-            self.notes.syntax(header.spot, f"found an unknown header {header.name + ':'!r}, expected one of {known}")
-        elif header.name in self._headers:
-            first = self._headers[header.name]
-            self.notes.syntax(header.spot, f"found a second {header.name}: header, the first is in line {first}")
-        elif self._rounds:
-            self.notes.syntax(header.spot, f"found {header.name}: after a round, expected it before the first one")
-        else:
-            self._headers[header.name] = header.spot.line
-            {"rules": self._take_rules, "set": self._take_set, "players": self._take_players}[header.name](header)
-
-    def _take_rules(self, header: Header) -> None:
-        if self._rules_given:
-            return
-        if header.value in PUBLISHED:
-            self._rules = published(header.value)
-        else:
-            expected = f"expected one of {', '.join(PUBLISHED)}, or house rules given with --rules"
-            self.notes.syntax(header.value_spot, f"found the rules {header.value[:40]!r}, {expected}")
-
-    def _take_set(self, header: Header) -> None:
-        try:
-            self._tile_set = TileSet.named(header.value)
-        except ValueError as error:
-            self.notes.syntax(header.value_spot, str(error))
-
-    def _take_players(self, header: Header) -> None:
-        self._players_spot = header.value_spot
-        if not header.words:
-            self.notes.syntax(header.value_spot, "found no names, expected those of the players in the order of play")
-        for word in header.words[: MOST_PLAYERS + 1]:
-            if fault := _name_fault(word.text) or (
-                f"{word.text!r} plays already" if word.text in self._players else ""
-            ):
-                self.notes.syntax(word.spot, f"{fault}, expected the names of the players")
-            self._players.append(word.text)
-        if len(self._players) > MOST_PLAYERS:
-            self.notes.syntax(header.value_spot, f"found more than {MOST_PLAYERS} players")
-
-    def _entry(self, first: Word, cursor: _Cursor) -> Entry | None:
-        number = cursor.line.number
-        if first.text == "scores":
-            cursor.skip("scores")
-            return self._scores(cursor)
-        # A player may be called so; then the header says it.
-        if first.text == "on" and "on" not in self._players:
-            cursor.skip("on")
-            return self._on_table(cursor)
-        if first.text == "hand":
-            cursor.skip("hand")
-            player = self._player(cursor)
-            tiles = cursor.tiles() if player else None
-            if player is None or tiles is None or not self._first("hand", player, cursor):
-                return None
-            return Hand(player, tiles, number)
-        player = self._player(cursor)
-        return None if player is None else self._action(player, cursor)
-
-    def _action(self, player: str, cursor: _Cursor) -> Entry | None:
-        number = cursor.line.number
-        verb = cursor.peek()
-        if verb == "draw":
-            cursor.skip(verb)
-            if not cursor.more:
-                return Draw(player, None, number)
-            tile = cursor.tile("a tile such as 0-1-3, or nothing")
-            return Draw(player, tile, number) if tile and cursor.at_end("nothing after the tile") else None
-        if verb == "pass":
-            cursor.skip(verb)
-            claimed = cursor.claim()
-            return Pass(player, claimed, number) if cursor.at_end("'= POINTS' or nothing") else None
-        if verb == "holds":
-            cursor.skip(verb)
-            tiles = cursor.tiles()
-            return Holds(player, tiles, number) if tiles is not None and self._first("holds", player, cursor) else None
-        if not cursor.begins(_TILE, _FACE, _EQUALS):
-            cursor.fault(f"found {cursor.rest()}, expected a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
-            return None
-        return self._turn(player, cursor)
-
-    def _turn(self, player: str, cursor: _Cursor) -> Entry | None:
-        """A tile laid with its place, a tile without one, or points alone."""
-        number = cursor.line.number
-        alone = cursor.begins(_EQUALS, _TILE_ALONE)
-        tile = cursor.tile() if cursor.begins(_TILE_ALONE) else None
-        placement = None if alone else cursor.placement()
-        if not alone and placement is None:
-            return None
-        claimed = cursor.claim()
-        if not cursor.at_end("'= POINTS' or nothing"):
-            return None
-        return Unplaced(player, tile, claimed, number) if placement is None else Lay(player, placement, claimed, number)
-
-    def _on_table(self, cursor: _Cursor) -> OnTable | None:
-        placement = cursor.placement()
-        if placement is None:
-            return None
-        if cursor.begins(_STAR):
-            cursor.skip("*")
-            placement = placement._replace(bridge=True)
-        return OnTable(placement, cursor.line.number) if cursor.at_end("'*' or nothing") else None
-
-    def _scores(self, cursor: _Cursor) -> Scores | None:
-        totals: list[tuple[str, int]] = []
-        while cursor.more:
-            start = cursor.column
-            player = self._player(cursor)
-            points = None if player is None else cursor.points("the points of that player")
-            if player is None or points is None:
-                return None
-            if player in dict(totals):
-                cursor.fault(f"found {player} twice, expected each player once", start)
-            totals.append((player, points))
-        if not totals:
-            cursor.fault("found the end of the line, expected players and their points")
-            return None
-        return Scores(tuple(totals), cursor.line.number) if self._first("scores", "", cursor) else None
-
-    def _player(self, cursor: _Cursor) -> str | None:
-        found = cursor.match(_WORD, "a player")
-        if found is None:
-            return None
-        name = found.group()
-        if name in self._players:
-            return name
-        if self._players_spot is not None:
-            cursor.fault(f"found {name[:20]!r}, expected one of the players: {', '.join(self._players)}", found.start())
-            return None
-        fault = _name_fault(name) or ("there are too many names" if len(self._players) == MOST_PLAYERS else "")
-        if fault:
-            cursor.fault(f"{fault}, expected a player", found.start())
-            return None
-        self._players.append(name)
-        return name
-
-    def _first(self, kind: str, player: str, cursor: _Cursor) -> bool:
-        """Whether this is the first line of its kind in the round; a second one is a fault."""
-        if (kind, player) in self._once:
-            cursor.fault(f"found a second line '{kind}'{' of ' + player if player else ''} in this round", 0)
-            return False
-        self._once.add((kind, player))
-        return True
-
-
-def _name_fault(name: str) -> str:
-    if name in KEYWORDS:
-        return f"found {name!r}, which begins lines of its own and cannot be a name"
-    if _NO_NAME.search(name) or not name.isprintable():
-        return f"found {name[:20]!r}, which cannot be a name"
-    return ""
-
-
-class _Cursor:
-    """A place in a line, moving on as the line is read; what does not match is noted.
+    """What the lines have told so far.
 
     Attributes:
-        line: the line.
-        column: the place, counted from 0.
+        players: who plays.
+        rounds: for each round the number of its line and its entries.
     """
 
-    def __init__(self, line: Line, notes: Notes, tile_set: TileSet) -> None:
-        self.line = line
+    def __init__(self, notes: Notes, tile_set: TileSet, named: Header | None) -> None:
+        self.tile_set = tile_set
+        self.players: list[str] = []
+        self.rounds: list[tuple[int, list[Entry]]] = []
         self._notes = notes
-        self._tile_set = tile_set
-        self.column = 0
-        self._pass_blanks()
+        self._once: set[tuple[str, str]] = set()
+        names = named.words[: MOST_PLAYERS + 1] if named else []
+        if named and not names:
+            notes.syntax(named.value_spot, "found no names, expected those of the players in the order of play")
+        for word in names:
+            self._new_player(word)
+        # With a name that cannot be read, nobody knows who else plays.
+        self._all_named = bool(names) and len(self.players) == len(names)
 
-    @property
-    def more(self) -> bool:
-        """Whether anything is left."""
-        return self.column < len(self.line.content)
+    def take(self, line: Line) -> None:
+        """Read a line: ``round``, or what happened in one."""
+        cursor = Cursor(line, self._notes)
+        first = cursor.word("a player")
+        if first is None:
+            return
+        if first.text == "round":
+            cursor.at_end("nothing after 'round'")
+            self.rounds.append((line.number, []))
+            self._once.clear()
+        elif entry := self._entry(first, cursor):
+            entries = self.rounds[-1][1]
+            entries.append(replace(entry, line=line.number))
+            if len(entries) == MOST_LINES:
+                self._notes.syntax(first.spot, f"found {MOST_LINES} lines in one round, which no round needs")
 
-    def peek(self) -> str:
-        """The next word."""
-        found = _WORD.match(self.line.content, self.column)
-        return found.group() if found else ""
+    def _entry(self, first: Word, cursor: Cursor) -> Entry | None:
+        if first.text == "scores":
+            return self._scores(cursor)
+        # A player may be called so; then the header says it.
+        if first.text == "on" and "on" not in self.players:
+            placement = cursor.placement()
+            bridge = cursor.take("*")
+            return OnTable(placement._replace(bridge=bridge)) if placement and cursor.at_end("'*' or nothing") else None
+        if first.text == "hand":
+            player = self._player(cursor.word("a player"))
+            return Hand(player, self._tiles("hand", player, cursor)) if player else None
+        player = self._player(first)
+        if player and cursor.rest.startswith(tuple("0123456789+-=")):
+            return self._turn(player, cursor)
+        return self._action(player, cursor) if player else None
 
-    def skip(self, word: str) -> None:
-        """Go past a word that has been peeked at."""
-        self.column += len(word)
-        self._pass_blanks()
+    def _turn(self, player: str, cursor: Cursor) -> Entry | None:
+        """A tile laid with its place, a tile without one, or points alone."""
+        if cursor.at_face or "@" in cursor.rest:
+            placement = cursor.placement()
+            return Lay(player, placement, _claim(cursor)) if placement else None
+        if cursor.rest.startswith("="):
+            return Unplaced(player, None, _claim(cursor))
+        tile = self._tile(cursor)
+        return Unplaced(player, tile, _claim(cursor, "'@' and the face, ")) if tile else None
 
-    def begins(self, *patterns: re.Pattern[str]) -> bool:
-        """Whether one of these comes next."""
-        return any(pattern.match(self.line.content, self.column) for pattern in patterns)
+    def _action(self, player: str, cursor: Cursor) -> Entry | None:
+        """What a player did without a tile in its place."""
+        expected = "a tile such as 0-1-3, 'draw', 'pass' or 'holds'"
+        verb = cursor.word(expected)
+        match verb and verb.text:
+            case "draw":
+                tile = self._tile(cursor) if cursor.more else None
+                if tile is not None:
+                    cursor.at_end("nothing after the tile")
+                return Draw(player, tile)
+            case "pass":
+                return Pass(player, _claim(cursor))
+            case "holds":
+                return Holds(player, self._tiles("holds", player, cursor))
+        if verb:
+            self._unknown(verb, expected, ("draw", "pass", "holds"))
+        return None
 
-    def match(self, pattern: re.Pattern[str], expected: str) -> re.Match[str] | None:
-        """Read what the pattern describes, or note that it is not there."""
-        found = pattern.match(self.line.content, self.column)
-        if found is None:
-            self.fault(f"found {self.rest()}, expected {expected}")
-            return None
-        self.column = found.end()
-        self._pass_blanks()
-        return found
+    def _scores(self, cursor: Cursor) -> Scores | None:
+        totals: dict[str, int] = {}
+        while cursor.more or not totals:
+            start = cursor.column
+            player = self._player(cursor.word("players and their points"))
+            points = cursor.points("the points of that player") if player else None
+            if player is None or points is None:
+                return None
+            if player in totals:
+                cursor.fault(f"found {player} twice, expected each player once", start)
+            totals[player] = points
+        self._only("scores", "", cursor)
+        return Scores(tuple(totals.items()))
 
-    def at_end(self, expected: str) -> bool:
-        """Whether the line ends here; note it where it does not."""
-        if self.more:
-            self.fault(f"found {self.rest()}, expected {expected}")
-        return not self.more
-
-    def tile(self, expected: str = "a tile such as 0-1-3") -> Tile | None:
-        """Read a tile that lies on no face: the one of the set with these values, where that is clear."""
-        found = self.match(_TILE, expected)
-        return self._tile_set.held(Tile.parse(found.group())) if found else None
-
-    def tiles(self) -> tuple[Tile, ...] | None:
-        """Read tiles to the end of the line."""
+    def _tiles(self, kind: str, player: str, cursor: Cursor) -> tuple[Tile, ...]:
+        """The tiles of a player, to the end of the line; as far as they can be read."""
+        self._only(kind, player, cursor)
         tiles: list[Tile] = []
-        while self.more:
-            start = self.column
-            tile = self.tile()
+        while cursor.more:
+            start = cursor.column
+            tile = self._tile(cursor)
             if tile is None:
-                return None
+                break
             if tile in tiles:
-                typed = self.line.content[start : start + 5]
-                self.fault(f"found {typed} twice in one line", start)
-                return None
+                cursor.fault(f"found {cursor.line.content[start : cursor.column].rstrip()} twice in one line", start)
             tiles.append(tile)
         return tuple(tiles)
 
-    def placement(self) -> Placement | None:
-        """Read a tile and its face, in either order; the order of the values says how the tile lies."""
-        face = self.face() if self.begins(_FACE) else None
-        written = self.match(_TILE, "a tile such as 0-1-3")
-        if written is not None and face is None and self.match(_AT, "'@' and a place"):
-            face = self.face()
-        return None if written is None or face is None else Placement(face, parse_corners(written.group()))
+    def _tile(self, cursor: Cursor) -> Tile | None:
+        """A tile that lies on no face."""
+        word = cursor.word("a tile such as 0-1-3")
+        return held_tile(word, self.tile_set, self._notes) if word else None
 
-    def face(self) -> Face | None:
-        """Read the coordinates of a face."""
-        found = self.match(_FACE, "a place such as 3,1")
-        return (int(found[1]), int(found[2])) if found else None
+    def _only(self, kind: str, player: str, cursor: Cursor) -> None:
+        """Note a second line of its kind in a round."""
+        if (kind, player) in self._once:
+            cursor.fault(f"found a second line '{kind}'{' of ' + player if player else ''} in this round", 0)
+        self._once.add((kind, player))
 
-    def claim(self) -> int | None:
-        """Read ``= POINTS`` where it stands."""
-        if not self.more or _EQUALS.match(self.line.content, self.column) is None:
-            return None
-        self.skip("=")
-        return self.points("points such as 25 or -10")
+    def _player(self, word: Word | None) -> str | None:
+        """The player whom a word names: a new one, unless a header has said who plays."""
+        name = _name(word) if word else None
+        if word is None or name in self.players:
+            return name
+        if not self._all_named:
+            return self._new_player(word)
+        self._unknown(word, f"one of the players: {', '.join(self.players)}", (*self.players, *KEYWORDS))
+        return None
 
-    def points(self, expected: str) -> int | None:
-        """Read a number of points."""
-        found = self.match(_POINTS, expected)
-        return int("".join(found.group().replace("\N{MINUS SIGN}", "-").split())) if found else None
+    def _new_player(self, word: Word) -> str | None:
+        name = _name(word)
+        if name in KEYWORDS:
+            fault = "which begins lines of its own and cannot be a name"
+        elif re.search(_NO_NAME, name) or not name.isprintable():
+            fault = "which cannot be a name"
+        elif name in self.players:
+            fault = "who plays already"
+        elif len(self.players) == MOST_PLAYERS:
+            fault = f"after {MOST_PLAYERS} other names"
+        else:
+            self.players.append(name)
+            return name
+        expected = "expected a name: one word without : = @ or a comma, and no tile"
+        self._notes.syntax(word.spot, f"found {quoted(word.text)}, {fault}; {expected}")
+        return None
 
-    def fault(self, message: str, at: int | None = None) -> None:
-        """Note a fault, here or at another place of the line."""
-        column = self.column if at is None else at
-        self._notes.syntax(Spot(self.line.number, column + 1), message)
+    def _unknown(self, word: Word, expected: str, known: tuple[str, ...]) -> None:
+        """Note a word, and which known one it is most like; to seek that for faults that nobody is shown takes long."""
+        hint = nearest(word.text, known) if len(self._notes.faults) < SHOWN_FAULTS else ""
+        self._notes.syntax(word.spot, f"found {quoted(word.text)}, expected {expected}{hint}")
 
-    def _pass_blanks(self) -> None:
-        found = _BLANK.match(self.line.content, self.column)
-        assert found is not None
-        self.column = found.end()
 
-    def rest(self) -> str:
-        """What is left of the line, as a message quotes it."""
-        rest = self.line.content[self.column :]
-        return repr(rest[:20]) if rest else "the end of the line"
+def _name(word: Word) -> str:
+    return unicodedata.normalize("NFC", word.text)
+
+
+def _claim(cursor: Cursor, before: str = "") -> int | None:
+    """What the sheet says that a turn made; nothing comes behind it."""
+    if not cursor.take("="):
+        cursor.at_end(f"{before}'= POINTS' or nothing")
+        return None
+    points = cursor.points("points such as 25 or -10")
+    if points is not None:
+        cursor.at_end("nothing after the points")
+    return points
