@@ -13,8 +13,8 @@ from analyzer.tiles import Tile
 
 DEFAULT_RULES = PUBLISHED[0]
 
-PuzzleKind: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute"]
-"""What a text can ask."""
+KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute"]
+"""The kinds of puzzles: what a text can ask."""
 
 
 @showing("text", "svg")

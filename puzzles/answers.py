@@ -13,9 +13,8 @@ from analyzer.board import Placement, place_name
 from analyzer.forms import json_keys
 from analyzer.from_json import read
 from analyzer.lattice import Face, Point
+from analyzer.position import KindName
 from analyzer.tiles import Corners, Tile
-
-KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute"]
 
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "hard", "fiendish"]
 """How hard a puzzle is. What makes it so is the ladder's to say of fillings, and each other kind's of its own."""

@@ -20,7 +20,7 @@ from random import Random
 from threading import Thread
 from typing import Any, NamedTuple, Protocol
 
-from puzzles.answers import KindName
+from analyzer.position import KindName
 from puzzles.item import VERSION, Item, Provenance
 from puzzles.kinds import RejectedError, kind
 

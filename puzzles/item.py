@@ -17,11 +17,12 @@ from analyzer.board import Placement
 from analyzer.forms import json_keys, to_json
 from analyzer.from_json import read
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
+from analyzer.position import KindName
 from analyzer.shown import showing
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft, Given
 from analyzer.tiles import Tile, TileSet
-from puzzles.answers import Answer, Grade, KindName, read_answer
+from puzzles.answers import Answer, Grade, read_answer
 from puzzles.regions import to_origin
 
 FORMAT = "triomino-puzzle/1"

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from analyzer.forms import to_json
 from analyzer.from_json import read
-from puzzles.answers import Grade, KindName, read_answer
+from analyzer.position import KindName
+from puzzles.answers import Grade, read_answer
 from puzzles.item import Item, Provenance
 
 APPLICATION_ID = 0x74726F6D

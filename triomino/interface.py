@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from analyzer.engine.beliefs import Knowledge
     from analyzer.engine.plan import Plan, PlanMethod
     from analyzer.engine.results import Ranking
+    from analyzer.position import KindName
     from analyzer.referee import Diagnosis, Verdict
     from analyzer.review import Review
     from analyzer.text.record import Record
-    from puzzles.answers import KindName
     from puzzles.fill import Solution
     from puzzles.item import Item
     from triomino.operations.hint import Hint

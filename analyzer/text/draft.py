@@ -10,7 +10,7 @@ from typing import NamedTuple
 from analyzer.board import MOST_NAMED, Board, Fault, Placement, corners_name, layout_faults, not_in_set, place_name
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.lattice import Face, Point, corners
-from analyzer.position import Givens, Position, Puzzle, PuzzleKind, told_players
+from analyzer.position import Givens, KindName, Position, Puzzle, told_players
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile, TileSet
 
@@ -60,7 +60,7 @@ class Draft(NamedTuple):
 
     tile_set: TileSet
     rules: RuleSet
-    kind: PuzzleKind | None = None
+    kind: KindName | None = None
     hand: tuple[Tile, ...] = ()
     players: int | None = None
     well: int | None = None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, get_args
 
 from analyzer.errors import Spot, quoted
-from analyzer.position import DEFAULT_RULES, PuzzleKind
+from analyzer.position import DEFAULT_RULES, KindName
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text.lines import Header, Notes, nearest, signed
 from analyzer.tiles import Tile, TileSet
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST = 999_999
 """The largest count of tiles or players, and the most points either way, in every form."""
 
-KINDS: tuple[PuzzleKind, ...] = get_args(PuzzleKind)
+KINDS: tuple[KindName, ...] = get_args(KindName)
 
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _COUNT = r"[0-9]{1,6}"
@@ -105,7 +105,7 @@ class Headers:
         """Points, at least one number of them; they may be negative."""
         return self._numbers(name, _POINTS, -MOST, f"points from -{MOST} to {MOST}")
 
-    def kind(self) -> PuzzleKind | None:
+    def kind(self) -> KindName | None:
         """Which kind of puzzle the text asks."""
         return self._read("puzzle", _kind)
 
@@ -155,7 +155,7 @@ def _count(header: Header) -> int:
     raise ValueError(f"found {quoted(header.value)}, expected a whole number for {header.name}:, 0 to {MOST}")
 
 
-def _kind(header: Header) -> PuzzleKind:
+def _kind(header: Header) -> KindName:
     for kind in KINDS:
         if header.value == kind:
             return kind

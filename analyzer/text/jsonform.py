@@ -10,7 +10,7 @@ from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.forms import PartError, Path, shown
 from analyzer.lattice import is_point
-from analyzer.position import DEFAULT_RULES, PuzzleKind
+from analyzer.position import DEFAULT_RULES, KindName
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text.draft import FURTHEST, Draft, Given, Spots
 from analyzer.text.headers import KINDS, MOST
@@ -193,7 +193,7 @@ def _rules(path: Path, value: Any) -> RuleSet:
     raise PartError(f"found the rules {shown(value)}, expected one of {', '.join(PUBLISHED)}", path)
 
 
-def _kind(path: Path, value: Any) -> PuzzleKind:
+def _kind(path: Path, value: Any) -> KindName:
     for kind in KINDS:
         if value == kind:
             return kind

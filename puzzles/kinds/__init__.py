@@ -12,7 +12,8 @@ from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from puzzles.answers import Answer, Grade, KindName
+from analyzer.position import KindName
+from puzzles.answers import Answer, Grade
 from puzzles.item import Item
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")

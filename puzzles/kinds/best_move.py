@@ -20,11 +20,11 @@ from typing import Any
 from analyzer.board import Board, Placement, place_name
 from analyzer.findings import find_slots
 from analyzer.moves import Move, bonus_at, legal_moves
-from analyzer.position import Position
+from analyzer.position import KindName, Position
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Tile, TileSet
-from puzzles.answers import BestMoveAnswer, Grade, KindName, read_named
+from puzzles.answers import BestMoveAnswer, Grade, read_named
 from puzzles.item import Item, is_mirror_closed
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import BUILDER, STYLES, boards, check_play

@@ -24,11 +24,12 @@ from typing import Any, NamedTuple
 from analyzer.board import Board, Placement, connected_parts, place_name
 from analyzer.from_json import read
 from analyzer.lattice import Face, Point, corners
+from analyzer.position import KindName
 from analyzer.referee import diagnose
 from analyzer.rules import published
 from analyzer.text import Draft, write_list
 from analyzer.tiles import Known, Tile, TileSet
-from puzzles.answers import DisputeAnswer, Grade, KindName
+from puzzles.answers import DisputeAnswer, Grade
 from puzzles.item import Item, is_mirror_closed
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play

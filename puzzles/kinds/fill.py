@@ -15,7 +15,7 @@ from typing import Any
 from analyzer.board import Board, Placement, place_name
 from analyzer.engine.clock import Clock
 from analyzer.lattice import Face, corners, neighbours
-from analyzer.position import Position, Puzzle
+from analyzer.position import KindName, Position, Puzzle
 from analyzer.text import Draft, read_puzzle, write_drawing
 from analyzer.tiles import TileSet
 from puzzles.answers import (
@@ -23,7 +23,6 @@ from puzzles.answers import (
     DisputeAnswer,
     FillAnswer,
     HuntAnswer,
-    KindName,
     PlanAnswer,
     read_named_list,
 )

@@ -18,7 +18,7 @@ from typing import Any
 from analyzer.board import Placement, place_name
 from analyzer.findings import Hexagon, find_hexagons
 from analyzer.lattice import Face, Point
-from analyzer.position import Position
+from analyzer.position import KindName, Position
 from analyzer.rules import published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile
@@ -28,7 +28,6 @@ from puzzles.answers import (
     HexagonReason,
     HexagonStatus,
     HuntAnswer,
-    KindName,
     NamedTile,
     read_hexagon,
 )

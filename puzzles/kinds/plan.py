@@ -17,11 +17,11 @@ from analyzer.board import Board, Placement, place_name
 from analyzer.engine.growth import Growth, numbers
 from analyzer.moves import Move, legal_moves
 from analyzer.plain_board import PlainBoard
-from analyzer.position import Position
+from analyzer.position import KindName, Position
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Tile
-from puzzles.answers import Grade, KindName, NamedTile, PlanAnswer, PlanStep, read_named_list
+from puzzles.answers import Grade, NamedTile, PlanAnswer, PlanStep, read_named_list
 from puzzles.item import Item
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play

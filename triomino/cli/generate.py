@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import click
 
-from puzzles.answers import KindName
+from analyzer.position import KindName
 from puzzles.generation import ClusterWorkers, InlineWorkers, LocalWorkers, Run, RunProgress, Workers, make
 from puzzles.item import Item
 from puzzles.kinds import KINDS, ParameterError

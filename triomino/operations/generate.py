@@ -6,7 +6,7 @@ from itertools import count
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import AtMost, json_keys
-from puzzles.answers import KindName
+from analyzer.position import KindName
 from puzzles.generation import Run, candidate
 from puzzles.item import Item
 from puzzles.kinds import ParameterError, kind

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import Within, json_keys
-from puzzles.answers import KindName
+from analyzer.position import KindName
 from puzzles.library import Library, LibraryError
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import LibraryFile
