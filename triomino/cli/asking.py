@@ -25,6 +25,7 @@ from analyzer.tiles import TileSet
 from triomino.cli.command import Interrupted, Refused, file_name, read_text
 from triomino.entry import process
 from triomino.operations import OPERATIONS, Control, RefusalError, StoppedError
+from triomino.operations.asked import Asked, read_asked
 from triomino.operations.limits import RecordText, Seconds
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -94,6 +95,7 @@ def _named_tile_set(ctx: click.Context, parameter: click.Parameter, name: str | 
 _TEXTS: dict[Any, Callable[[str, str], Any]] = {
     Position: read_position,
     Puzzle: read_puzzle,
+    Asked: read_asked,
     Draft: read_draft,
     RecordText: RecordText,
 }
