@@ -21,7 +21,7 @@ from puzzles.fill import FillProgress, Solution, fill
 from puzzles.fill.task import Task
 from puzzles.kinds import dispute, hunt, plan
 from puzzles.ladder import GRADES, solve_by_techniques
-from triomino.operations.asked import Asked
+from triomino.operations.any_puzzle import AnyPuzzle
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Seconds
 
@@ -39,7 +39,7 @@ class SolveAsk:
         least: in a hunt, judge the hexagons that have at least so many tiles; 4 without it.
     """
 
-    puzzle: Asked
+    puzzle: AnyPuzzle
     count: bool = False
     limit: Annotated[int, Within(1, 10**15)] | None = None
     seconds: Seconds | None = None

@@ -9,7 +9,7 @@ from analyzer.position import KindName
 from analyzer.text import Draft, read_draft
 
 
-class Asked(NamedTuple):
+class AnyPuzzle(NamedTuple):
     """A puzzle of some kind.
 
     Attributes:
@@ -22,7 +22,7 @@ class Asked(NamedTuple):
     draft: Draft
 
 
-def read_asked(text: str, file: str = "<text>") -> Asked:
+def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     """Read what a text asks.
 
     Raises:
@@ -41,7 +41,7 @@ def read_asked(text: str, file: str = "<text>") -> Asked:
         if not position.hand and kind in ("best-move", "plan"):
             expected = "expected the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'"
             draft.refuse([TextFault("no-hand", f"found no hand, {expected}", draft.spots.kind)])
-    return Asked(kind, draft)
+    return AnyPuzzle(kind, draft)
 
 
 def _what_it_is(draft: Draft) -> str:
