@@ -94,7 +94,8 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
     """A proof that there are too few tiles, or ``None``."""
     if len(tiles) >= len(faces):
         return None
-    sentence = f"There are {len(faces)} faces to fill and only {len(tiles)} tiles."
+    are = "is" if len(faces) == 1 else "are"
+    sentence = f"There {are} {_times(len(faces), 'face')} to fill and only {_times(len(tiles), 'tile')}."
     return Proof("tiles", sentence, (), {"tiles": len(tiles), "faces": len(faces)})
 
 
@@ -270,7 +271,7 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
     """
     spare = len(tiles) - len(faces)
     if spare < 0:
-        raise ValueError(f"cannot fill {len(faces)} faces with {len(tiles)} tiles")
+        raise ValueError(f"cannot fill {_times(len(faces), 'face')} with {_times(len(tiles), 'tile')}")
     supply = Counter(value for tile in tiles for value in tile)
     meeting = faces_at_points(faces)
     demand: Counter[int] = Counter()

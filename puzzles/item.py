@@ -81,6 +81,12 @@ class Item(NamedTuple):
         return puzzle_id(self.kind, read_draft(self.statement))
 
 
+def asking(item: Item) -> str:
+    """The statement with the header that says what it asks, which puzzles of the first edition have not."""
+    told = read_draft(item.statement).kind is not None
+    return item.statement if told else f"puzzle: {item.kind}\n{item.statement}"
+
+
 def item_json(item: Item) -> dict[str, Any]:
     """A puzzle as a value that ``json.dumps`` takes."""
     data: dict[str, Any] = to_json(item)

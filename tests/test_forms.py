@@ -24,6 +24,7 @@ from analyzer.text import Draft, UndrawableError, write_drawing, write_json, wri
 from analyzer.tiles import Tile, TileSet
 from puzzles.item import Item
 from triomino.operations import OPERATIONS, Control
+from triomino.operations.any_puzzle import AnyPuzzle
 from triomino.operations.best import BestNews
 from triomino.operations.inputs import parse
 
@@ -303,7 +304,7 @@ def test_a_plan_of_a_random_board_fits_its_schema(position):
 @given(puzzles(sets=("standard", "0-3 mirrors"), most=6))
 def test_a_solution_of_a_random_puzzle_fits_its_schema(puzzle):
     solve, hint = OPERATIONS["solve"], OPERATIONS["hint"]
-    described("solve", solve.run(solve.ask(puzzle, explain=True), Control()))
+    described("solve", solve.run(solve.ask(AnyPuzzle("fill", Draft.of(puzzle)), explain=True), Control()))
     described("hint", hint.run(hint.ask(puzzle), Control()))
 
 

@@ -65,7 +65,11 @@ def test_puzzles_of_the_first_edition_are_read_and_made_again(data, library):
     library.add([kept])
     assert library.get(data["id"]) == kept
     run = Run(kept.kind, kept.provenance.parameters, kept.provenance.seed)
-    assert candidate(run, kept.provenance.number).item == kept
+    made = candidate(run, kept.provenance.number).item
+    assert made.statement.replace(f"puzzle: {kept.kind}\n", "", 1) == kept.statement != made.statement
+    assert made._replace(statement=kept.statement) == kept
+    assert made.id == data["id"]
+    assert library.add([made]).known == 1
 
 
 def spoilt(data, *path):

@@ -91,6 +91,7 @@ class Draft(NamedTuple):
         if isinstance(source, Position):
             return draft
         return draft._replace(
+            kind="fill",
             fill=tuple(sorted(source.fill, key=lambda face: (face[1], face[0]))),
             givens=tuple(Given(*given) for given in sorted(source.givens.items())),
             use=source.use,
@@ -246,8 +247,9 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _puzzle_faults(self) -> Iterator[TextFault]:
-        if self.kind not in (None, "fill") and self.is_puzzle:
-            message = f"found the puzzle {self.kind} with ? faces or use:, expected puzzle: fill"
+        if self.kind not in (None, "fill"):
+            found = f"found the puzzle {self.kind}{' with ? faces or use:' if self.is_puzzle else ''}"
+            message = f"{found}, expected puzzle: fill"
             yield TextFault("puzzle", message, self.spots.kind)
         placed = {laid.tile: laid.at for laid in self.layout}
         yield from self._tile_list_faults("use", self.use or (), self.spots.use, placed)

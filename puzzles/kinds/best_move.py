@@ -99,7 +99,8 @@ class BestMoveKind:
                 position = Position(board, rules, hand)
                 best, second = judged.moves[:2]
                 answer = BestMoveAnswer(Placement(best.at, best.corners), best.score, best.score - second.score)
-                return Made(write_drawing(Draft.of(position)), answer, judged.grade, judged.tags)
+                statement = write_drawing(Draft.of(position)._replace(kind=self.name))
+                return Made(statement, answer, judged.grade, judged.tags)
         raise RejectedError(reason)
 
     def question(self, item: Item) -> str:
@@ -109,8 +110,7 @@ class BestMoveKind:
 
     def answer_words(self, item: Item) -> str:
         """The placement and its score."""
-        laid, score, margin = _answer_of(item)
-        return f"{laid.tile} on {place_name(laid.at)} for {score}, {margin} more than any other"
+        return words(_answer_of(item))
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """The same tile on the same face, in whatever rotation it is named."""
@@ -123,6 +123,12 @@ class BestMoveKind:
 def _answer_of(item: Item) -> BestMoveAnswer:
     assert isinstance(item.answer, BestMoveAnswer)
     return item.answer
+
+
+def words(answer: BestMoveAnswer) -> str:
+    """The placement and its score."""
+    laid, score, margin = answer
+    return f"{laid.tile} on {place_name(laid.at)} for {score}, {margin} more than any other"
 
 
 def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) -> tuple[str, ...]:

@@ -103,8 +103,8 @@ class DisputeKind:
                 if parameters["grade"] not in (ANY, grade):
                     reason = "another grade"
                     continue
-                draft = Draft(board.tile_set, published(parameters["rules"]), layout=layout)
-                answer = DisputeAnswer(slip.laid, tuple(sorted(slip.clashes)))
+                draft = Draft(board.tile_set, published(parameters["rules"]), self.name, layout=layout)
+                answer = answer_to(layout, wrong)
                 return Made(write_list(draft), answer, grade, tuple(sorted([slip.kind, *([DECOY] if decoy else [])])))
         raise RejectedError(reason)
 
@@ -114,9 +114,7 @@ class DisputeKind:
 
     def answer_words(self, item: Item) -> str:
         """The tile and where it disagrees."""
-        laid, clashes = _answer_of(item)
-        points = " and ".join(map(place_name, clashes))
-        return f"{laid.tile} on {place_name(laid.at)}, which disagrees with the others at {points}"
+        return words(_answer_of(item))
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """The face of the wrong tile, or its name in any rotation, or both."""
@@ -134,6 +132,23 @@ class DisputeKind:
 def _answer_of(item: Item) -> DisputeAnswer:
     assert isinstance(item.answer, DisputeAnswer)
     return item.answer
+
+
+def words(answer: DisputeAnswer) -> str:
+    """The tile and where it disagrees, which one that is not of the set, or is there twice, may do nowhere."""
+    laid, clashes = answer
+    points = " and ".join(map(place_name, clashes))
+    disagreement = f", which disagrees with the others at {points}" if clashes else ""
+    return f"{laid.tile} on {place_name(laid.at)}{disagreement}"
+
+
+def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
+    """The answer that a tile of a layout is, by its number."""
+    placement = layout[wrong]
+    own = dict(zip(corners(placement.at), placement.corners))
+    others = (laid for number, laid in enumerate(layout) if number != wrong)
+    said = {said for laid in others for said in zip(corners(laid.at), laid.corners)}
+    return DisputeAnswer(placement, tuple(sorted({point for point, value in said if own.get(point, value) != value})))
 
 
 def grade_of(clashes: int, decoy: bool) -> Grade:

@@ -18,7 +18,10 @@ from analyzer.lattice import Face, corners, neighbours
 from analyzer.position import KindName, Position, Puzzle
 from analyzer.text import Draft, read_puzzle, write_drawing
 from analyzer.tiles import TileSet
-from puzzles.answers import FillAnswer, read_named_list
+from puzzles.answers import (
+    FillAnswer,
+    read_named_list,
+)
 from puzzles.curl import why_not
 from puzzles.fill import fill
 from puzzles.fill.depth_first import DepthFirst
@@ -74,7 +77,8 @@ class FillKind:
             raise ParameterError(str(error)) from error
         if region is not None:
             if "faces" in given and settled["faces"] != len(region):
-                raise ParameterError(f"{settled['shape']} has {len(region)} faces, found {settled['faces']}")
+                faces = f"{len(region)} face{'' if len(region) == 1 else 's'}"
+                raise ParameterError(f"{settled['shape']} has {faces}, found {settled['faces']}")
             settled["faces"] = len(region)
             _check_fillable(settled["shape"], region, tile_set)
         most, least = min(len(tile_set) * 3 // 4, MOST_FACES), LEAST_FACES.get(grade, 2)

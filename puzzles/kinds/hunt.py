@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from analyzer.board import Placement, place_name
+from analyzer.board import Board, Placement, place_name
 from analyzer.findings import Hexagon, find_hexagons
 from analyzer.lattice import Face, Point
 from analyzer.position import KindName, Position
@@ -26,6 +26,9 @@ from puzzles.answers import Grade, HexagonAnswer, HexagonReason, HexagonStatus, 
 from puzzles.item import Item
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
+
+LEAST_TILES = 4
+"""Tiles of a hexagon that is asked about, where nothing is said."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 """Hexagons that are asked about. Three of them share at most one face all three and three faces by twos."""
@@ -50,7 +53,13 @@ class HuntKind:
     name: KindName = "hunt"
     title = "Hexagon hunt"
     grades = GRADES
-    defaults: Mapping[str, Any] = {"tiles": 24, "least": 4, "grade": ANY, "rules": "pressman", "set": "standard"}
+    defaults: Mapping[str, Any] = {
+        "tiles": 24,
+        "least": LEAST_TILES,
+        "grade": ANY,
+        "rules": "pressman",
+        "set": "standard",
+    }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """At most so many ``tiles`` lie, and hexagons with at ``least`` so many of them are asked about."""
@@ -73,7 +82,7 @@ class HuntKind:
         """Play a round and ask about one of its boards."""
         reason = "no board"
         for board in boards(rng, parameters):
-            asked = [each for each in find_hexagons(board) if parameters["least"] <= each.placed < 6]
+            asked = _asked(board, parameters["least"])
             statuses = {each.status for each in asked}
             grade = grade_of([(len(each.empty), each.reason) for each in asked])
             if not LEAST_HEXAGONS <= len(asked) <= MOST_HEXAGONS:
@@ -83,9 +92,9 @@ class HuntKind:
             elif parameters["grade"] not in (ANY, grade):
                 reason = "another grade"
             else:
-                answer = HuntAnswer(parameters["least"], tuple(map(_answer, asked)))
-                statement = write_drawing(Draft.of(Position(board, published(parameters["rules"]))))
-                return Made(statement, answer, grade, _tags(each.reason for each in asked))
+                answer = answer_to(board, parameters["least"])
+                draft = Draft.of(Position(board, published(parameters["rules"])))._replace(kind=self.name)
+                return Made(write_drawing(draft), answer, grade, _tags(each.reason for each in asked))
         raise RejectedError(reason)
 
     def question(self, item: Item) -> str:
@@ -151,6 +160,15 @@ def words(hexagon: HexagonAnswer) -> str:
         return "completable in several ways"
     laid = sorted((each.at, each.tile) for each in hexagon.tiles)
     return "completable, by " + " and ".join(f"{tile} on {place_name(face)}" for face, tile in laid)
+
+
+def answer_to(board: Board, least: int) -> HuntAnswer:
+    """What is true of the hexagons of a board that are not complete and have at least so many tiles."""
+    return HuntAnswer(least, tuple(map(_answer, _asked(board, least))))
+
+
+def _asked(board: Board, least: int) -> list[Hexagon]:
+    return [hexagon for hexagon in find_hexagons(board) if least <= hexagon.placed < 6]
 
 
 def _answer(hexagon: Hexagon) -> HexagonAnswer:

@@ -87,9 +87,7 @@ class PlanKind:
 
     def answer_words(self, item: Item) -> str:
         """The placements in order, and the total."""
-        total, steps = _answer_of(item)
-        told = [f"{laid.tile} on {place_name(laid.at)} for {score}" for laid, score in steps]
-        return f"{', then '.join(told)}: {total} in all"
+        return words(_answer_of(item))
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """Placements of the whole hand in any order in which each is legal and all score the total."""
@@ -106,6 +104,12 @@ class PlanKind:
 def _answer_of(item: Item) -> PlanAnswer:
     assert isinstance(item.answer, PlanAnswer)
     return item.answer
+
+
+def words(answer: PlanAnswer) -> str:
+    """The placements in order, and the total."""
+    told = [f"{laid.tile} on {place_name(laid.at)} for {score}" for laid, score in answer.placements]
+    return f"{', then '.join(told)}: {answer.total} in all"
 
 
 def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
@@ -154,12 +158,28 @@ def _made(position: Position, wanted: str) -> Made:
     grade = grade_of(len(position.hand), ways, greedy)
     if wanted not in (ANY, grade):
         raise RejectedError("another grade")
-    moves = _order(growth, levels, next(key for key, score in levels[-1].items() if score == total))
-    steps = tuple(PlanStep(Placement(move.at, move.corners), move.score) for move in moves)
+    moves = _best_order(growth, levels)
     tags = {theme for move in moves for theme, holds in _bonuses(move) if holds}
     tags.add(GREEDY if greedy else PATIENT)
-    answer = PlanAnswer(total, steps)
-    return Made(write_drawing(Draft.of(position)), answer, grade, tuple(sorted(tags)))
+    answer = as_answer(moves)
+    statement = write_drawing(Draft.of(position)._replace(kind=PlanKind.name))
+    return Made(statement, answer, grade, tuple(sorted(tags)))
+
+
+def lay_all(position: Position) -> list[Move] | None:
+    """The whole hand laid for the most points; ``None`` where that cannot be done, or in too many ways to try."""
+    growth = Growth(position.board, position.board.tile_set.mask(position.hand), position.rules)
+    try:
+        levels = _levels(growth, len(position.hand))
+    except RejectedError:
+        return None
+    return _best_order(growth, levels) if levels[-1] else None
+
+
+def as_answer(moves: Iterable[Move]) -> PlanAnswer:
+    """The answer that these moves are."""
+    steps = tuple(PlanStep(Placement(move.at, move.corners), move.score) for move in moves)
+    return PlanAnswer(sum(step.score for step in steps), steps)
 
 
 def _hand(rng: Random, board: Board, rules: RuleSet, size: int) -> tuple[Tile, ...]:
@@ -198,6 +218,12 @@ def _levels(growth: Growth, turns: int) -> list[Level]:
                 raise RejectedError("too many ways")
         levels.append(level)
     return levels
+
+
+def _best_order(growth: Growth, levels: list[Level]) -> list[Move]:
+    """An order of a largest set that scores most."""
+    total = max(levels[-1].values())
+    return _order(growth, levels, next(key for key, score in levels[-1].items() if score == total))
 
 
 def _order(growth: Growth, levels: list[Level], key: tuple[int, int]) -> list[Move]:

@@ -81,7 +81,7 @@ def test_an_operation_answers_as_it_does_within_python(client, settings, name, q
     validator(answer_schema(name)).validate(found)
     here = {"library": settings.library} if name == "library" else {}
     expected = answer_of(name, {**question, **here})
-    if name == "best":  # how long it took is the one thing that is never the same
+    if expected.get("format") == "triomino-best/1":  # how long it took is the one thing that is never the same
         expected["seconds"] = found["seconds"]
     assert found == expected
 

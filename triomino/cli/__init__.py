@@ -21,7 +21,7 @@ COMMANDS = {
     "best": "triomino.cli.engines:best",
     "plan": "triomino.cli.engines:plan",
     "engine": "triomino.cli.serving:engine",
-    "solve": "triomino.cli.filling:solve",
+    "solve": "triomino.cli.solving:solve",
     "hint": "triomino.cli.filling:hint",
     "region": "triomino.cli.filling:region",
     "arrange": "triomino.cli.arrange:command",

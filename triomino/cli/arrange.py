@@ -50,7 +50,11 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
 
 def _progress_words(news: ArrangeNews) -> str:
     best = f"best perimeter {news.best}; " if news.best else ""
-    return f"{best}round {news.rounds}, at best {news.missing} faces without a tile of their own"
+    return f"{best}round {news.rounds}, at best {_faces(news.missing)} without a tile"
+
+
+def _faces(number: int) -> str:
+    return f"{number} face{'' if number == 1 else 's'}"
 
 
 def _title(tile_set: TileSet, layout: Collection[Placement]) -> str:
@@ -66,7 +70,7 @@ def _text(arranged: Arranged) -> str:
     if found.status == "unknown":
         lines = [
             f"Not found in {found.rounds} rounds, so it is not known whether there is an arrangement.",
-            f"At best {found.missing} faces were without a tile of their own.",
+            f"The best left {_faces(found.missing)} without a different tile.",
             f"Seed {arranged.seed}, stopped: {found.stopped}.",
         ]
         return "\n".join(lines) + "\n"

@@ -25,6 +25,7 @@ from analyzer.tiles import TileSet
 from triomino.cli.command import Interrupted, Refused, file_name, read_text
 from triomino.entry import process
 from triomino.operations import OPERATIONS, Control, RefusalError, StoppedError
+from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
 from triomino.operations.limits import RecordText, Seconds
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -98,6 +99,7 @@ def _named_tile_set(ctx: click.Context, parameter: click.Parameter, name: str | 
 _TEXTS: dict[Any, Callable[[str, str], Any]] = {
     Position: read_position,
     Puzzle: read_puzzle,
+    AnyPuzzle: read_any_puzzle,
     Draft: read_draft,
     RecordText: RecordText,
 }

@@ -12,7 +12,7 @@ import click
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.text import read_draft
 from puzzles.book import entries
-from puzzles.item import Item, read_item
+from puzzles.item import Item, asking, read_item
 from puzzles.kinds import KINDS
 from puzzles.kinds import kind as kind_named
 from puzzles.library import Library, LibraryError
@@ -98,7 +98,7 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
         print_json(item)
         return
     asked = kind_named(item.kind)
-    click.echo(f"# {item.id}, {item.grade}\n# {asked.question(item)}\n{item.statement}", nl=False)
+    click.echo(f"# {item.id}, {item.grade}\n# {asked.question(item)}\n{asking(item)}", nl=False)
     if answer:
         click.echo(f"# {asked.answer_words(item)}")
 

@@ -86,7 +86,7 @@ OPERATIONS = {
         Operation("review", "what each choice of a record cost", long=True, seconds=120.0),
         Operation("best", "the moves of a hand ranked", long=True, seconds=10.0),
         Operation("plan", "the most points that a hand can make by itself", long=True, seconds=10.0),
-        Operation("solve", "a filling puzzle filled, or its fillings counted", long=True, seconds=20.0),
+        Operation("solve", "a puzzle of any kind solved, or the fillings of one counted", long=True, seconds=20.0),
         Operation("hint", "the next step of a filling puzzle", long=True, seconds=20.0),
         Operation("arrange", "the tiles of a set laid in one figure", long=True, seconds=20.0),
         Operation("generate", "a new puzzle", long=True),

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analyzer.board import Placement
+from analyzer.board import Placement, place_name
 from analyzer.forms import json_keys
 from analyzer.lattice import Point
 from analyzer.position import Puzzle
+from puzzles.answers import FillAnswer
+from puzzles.fill import fill
 from puzzles.fill.task import Task
 from puzzles.ladder import GRADES, ContradictionError, next_step, told
 from triomino.operations.control import Control
+
+DECISION_SECONDS = 3.0
+"""For deciding whether there is one solution. Most puzzles take milliseconds; where it takes longer, a step is told."""
 
 
 class HintAsk(NamedTuple):
@@ -31,7 +36,7 @@ class ValueFound(NamedTuple):
     value: int
 
 
-@json_keys("found", "grade", "words", "contradiction", "lays", "values", form="triomino-hint/1")
+@json_keys("found", "grade", "words", "contradiction", "several", "lays", "values", form="triomino-hint/1")
 class Hint(NamedTuple):
     """A step.
 
@@ -40,6 +45,7 @@ class Hint(NamedTuple):
         grade: how hard it is.
         words: the step with its reason, or why there is none.
         contradiction: whether the puzzle has no solution.
+        several: whether the puzzle has more than one solution.
         lays: the tiles that it lays.
         values: the values that it finds.
     """
@@ -48,12 +54,16 @@ class Hint(NamedTuple):
     grade: str | None
     words: str
     contradiction: bool = False
+    several: bool = False
     lays: tuple[Placement, ...] = ()
     values: tuple[ValueFound, ...] = ()
 
 
 def run(ask: HintAsk, control: Control[None]) -> Hint:
     """Find it.
+
+    Whether the puzzle has one solution is asked first, as far as that is decided soon: a step from a puzzle that has
+    none, or several, leads nowhere.
 
     Raises:
         StoppedError: somebody stopped it.
@@ -65,6 +75,11 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
         step = next_step(task, control.check)
     except ContradictionError as contradiction:
         return Hint(False, None, f"there is no solution: {contradiction}", contradiction=True)
+    solution = fill(ask.puzzle, clock=control.clock().share(1.0, DECISION_SECONDS))
+    if solution.reason is not None:
+        return Hint(False, None, f"there is no solution: {solution.reason.message}", contradiction=True)
+    if solution.unique is False:
+        return Hint(False, None, _several(*solution.solutions), several=True)
     if step is None:
         return Hint(False, None, "no step is left: nothing more follows from what is given")
     lays, values = told(task, step)
@@ -75,3 +90,13 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
         lays=lays,
         values=tuple(ValueFound(point, value) for point, value in values),
     )
+
+
+def _several(first: FillAnswer, second: FillAnswer) -> str:
+    """That there are two solutions, and a face on which they differ."""
+    here, there = next((a, b) for a, b in zip(sorted(first), sorted(second)) if a != b)
+    if here.tile == there.tile:
+        shown = f"{here.tile} can lie on {place_name(here.at)} in more than one rotation"
+    else:
+        shown = f"both {here.tile} and {there.tile} can lie on {place_name(here.at)}"
+    return f"there is more than one solution: {shown}"

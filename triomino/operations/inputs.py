@@ -23,6 +23,7 @@ from analyzer.text import Draft, read_draft, read_placement, read_position, read
 from analyzer.text.jsontext import locate
 from puzzles.item import Item, read_item
 from triomino.operations import Operation
+from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
 from triomino.operations.limits import RecordText
 
 DEEPEST = 20
@@ -175,6 +176,7 @@ _ITEM = {
 
 json_reader(Position, _text_or_object(read_position), _POSITION)
 json_reader(Puzzle, _text_or_object(read_puzzle), _POSITION)
+json_reader(AnyPuzzle, _text_or_object(read_any_puzzle), _POSITION)
 json_reader(Draft, _text_or_object(read_draft), _POSITION)
 json_reader(RecordText, _source, {"type": "string"})
 json_reader(Item, _item, _ITEM)

@@ -36,7 +36,7 @@ export class PuzzleMode {
     const used = new Set(mine.map((tile) => tileName(tile.corners)));
     const left = position.fill.filter((face) => !laid.has(key(face)));
     const tiles = [...position.tiles, ...mine.map(({ at, corners: triple }) => ({ at, corners: triple, bridge: false }))];
-    const next = { ...position, tiles, fill: left, givens: position.givens ?? [] };
+    const next = { ...position, puzzle: "fill", tiles, fill: left, givens: position.givens ?? [] };
     if (position.use) next.use = position.use.filter((name) => !used.has(name));
     return next;
   }

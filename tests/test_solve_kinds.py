@@ -1,0 +1,186 @@
+"""``triomino solve`` answers what a text asks, and refuses one that asks nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from puzzle_runs import made
+
+from analyzer.forms import to_json
+from analyzer.text import read_draft, read_position
+from puzzles.item import Item, asking
+from puzzles.kinds import KINDS, kind
+from triomino.cli import main
+
+SINGLE = "tiles:\n 0,0 5-5-5\n"
+CLASH = "tiles:\n 0,0 5-5-5\n 1,0 5-4-5\n 0,1 5-5-4\n"
+"""5-4-5 and 5-5-4 agree with 5-5-5, and are one tile."""
+TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
+
+
+def run(*arguments: str, text: str = ""):
+    return CliRunner().invoke(main, list(arguments), input=text)
+
+
+def told(text: str, *options: str) -> dict:
+    return json.loads(run("solve", "-", "--json", *options, text=text).stdout)
+
+
+def as_answer(data: dict) -> object:
+    """What ``solve`` answers in the form that the kinds judge."""
+    match data["format"]:
+        case "triomino-best/1":
+            return data["moves"][0]
+        case "triomino-plan/1":
+            return {"total": data["total"], "placements": data["moves"]}
+        case "triomino-hunt/1":
+            return data
+    assert data["unique"]
+    return data["solutions"][0]
+
+
+RUNS = [
+    ("fill", {}),
+    ("fill", {"grade": "hard", "faces": "9"}),
+    ("best-move", {}),
+    ("best-move", {"rules": "goliath", "theme": "mirror-trap", "set": "0-6"}),
+    ("best-move", {"rules": "classic", "hand": "2"}),
+    ("plan", {}),
+    ("plan", {"hand": "5", "rules": "goliath", "tiles": "24"}),
+    ("plan", {"hand": "3", "set": "0-6"}),
+    ("hunt", {}),
+    ("hunt", {"least": "5"}),
+    ("hunt", {"least": "3", "tiles": "14"}),
+    ("dispute", {}),
+    ("dispute", {"slip": "turned", "tiles": "30"}),
+    ("dispute", {"slip": "one-corner"}),
+]
+
+
+@pytest.mark.parametrize(("name", "parameters"), RUNS, ids=lambda value: value if isinstance(value, str) else None)
+def test_the_judge_of_a_kind_accepts_what_solve_answers(name, parameters):
+    options = ["--least", parameters["least"]] if "least" in parameters else []
+    for puzzle in made(name, 6, **parameters):
+        assert kind(name).accepts(puzzle, as_answer(told(puzzle.statement, *options))), puzzle.statement
+        result = run("solve", "-", *options, text=puzzle.statement)
+        assert result.exit_code == 0
+        after = read_position(result.stdout)
+        before = read_draft(puzzle.statement)
+        tiles = {"fill": len(before.fill), "best-move": 1, "plan": len(before.hand), "hunt": 0, "dispute": -1}[name]
+        assert len(after.board) == len(before.layout) + tiles
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_generated_texts_say_what_they_ask(name):
+    text = run("generate", name, "--seed", "7", "--workers", "1").stdout
+    assert text.splitlines().count(f"puzzle: {name}") == 1
+    assert run("solve", "-", text=text).exit_code == 0
+
+
+def test_a_region_says_that_it_is_to_be_filled():
+    text = run("region", "triangle", "1").stdout
+    assert text.startswith("# triangle 1: 1 face, perimeter 3\n")
+    assert read_draft(text).kind == "fill"
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_puzzle_of_an_old_library_is_shown_with_what_it_asks_and_is_the_same(name, tmp_path):
+    new = made(name, 1)[0]
+    old: Item = new._replace(statement=new.statement.replace(f"puzzle: {name}\n", ""))
+    assert old.id == new.id
+    assert asking(new) == new.statement
+    library = str(tmp_path / "old.db")
+    assert run("library", "add", library, "-", text=json.dumps(to_json(old))).exit_code == 0
+    shown = run("library", "show", library, name).stdout
+    assert run("solve", "-", text=shown).exit_code == 0
+    assert json.loads(run("library", "export", library).stdout)["statement"] == old.statement
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (SINGLE, "<stdin>:2:2: this is a position of 1 tile, without a face to fill (?); triomino analyze says"),
+        ("board:\n", "<stdin>:1:1: this is a position of 0 tiles, without a face to fill (?)"),
+        ("hand: 0-0-1\n" + SINGLE, "<stdin>:1:7: this is a position of 1 tile and a hand, without a face to fill (?)"),
+        ("hand: 0-0-1\n" + SINGLE, "; triomino best ranks the moves of its hand; a header 'puzzle: best-move' or"),
+        (CLASH, "this is a board of 3 tiles that do not agree; a header 'puzzle: dispute' asks which"),
+        (CLASH, "'triomino check -' finds the tiles that are most likely wrong"),
+        ("use: 0-0-1\n" + SINGLE, "<stdin>:1:6: this has use: and no face to fill, expected faces marked with ?"),
+        ("puzzle: best-move\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
+        ("puzzle: plan\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
+        ("puzzle: hunt\n" + CLASH, "4-5-5 lies in 2 places: 1,0 and 0,1"),
+        (
+            "puzzle: hunt\ntiles:\n 0,0 ?\n",
+            "<stdin>:1:9: found the puzzle hunt with ? faces or use:, expected puzzle: fill",
+        ),
+        ("round\n A 0-0-0 @ 0,0\n", "this is the record of a game"),
+    ],
+)
+def test_a_text_that_asks_nothing_is_refused_with_what_it_is(text, message):
+    result = run("solve", "-", text=text)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+
+
+@pytest.mark.parametrize("options", [["--count"], ["--limit", "3"], ["--explain"], ["--least", "3"]])
+def test_what_a_kind_has_not_is_refused(options):
+    result = run("solve", "-", *options, text="puzzle: dispute\n" + CLASH)
+    assert result.exit_code == 2
+    assert f"{options[0][2:]} is for puzzles of the kind {'hunt' if '--least' in options else 'fill'}" in result.stderr
+
+
+def test_nothing_is_left_of_a_filling_puzzle_that_is_filled():
+    result = run("solve", "-", text="puzzle: fill\n" + SINGLE)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("# A filling, proven to be the only one.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "words"),
+    [
+        ("puzzle: best-move\nhand: 0-0-1\n" + SINGLE, 1, "No tile of the hand has a place.\n"),
+        ("puzzle: plan\nhand: 0-0-1\n" + SINGLE, 1, "No tile of the hand has a place.\n"),
+        ("puzzle: hunt\n" + SINGLE, 1, "No hexagon of at least 4 tiles is incomplete.\n"),
+        ("puzzle: dispute\n" + SINGLE, 1, "No tile lies wrong: the board is legal.\n"),
+        ("puzzle: dispute\n" + TWO_WRONG, 1, "No tile alone is to blame: 2 have to go.\n"),
+        ("puzzle: dispute\n" + CLASH, 0, "# 2 tiles can each be to blame:\n# 4-5-5 on 1,0\n# 4-5-5 on 0,1\n"),
+        (
+            "puzzle: best-move\nhand: 1-5-5\ntiles:\n 0,0 5-5-5\n",
+            0,
+            "# 3 placements score most, 11 each: 1-5-5 on -1,0,",
+        ),
+        ("puzzle: best-move\nhand: 1-5-5\ntiles:\n 0,0 5-5-4\n", 0, "# The only placement: 1-5-5 on 1,0 for 11.\n"),
+        ("puzzle: plan\nhand: 1-5-5 0-0-3\ntiles:\n 0,0 5-5-5\n", 0, "# Not laid: 0-0-3.\n"),
+    ],
+)
+def test_answers_that_a_generated_puzzle_never_has(text, status, words):
+    result = run("solve", "-", text=text)
+    assert (result.exit_code, result.stderr) == (status, "")
+    assert words in result.stdout
+
+
+def test_a_plan_lays_the_whole_hand_though_a_tile_brings_nothing():
+    text = "puzzle: plan\nhand: 0-0-0 0-0-2\ntiles:\n 0,0 0-0-1\n"
+    assert [move["tile"] for move in told(text)["moves"]] == ["0-0-0", "0-0-2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("puzzle: best-move\nhand: 1-5-5\n" + SINGLE, "3 placements score most"),
+        ("puzzle: hunt\n" + SINGLE, "No hexagon of at least 4 tiles"),
+        ("puzzle: dispute\n" + CLASH, "can each be to blame"),
+    ],
+)
+def test_every_kind_is_drawn(text, drawn, tmp_path):
+    run("solve", "-", "--svg", str(tmp_path / "out.svg"), text=text)
+    assert drawn in (tmp_path / "out.svg").read_text()
+
+
+@pytest.mark.parametrize("name", ["best-move", "plan", "hunt", "dispute"])
+def test_a_hint_is_for_filling_puzzles(name):
+    result = run("hint", "-", text=f"puzzle: {name}\nhand: 0-0-1\n{SINGLE}")
+    assert result.exit_code == 2
+    assert f"<stdin>:1:9: found the puzzle {name}, expected puzzle: fill" in result.stderr

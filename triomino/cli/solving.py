@@ -1,0 +1,251 @@
+"""``triomino solve``: puzzles of every kind, answered by a text that is a position again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import click
+
+from analyzer.board import MOST_NAMED, Placement, place_name
+from analyzer.engine.plan import Plan
+from analyzer.engine.results import Ranking
+from analyzer.lattice import Face
+from analyzer.moves import Move
+from analyzer.render.ranking import NO_PLACE
+from analyzer.text import Draft, UndrawableError, write_drawing, write_list
+from analyzer.text.draft import Given
+from puzzles.answers import BestMoveAnswer
+from puzzles.fill import Solution
+from puzzles.kinds import best_move, dispute, hunt
+from puzzles.kinds import plan as plan_kind
+from triomino.cli.asking import answer, asks
+from triomino.cli.command import JSON, print_json, write_text
+from triomino.cli.command import command as declare
+from triomino.operations.solve import DisputeSolved, HuntSolved, SolveAsk, Solved, SolveNews, StepTold
+
+
+@declare("solve")
+@asks("solve")
+@click.option("--svg", metavar="OUT", help="Also draw the answer, or the puzzle if there is none, into this SVG file.")
+@JSON
+@click.pass_context
+def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, as_json: bool) -> None:
+    """Answer what the puzzle in FILE asks.
+
+    FILE is a drawing, a list or JSON; - reads standard input. Its header `puzzle:` says what it asks: fill, best-move,
+    plan, hunt or dispute. Without it the faces marked with ? are to be filled.
+
+    Of a filling it says whether it is the only one, and if there is none, why. Without --count it stops as soon as that
+    is known. --explain gives reasons for the only filling, each step the easiest that a person could find. A best move
+    is the placement that scores most under the rules of the position, a plan the most points for the whole hand, a hunt
+    the verdict on each hexagon, a dispute the tile that lies wrong. What it prints is a position again, with the answer
+    on it and in its comments. Ctrl-C stops with what is known so far.
+
+    Exit status: 0 there is an answer, 1 there is none, or none was found in time; 2 the puzzle cannot be read, or FILE
+    asks nothing.
+    """
+    faces = len(ask.puzzle.draft.fill)
+    solved = answer("solve", ask, lambda news: _progress_words(news, faces), ctx.params["asked_puzzle"])
+    told = _told(ask.puzzle.draft, solved)
+    if svg is not None:
+        write_text(svg, told.picture())
+    if as_json:
+        print_json(solved)
+    else:
+        click.echo(told.text, nl=False)
+    ctx.exit(0 if told.answered else 1)
+
+
+class _Told(NamedTuple):
+    """An answer for a person.
+
+    Attributes:
+        answered: whether there is one.
+        text: a position with the answer in its comments, or why there is none.
+        title: of the picture: what it shows.
+        layout: the tiles of the picture.
+        new, wrong: the faces that stand out in it.
+        fill: the faces that it shows as still to be filled.
+        givens: the given values that it shows.
+    """
+
+    answered: bool
+    text: str
+    title: str
+    layout: Sequence[Placement]
+    new: Sequence[Face] = ()
+    wrong: Sequence[Face] = ()
+    fill: Sequence[Face] = ()
+    givens: Sequence[Given] = ()
+
+    def picture(self) -> str:
+        """The answer as SVG."""
+        from analyzer.render.svg import board_svg
+
+        return board_svg(
+            self.layout, title=self.title, fill=self.fill, givens=dict(self.givens), new=self.new, wrong=self.wrong
+        )
+
+
+def _told(draft: Draft, solved: Solved | Ranking | Plan | HuntSolved | DisputeSolved) -> _Told:
+    """The answer to the puzzle that a draft says, for a person."""
+    if isinstance(solved, Solved):
+        return _filling_told(draft, solved)
+    if isinstance(solved, Ranking):
+        return _best_move_told(draft, solved)
+    if isinstance(solved, Plan):
+        return _plan_told(draft, solved)
+    return _hunt_told(draft, solved) if isinstance(solved, HuntSolved) else _dispute_told(draft, solved)
+
+
+def _position_text(lines: Iterable[str], draft: Draft) -> str:
+    """A text that can be read again, with these lines as comments."""
+    try:
+        drawn = write_drawing(draft)
+    except UndrawableError:
+        drawn = write_list(draft)
+    return "".join(f"# {line}\n" for line in lines) + drawn
+
+
+# A filling
+
+
+def _progress_words(news: SolveNews, faces: int) -> str:
+    found = f"{_counted(news.found, 'filling')} found"
+    return f"{news.doing}; {found}, at best {news.deepest} of {_counted(faces, 'face')}, {_counted(news.nodes, 'node')}"
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def _filling_told(draft: Draft, solved: Solved) -> _Told:
+    solution = solved.solution
+    number = _counted(len(draft.fill), "face")
+    told = _Told(
+        solution.status == "solved",
+        _filling_text(draft, solution) + "".join(_step_lines(solved.steps or ())),
+        f"A puzzle of {number} to fill",
+        draft.layout,
+        givens=draft.givens,
+    )
+    if not solution.solutions:
+        return told._replace(fill=draft.fill)
+    filled = (*draft.layout, *solution.solutions[0])
+    return told._replace(title=f"A puzzle of {number}, filled", layout=filled, new=draft.fill)
+
+
+def _step_lines(steps: Iterable[StepTold]) -> Iterator[str]:
+    return (f"# {number}. {step.words} ({step.grade})\n" for number, step in enumerate(steps, 1))
+
+
+def _filling_text(draft: Draft, solution: Solution) -> str:
+    if solution.status == "impossible":
+        assert solution.reason is not None
+        working = solution.reason.working or ()
+        return "\n".join(["No filling.", solution.reason.message, *(f"  {line}" for line in working)]) + "\n"
+    headline = [_headline(solution)]
+    if solution.status == "unknown":
+        return _position_text(headline, _filled(draft, solution.partial))
+    first, *others = solution.solutions
+    told = _position_text(headline, _filled(draft, first))
+    if others:
+        another = _position_text((), _filled(draft, others[0])).splitlines()
+        told += "".join(f"# {line}\n" for line in ("Another filling:", *another))
+    return told
+
+
+def _headline(solution: Solution) -> str:
+    """What is known, in words."""
+    stopped = {
+        "limit": "Stopped at the limit",
+        "seconds": "Stopped when the time was over",
+        "interrupted": "Interrupted",
+    }.get(solution.stopped, "")
+    if solution.status == "unknown":
+        return f"{stopped}: it is not known whether there is a filling. The most faces filled so far:"
+    if solution.count is not None:
+        number = _counted(solution.count, "filling")
+        return number + ", counted exactly." if solution.complete else f"{stopped}: at least {number}."
+    if solution.unique is None:
+        return f"A filling. {stopped}: it is not known whether it is the only one."
+    return "A filling, proven to be the only one." if solution.unique else "A filling, and not the only one."
+
+
+def _filled(draft: Draft, filling: Sequence[Placement]) -> Draft:
+    """The board with these tiles on it: a position, or a puzzle if faces are left."""
+    filled = {laid.at for laid in filling}
+    left = tuple(sorted((face for face in draft.fill if face not in filled), key=lambda face: (face[1], face[0])))
+    draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))
+    return draft if left else draft._replace(kind=None, givens=(), use=None)
+
+
+# Moves
+
+
+def _best_move_told(draft: Draft, ranking: Ranking) -> _Told:
+    if not ranking.moves:
+        return _Told(False, f"{NO_PLACE}\n", "No tile of the hand has a place", draft.layout)
+    moves = [ranked.move for ranked in ranking.moves]
+    best = [move for move in moves if move.score == moves[0].score]
+    first, *others = best
+    if others:
+        named = [f"{move.tile} on {place_name(move.at)}" for move in best]
+        places = ", ".join(named[:MOST_NAMED]) + (f" and {len(named) - MOST_NAMED} more" * (len(named) > MOST_NAMED))
+        headline = f"{len(best)} placements score most, {first.score} each: {places}. With the first of them:"
+    elif len(moves) == 1:
+        headline = f"The only placement: {first.tile} on {place_name(first.at)} for {first.score}."
+    else:
+        margin = first.score - moves[1].score
+        headline = f"The best move: {best_move.words(BestMoveAnswer(first.placement, first.score, margin))}."
+    return _moves_told(draft, [headline], [first])
+
+
+def _plan_told(draft: Draft, found: Plan) -> _Told:
+    if not found.moves:
+        return _Told(False, f"{NO_PLACE}\n", "No tile of the hand has a place", draft.layout)
+    proof = "proven to be the most" if found.proven else f"another plan may make up to {found.gap} more"
+    lines = [f"The best plan: {plan_kind.words(plan_kind.as_answer(found.moves))}, {proof}."]
+    kept = [tile.name for tile in draft.hand if tile not in {move.tile for move in found.moves}]
+    if kept:
+        lines.append(f"Not laid: {' '.join(kept)}.")
+    return _moves_told(draft, lines, found.moves)
+
+
+def _moves_told(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> _Told:
+    """The board with these moves made, and the hand without their tiles; the points before the turn no longer hold."""
+    tiles = {move.tile for move in moves}
+    hand = tuple(tile for tile in draft.hand if tile not in tiles)
+    layout = (*draft.layout, *(move.placement for move in moves))
+    after = draft._replace(kind=None, layout=layout, hand=hand, scores=None)
+    return _Told(True, _position_text(lines, after), lines[0], layout, new=[move.at for move in moves])
+
+
+# A hunt and a dispute
+
+
+def _hunt_told(draft: Draft, solved: HuntSolved) -> _Told:
+    least, hexagons = solved.answer
+    asked = f"at least {_counted(least, 'tile')}"
+    if not hexagons:
+        message = f"No hexagon of {asked} is incomplete."
+        return _Told(False, f"{message}\n", message, draft.layout)
+    headline = f"Of {asked} and incomplete: {_counted(len(hexagons), 'hexagon')}."
+    lines = [f"round {place_name(hexagon.centre)}: {hunt.words(hexagon)}" for hexagon in hexagons]
+    return _Told(True, _position_text([headline, *lines], draft._replace(kind=None)), headline, draft.layout)
+
+
+def _dispute_told(draft: Draft, solved: DisputeSolved) -> _Told:
+    if solved.reason is not None:
+        message = f"{solved.reason.message[:1].upper()}{solved.reason.message[1:]}."
+        return _Told(False, f"{message}\n", message, draft.layout)
+    first, *others = solved.solutions
+    lines = [f"The tile that lies wrong: {dispute.words(first)}. Without it:"]
+    if others:
+        lines = [f"{len(solved.solutions)} tiles can each be to blame:", *map(dispute.words, solved.solutions)]
+        lines.append("Without the first of them:")
+    wrong = draft.layout.index(first.placement)
+    rest = draft._replace(kind=None, layout=(*draft.layout[:wrong], *draft.layout[wrong + 1 :]))
+    faces = [blamed.placement.at for blamed in solved.solutions]
+    return _Told(True, _position_text(lines, rest), lines[0], draft.layout, wrong=faces)

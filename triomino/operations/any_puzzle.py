@@ -1,0 +1,57 @@
+"""What a text asks: which kind of puzzle it is, read from its header ``puzzle:`` or from the faces that it marks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analyzer.errors import InputError, Spot, TextFault
+from analyzer.position import KindName
+from analyzer.text import Draft, read_draft
+
+
+class AnyPuzzle(NamedTuple):
+    """A puzzle of some kind.
+
+    Attributes:
+        kind: what is asked: what the header ``puzzle:`` says, or ``fill`` where faces are marked with ``?``.
+        draft: what the text says. It makes sense for the kind: as a puzzle to fill; as a board with what may be wrong
+            with its tiles, in a dispute; and else as a position.
+    """
+
+    kind: KindName
+    draft: Draft
+
+
+def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
+    """Read what a text asks.
+
+    Raises:
+        InputError: it cannot be read, asks nothing, or makes no sense for its kind; all faults are told.
+    """
+    draft = read_draft(text, file)
+    kind = draft.kind or ("fill" if draft.fill else None)
+    if kind is None:
+        spot = (*draft.spots.use, *draft.spots.hand, *draft.spots.laid, Spot(1, 1))[0]
+        fault = TextFault("no-puzzle", _what_it_is(draft), spot)
+        raise InputError(draft.file, draft.text, [fault], misplaced=not draft.is_board)
+    if draft.is_puzzle:
+        draft.puzzle()
+    elif kind != "dispute" or draft.is_board:
+        position = draft.position()
+        if not position.hand and kind in ("best-move", "plan"):
+            expected = "expected the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'"
+            draft.refuse([TextFault("no-hand", f"found no hand, {expected}", draft.spots.kind)])
+    return AnyPuzzle(kind, draft)
+
+
+def _what_it_is(draft: Draft) -> str:
+    """What a text is that asks nothing, and what can be done with it."""
+    if draft.use is not None:
+        return "this has use: and no face to fill, expected faces marked with ?"
+    tiles = f"{len(draft.layout)} tile{'' if len(draft.layout) == 1 else 's'}"
+    if not draft.is_board:
+        return f"this is a board of {tiles} that do not agree; a header 'puzzle: dispute' asks which of them lies wrong"
+    if draft.hand:
+        does = "triomino best ranks the moves of its hand; a header 'puzzle: best-move' or 'puzzle: plan' asks for them"
+        return f"this is a position of {tiles} and a hand, without a face to fill (?); {does}"
+    return f"this is a position of {tiles}, without a face to fill (?); triomino analyze says what it holds"
