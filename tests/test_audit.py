@@ -6,11 +6,12 @@ import pytest
 from records import bare, self_played
 
 from analyzer.audit import audit_record
-from analyzer.audit.report import audit_json
 from analyzer.audit.text import audit_text
+from analyzer.forms import to_json
 from analyzer.rules import PUBLISHED, published
 from analyzer.text.record import write_record
 from analyzer.text.record_reading import read_record
+from triomino.operations.audit import Audited
 
 OPENED = "A 5-5-5 @ 0,0 = 25"
 
@@ -218,7 +219,7 @@ def test_the_winner_is_told_by_the_rules_of_the_match():
         match = self_played(rules, 3, seed=f"{rules} 1")
         audit = audit_record(match.record)
         assert audit.winners == match.match.winners != ()
-        assert audit_json(audit)["winner"] == match.record.players[audit.winners[0]]
+        assert to_json(Audited(audit))["winner"] == match.record.players[audit.winners[0]]
 
 
 # -- the record as JSON and as text ------------------------------------------------------------------------------------
@@ -226,7 +227,7 @@ def test_the_winner_is_told_by_the_rules_of_the_match():
 
 def test_the_json_has_the_agreed_shape():
     audit = audited(OPENED, "B draw", "B 5-5-1 @ 0,1 = 7", "A pass = -25", "B pass = -25", *HELD, dealt=2)
-    data = json.loads(json.dumps(audit_json(audit)))
+    data = json.loads(json.dumps(to_json(Audited(audit))))
     assert data["format"] == "triomino-audit/1"
     assert data["ok"] is False
     assert data["winner"] is None

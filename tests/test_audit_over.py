@@ -6,10 +6,11 @@ import pytest
 from records import reduced, self_played
 
 from analyzer.audit import audit_record
-from analyzer.audit.report import audit_json
+from analyzer.forms import to_json
 from analyzer.rules import PUBLISHED, published
 from analyzer.text.record import write_record
 from analyzer.text.record_reading import read_record
+from triomino.operations.audit import Audited
 
 HIGH = "1-5-5 0-5-5 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1"
 LOW = "0-1-2 0-1-3 0-1-4 0-1-5 0-2-2 0-2-3 0-2-4 0-2-5"
@@ -236,7 +237,7 @@ def test_whether_goliath_makes_a_stuck_player_draw_three_is_open(lines, points):
     assert audit.ok
     (problem,) = audit.problems
     assert (problem.code, problem.certain, problem.otherwise.points) == ("passed-while-able", False, points)
-    told = audit_json(audit)["problems"][0]
+    told = to_json(Audited(audit))["problems"][0]
     assert (told["certain"], told["otherwise"]["points"]) == (False, points)
     assert "cost 25" in problem.message
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board
+from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.rules import RuleSet
 from analyzer.text.record import Record
@@ -39,6 +39,7 @@ Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
 """How a round ended: ``target`` where the match was won at that moment, ``unknown`` where the record does not tell."""
 
 
+@json_keys("reading", "points")
 class OtherReading(NamedTuple):
     """How a rule that the source leaves open may be read as well, and the points by that reading."""
 
@@ -54,6 +55,7 @@ def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherRead
     return None
 
 
+@json_keys("line", "code", "message", "*told", "rule?", "certain", "otherwise?")
 class Mistake(NamedTuple):
     """One thing wrong with a record.
 
@@ -74,11 +76,17 @@ class Mistake(NamedTuple):
     values: tuple[tuple[str, object], ...] = ()
 
     @property
+    def told(self) -> dict[str, Any]:
+        """The values by name."""
+        return dict(self.values)
+
+    @property
     def certain(self) -> bool:
         """Whether it is a mistake by every reading of the rules."""
         return self.otherwise is None
 
 
+@json_keys("line", "player", "action", "draws", "points", "claimed", "problems")
 class TurnReport(NamedTuple):
     """A turn as it was judged.
 
@@ -178,62 +186,3 @@ class Audit(NamedTuple):
     def ok(self) -> bool:
         """Whether nothing is wrong with the record for certain."""
         return all(not problem.certain for problem in self.problems)
-
-
-def audit_json(audit: Audit) -> dict[str, object]:
-    """An audit as data for JSON, format ``triomino-audit/1``.
-
-    The notation of records has no line for the points of a round's end, so ``claimed`` of an end is always null.
-    """
-    names = audit.record.players
-    return {
-        "format": "triomino-audit/1",
-        "ok": audit.ok,
-        "rules": audit.record.rules.name,
-        "players": list(names),
-        "rounds": [
-            {
-                "line": report.line,
-                "turns": [
-                    {
-                        "line": turn.line,
-                        "player": turn.player,
-                        "action": turn.action,
-                        "draws": turn.draws,
-                        "points": turn.points,
-                        "claimed": turn.claimed,
-                        "problems": _problems(turn.problems),
-                    }
-                    for turn in report.turns
-                ],
-                "end": {
-                    "how": report.end.how,
-                    "points": dict(zip(names, report.end.points)),
-                    "claimed": None,
-                    "problems": _problems(report.end.problems),
-                },
-                "totals": dict(zip(names, report.totals)),
-                "sheet": {name: total for name, total in zip(names, report.sheet) if total is not None},
-                "unchecked": list(report.unchecked),
-            }
-            for report in audit.rounds
-        ],
-        "winner": names[audit.winners[0]] if len(audit.winners) == 1 else None,
-        "winners": [names[seat] for seat in audit.winners],
-        "problems": _problems(audit.problems),
-    }
-
-
-def _problems(problems: Sequence[Mistake]) -> list[dict[str, object]]:
-    return [
-        {
-            "line": problem.line,
-            "code": problem.code,
-            "message": problem.message,
-            **dict(problem.values),
-            **({"rule": problem.rule} if problem.rule else {}),
-            "certain": problem.certain,
-            **({} if problem.otherwise is None else {"otherwise": problem.otherwise._asdict()}),
-        }
-        for problem in problems
-    ]
