@@ -48,4 +48,4 @@ def test_the_reference_is_up_to_date():
 
 def test_the_readme_names_every_command():
     readme = (PAGE.parent.parent / "README.md").read_text(encoding="utf-8")
-    assert [name for name in COMMANDS if f"`triomino {name}" not in readme] == []
+    assert [name for name in COMMANDS if f"`triomino {name}" not in readme] == [], "README.md has no row"

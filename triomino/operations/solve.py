@@ -6,7 +6,7 @@ What moves and plans are is the business of the engines, and their answers are w
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, assert_never
 
 from analyzer.engine import best
 from analyzer.engine.clock import Clock
@@ -145,7 +145,9 @@ def run(ask: SolveAsk, control: Control[SolveNews]) -> Solved | Ranking | Plan |
         return HuntSolved(hunt.answer_to(position.board, hunt.LEAST_TILES if ask.least is None else ask.least))
     if kind == "best-move":
         return best(position, "score", clock=control.clock(ask.seconds))
-    return _plan(position, ask, control)
+    if kind == "plan":
+        return _plan(position, ask, control)
+    assert_never(kind)
 
 
 def _refuse_strays(ask: SolveAsk) -> None:
