@@ -101,12 +101,12 @@ class NoDispute(NamedTuple):
     """Why no tile alone can be blamed.
 
     Attributes:
-        code: ``legal`` (the board is), ``several`` (more than one tile has to go), ``too-large`` (it was not searched).
+        code: ``legal`` (the board is), ``several`` (more than one tile has to go), ``unsearched`` (not to the end).
         message: the same in words.
         fewest: how many tiles have to go, where that is known.
     """
 
-    code: Literal["legal", "several", "too-large"]
+    code: Literal["legal", "several", "unsearched"]
     message: str
     fewest: int | None = None
 
@@ -139,7 +139,7 @@ def run(ask: SolveAsk, control: Control[SolveNews]) -> Solved | Ranking | Plan |
     if kind == "fill":
         return _filled(draft.puzzle(), ask, control)
     if kind == "dispute":
-        return _dispute(draft)
+        return _dispute(draft, control.clock(ask.seconds))
     position = draft.position()
     if kind == "hunt":
         return HuntSolved(hunt.answer_to(position.board, hunt.LEAST_TILES if ask.least is None else ask.least))
@@ -198,14 +198,14 @@ def _plan(position: Position, ask: SolveAsk, control: Control[SolveNews]) -> Pla
     return whole
 
 
-def _dispute(draft: Draft) -> DisputeSolved:
-    diagnosis = diagnose(draft.tile_set, draft.layout)
+def _dispute(draft: Draft, clock: Clock) -> DisputeSolved:
+    diagnosis = diagnose(draft.tile_set, draft.layout, lambda: clock.over)
     removal = diagnosis.removal
     if diagnosis.legal:
         legal = NoDispute("legal", "no tile lies wrong: the board is legal", 0)
         return DisputeSolved("impossible", False, reason=legal)
     if removal is None or (removal.fewest > 1 and not removal.proven):
-        unsearched = NoDispute("too-large", "the board is too large to be searched")
+        unsearched = NoDispute("unsearched", "the board was not searched to the end")
         return DisputeSolved("unknown", None, reason=unsearched)
     if removal.fewest > 1:
         several = NoDispute("several", f"no tile alone is to blame: {removal.fewest} have to go", removal.fewest)
