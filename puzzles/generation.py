@@ -14,6 +14,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from math import inf
 from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import Connection
 from random import Random
@@ -258,6 +259,7 @@ def make(
     progress: RunProgress,
     known: set[str],
     stop: Callable[[], bool] = lambda: False,
+    most: float = inf,
 ) -> Iterator[list[Outcome]]:
     """Settle candidates in the order of their numbers until so many puzzles are made.
 
@@ -271,10 +273,11 @@ def make(
         progress: where to begin, and where to count.
         known: the names of the run's earlier puzzles; new names are added.
         stop: asked now and then whether to end; what is not settled by then is left.
+        most: candidates to settle at most.
     """
     handed_out: deque[_Chunk] = deque()
     ahead = progress.next
-    while progress.made < wanted and not stop():
+    while progress.made < wanted and progress.tried < most and not stop():
         while len(handed_out) < AHEAD * workers.size:
             handed_out.append(_Chunk(ahead, workers.submit(candidates, run, ahead, ahead + CHUNK)))
             ahead += CHUNK
@@ -282,12 +285,10 @@ def make(
         if outcomes is None:
             return
         handed_out.popleft()
-        yield list(_settle(outcomes, wanted, progress, known))
+        yield list(_settle(outcomes, wanted, progress, known, most))
 
 
-def _outcomes(
-    handed_out: deque[_Chunk], run: Run, workers: Workers, stop: Callable[[], bool]
-) -> list[Outcome] | None:
+def _outcomes(handed_out: deque[_Chunk], run: Run, workers: Workers, stop: Callable[[], bool]) -> list[Outcome] | None:
     """The first chunk's outcomes, or ``None`` where it was stopped before they were there.
 
     Where workers died everything in their hands is handed out again.
@@ -308,9 +309,11 @@ def _outcomes(
                 other.future = workers.submit(candidates, run, other.start, other.start + CHUNK)
 
 
-def _settle(outcomes: list[Outcome], wanted: int, progress: RunProgress, known: set[str]) -> Iterator[Outcome]:
+def _settle(
+    outcomes: list[Outcome], wanted: int, progress: RunProgress, known: set[str], most: float
+) -> Iterator[Outcome]:
     for outcome in outcomes:
-        if progress.made == wanted:
+        if progress.made == wanted or progress.tried >= most:
             return
         progress.next = outcome.number + 1
         item = outcome.item

@@ -197,3 +197,11 @@ def test_a_cluster_that_is_not_there_is_refused():
     code, _, err = generate("--cluster", "nonsense://127.0.0.1:1")
     assert code == 2
     assert "nonsense" in err
+
+
+def test_no_more_candidates_are_tried_than_allowed():
+    for most in (1, 2, 5):
+        progress = RunProgress()
+        run = Run("fill", kind("fill").settle({"grade": "fiendish"}), 1)
+        list(make(run, 50, InlineWorkers(), progress, set(), most=most))
+        assert progress.tried == most

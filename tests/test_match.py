@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from click.testing import CliRunner
 from records import self_played
 
 from analyzer.board import Placement
@@ -12,6 +13,7 @@ from analyzer.game.round import IllegalStepError, Step, deal, start
 from analyzer.players import Estimate, make_player, names_of, play_matches, results
 from analyzer.rules import PUBLISHED, published
 from analyzer.tiles import Tile, TileSet
+from triomino.cli import main
 
 STANDARD = TileSet.named("standard")
 TO_MOST_POINTS = ("pressman", "classic")
@@ -161,3 +163,10 @@ def test_results_are_means_over_rounds_with_their_standard_errors():
 
 def test_one_round_has_no_standard_error():
     assert results([], ["greedy"])[0].points == Estimate(0.0, None)
+
+
+def test_records_of_an_earlier_run_are_not_overwritten(tmp_path):
+    words = ["match", "--players", "greedy,random", "--rounds", "1", "--record", str(tmp_path), "--seed"]
+    for seed in ("1", "2"):
+        assert CliRunner().invoke(main, [*words, seed]).exit_code == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["match-00001.txt", "match-00002.txt"]

@@ -110,7 +110,9 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
     parts = [f"rules {rules.name}", _count(len(ranking.moves), "move")]
     if ranking.engine == "simulate":
         parts += [f"seed {ranking.seed}", f"{ranking.games:,} rounds"]
-    if ranking.stopped in _STOPPED:
+    if ranking.stopped == "confident" and any(ranked.close for ranked in ranking.moves):
+        parts.append("stopped when no move could be better by a point")
+    elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
     opens = ranking.moves[0].aftermath
     if opens is not None:

@@ -40,6 +40,14 @@ class Subcommands(click.Group):
         """The names of all subcommands, in the order of the table."""
         return list(COMMANDS)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The subcommand that the first word names; a word that is nearly one is met with that."""
+        if args[0] not in COMMANDS and (meant := _nearest(args[0])):
+            ctx.fail(f"No such command {args[0]!r}. Did you mean {meant}?")
+        return super().resolve_command(ctx, args)
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The subcommand of this name, imported now."""
         if cmd_name not in COMMANDS:
@@ -48,6 +56,12 @@ class Subcommands(click.Group):
         found = getattr(import_module(module), name)
         assert isinstance(found, click.Command)
         return found
+
+
+def _nearest(word: str) -> str:
+    from difflib import get_close_matches  # which takes long to import, for a moment that is rare
+
+    return next(iter(get_close_matches(word, COMMANDS, 1)), "")
 
 
 @click.group(cls=Subcommands, context_settings=CONTEXT)

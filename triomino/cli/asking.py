@@ -120,7 +120,8 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
         @wraps(function)
         def asking(*args: Any, **given: Any) -> Any:
             values = {part.name: given.pop(_parameter(part), None) for part in parts}
-            read = {part.name: _value(part, values[part.name]) for part in parts if values[part.name] is not None}
+            told = {part: values[part.name] for part in parts if values[part.name] not in (None, ())}
+            read = {part.name: _value(part, given_for) for part, given_for in told.items()}
             return function(*args, OPERATIONS[name].ask(**read), **given)
 
         command: Callable[..., Any] = asking
@@ -206,7 +207,8 @@ def _declare(part: Part, option: str) -> Callable[[Callable[..., Any]], Callable
     if kind in _TEXTS:
         return click.option(option, _parameter(part), metavar="FILE", **shared)
     if kind is Placement:
-        return click.argument(_parameter(part), metavar="[PLACEMENT]", required=False)
+        # Whoever forgets the quotes is understood all the same.
+        return click.argument(_parameter(part), metavar="[PLACEMENT]", nargs=-1)
     if kind is bool:
         return click.option(option.replace("_", "-"), _parameter(part), is_flag=True, default=None, **shared)
     if kind is RuleBook:
@@ -245,7 +247,7 @@ def _value(part: Part, given: Any) -> Any:
     if kind is Placement:
         from analyzer.text import read_placement
 
-        return read_placement(given)
+        return read_placement(" ".join(given))
     if kind is RuleBook:
         return rule_book(given)
     return given

@@ -77,11 +77,8 @@ def command(
     clock = command_control().clock(seconds)
     most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * count)
 
-    def stop() -> bool:
-        return progress.tried >= most or clock.over
-
     with _open_workers(workers, cluster) as hands, progress_line(lambda: _words(progress, count, begun, begun_made)):
-        for outcomes in make(run, count, hands, progress, set(names), stop):
+        for outcomes in make(run, count, hands, progress, set(names), lambda: clock.over, most):
             items = [outcome.item for outcome in outcomes if outcome.item is not None]
             names += [item.id for item in items]
             if kept is not None:

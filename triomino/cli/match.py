@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import sys
 from typing import NamedTuple
 
@@ -65,14 +66,16 @@ def command(
     tile_set = tile_set or TileSet.named("standard")
     _check_players(kinds, rule_set, tile_set)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
+    kept = 0
     if directory is not None:
         make_directory(directory)
+        kept = _records_in(directory)
     clock = command_control().clock(seconds)
     run = _Run(rounds, matches if matches or rounds or seconds is not None else 1, clock)
     for one in play_matches(rule_set, tile_set, kinds, seed, run.wants_round, lambda: clock.over):
         run.take(one)
         if directory is not None and one.round_points:
-            write_text(os.path.join(directory, f"match-{len(run.played):05}.txt"), write_record(one.record))
+            write_text(os.path.join(directory, f"match-{kept + len(run.played):05}.txt"), write_record(one.record))
         if run.stopped:
             break
     run.clear_progress()
@@ -110,6 +113,12 @@ class Told(NamedTuple):
     rounds: int
     stopped: str
     results: tuple[Result, ...]
+
+
+def _records_in(directory: str) -> int:
+    """The highest number of a record that lies there from earlier runs, 0 where none does."""
+    names = (re.fullmatch(r"match-(\d+)\.txt", name) for name in os.listdir(directory))
+    return max((int(name[1]) for name in names if name), default=0)
 
 
 class _Run:

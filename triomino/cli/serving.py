@@ -8,6 +8,7 @@ import click
 
 from triomino.cli.command import Refused
 from triomino.cli.command import command as declare
+from triomino.cli.library import opened
 from triomino.entry import raise_interrupts
 
 LOOPBACK = "127.0.0.1"
@@ -37,6 +38,9 @@ def serve(host: str, port: int, open_browser: bool, workers: int, library: str |
             raise
         message = f"the analysis board needs {error.name}: pip install 'triomino[web]'"
         raise Refused(message) from error
+    if library is not None:
+        with opened(library):  # what cannot be offered is refused before anybody asks for it
+            pass
     try:
         listening = listen(host, port)
     except OSError as error:
