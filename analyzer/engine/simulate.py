@@ -245,7 +245,7 @@ class Race:
         """The answer as it stands."""
         standing = self.standing
         tally = standing.tally
-        first = max(standing.alive, key=tally.equity)
+        first = max(standing.playing, key=tally.equity)  # one that was beaten and is kept may have come back
         gaps = {candidate: tally.gap(candidate, first) for candidate in standing.playing}
         error = {candidate: tally.stderr(candidate) for candidate in standing.playing}
         for candidate, rival, gap, gap_error in reversed(standing.beaten):
