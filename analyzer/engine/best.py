@@ -134,12 +134,13 @@ def _simulated(
     knowledge: Knowledge | None,
     keep: Move | None,
 ) -> Ranking:
+    from analyzer.engine.score import aftermath, opponent_tiles
     from analyzer.engine.simulate import simulate
 
     left = clock.left
     if games is None and left is None:
         games, left = GAMES, UNASKED_SECONDS
-    return simulate(
+    ranking = simulate(
         position,
         rules,
         seed=seed,
@@ -150,6 +151,12 @@ def _simulated(
         knowledge=knowledge,
         keep=keep,
     )
+    if not ranking.moves:
+        return ranking
+    first, *others = ranking.moves
+    held = opponent_tiles(position, knowledge)
+    leaves = aftermath(position.board, position.board.tile_set.mask(position.hand), first.move, rules, held)
+    return ranking._replace(moves=(first._replace(aftermath=leaves), *others))
 
 
 def _compared(ranking: Ranking) -> Ranking:

@@ -123,7 +123,9 @@ def simulate(
                 left = inf if seconds is None else seconds - (time.monotonic() - began)
                 stopped = _step(race, games, left, stop)
                 if progress and not stopped:
-                    progress(Snapshot(race.ranking(moves, seed, "interrupted"), time.monotonic() - began, "simulating"))
+                    passed = time.monotonic() - began
+                    ranking = race.ranking(moves, seed, "interrupted")._replace(seconds=passed)
+                    progress(Snapshot(ranking, passed, "simulating"))
         except KeyboardInterrupt:
             if not race.standing.deals:
                 raise
