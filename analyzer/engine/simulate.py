@@ -182,7 +182,8 @@ class Standing(NamedTuple):
         beaten = []
         for candidate in self.alive:
             gap, error = tally.gap(candidate, best)
-            if candidate != best and gap + margin * error < INDIFFERENCE:
+            telling = error > 0.0 or self.deals >= SURE_DEALS  # few deals that differ by the same prove little
+            if candidate != best and telling and gap + margin * error < INDIFFERENCE:
                 beaten.append((candidate, best, gap, error))
         dropped = {candidate for candidate, *_ in beaten}
         return self._replace(
@@ -258,7 +259,7 @@ class Race:
         def ranked(candidate: int) -> Ranked:
             played = tally.played[candidate]
             gap, gap_error = gaps[candidate]
-            if candidate not in standing.playing and played < SURE_DEALS and gap_error > 0.0:
+            if candidate not in standing.playing and played < SURE_DEALS:
                 return Ranked(moves[candidate], behind=True, games=played)
             return Ranked(
                 moves[candidate],

@@ -108,7 +108,8 @@ def _merits(ranking: Ranking, leaves: Aftermath) -> Iterator[str]:
         few = len(leaves.stuck) <= MOST_NAMED
         yield f"leaves {tile_list(leaves.stuck) if few else _count(len(leaves.stuck), 'tile')} without a place"
     elif leaves.playable:
-        yield f"keeps a place for {'all ' if len(leaves.playable) > 1 else ''}{_count(len(leaves.playable), 'tile')} left"
+        kept = _count(len(leaves.playable), "tile")
+        yield f"keeps a place for {'all ' if len(leaves.playable) > 1 else ''}{kept} left"
     else:
         yield "goes out"
 
