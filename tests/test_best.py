@@ -97,7 +97,7 @@ def test_best_as_json(simulated, engine, text):
     assert data["stopped"] in ("confident", "games", "seconds", "proven", "interrupted")
     for move in data["moves"]:
         assert list(move)[:12] == MOVE_KEYS + BEST_KEYS
-    assert ("opens" in data["moves"][0]) == (engine == "score")
+    assert ("opens" in data["moves"][0]) == (engine in ("score", "simulate"))
     assert ("plan" in data["moves"][0]) == (engine == "plan")
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import sys
+from operator import mul
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,7 +15,7 @@ from analyzer.engine import simulate as simulation
 from analyzer.engine.beliefs import Knowledge, Opponent, believe, hand_sizes
 from analyzer.engine.exact import exact
 from analyzer.engine.kernel import machine, playouts
-from analyzer.engine.simulate import simulate
+from analyzer.engine.simulate import Race, Standing, simulate
 
 RULES = published("pressman")
 MIDGAME = read_position(
@@ -247,3 +249,26 @@ def test_a_move_that_is_kept_has_a_number_however_bad_it_is():
     assert mine.equity is not None
     assert mine.games == kept.moves[0].games
     assert mine.gap + 2 * mine.gap_stderr < 0
+
+
+def tally(*equities):
+    """What came of deals in which the candidates made these points, deal by deal."""
+    count, deals = len(equities), len(equities[0])
+    products = [sum(map(mul, a, b)) if j <= i else 0 for i, a in enumerate(equities) for j, b in enumerate(equities)]
+    return playouts.Tally(1, (deals,) * count, tuple(map(sum, equities)), (0,) * count, tuple(products))
+
+
+def test_few_deals_that_differ_by_the_same_do_not_drop_a_move():
+    ahead, noisy = [9, 10] * 12, [0, 0, 1, 3] * 6
+    standing = Standing(tally(ahead, [points - 5 for points in ahead], noisy), None, (0, 1, 2), deals=24)
+    assert standing.compared().alive == (0, 1)
+    many = Standing(tally(ahead * 20, [points - 5 for points in ahead] * 20), None, (0, 1), deals=480)
+    assert many.compared().alive == (0,)
+
+
+def test_a_kept_move_that_has_come_back_is_the_first():
+    moves = list(range(2))
+    race = Race(SimpleNamespace(nothing=playouts.Tally.empty(2, 1)), kept=1)
+    race.standing = Standing(tally([1, 2, 1, 2], [3, 5, 2, 4]), 1, (0,), deals=4, beaten=((1, 0, -9.0, 1.0),))
+    first, second = race.ranking(moves, 1, "games").moves
+    assert (first.move, first.close, first.gap, second.gap < 0) == (1, False, 0.0, True)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from analyzer.engine.beliefs import Knowledge
@@ -133,12 +134,13 @@ def _simulated(
     knowledge: Knowledge | None,
     keep: Move | None,
 ) -> Ranking:
+    from analyzer.engine.score import aftermath, opponent_tiles
     from analyzer.engine.simulate import simulate
 
     left = clock.left
     if games is None and left is None:
         games, left = GAMES, UNASKED_SECONDS
-    return simulate(
+    ranking = simulate(
         position,
         rules,
         seed=seed,
@@ -149,6 +151,12 @@ def _simulated(
         knowledge=knowledge,
         keep=keep,
     )
+    if not ranking.moves:
+        return ranking
+    first, *others = ranking.moves
+    held = opponent_tiles(position, knowledge)
+    leaves = aftermath(position.board, position.board.tile_set.mask(position.hand), first.move, rules, held)
+    return ranking._replace(moves=(first._replace(aftermath=leaves), *others))
 
 
 def _compared(ranking: Ranking) -> Ranking:
@@ -156,17 +164,18 @@ def _compared(ranking: Ranking) -> Ranking:
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves
-    worth = _WORTH[ranking.engine]
-    marked = (other._replace(close=worth(other) == worth(first)) for other in others)
+    least, _ = _worth(ranking.engine, first)
+    marked = (other._replace(close=_worth(ranking.engine, other)[1] >= least) for other in others)
     return ranking._replace(moves=(first, *marked))
 
 
-_WORTH: dict[str, Callable[[Ranked], float | None]] = {
-    "score": lambda ranked: ranked.move.score,
-    "plan": lambda ranked: ranked.plan,
-    "exact": lambda ranked: ranked.equity,
-}
-"""What the rankings of the engines that do not estimate go by."""
+def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
+    """The least and the most that a move may be worth, in what the ranking goes by, where nothing is estimated."""
+    if engine == "score":
+        return ranked.move.score, ranked.move.score
+    if engine == "plan":
+        return ranked.plan or 0, ranked.bound or 0
+    return (-inf, inf) if ranked.equity is None else (ranked.equity, ranked.equity)
 
 
 def _exact(

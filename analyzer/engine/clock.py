@@ -18,6 +18,10 @@ Ending: TypeAlias = Literal["proven", "seconds", "interrupted"]
 """Why a search has ended."""
 
 
+OR_TOOLS_SECONDS = 1.0
+"""What to reckon with for loading OR-tools, which cannot be interrupted: a third of it on an idle machine."""
+
+
 class OutOfTimeError(Exception):
     """A clock that is over has stopped the work."""
 
@@ -74,6 +78,16 @@ class Clock:
     def reason(self) -> Literal["seconds", "interrupted"]:
         """Why a search that was stopped has stopped."""
         return INTERRUPTED if self.interrupted else SECONDS
+
+    def leaves(self, seconds: float) -> bool:
+        """Whether so many seconds can be spent without a look at the clock and without overrunning it.
+
+        What counts is the limit that this is a share of: overrunning a share only takes from the next.
+        """
+        whole = self
+        while whole._parent is not None:
+            whole = whole._parent
+        return whole.left is None or whole.left >= seconds
 
     def share(self, part: float, most: float | None = None) -> Clock:
         """A clock for this part of the time that is left, and for no more than ``most`` seconds."""

@@ -100,7 +100,7 @@ class Ranked(NamedTuple):
         plan: the most points that this move and later ones of the same hand can make, opponents ignored.
         bound: what ``plan`` cannot exceed; equal to it where it is proven.
         line: the moves expected after this one, where the engine knows them (``None`` for a pass).
-        aftermath: what the move leaves on the table.
+        aftermath: what the move leaves on the table; of a simulation the first move alone has it.
     """
 
     move: Move

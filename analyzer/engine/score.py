@@ -27,11 +27,20 @@ def score(
     """
     rules = rules or position.rules
     hand = position.board.tile_set.mask(position.hand)
-    beliefs = believe(position, knowledge)
-    held = sum(seat < beliefs.players for seat in beliefs.owners) + sum(map(int.bit_count, beliefs.hands[1:]))
+    held = opponent_tiles(position, knowledge)
     moves = legal_moves(position.board, hand, rules)
     ranked = (Ranked(move, aftermath=aftermath(position.board, hand, move, rules, held)) for move in moves)
     return Ranking("score", tuple(ranked), seed)
+
+
+def opponent_tiles(position: Position, knowledge: Knowledge | None = None) -> int:
+    """How many tiles the opponents are taken to hold together.
+
+    Raises:
+        ValueError: what is known of the opponents cannot be true.
+    """
+    beliefs = believe(position, knowledge)
+    return sum(seat < beliefs.players for seat in beliefs.owners) + sum(map(int.bit_count, beliefs.hands[1:]))
 
 
 def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:

@@ -123,7 +123,9 @@ def simulate(
                 left = inf if seconds is None else seconds - (time.monotonic() - began)
                 stopped = _step(race, games, left, stop)
                 if progress and not stopped:
-                    progress(Snapshot(race.ranking(moves, seed, "interrupted"), time.monotonic() - began, "simulating"))
+                    passed = time.monotonic() - began
+                    ranking = race.ranking(moves, seed, "interrupted")._replace(seconds=passed)
+                    progress(Snapshot(ranking, passed, "simulating"))
         except KeyboardInterrupt:
             if not race.standing.deals:
                 raise
@@ -180,7 +182,8 @@ class Standing(NamedTuple):
         beaten = []
         for candidate in self.alive:
             gap, error = tally.gap(candidate, best)
-            if candidate != best and gap + margin * error < INDIFFERENCE:
+            telling = error > 0.0 or self.deals >= SURE_DEALS  # few deals that differ by the same prove little
+            if candidate != best and telling and gap + margin * error < INDIFFERENCE:
                 beaten.append((candidate, best, gap, error))
         dropped = {candidate for candidate, *_ in beaten}
         return self._replace(
@@ -245,7 +248,7 @@ class Race:
         """The answer as it stands."""
         standing = self.standing
         tally = standing.tally
-        first = max(standing.alive, key=tally.equity)
+        first = max(standing.playing, key=tally.equity)  # one that was beaten and is kept may have come back
         gaps = {candidate: tally.gap(candidate, first) for candidate in standing.playing}
         error = {candidate: tally.stderr(candidate) for candidate in standing.playing}
         for candidate, rival, gap, gap_error in reversed(standing.beaten):
@@ -256,7 +259,7 @@ class Race:
         def ranked(candidate: int) -> Ranked:
             played = tally.played[candidate]
             gap, gap_error = gaps[candidate]
-            if candidate not in standing.playing and played < SURE_DEALS and gap_error > 0.0:
+            if candidate not in standing.playing and played < SURE_DEALS:
                 return Ranked(moves[candidate], behind=True, games=played)
             return Ranked(
                 moves[candidate],

@@ -16,6 +16,9 @@ from analyzer.rules import RuleSet
 MOST_MOVES = 12
 """Moves in a report that does not say otherwise."""
 
+MOST_NAMED = 3
+"""Tiles that a sentence names; more are counted."""
+
 MEANING = (
     "Equity: the mover's points from this move to the end of the round, less the mean of the others'; +-: its standard"
     " error; win: the chance to make more than any other from here on."
@@ -76,11 +79,39 @@ def ranking_text(
 def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
     """What is not told apart, and what the columns mean."""
     first, *others = ranking.moves
+    if first.aftermath is not None:
+        yield from told("", f"Why {_placed(first.move)}: {', '.join(_merits(ranking, first.aftermath))}.", width)
     rivals = [other.move for other in others if other.close]
     if rivals:
         named = [_placed(move) for move in (first.move, *rivals)]
         yield from told("", f"Too close to call: {', '.join(named[:-1])} and {named[-1]}.", width)
     yield from told("", MEANING + (BEHIND if any(other.behind for other in others) else ""), width)
+
+
+def _merits(ranking: Ranking, leaves: Aftermath) -> Iterator[str]:
+    """What speaks for the first move, or against it: what it makes now, what it opens, what it keeps."""
+    first, *others = (ranked.move for ranked in ranking.moves)
+    next_best = f" ({others[0].tile} makes {others[0].score})" if others else ""
+    yield f"it makes {first.score} now{next_best}"
+    new = [opening for opening in leaves.openings if opening.new]
+    theirs = [opening for opening in new if opening.unseen]
+    if theirs:
+        more = f" and {len(theirs) - 1} more"
+        dearest = f"{_bonus_words(theirs[0])} to {_count(len(theirs[0].unseen), 'unseen tile')}"
+        yield f"opens {dearest}{more if len(theirs) > 1 else ''}"
+    else:
+        yield "opens no bonus to the others"
+    mine = [opening for opening in new if opening.own]
+    if mine:
+        yield f"leaves you {_bonus_words(mine[0])} for {tile_list(mine[0].own)}"
+    if leaves.stuck:
+        few = len(leaves.stuck) <= MOST_NAMED
+        yield f"leaves {tile_list(leaves.stuck) if few else _count(len(leaves.stuck), 'tile')} without a place"
+    elif leaves.playable:
+        kept = _count(len(leaves.playable), "tile")
+        yield f"keeps a place for {'all ' if len(leaves.playable) > 1 else ''}{kept} left"
+    else:
+        yield "goes out"
 
 
 def _placed(move: Move) -> str:
@@ -115,7 +146,7 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
     opens = ranking.moves[0].aftermath
-    if opens is not None:
+    if opens is not None and ranking.engine == "score":
         parts.append(f"the opponents taken to hold {_count(opens.opponent_tiles, 'tile')}, any of the unseen alike")
     yield from told("", "; ".join(parts), width)
     if ranking.note:
@@ -161,7 +192,7 @@ def _more(ranked: Ranked, engine: str) -> Iterator[str]:
         players = ("they", "you")
         line = (f"{players[number % 2]} {_short(move)}" for number, move in enumerate(ranked.line))
         yield f"then {', '.join(line)}"
-    if ranked.aftermath is not None:
+    if ranked.aftermath is not None and engine == "score":
         yield from _opens_words(ranked.aftermath)
 
 
@@ -175,20 +206,23 @@ def _opens_words(opens: Aftermath) -> Iterator[str]:
         yield "; ".join(filter(None, [kept, f"{tile_list(opens.stuck)} {_has(len(opens.stuck))} none"]))
 
 
-def _opening_words(opening: BonusLeft) -> str:
+def _bonus_words(opening: BonusLeft) -> str:
     what = {0: [], 1: ["a hexagon"], 2: ["two hexagons"], 3: ["three hexagons"]}[opening.hexagons]
     if opening.bridge:
         what = [*what, "a bridge"]
     elif opening.extends_bridge:
         what = [*what, "an extended bridge"]
-    place = f"{' and '.join(what)} at {place_name(opening.at)} (+{opening.bonus})"
+    return f"{' and '.join(what)} at {place_name(opening.at)} (+{opening.bonus})"
+
+
+def _opening_words(opening: BonusLeft) -> str:
     parts = []
     if opening.unseen:
         fits = f"{_count(len(opening.unseen), 'unseen tile')} ({tile_list(opening.unseen)})"
         parts.append(f"to {fits}, {opening.chance:.0%} that an opponent holds one")
     if opening.own:
         parts.append(f"to your {tile_list(opening.own)}")
-    return f"{place} {'; '.join(parts)}"
+    return f"{_bonus_words(opening)} {'; '.join(parts)}"
 
 
 def _move_words(move: Move, rules: RuleSet) -> str:

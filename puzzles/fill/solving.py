@@ -18,7 +18,7 @@ from functools import cached_property
 from itertools import count as count_from
 
 from analyzer.board import Placement
-from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
+from analyzer.engine.clock import OR_TOOLS_SECONDS, Clock, OutOfTimeError, heeding_interrupts
 from analyzer.position import Puzzle
 from analyzer.tiles import Tile
 from puzzles.fill.depth_first import DepthFirst
@@ -158,7 +158,7 @@ class _Work:
             if self._enough(wanted) or (attempt == 0 and self._refuted()):
                 return
             spent += nodes
-            if spent > NODE_BUDGET:
+            if spent > NODE_BUDGET and self._may_load_cp_sat():
                 break
         self._find(wanted)
 
@@ -172,7 +172,7 @@ class _Work:
         for attempt in count_from():
             growth = 4**attempt
             self._run(limit, NODE_BUDGET * growth)
-            if not self._enough(limit) and self.count < FEW:
+            if not self._enough(limit) and self.count < FEW and self._may_load_cp_sat():
                 self._enumerate(limit, growth)
             if self._enough(limit):
                 return
@@ -252,6 +252,9 @@ class _Work:
         answer = find_all(self._cut, self._clock, effort, self._cut_down(most))
         self._learn(len(answer.fillings), answer.fillings, answer.exhausted)
         self._clock.check()
+
+    def _may_load_cp_sat(self) -> bool:
+        return self.used_cp_sat or self._clock.leaves(OR_TOOLS_SECONDS)
 
     def _begin_cp_sat(self) -> None:
         self._progress.stage = "CP-SAT"

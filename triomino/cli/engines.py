@@ -12,6 +12,9 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.best import BestAsk, BestNews
 from triomino.operations.plan import PlanAsk
 
+MOST_RIVALS = 3
+"""Moves that the line of progress names as still open."""
+
 
 @declare("best")
 @asks("best", opponents="")
@@ -41,8 +44,13 @@ def best(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
 def _words(news: BestNews) -> str:
     if news.ranking is None:
         return news.doing
-    first = news.ranking.moves[0]
-    return f"{news.doing}: {news.ranking.games:,} rounds, so far {first.move.tile} ({first.equity:+.1f})"
+    first, *others = news.ranking.moves
+    rate = news.ranking.games / max(news.ranking.seconds, 1e-6)
+    rivals = [str(other.move.tile) for other in others if other.close]
+    shown = ", ".join(dict.fromkeys(rivals[:MOST_RIVALS])) + (" …" if len(rivals) > MOST_RIVALS else "")
+    still_open = f"; still open: {shown}" if rivals else ", clearly"
+    first_words = f"{first.move.tile} ({first.equity:+.1f} +- {first.stderr:.1f})"
+    return f"{news.doing}: {news.ranking.games:,} rounds, {rate:,.0f} a second; so far {first_words}{still_open}"
 
 
 @declare("plan")

@@ -7,7 +7,9 @@ import click
 from analyzer.board import place_name
 from analyzer.render.words import corners_text
 from triomino.cli.asking import answer, asks
+from triomino.cli.command import Interrupted
 from triomino.cli.command import command as declare
+from triomino.entry import process
 from triomino.operations.graph import GraphAsk
 from triomino.operations.perft import PerftAsk
 from triomino.operations.write import WriteAsk
@@ -48,10 +50,13 @@ def perft(ctx: click.Context, ask: PerftAsk) -> None:
     wrongly.
     """
     counted = answer("perft", ask)
+    if counted.stopped and process.came and not counted.branches:
+        raise Interrupted
     for branch in counted.branches or ():
         laid = branch.placement
         click.echo(f"{laid.tile} @ {place_name(laid.at)} {corners_text(laid.corners)}: {branch.sequences}")
     if counted.stopped:
-        click.echo(f"stopped after {ask.seconds} seconds: not counted to the end", err=True)
+        why = "interrupted" if process.came else f"stopped after {ask.seconds} seconds"
+        click.echo(f"{why}: not counted to the end", err=True)
         ctx.exit(1)
     click.echo(counted.sequences)

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from typing import get_args
 
 from analyzer.board import Board
-from analyzer.engine.clock import PROVEN, SECONDS, Clock, heeding_interrupts
+from analyzer.engine.clock import OR_TOOLS_SECONDS, PROVEN, SECONDS, Clock, heeding_interrupts
 from analyzer.engine.growth import Growth
 from analyzer.engine.plan.sweeps import Plan, PlanMethod, search_plan
 from analyzer.engine.results import DEFAULT_SEED, Ranked, Ranking
@@ -68,7 +68,9 @@ def make_plan(
         elif method == "search":
             plan = search_plan(growth, turns, clock)
         elif method == "cp-sat":
-            plan = _solve(growth, turns, clock, search_plan(growth, turns, Clock(0)))
+            plan = search_plan(growth, turns, Clock(0))
+            if clock.leaves(OR_TOOLS_SECONDS):
+                plan = _solve(growth, turns, clock, plan)
         else:
             raise ValueError(f"no method is called {method!r}: there are {' and '.join(METHODS)}")
     faults = plan_faults(position.board, position.hand, rules, turns, plan)
@@ -78,6 +80,8 @@ def make_plan(
 
 
 def _sooner(growth: Growth, turns: int, clock: Clock) -> Plan:
+    if not clock.leaves(FIRST_SEARCH + OR_TOOLS_SECONDS):
+        return search_plan(growth, turns, clock)
     found = search_plan(growth, turns, clock.share(0.5, most=FIRST_SEARCH))
     if found.stopped == PROVEN or clock.over:
         return found
