@@ -36,6 +36,9 @@ from analyzer.tiles import TileSet
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
 """The ends after which a round is certainly over."""
 
+LINE = "line"
+"""How messages call an entered line."""
+
 LONGEST_LINE = 2000
 """Characters of an entered line; no line of a record needs as many."""
 
@@ -78,8 +81,8 @@ class Entered(NamedTuple):
         record: the text of the record now.
         line: the line as it stands in the record, or would; with the player whose turn it is.
         kept: whether it stands in the record.
-        points: what its turn makes by the rules, the draws before it included; ``None`` where that is not known, and
-            for a line that is no turn.
+        points: what its turn makes by the rules, the draws before it included; ``None`` where that is not known, for a
+            line that is no turn, and for one of which more is wrong than its points.
         words: how these points add up, where a tile was laid of which the place is known.
         problems: the mistakes that the audit finds with this line and did not find before it.
         state: how the match stands by the record as it is now.
@@ -118,9 +121,7 @@ def stand(record: str, file: str = "record", rules: RuleSet | None = None) -> Sh
     return _state(_audited(_begun(record), file, rules))
 
 
-def enter(
-    record: str, line: str, keep: bool = False, file: str = "record", rules: RuleSet | None = None, name: str = "line"
-) -> Entered:
+def enter(record: str, line: str, keep: bool = False, file: str = "record", rules: RuleSet | None = None) -> Entered:
     """Enter a line. One that brings a certain mistake is kept only if that is said.
 
     Nothing is entered by an empty line, nor by ``round`` where the last round has no line yet.
@@ -131,27 +132,28 @@ def enter(
         keep: keep the line whatever is wrong with it.
         file: how messages call the record.
         rules: the rules to go by, whatever the record says.
-        name: how messages call the line.
 
     Raises:
-        InputError: the record or the line cannot be read; the file of the error is ``file`` or ``name``.
+        InputError: the record or the line cannot be read; the file of the error is ``file`` or ``LINE``.
     """
     text = _begun(record)
     before = _audited(text, file, rules)
-    typed = _typed(line, name)
+    typed = _typed(line)
     if not typed or (typed == "round" and not before.record.rounds[-1].entries):
         return Entered(text, typed, True, None, "", (), _state(before))
-    player = _left_out(typed, before, name)
+    player = _left_out(typed, before)
     written = typed if typed == "round" else f"  {player}{typed}"
     longer = f"{text}{written}\n"
     try:
         after = _audited(longer, file, rules)
     except InputError as error:
-        raise InputError(name, typed, _own_faults(error, len(written) - len(typed))) from error
+        raise InputError(LINE, typed, _own_faults(error, len(written) - len(typed))) from error
     known = list(before.problems)
     problems = tuple(problem for problem in after.problems if problem not in known)
-    kept = keep or not any(problem.certain for problem in problems)
-    turn = _turn_on(longer.count("\n"), after.rounds[-1])
+    codes = {problem.code for problem in problems if problem.certain}
+    kept = keep or not codes
+    # Of a line that is not right, what it makes is a guess at what was meant.
+    turn = _turn_on(longer.count("\n"), after.rounds[-1]) if codes <= {"wrong-score"} else None
     points, words = (None, "") if turn is None else (turn.points, _words(turn, after.record))
     state = _state(after if kept else before)
     return Entered(longer if kept else text, written.strip(), kept, points, words, problems, state)
@@ -182,20 +184,20 @@ def _audited(text: str, file: str, rules: RuleSet | None) -> Audit:
     return audit_record(read_record(text, file, rules))
 
 
-def _typed(line: str, name: str) -> str:
+def _typed(line: str) -> str:
     """An entered line with single blanks, and accents as a record has them."""
     typed = unicodedata.normalize("NFC", " ".join(line.split()))
     if len(typed) > LONGEST_LINE:
         message = f"found {len(typed):,} characters, expected a line of a record, {LONGEST_LINE:,} at most"
-        raise InputError(name, "", [TextFault("too-large", message)])
+        raise InputError(LINE, "", [TextFault("too-large", message)])
     if not typed.isprintable():
         at = next(at for at, character in enumerate(typed) if not character.isprintable())
         message = f"found the character {typed[at]!a}, expected a line of a record"
-        raise InputError(name, typed, [TextFault("syntax", message, Spot(1, at + 1))])
+        raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, at + 1))])
     return typed
 
 
-def _left_out(typed: str, before: Audit, name: str) -> str:
+def _left_out(typed: str, before: Audit) -> str:
     """The player whom a line leaves out, with a blank behind; nothing where it begins otherwise."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     players = before.record.players
@@ -206,7 +208,7 @@ def _left_out(typed: str, before: Audit, name: str) -> str:
         message = f"found no player: begin with the name of whoever it is, such as {players[0]} {typed[:40]}"
         if state.end in OVER:
             message = "found a turn after the end of the round, expected 'PLAYER holds TILE ...', 'scores' or 'round'"
-        raise InputError(name, typed, [TextFault("syntax", message, Spot(1, 1))])
+        raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
     return f"{state.next} "
 
 

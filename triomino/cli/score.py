@@ -15,7 +15,7 @@ from analyzer.errors import InputError
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
-from analyzer.score_keeping import OVER, Entered, SheetState, new_sheet, stand, take_back
+from analyzer.score_keeping import LINE, OVER, Entered, SheetState, new_sheet, stand, take_back
 from analyzer.text.lines import Line, decode
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
@@ -33,7 +33,7 @@ HELP = """\
 A line is a line of a record; its player may be left out where it is known whose turn it is.
 
   1-5-5 @ 3,2         a tile laid; = POINTS behind it is held against the rules, here and below
-  1-5-5               a tile laid, and nobody wrote down where: then nothing is said about places any more
+  1-5-5 = 11          a tile laid, and nobody wrote down where: then nothing is said about places any more
   = 14                a turn of which only the points are told
   draw                one tile drawn; draw 0-1-2 says which
   pass                a turn without a place
@@ -240,7 +240,7 @@ class _Keeper:
         try:
             entered: Entered = operate("score", ScoreAsk(record, line, keep, rules=self._book))
         except InputError as error:
-            if error.file == self._file:
+            if error.file != LINE:
                 raise
             self._refuse(error)
             return
@@ -256,10 +256,9 @@ class _Keeper:
             click.echo(f"  not kept: enter it again, or {KEEP} to keep it as it is written")
 
     def _report(self, entered: Entered) -> Iterator[str]:
-        sound = {problem.code for problem in entered.problems if problem.certain} <= {"wrong-score"}
-        points = f": {_count(entered.points, 'point')}" if sound and entered.points is not None else ""
         if entered.line:
-            yield f"{entered.line}{points}{f', {entered.words}' if points and ' ' in entered.words else ''}"
+            points = "" if entered.points is None else f": {_count(entered.points, 'point')}"
+            yield f"{entered.line}{points}{f', {entered.words}' if ' ' in entered.words else ''}"
         book = self._words_of(entered.state.rules)
         for problem in entered.problems:
             yield from mistake_lines(problem, book)
