@@ -147,6 +147,8 @@ class RoundReport(NamedTuple):
         sheet: what the sheet says, where it says so.
         problems: mistakes in the deal, in what lay on the table, and in the order of rounds.
         unchecked: what could not be checked, in words.
+        turn: the seat whose turn it is after its last line; ``None`` where that is not known, and after its end.
+        drawn: how many tiles that seat has drawn in this turn.
     """
 
     line: int
@@ -156,6 +158,8 @@ class RoundReport(NamedTuple):
     sheet: tuple[int | None, ...]
     problems: tuple[Mistake, ...]
     unchecked: tuple[str, ...]
+    turn: int | None = None
+    drawn: int = 0
 
     @property
     def all_problems(self) -> list[Mistake]:

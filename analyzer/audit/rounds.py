@@ -117,6 +117,8 @@ class _Round:
             self._written(),
             tuple(problems),
             tuple(self._unchecked(path, end, before, sheet)),
+            None if state.over or how == "target" else state.turn,
+            state.drawn,
         )
         slips = [*end.mistakes, *told, *wrong, *([] if opening is None else [opening])]
         lines = {mistake.line for mistake in slips if mistake.certain}

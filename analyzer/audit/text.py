@@ -87,14 +87,15 @@ def _mistakes(audit: Audit, book: RuleBook | None) -> list[str]:
     lines = ["No mistakes."] if not certain else []
     if certain:
         lines.append("1 mistake:" if len(certain) == 1 else f"{len(certain)} mistakes:")
-        lines += [line for problem in certain for line in _told(problem, book)]
+        lines += [line for problem in certain for line in mistake_lines(problem, book)]
     if open_ones:
         lines += ["", "Left open by the source, so no mistake for certain:"]
-        lines += [line for problem in open_ones for line in _told(problem, book)]
+        lines += [line for problem in open_ones for line in mistake_lines(problem, book)]
     return lines
 
 
-def _told(problem: Mistake, book: RuleBook | None) -> Iterator[str]:
+def mistake_lines(problem: Mistake, book: RuleBook | None) -> Iterator[str]:
+    """A mistake, its other reading, and what the source says of the rule; without a rule book no source is quoted."""
     yield f"  line {problem.line}: {problem.message} ({problem.code})"
     if problem.otherwise is not None:
         points = "" if problem.otherwise.points is None else f": {problem.otherwise.points} points"

@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -121,8 +122,35 @@ def write_bytes(file: str, data: bytes) -> None:
         with open(file, "wb") as stream:
             stream.write(data)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Refused(f"{file}: cannot be written: {reason}") from error
+        raise _unwritable(file, error) from error
+
+
+def replace_text(file: str, text: str) -> None:
+    """Write a text to a file in one step, so that it holds the old text or the new one whatever happens meanwhile.
+
+    Raises:
+        Refused: the file cannot be written.
+    """
+    path = os.path.realpath(file)
+    part = f"{path}.{os.getpid()}.part"
+    try:
+        try:
+            with open(part, "x", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+                stream.flush()
+                os.fsync(stream.fileno())
+            with suppress(FileNotFoundError):
+                os.chmod(part, os.stat(path).st_mode)
+            os.replace(part, path)
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(part)
+    except (OSError, ValueError) as error:
+        raise _unwritable(file, error) from error
+
+
+def _unwritable(file: str, error: Exception) -> Refused:
+    return Refused(f"{file}: cannot be written: {getattr(error, 'strerror', None) or error}")
 
 
 def make_directory(path: str) -> None:

@@ -1,0 +1,248 @@
+"""``triomino score`` as a scorekeeper uses it: dialogues, what is answered, and the file afterwards."""
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from triomino.cli import main, score
+
+HEAD = "rules: pressman\nset: standard\nplayers: Ida Olaf\nround\n"
+OPENED = HEAD + "  Ida 5-5-5 @ 0,0\n"
+
+
+@pytest.fixture
+def sheet(tmp_path):
+    """Where the sheet is kept."""
+    return tmp_path / "game.txt"
+
+
+def keep(sheet, *lines, options=(), end="\n"):
+    """What a session with these lines comes to."""
+    text = "\n".join(lines) + (end if lines else "")
+    return CliRunner().invoke(main, ["score", str(sheet), *options], input=text, catch_exceptions=False)
+
+
+def test_an_evening_from_the_first_question_to_the_record_that_audit_reads(sheet):
+    done = keep(sheet, "", "Ida, Olaf", "Ida 5-5-5 @ 0,0 = 25", "1-5-5 @ 0,1", "draw", "1-1-5 @ 1,1 = 2")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "  Ida 0, Olaf 0; next: whoever it is, by name",
+        "Ida 5-5-5 @ 0,0 = 25: 25 points, 15 + 10 for opening with a triple",
+        "  Ida 25, Olaf 0; next: Olaf",
+        "Olaf 1-5-5 @ 0,1: 11 points",
+        "  Ida 25, Olaf 11; next: Ida",
+        "Ida draw: -5 points",
+        "  Ida 20, Olaf 11; next: Ida, 1 drawn",
+        "Ida 1-1-5 @ 1,1 = 2: 2 points, 7 - 5 for 1 drawn",
+        "  Ida 27, Olaf 11; next: Olaf",
+    ]
+    lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 1-5-5 @ 0,1", "Ida draw", "Ida 1-1-5 @ 1,1 = 2"]
+    assert sheet.read_text() == HEAD + "".join(f"  {line}\n" for line in lines)
+    assert CliRunner().invoke(main, ["audit", str(sheet)]).exit_code == 0
+
+
+def test_a_sheet_is_taken_up_again(sheet):
+    sheet.write_bytes(b"# Friday\r\nplayers: Ida Olaf\r\nround\r\n Ida 5-5-5 @ 0,0 = 24")
+    done = keep(sheet, "draw")
+    assert done.stdout.splitlines()[:2] == [
+        "1 mistake on the sheet so far: 'sheet' tells",
+        "  Ida 25, Olaf 0; next: Olaf",
+    ]
+    assert sheet.read_text() == "# Friday\nplayers: Ida Olaf\nround\n Ida 5-5-5 @ 0,0 = 24\n  Olaf draw\n"
+
+
+def test_a_whole_record_may_come_through_the_pipe(sheet):
+    text = OPENED.replace("pressman", "goliath") + "  Olaf draw\n"
+    assert keep(sheet, *text.splitlines()).exit_code == 0
+    assert sheet.read_text() == text
+
+
+def test_a_line_with_a_mistake_waits_until_it_is_entered_again(sheet):
+    sheet.write_text(OPENED)
+    done = keep(sheet, "1-5-5 @ 0,1 = 12")
+    assert done.exit_code == 1
+    assert "line 6: the sheet gives 12, the rules 11" in done.stdout
+    assert "enter it again, or ! to keep it" in done.stdout
+    assert sheet.read_text() == OPENED
+    assert keep(sheet, "1-5-5 @ 0,1 = 12", "1-5-5 @ 0,1 = 11").exit_code == 0
+    assert sheet.read_text() == OPENED + "  Olaf 1-5-5 @ 0,1 = 11\n"
+
+
+@pytest.mark.parametrize("lines", [["1-5-5 @ 0,1 = 12", "!"], ["1-5-5 @ 0,1 = 12 !"], ["1-5-5 @ 0,1 = 12!"]])
+def test_a_line_with_a_mistake_is_kept_if_that_is_said(sheet, lines):
+    sheet.write_text(OPENED)
+    assert keep(sheet, *lines).exit_code == 0
+    assert sheet.read_text() == OPENED + "  Olaf 1-5-5 @ 0,1 = 12\n"
+
+
+def test_the_verdict_on_a_line_names_its_source(sheet):
+    sheet.write_text(OPENED)
+    assert "the round is restarted when a misplaced tile is found" in keep(sheet, "0-1-2 @ 0,1").stdout
+
+
+def test_a_line_that_cannot_be_read_is_refused_and_nothing_is_lost(sheet):
+    sheet.write_text(OPENED)
+    refused = keep(sheet, "1-5-5 @ here")
+    assert refused.exit_code == 2
+    assert (
+        refused.stderr == "<stdin>:1:9: found 'here', expected a place such as 3,1\n    1-5-5 @ here\n            ^\n"
+    )
+    assert sheet.read_text() == OPENED
+    assert keep(sheet, "1-5-5 @ here", "1-5-5 @ 0,1").exit_code == 0
+
+
+def test_bytes_that_are_no_text_are_refused_and_the_session_goes_on(sheet):
+    sheet.write_text(OPENED)
+    done = CliRunner().invoke(main, ["score", str(sheet)], input=b"\xff\xfe\0\ndraw\n", catch_exceptions=False)
+    assert done.exit_code == 0
+    assert "expected UTF-8 text" in done.stderr
+    assert sheet.read_text() == OPENED + "  Olaf draw\n"
+
+
+def test_undo(sheet):
+    sheet.write_text(OPENED + "  Olaf draw\n")
+    done = keep(sheet, "= 400", "undo", "undo", "undo", "undo")
+    assert done.exit_code == 0
+    told = [line for line in done.stdout.splitlines() if line.startswith(("forgotten", "taken"))]
+    assert told == ["forgotten: = 400", "taken back: Olaf draw", "taken back: Ida 5-5-5 @ 0,0"]
+    assert done.stderr == "nothing has been entered that could be taken back\n"
+    assert sheet.read_text() == HEAD
+
+
+def test_undo_leaves_a_record_that_can_be_read(sheet):
+    text = "round\n Ida 5-5-5 @ 0,0\n"
+    sheet.write_text(text)
+    assert "found no players" in keep(sheet, "undo").stderr
+    assert sheet.read_text() == text
+
+
+def test_the_end_of_a_round(sheet):
+    sheet.write_text(OPENED)
+    done = keep(sheet, "pass", "pass", "draw", "round")
+    assert "Ida ?, Olaf ?; round 1 is over, blocked: 'PLAYER holds TILE ...' for what is left, or" in done.stdout
+    assert "after the end of the round" in done.stderr
+    assert done.stdout.endswith("next: whoever it is, by name\n")
+
+
+def test_the_end_of_the_match(sheet, tmp_path):
+    house = tmp_path / "house.toml"
+    house.write_text('base = "domino-games"\nname = "ours"\n[match]\ntarget = 30\n')
+    sheet.write_text(OPENED + "  Olaf 1-5-5 @ 0,1\n")
+    done = keep(sheet, "1-1-5 @ 1,1", "draw", "round", options=["--rules", str(house)])
+    assert "Ida 32, Olaf 11; Ida won the match" in done.stdout
+    assert "after the end of the round" in done.stderr
+    assert "a round after the match is over" in done.stdout
+    assert done.exit_code == 1
+
+
+def test_sheet_and_help_and_quit(sheet):
+    sheet.write_text(OPENED)
+    done = keep(sheet, "sheet", "help", "quit", "draw")
+    assert "Round 1, from line 4" in done.stdout
+    assert score.HELP in done.stdout
+    assert (done.exit_code, sheet.read_text()) == (0, OPENED)
+
+
+def test_every_line_of_the_help_is_one_that_is_read(sheet):
+    shown = [line[2:22].strip() for line in score.HELP.splitlines() if line.startswith("  ")]
+    lines = [line.replace("TILE ...", "0-0-3").replace("TILE", "5-5-5").replace("X,Y", "0,0") for line in shown]
+    lines = [line.replace("43 ...", "43").replace("LINE", "Ida draw") for line in lines]
+    done = keep(sheet, "Ida wins", "Ida 4-4-4 @ 0,0", *lines, options=["--players", "Ida,Olaf", "--rules", "classic"])
+    assert done.stderr.count("<stdin>") == 1
+
+
+def test_the_options_of_a_new_sheet(sheet, tmp_path):
+    house = tmp_path / "house.toml"
+    house.write_text('base = "pressman"\nname = "ours"\n[opening]\ntriple_bonus = 20\n')
+    options = ["--rules", str(house), "--set", "0-6", "--players", "Ida,Olaf"]
+    assert "35 points, 15 + 20 for opening" in keep(sheet, "Ida 5-5-5 @ 0,0", options=options).stdout
+    assert sheet.read_text().startswith("rules: ours\nset: 0-6\nplayers: Ida Olaf\nround\n")
+    assert keep(sheet, "draw", options=["--rules", str(house)]).exit_code == 0
+    assert keep(sheet, "draw").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--players", "Ida"], "--players: found 1 players"),
+        (["--players", "Ida,Ida"], "--players: 'Ida' plays already"),
+        (["--rules", "klassik"], "klassik: found no such file"),
+        ([], "no sheet was begun"),
+    ],
+)
+def test_a_call_that_makes_no_sheet_is_refused_and_leaves_none(sheet, options, words):
+    refused = keep(sheet, options=options)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert words in refused.stderr
+    assert not sheet.exists()
+
+
+@pytest.mark.parametrize("answers", [["klassik", "classic", "Ida Olaf"], ["classic", "Ida Ida", "Ida", "Ida Olaf"]])
+def test_a_question_is_asked_again_until_it_is_answered(sheet, answers):
+    assert keep(sheet, *answers).exit_code == 0
+    assert sheet.read_text() == HEAD.replace("pressman", "classic")
+
+
+def test_what_is_no_sheet_is_left_alone(sheet, tmp_path):
+    assert keep("-").exit_code == 2
+    assert keep(tmp_path).exit_code == 2
+    assert keep(tmp_path / "nowhere" / "game.txt", "", "Ida Olaf").exit_code == 2
+    sheet.write_text("0-1-3 is nice")
+    assert keep(sheet, "draw").exit_code == 2
+    assert keep(sheet, options=["--players", "Ida,Olaf"]).exit_code == 2
+    assert sheet.read_text() == "0-1-3 is nice"
+
+
+def test_the_file_is_replaced_in_one_step_and_keeps_its_name_and_rights(sheet, tmp_path):
+    sheet.write_text(OPENED)
+    sheet.chmod(0o640)
+    link = tmp_path / "link.txt"
+    link.symlink_to(sheet)
+    inode = sheet.stat().st_ino
+    assert keep(link, "draw").exit_code == 0
+    assert link.is_symlink()
+    assert sheet.stat().st_ino != inode
+    assert stat.S_IMODE(sheet.stat().st_mode) == 0o640
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.txt", "link.txt"]
+
+
+def test_what_an_editor_writes_meanwhile_is_not_lost(sheet, monkeypatch):
+    sheet.write_text(OPENED)
+    lines = iter(["draw", "draw", None])
+
+    def following(_lines, _prompt):
+        sheet.write_text(sheet.read_text().replace("@ 0,0\n", "@ 0,0 = 25\n"))
+        return next(lines)
+
+    monkeypatch.setattr(score._Lines, "next", following)
+    assert keep(sheet).exit_code == 0
+    assert sheet.read_text() == OPENED.removesuffix("\n") + " = 25\n  Olaf draw\n  Olaf draw\n"
+
+
+def test_at_a_terminal_the_prompt_is_who_is_next(sheet, monkeypatch):
+    monkeypatch.setattr(score, "at_terminal", lambda: True)
+    sheet.write_text(OPENED)
+    done = keep(sheet, "nothing", "draw")
+    assert done.stdout.count("Olaf> ") == 3
+    assert done.stderr.startswith("found 'nothing', expected one of the players")
+
+
+@pytest.mark.parametrize(("lines", "status"), [(b"", 130), (b"draw\n", 0)])
+def test_ctrl_c_loses_nothing(sheet, lines, status):
+    sheet.write_text(OPENED)
+    command = [sys.executable, "-m", "triomino", "score", str(sheet)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdin.write(lines)
+        process.stdin.flush()
+        for _ in range(1 + 2 * lines.count(b"\n")):
+            process.stdout.readline()
+        os.kill(process.pid, signal.SIGINT)
+        process.wait(60)
+        assert process.returncode == status
+        assert b"Traceback" not in process.stderr.read()
+    assert sheet.read_text() == OPENED + ("  Olaf draw\n" if lines else "")

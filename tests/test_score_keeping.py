@@ -1,0 +1,165 @@
+"""A score sheet kept line by line: what is told of each line is what the audit finds with it."""
+
+import re
+
+import pytest
+from records import bare, self_played
+
+from analyzer.audit import audit_record
+from analyzer.errors import InputError
+from analyzer.rules import published
+from analyzer.score_keeping import enter, new_sheet, stand, take_back
+from analyzer.text.record import write_record
+from analyzer.text.record_reading import read_record
+from analyzer.tiles import TileSet
+
+NEW = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
+OPENED = NEW + "  Ida 5-5-5 @ 0,0\n"
+
+
+def kept(*lines, sheet=NEW):
+    """The last of these lines, entered one after the other, each of which must be kept."""
+    for line in lines:
+        entered = enter(sheet, line)
+        assert entered.kept, entered.problems
+        sheet = entered.record
+    return entered
+
+
+@pytest.mark.parametrize("rules", ["pressman", "classic", "domino-games", "goliath"])
+@pytest.mark.parametrize("hidden", [False, True], ids=["hands", "no-hands"])
+def test_a_sound_record_entered_line_by_line_is_never_blamed_and_comes_out_as_it_was(rules, hidden):
+    text = write_record(self_played(rules, 2, f"kept {rules}", rounds=2).record)
+    text = bare(text) if hidden else text
+    head, *lines = re.split(r"\n(?=round\n)|\n(?=  )", text.removesuffix("\n"))
+    entered = kept(*lines, sheet=head + "\n")
+    assert entered.record == text
+    assert entered.state.totals == audit_record(read_record(text)).rounds[-1].totals
+
+
+@pytest.mark.parametrize("hidden", [False, True], ids=["hands", "no-hands"])
+def test_names_may_be_left_out_once_somebody_has_opened(hidden):
+    text = write_record(self_played("pressman", 3, "names", rounds=1).record)
+    text = bare(text) if hidden else text
+    head, *lines = re.split(r"\n(?=  )", text.removesuffix("\n"))
+    opening = next(number for number, line in enumerate(lines) if "@" in line)
+    short = [
+        re.sub(r"^  [A-C] (?!holds)", "", line) if number > opening or (number == opening and not hidden) else line
+        for number, line in enumerate(lines)
+    ]
+    assert short != lines
+    assert kept(*short, sheet=head + "\n").record == text
+
+
+@pytest.mark.parametrize(
+    ("line", "written", "points", "words"),
+    [
+        ("1-5-5 @ 0,1", "Olaf 1-5-5 @ 0,1", 11, "11"),
+        ("0,1 5-5-1 = 11", "Olaf 0,1 5-5-1 = 11", 11, "11"),
+        ("5-5-1", "Olaf 5-5-1", None, ""),
+        ("5-5-1 = 11", "Olaf 5-5-1 = 11", 11, ""),
+        ("  =  11", "Olaf = 11", 11, ""),
+        ("draw", "Olaf draw", -5, ""),
+        ("draw 5-4-1", "Olaf draw 5-4-1", -5, ""),
+        ("pass", "Olaf pass", -25, ""),
+        ("Olaf 1-5-5 @ 0,1 # at last", "Olaf 1-5-5 @ 0,1 # at last", 11, "11"),
+        ("hand Ida 5-5-5 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1 0-1-2 0-1-3", None, None, ""),
+        ("# a break for tea", "# a break for tea", None, ""),
+    ],
+)
+def test_a_line_is_written_down_as_it_was_entered(line, written, points, words):
+    entered = enter(OPENED, line)
+    assert (entered.line, entered.kept, entered.points, entered.words) == (written or line, True, points, words)
+    assert entered.record == f"{OPENED}  {entered.line}\n"
+
+
+def test_the_points_of_a_turn_are_taken_apart_draws_and_all():
+    assert kept("Olaf draw", "draw", "1-5-5 @ 0,1", sheet=OPENED).words == "11 - 10 for 2 drawn"
+    assert kept("Ida 5-5-5 @ 0,0").words == "15 + 10 for opening with a triple"
+    two = kept("1-5-5 @ 0,1", "1-1-5 @ 1,1", sheet=OPENED)
+    assert (two.line, two.words) == ("Ida 1-1-5 @ 1,1", "7")
+
+
+@pytest.mark.parametrize(
+    ("line", "codes", "points"),
+    [
+        ("1-5-5 @ 0,1 = 12", ["wrong-score"], 11),
+        ("1-1-5 @ 0,1", ["corner-mismatch"], None),
+        ("Ida 1-5-5 @ 0,1", ["wrong-player"], None),
+        ("scores Ida 26 Olaf 0", ["wrong-total"], None),
+    ],
+)
+def test_a_line_with_a_mistake_is_kept_only_if_that_is_said(line, codes, points):
+    entered = enter(OPENED, line)
+    assert ([problem.code for problem in entered.problems], entered.points) == (codes, points)
+    assert (entered.kept, entered.record, entered.state) == (False, OPENED, stand(OPENED))
+    entered = enter(OPENED, line, keep=True)
+    assert (entered.kept, entered.state.mistakes) == (True, 1)
+    assert enter(entered.record, "").problems == ()
+
+
+def test_what_the_source_leaves_open_does_not_keep_a_line_out():
+    sheet = NEW.replace("pressman", "goliath") + "  Ida 5-5-5 @ 0,0\n  Olaf draw\n"
+    entered = enter(sheet, "pass = -5")
+    assert [(problem.code, problem.certain) for problem in entered.problems] == [("passed-while-able", False)]
+    assert entered.kept
+
+
+@pytest.mark.parametrize(
+    ("sheet", "line", "column", "words"),
+    [
+        (NEW, "5-5-5 @ 0,0", 1, "begin with the name"),
+        (OPENED, "5-5 @ 0,0", 1, "found '5-5 @ 0,0'"),
+        (OPENED, "1-5-5 @ here", 9, "a place such as 3,1"),
+        (OPENED, "  Olaf  1-5-5 @ here", 14, "a place such as 3,1"),
+        (OPENED, "Olav draw", 1, "one of the players: Ida, Olaf"),
+        (OPENED, "rules: goliath", 1, "second rules: header"),
+        (OPENED, "draw\0", 5, "a line of a record"),
+        (OPENED + "  Olaf pass\n  Ida pass\n", "draw", 1, "after the end of the round"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_refused_at_its_own_column(sheet, line, column, words):
+    with pytest.raises(InputError, match=re.escape(words)) as refused:
+        enter(sheet, line)
+    assert refused.value.file == "line"
+    assert refused.value.faults[0].spot == (1, column)
+
+
+def test_a_line_is_one_line_and_no_longer_than_a_line_may_be():
+    with pytest.raises(InputError, match="found 'Ida draw'"):
+        enter(OPENED, "draw\nIda draw")
+    with pytest.raises(InputError, match="2,000 at most"):
+        enter(OPENED, "# " + "x" * 2000)
+
+
+@pytest.mark.parametrize(
+    ("lines", "following", "end"),
+    [
+        ((), "Olaf", "unfinished"),
+        (("draw",), "Olaf", "unfinished"),
+        (("1-5-5 @ 0,1",), "Ida", "unfinished"),
+        (("draw", "draw", "draw", "pass"), "Ida", "unfinished"),
+        (("= 11",), "Ida", "unfinished"),
+        (("pass", "pass"), None, "blocked"),
+        (("pass", "pass", "round"), None, "unfinished"),
+    ],
+)
+def test_who_is_next(lines, following, end):
+    state = stand(kept("", *lines, sheet=OPENED).record)
+    assert (state.next, state.end) == (following, end)
+
+
+def test_a_round_begins_once():
+    assert enter(NEW, "round").record == NEW
+    assert stand("players: A B").round == 1
+    assert kept("round", sheet="players: A B\n").record == "players: A B\nround\n"
+    assert kept("round", sheet=OPENED + "  Olaf pass\n  Ida pass\n").state.round == 2
+
+
+def test_the_last_line_is_taken_back_and_comments_stay():
+    text, line = take_back(f"# tonight\n{OPENED}  Olaf draw\n# tea\n")
+    assert (text, line) == (f"# tonight\n{OPENED}# tea\n", "Olaf draw")
+    text, _ = take_back(text)
+    with pytest.raises(ValueError, match="nothing has been entered"):
+        take_back(text)
+    assert take_back(OPENED + "round\n") == (OPENED, "round")

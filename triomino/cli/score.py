@@ -1,0 +1,317 @@
+"""``triomino score``: a score sheet kept turn by turn, at a terminal or through a pipe."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+
+import click
+
+from analyzer.audit.text import ENDS, audit_text, mistake_lines
+from analyzer.errors import InputError
+from analyzer.position import DEFAULT_RULES
+from analyzer.rules import PUBLISHED
+from analyzer.rules.reading import RuleBook, published_book
+from analyzer.score_keeping import LINE, OVER, Entered, SheetState, new_sheet, stand, take_back
+from analyzer.text.lines import Line, decode
+from analyzer.text.record_reading import read_record
+from analyzer.tiles import TileSet
+from triomino.cli.asking import operate, rule_book, rules_option, tile_set_option
+from triomino.cli.command import LARGEST_TEXT, STDIN, Refused, read_text, replace_text
+from triomino.cli.command import command as declare
+from triomino.operations.audit import AuditAsk
+from triomino.operations.limits import RecordText
+from triomino.operations.score import ScoreAsk
+
+KEEP = "!"
+"""Ends a line that is kept whatever is wrong with it; alone, it keeps the line before."""
+
+HELP = """\
+A line is a line of a record; its player may be left out where it is known whose turn it is.
+
+  1-5-5 @ 3,2         a tile laid; = POINTS behind it is held against the rules, here and below
+  1-5-5 = 11          a tile laid, and nobody wrote down where: then nothing is said about places any more
+  = 14                a turn of which only the points are told
+  draw                one tile drawn; draw 0-1-2 says which
+  pass                a turn without a place
+  hand Ida TILE ...   what Ida was dealt
+  on TILE @ X,Y       what lay there when the sheet was begun
+  Ida holds TILE ...  what Ida was left with at the end of the round
+  scores Ida 43 ...   what another sheet has after the round
+  round               another round begins
+  LINE !              keep the line whatever is wrong with it; ! alone keeps the line before
+
+undo takes the last line back, sheet shows the whole sheet, help shows this, quit ends."""
+
+QUESTIONS = {
+    "rules": f"Rules ({', '.join(PUBLISHED)}) [{DEFAULT_RULES}]: ",
+    "players": "Players, in the order of play: ",
+}
+"""What a new sheet has to know."""
+
+
+@declare("score")
+@click.argument("file", metavar="FILE")
+@click.option("--players", metavar="NAME,NAME…", help="Who plays, in the order of play; a new sheet asks without it.")
+@rules_option("Go by these rules, whatever the record says; a new sheet asks without it")
+@tile_set_option("The tiles of a new sheet")
+@click.pass_context
+def command(
+    context: click.Context, file: str, players: str | None, rules: str | None, tile_set: TileSet | None
+) -> None:
+    """Keep the score of a game, turn by turn.
+
+    FILE is the record, which `triomino audit` and `triomino review` read; a new one is made, one that is there is gone
+    on with. Each line of the input is a line of the record, and is answered with what the turn scores, what is wrong
+    with it, and whose turn it is. A line with a mistake is kept if it ends in !, or if ! alone follows; otherwise it
+    waits to be entered again. `help` explains the lines; `undo`, `sheet` and `quit` are commands. FILE is written anew
+    after every line: Ctrl-C or the end of the input loses nothing.
+
+    Exit status: 0 done; 1 the last line has a mistake and was not kept; 2 the last line, FILE or the call is wrong; 130
+    interrupted before anything was entered.
+    """
+    if file == "-":
+        raise Refused("the sheet is kept in a file: standard input is for its lines")
+    if os.path.exists(file) and not os.path.isfile(file):
+        raise Refused(f"{file}: is no file that a sheet could be kept in")
+    keeper = _Keeper(file, None if rules is None else rule_book(rules))
+    try:
+        keeper.begin(players, tile_set)
+        keeper.keep()
+    except KeyboardInterrupt:
+        click.echo()
+        if not keeper.written:
+            raise
+        context.exit(0)
+    context.exit(keeper.status)
+
+
+class _Lines:
+    """The lines that are entered: at a terminal with a prompt, otherwise as they come."""
+
+    def __init__(self) -> None:
+        self._at_terminal = at_terminal()
+        self._number = 0
+        if self._at_terminal:
+            with suppress(ImportError):
+                import_module("readline")  # arrows and earlier lines at the prompt
+
+    def next(self, prompt: str) -> str | None:
+        """The next line; ``None`` where there is none.
+
+        Raises:
+            InputError: it is not UTF-8 text.
+        """
+        self._number += 1
+        if not self._at_terminal:
+            data = b"" if sys.stdin is None else sys.stdin.buffer.readline(LARGEST_TEXT)
+            return decode(data, STDIN).strip() if data else None
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            click.echo()
+            return None
+        except UnicodeDecodeError as error:
+            return decode(error.object, STDIN)
+
+    def refuse(self, error: InputError) -> None:
+        """Say why a line cannot be read; where it does not stand on a terminal, with its place in the input."""
+        lines = error.text.split("\n")
+        for fault in error.faults:
+            row, column = fault.spot or (1, 1)
+            place = "" if self._at_terminal else f"{STDIN}:{self._number}:{column}: "
+            click.echo(f"{place}{fault.message}", err=True)
+            if lines[row - 1]:
+                click.echo(f"    {lines[row - 1]}\n    {' ' * (column - 1)}^", err=True)
+
+
+def at_terminal() -> bool:
+    """Whether somebody sits at a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+class _Keeper:
+    """A sheet being kept. The file is the sheet: it is read before every line and written after it.
+
+    Attributes:
+        written: whether anything has been written.
+        status: the exit status, if the input ended now.
+    """
+
+    def __init__(self, file: str, book: RuleBook | None) -> None:
+        self.written = False
+        self.status = 0
+        self._file = file
+        self._book = book
+        self._rules = None if book is None else book.rules
+        self._lines = _Lines()
+        self._waiting: str | None = None
+        self._next = ""
+
+    def begin(self, players: str | None, tile_set: TileSet | None) -> None:
+        """Find the sheet in its file, or make a new one there."""
+        text = read_text(self._file) if os.path.exists(self._file) else ""
+        if text.strip():
+            if players or tile_set:
+                raise Refused(f"{self._file}: is a sheet already: --players and --set are for a new one")
+        else:
+            text = self._new_sheet(players, tile_set)
+            self._write(text)
+        state = stand(text, self._file, self._rules)
+        if state.mistakes:
+            click.echo(f"{_count(state.mistakes, 'mistake')} on the sheet so far: 'sheet' tells")
+        self._tell_state(state)
+
+    def keep(self) -> None:
+        """Take line after line until the input ends."""
+        while True:
+            try:
+                line = self._lines.next(f"{self._next}> ")
+            except InputError as error:
+                self._refuse(error)
+                continue
+            if line is None or line == "quit":
+                return
+            self._take(line)
+
+    def _new_sheet(self, players: str | None, tile_set: TileSet | None) -> str:
+        said: dict[str, str] = {}
+        if self._rules is not None:
+            said["rules"] = self._rules.name
+        if tile_set is not None:
+            said["set"] = tile_set.name
+        if players is not None:
+            try:
+                return self._sheet_of({**said, "players": players})
+            except InputError as error:
+                raise Refused(f"--players: {error.faults[0].message}") from error
+        while True:
+            asked = "players" if "rules" in said else "rules"
+            try:
+                answer = self._lines.next(QUESTIONS[asked])
+                if answer is None:
+                    break
+                # A record may come through a pipe as it is, headers and all.
+                header = Line(1, answer).header
+                name, value = (asked, answer) if header is None else (header.name, header.value)
+                more = said | {name: value or DEFAULT_RULES if name == "rules" else value}
+                text = self._sheet_of(more)
+            except InputError as error:
+                self._lines.refuse(error)
+                continue
+            said = more
+            if "players" in said:
+                return text
+        raise Refused(f"{self._file}: no sheet was begun: name the players, here or with --players")
+
+    def _sheet_of(self, said: dict[str, str]) -> str:
+        """The sheet that begins with these headers; as long as the players are not among them, of somebody."""
+        said = said | {"players": " ".join(said["players"].replace(",", " ").split())} if "players" in said else said
+        begun = "".join(f"{name}: {value}\n" for name, value in said.items())
+        record = read_record(f"{begun}round\n{'' if 'players' in said else '  A draw'}", STDIN, self._rules)
+        return new_sheet(record.rules, record.tile_set, record.players)
+
+    def _take(self, line: str) -> None:
+        match line:
+            case "help":
+                click.echo(HELP)
+            case "sheet":
+                audited = operate("audit", AuditAsk(self._record(), self._book))
+                click.echo(audit_text(audited.audit, self._words_of(audited.audit.record.rules.name)), nl=False)
+            case "undo":
+                self._undo()
+            case "!":
+                self._keep_waiting()
+            case _:
+                keep = line.endswith(KEEP) and "#" not in line
+                self._enter(line.removesuffix(KEEP) if keep else line, keep)
+
+    def _keep_waiting(self) -> None:
+        if self._waiting is None:
+            click.echo("no line waits to be kept", err=True)
+        else:
+            self._enter(self._waiting, keep=True)
+
+    def _enter(self, line: str, keep: bool) -> None:
+        record = self._record()
+        try:
+            entered: Entered = operate("score", ScoreAsk(record, line, keep, rules=self._book))
+        except InputError as error:
+            if error.file != LINE:
+                raise
+            self._refuse(error)
+            return
+        if entered.record != record.text:
+            self._write(entered.record)
+        self._waiting = None if entered.kept else line
+        self.status = 0 if entered.kept else 1
+        for told in self._report(entered):
+            click.echo(told)
+        if entered.kept:
+            self._tell_state(entered.state)
+        else:
+            click.echo(f"  not kept: enter it again, or {KEEP} to keep it as it is written")
+
+    def _report(self, entered: Entered) -> Iterator[str]:
+        if entered.line:
+            points = "" if entered.points is None else f": {_count(entered.points, 'point')}"
+            yield f"{entered.line}{points}{f', {entered.words}' if ' ' in entered.words else ''}"
+        book = self._words_of(entered.state.rules)
+        for problem in entered.problems:
+            yield from mistake_lines(problem, book)
+
+    def _undo(self) -> None:
+        self.status = 0
+        if self._waiting is not None:
+            click.echo(f"forgotten: {self._waiting}")
+            self._waiting = None
+            return
+        try:
+            text, line = take_back(self._record().text)
+            state = stand(text, self._file, self._rules)
+        except InputError as error:
+            self._lines.refuse(error)
+        except ValueError as error:
+            click.echo(str(error), err=True)
+        else:
+            self._write(text)
+            click.echo(f"taken back: {line}")
+            self._tell_state(state)
+
+    def _refuse(self, error: InputError) -> None:
+        self._lines.refuse(error)
+        self._waiting, self.status = None, 2
+
+    def _tell_state(self, state: SheetState) -> None:
+        totals = ", ".join(
+            f"{name} {'?' if total is None else total}" for name, total in zip(state.players, state.totals)
+        )
+        self._next = state.next or ""
+        if state.winners:
+            doing = f"{' and '.join(state.winners)} won the match"
+        elif state.end in OVER:
+            doing = (
+                f"round {state.round} is over, {ENDS[state.end]}: 'PLAYER holds TILE ...' for what is left, or 'round'"
+            )
+        elif state.next is None:
+            doing = "next: whoever it is, by name"
+        else:
+            doing = f"next: {state.next}{f', {state.drawn} drawn' if state.drawn else ''}"
+        click.echo(f"  {totals}; {doing}")
+
+    def _words_of(self, rules: str) -> RuleBook:
+        return self._book or published_book(rules)
+
+    def _record(self) -> RecordText:
+        return RecordText(read_text(self._file), self._file)
+
+    def _write(self, text: str) -> None:
+        replace_text(self._file, text)
+        self.written = True
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
