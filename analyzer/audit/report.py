@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board
 from analyzer.forms import json_keys
+from analyzer.game.seen import SeenRound
 from analyzer.lattice import Face
 from analyzer.rules import RuleSet
 from analyzer.text.record import Record
@@ -147,6 +148,7 @@ class RoundReport(NamedTuple):
         sheet: what the sheet says, where it says so.
         problems: mistakes in the deal, in what lay on the table, and in the order of rounds.
         unchecked: what could not be checked, in words.
+        seen: what was known before the first line of a turn and after each, one more than such lines, as explained.
     """
 
     line: int
@@ -156,6 +158,7 @@ class RoundReport(NamedTuple):
     sheet: tuple[int | None, ...]
     problems: tuple[Mistake, ...]
     unchecked: tuple[str, ...]
+    seen: tuple[SeenRound, ...]
 
     @property
     def all_problems(self) -> list[Mistake]:

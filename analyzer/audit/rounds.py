@@ -117,6 +117,7 @@ class _Round:
             self._written(),
             tuple(problems),
             tuple(self._unchecked(path, end, before, sheet)),
+            tuple(step.state for step in path.steps()),
         )
         slips = [*end.mistakes, *told, *wrong, *([] if opening is None else [opening])]
         lines = {mistake.line for mistake in slips if mistake.certain}

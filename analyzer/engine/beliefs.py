@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, product
 from typing import NamedTuple
 
 from analyzer.engine.hand_parts import Clue, HandParts, hand_parts
@@ -111,19 +111,16 @@ def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
     everything = tile_set.all_mask
     may_hold = [everything & ~tile_set.mask(opponent.lacks) for opponent in known]
     clues = (knowledge and knowledge.clues) or ((),) * len(known)
-    parts = tuple(
-        hand_parts(tile_set, seen, size, (hidden | held) & mask)
-        for seen, size, held, mask in zip(clues, sizes, hands[1:], may_hold, strict=True)
-    )
+    seen = zip(clues, sizes, hands[1:], may_hold, strict=True)
+    parts = tuple(hand_parts(tile_set, told, size, (hidden | held) & mask) for told, size, held, mask in seen)
     mixed = any(told.mixed for told in parts)
     if mixed and any(hands[1:]):
         raise ValueError("clues to hands are told, and tiles in them: tell one or the other")
     allowed = [everything, *(told.allowed for told in parts), everything]
     owners += [players] * (hidden.bit_count() - len(owners))
-    if mixed:
-        deck = _first_deck(tile_set, hidden, owners, parts)
-    else:
-        deck = _feasible_deck(tile_set, hidden, [allowed[owner] for owner in owners])
+    fillings = _fillings(parts) if mixed else [[allowed[owner] for owner in owners if owner < players]]
+    decks = (_feasible_deck(tile_set, hidden, [*masks, *[hidden] * owners.count(players)]) for masks in fillings)
+    deck = next((deck for deck in decks if deck is not None), None)
     if deck is None:
         raise ValueError("no deal of the hidden tiles agrees with what is said of the opponents")
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), parts if mixed else ())
@@ -158,22 +155,15 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
     return sizes
 
 
-def _first_deck(
-    tile_set: TileSet, hidden: int, owners: Sequence[int], parts: Sequence[HandParts]
-) -> tuple[int, ...] | None:
-    """Some order of the hidden tiles that fills the parts of all hands."""
+def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
+    """For each way to have the parts of all hands, the masks of what may be in each place of them."""
     for sizes in product(*([sizes for sizes, _ in told.sizes] for told in parts)):
-        places: list[int] = []
-        for told, own in zip(parts, sizes):
-            mask = 0
-            for level, size in zip(told.levels, own):
-                mask |= level
-                places += [mask] * size
-        places += [hidden] * (len(owners) - len(places))
-        deck = _feasible_deck(tile_set, hidden, places)
-        if deck is not None:
-            return deck
-    return None
+        yield [
+            mask
+            for told, own in zip(parts, sizes)
+            for mask, size in zip(accumulate(told.levels), own)
+            for _ in range(size)
+        ]
 
 
 def _feasible_deck(tile_set: TileSet, hidden: int, places: Sequence[int]) -> tuple[int, ...] | None:

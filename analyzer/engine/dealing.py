@@ -71,7 +71,7 @@ class _Hand:
     def redraw(self, rng: random.Random, held: list[int], well: list[int]) -> None:
         """Draw the hand anew from itself and the well."""
         sorted_out: list[list[int]] = [[] for _ in self._levels]
-        left = []
+        left: list[int] = []
         for number in (*held, *well):
             level = self._level.get(number)
             (left if level is None else sorted_out[level]).append(number)

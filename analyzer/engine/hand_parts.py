@@ -1,9 +1,9 @@
-"""What the turns of a player tell of the hand, exactly: which tiles are in it since when, and what it lacked since then.
+"""What the turns of a player tell of the hand: since when its tiles are in it, and what it lacked since then.
 
 Who draws or passes for want of a place lacks every tile that would have fitted. That holds of the tiles in the hand
-at that moment and not of those that are drawn later. So a hand consists of parts: the tiles dealt, and those drawn since
-each moment that tells something; the later a part came, the fewer tiles it is known to lack. What is laid leaves one of the
-parts, and which one is not seen; each possibility counts as many times as there are ways for it to have happened.
+at that moment and not of those that are drawn later. So a hand consists of parts: the tiles dealt, and those drawn
+since each moment that tells something; the later a part came, the fewer tiles it is known to lack. What is laid leaves
+one of the parts, and which one is not seen; each possibility counts as often as there are ways for it to have happened.
 
 Every deal of the hands and the well is equally likely beforehand. So a hand is as likely as it has ways to fill the
 parts, and that depends only on how many of its tiles are of each level: the first part that they may belong to.
@@ -90,7 +90,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
     if dealt < 0:
         raise ValueError(f"a player who drew so many tiles cannot be left with {size}")
     lacked = [0]
-    ways = {(dealt,): 1}
+    ways: _Ways = {(dealt,): 1}
     told = hidden | sum(set(laid))
     for clue, bit in zip(clues, laid):
         fitting = tile_set.mask(clue.lacked)

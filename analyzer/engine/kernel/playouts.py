@@ -143,11 +143,13 @@ class Playouts:
     def play(self, alive: Sequence[int], deals: int) -> Tally:
         """What comes of it if these candidates (rising) are played for so many more deals, the same for each."""
         shares, dealer = len(self._shares), self._dealer
-        if dealer is None:
-            jobs = [partial(share.play, alive, deals, number, shares) for number, share in enumerate(self._shares)]
-        else:
-            decks = [dealer.deal() for _ in range(deals)]
-            jobs = [partial(share.play_dealt, alive, decks[number::shares]) for number, share in enumerate(self._shares)]
+        decks = None if dealer is None else [dealer.deal() for _ in range(deals)]
+        jobs = [
+            partial(share.play, alive, deals, number, shares)
+            if decks is None
+            else partial(share.play_dealt, alive, decks[number::shares])
+            for number, share in enumerate(self._shares)
+        ]
         others = [self._threads.submit(job) for job in jobs[1:]]
         first = jobs[0]()
         return reduce(Tally.plus, (other.result() for other in others), first)
