@@ -1,8 +1,8 @@
 """A record reviewed: what each choice cost against the best move, and how much of each result was luck.
 
 Every placement of a player whose hand the record tells is compared with the best move of that moment, as ``best`` finds
-it with no more than the player could know: the table, the own hand, how many tiles the others hold and which tiles they
-surely did not hold when they had to draw.
+it with no more than the player could know (``analyzer.history``): the table, the own hand, how many tiles the others
+hold, and what they lacked when they drew or passed.
 
 The net points of a player in a round (the own points less the mean of the others') come apart into three:
 
@@ -17,18 +17,14 @@ from collections.abc import Callable, Iterator
 from math import sqrt
 from typing import NamedTuple
 
-from analyzer.audit.report import Audit, RoundReport, TurnReport
-from analyzer.board import Board, playable_slots
+from analyzer.audit.report import Audit
 from analyzer.engine import best
-from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.results import Ranked
 from analyzer.forms import json_keys
-from analyzer.lattice import Face
+from analyzer.history import Moment, RoundHistory
 from analyzer.moves import Move, legal_moves
-from analyzer.position import Position
-from analyzer.text.record import Draw, Hand, Lay, Record, RecordRound
-from analyzer.tiles import Tile
+from analyzer.text.record import Lay, Record
 
 
 @json_keys("line", "round", "player", "played", "best", "equity", "loss", "stderr", "proven", "blunder")
@@ -139,103 +135,24 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None]) -> Su
 
 
 class Choice(NamedTuple):
-    """A placement that a player chose.
+    """A placement that a player chose, and the moment before it, with the draws of the turn in the hand."""
 
-    Attributes:
-        line: the line of the record.
-        seat: who chose.
-        position: the table and the hand before it, with the draws of the turn in the hand; ``None`` where the record
-            does not tell the hand.
-        knowledge: what the player could know of the others.
-        tile, at: what was laid, and where.
-    """
-
-    line: int
+    moment: Moment
     seat: int
-    position: Position | None
-    knowledge: Knowledge
-    tile: Tile
-    at: Face
+    laid: Lay
 
 
-def choices(record: Record, played: RecordRound, turns: tuple[TurnReport, ...]) -> Iterator[Choice]:
-    """The choices of a round of a record that the audit found no mistake in.
+def choices(audit: Audit, number: int) -> Iterator[Choice]:
+    """The choices of the round of this number, from 0, of a record that the audit found no mistake in.
 
-    ``turns`` are the audited turns of the round; the opening is no choice, as the rules fix it.
+    The opening is no choice, as the rules fix it.
     """
-    table = _Table(record, played)
-    boards = {turn.line: turn.board for turn in turns}
-    for entry in played.entries:
-        if isinstance(entry, Draw):
-            table.draw(entry)
-        elif isinstance(entry, Lay):
-            if table.board.tiles:
-                yield table.choice(entry)
-            table.place(entry, boards[entry.line])
-
-
-class _Table:
-    """What has happened in a round so far, as everybody and as each player sees it."""
-
-    def __init__(self, record: Record, played: RecordRound) -> None:
-        self._record = record
-        players = record.players
-        size = record.rules.hand_size(len(players))
-        dealt = {entry.player: entry.tiles for entry in played.entries if isinstance(entry, Hand)}
-        self.board = Board.empty(record.tile_set)
-        self._hands = [set(dealt[name]) if name in dealt else None for name in players]
-        self._sizes = [size] * len(players)
-        self._lacks: list[int] = [0] * len(players)
-        self._well = len(record.tile_set) - size * len(players)
-
-    def draw(self, entry: Draw) -> None:
-        """A player has no place, and takes a tile."""
-        seat = self._record.players.index(entry.player)
-        hand = self._hands[seat]
-        if entry.tile is None or hand is None:
-            self._hands[seat] = None
-        else:
-            hand.add(entry.tile)
-        self._sizes[seat] += 1
-        self._well -= 1
-        if not self._record.rules.voluntary_draw:
-            # Only who has no place may draw. What fits now is not in the hand, but for the tile just drawn; the next
-            # draw or the placement of that tile tells of it. Earlier draws may have brought what was lacking before.
-            self._lacks[seat] = self._fitting()
-
-    def place(self, entry: Lay, after: Board) -> None:
-        """A player has laid a tile, and the board is another."""
-        seat = self._record.players.index(entry.player)
-        hand = self._hands[seat]
-        if hand is not None:
-            hand.discard(entry.tile)
-        self._sizes[seat] -= 1
-        self.board = after
-
-    def choice(self, entry: Lay) -> Choice:
-        """What the player of a placement sees before it."""
-        players, board = self._record.players, self.board
-        seat = players.index(entry.player)
-        hand = self._hands[seat]
-        others = [other % len(players) for other in range(seat + 1, seat + len(players))]
-        tile_set = board.tile_set
-        knowledge = Knowledge(
-            tuple(
-                Opponent(self._sizes[other], lacks=tuple(tile_set.of_mask(self._lacks[other] & board.unplayed)))
-                for other in others
-            )
-        )
-        position = None
-        if hand is not None:
-            tiles = tuple(sorted(hand))
-            position = Position(board, self._record.rules, tiles, len(players), self._well)
-        return Choice(entry.line, seat, position, knowledge, entry.tile, entry.placement.at)
-
-    def _fitting(self) -> int:
-        fitting = 0
-        for _, _, fits in playable_slots(self.board, self.board.unplayed):
-            fitting |= fits
-        return fitting
+    history = RoundHistory(audit, number)
+    for place, entry in enumerate(history.lines):
+        if isinstance(entry, Lay):
+            moment = history.before(place)
+            if moment.state.board.tiles:
+                yield Choice(moment, audit.record.players.index(entry.player), entry)
 
 
 BLUNDER = 10.0
@@ -266,14 +183,14 @@ def review(
     """
     if not audit.ok:
         raise ValueError("a record with mistakes cannot be reviewed")
-    todo = list(_all_choices(audit))
+    todo = [(number, one) for number in range(len(audit.rounds)) for one in choices(audit, number)]
     judged: list[JudgedChoice] = []
     clock = clock or Clock()
     with heeding_interrupts(clock):
         for number, choice in todo:
             if progress is not None:
                 progress(len(judged), len(todo))
-            one = _judge(audit, number, choice, games, seed, clock)
+            one = _judge(audit, number + 1, choice, games, seed, clock)
             if clock.over:
                 break
             judged.append(one)
@@ -285,33 +202,28 @@ def review(
     return Review(audit.record, tuple(judged), tuple(summaries), seed, games, complete)
 
 
-def _all_choices(audit: Audit) -> Iterator[tuple[int, Choice]]:
-    for number, (played, report) in enumerate(zip(audit.record.rounds, audit.rounds), 1):
-        for choice in choices(audit.record, played, report.turns):
-            yield number, choice
-
-
 def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clock: Clock) -> JudgedChoice:
-    rules, board = audit.record.rules, _board_before(audit.rounds[number - 1], choice.line)
+    rules, moment, line = audit.record.rules, choice.moment, choice.laid.line
+    board = moment.state.board
     player = audit.record.players[choice.seat]
-    moves = legal_moves(board, board.tile_set.mask([choice.tile]), rules)
-    played = next(move for move in moves if move.at == choice.at)
-    if choice.position is None:
-        return JudgedChoice(choice.line, number, player, played, None, None, None, None, False, False)
+    moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
+    played = next(move for move in moves if move.at == choice.laid.placement.at)
+    if moment.position is None:
+        return JudgedChoice(line, number, player, played, None, None, None, None, False, False)
     ranking = best(
-        choice.position,
+        moment.position,
         rules=rules,
         seed=seed,
         games=games,
         clock=clock.share(1.0),
-        knowledge=choice.knowledge,
+        knowledge=moment.knowledge,
         keep=played,
     )
     top = ranking.moves[0]
     mine = next(ranked for ranked in ranking.moves if ranked.move == played)
     loss, error = _loss(top, mine)
     return JudgedChoice(
-        line=choice.line,
+        line=line,
         round=number,
         player=player,
         played=mine.move,
@@ -334,12 +246,6 @@ def _loss(top: Ranked, mine: Ranked) -> tuple[float, float]:
     assert top.equity is not None
     assert mine.equity is not None
     return top.equity - mine.equity, mine.gap_stderr or 0.0
-
-
-def _board_before(report: RoundReport, line: int) -> Board:
-    """The board as it was before the turn that ends in a line."""
-    boards = [turn.board for turn in report.turns if turn.line < line]
-    return boards[-1]
 
 
 def _results(audit: Audit, own: list[JudgedChoice]) -> dict[int, float | None]:

@@ -33,7 +33,7 @@ def seen(text: str):
     record = read_record(text)
     audit = audit_record(record)
     assert audit.ok
-    return record, audit, list(choices(record, record.rounds[0], audit.rounds[0].turns))
+    return record, audit, list(choices(audit, 0))
 
 
 @pytest.mark.usefixtures("in_folder")
@@ -45,7 +45,7 @@ def test_a_player_sees_the_own_hand_and_of_the_others_the_numbers(seed, players)
     record, _, found = seen(text)
     hands = {entry.player: set(entry.tiles) for entry in record.rounds[0].entries if isinstance(entry, Hand)}
     well = len(record.tile_set) - sum(map(len, hands.values()))
-    by_line = {choice.line: choice for choice in found}
+    by_line = {choice.laid.line: choice for choice in found}
     for entry in record.rounds[0].entries:
         if isinstance(entry, Draw):
             hands[entry.player].add(entry.tile)
@@ -54,12 +54,14 @@ def test_a_player_sees_the_own_hand_and_of_the_others_the_numbers(seed, players)
             choice = by_line.get(entry.line)
             if choice is not None:
                 seat = record.players.index(entry.player)
-                assert set(choice.position.hand) == hands[entry.player]
-                assert choice.position.well == well
-                for step, opponent in enumerate(choice.knowledge.opponents, 1):
+                position, knowledge = choice.moment.position, choice.moment.knowledge
+                assert set(position.hand) == hands[entry.player]
+                assert position.well == well
+                for step, opponent in enumerate(knowledge.opponents, 1):
                     real = hands[record.players[(seat + step) % players]]
                     assert opponent.size == len(real)
-                    assert not real & set(opponent.lacks)
+                for told in choice.moment.concluded:
+                    assert len(hands[told.player] & set(told.tiles)) <= told.most
             hands[entry.player].discard(entry.tile)
 
 
@@ -67,15 +69,15 @@ def test_a_player_sees_the_own_hand_and_of_the_others_the_numbers(seed, players)
 def test_the_opening_is_no_choice():
     record, _, found = seen(played(1))
     placed = [entry.line for entry in record.rounds[0].entries if isinstance(entry, Lay)]
-    assert [choice.line for choice in found] == placed[1:]
+    assert [choice.laid.line for choice in found] == placed[1:]
 
 
 @pytest.mark.usefixtures("in_folder")
 def test_a_hand_that_is_not_told_is_not_judged():
     lines = [line for line in played(3).splitlines() if not line.strip().startswith("hand random")]
     _, _, found = seen("\n".join(lines) + "\n")
-    assert {choice.seat for choice in found if choice.position is None} == {1}
-    assert any(choice.position is not None for choice in found)
+    assert {choice.seat for choice in found if choice.moment.position is None} == {1}
+    assert any(choice.moment.position is not None for choice in found)
 
 
 @pytest.mark.usefixtures("in_folder")

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board
 from analyzer.forms import json_keys
+from analyzer.game.seen import SeenRound
 from analyzer.lattice import Face
 from analyzer.rules import RuleSet
 from analyzer.text.record import Record
@@ -149,6 +150,7 @@ class RoundReport(NamedTuple):
         unchecked: what could not be checked, in words.
         turn: the seat whose turn it is after its last line; ``None`` where that is not known, and after its end.
         drawn: how many tiles that seat has drawn in this turn.
+        seen: what was known before the first line of a turn and after each, one more than such lines, as explained.
     """
 
     line: int
@@ -160,6 +162,7 @@ class RoundReport(NamedTuple):
     unchecked: tuple[str, ...]
     turn: int | None = None
     drawn: int = 0
+    seen: tuple[SeenRound, ...] = ()
 
     @property
     def all_problems(self) -> list[Mistake]:

@@ -119,6 +119,7 @@ class _Round:
             tuple(self._unchecked(path, end, before, sheet)),
             None if state.over or how == "target" else state.turn,
             state.drawn,
+            tuple(step.state for step in path.steps()),
         )
         slips = [*end.mistakes, *told, *wrong, *([] if opening is None else [opening])]
         lines = {mistake.line for mistake in slips if mistake.certain}

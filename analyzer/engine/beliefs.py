@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, product
 from typing import NamedTuple
 
+from analyzer.engine.hand_parts import Clue, HandParts, hand_parts
 from analyzer.position import Position
 from analyzer.tiles import Tile, TileSet
 
@@ -34,9 +36,12 @@ class Knowledge(NamedTuple):
 
     Attributes:
         opponents: one for each opponent in the order of play, beginning after the mover; empty for nothing.
+        clues: for each of them what was seen of the round, in its order; empty for nothing. Where they are told, no
+            tile that an opponent ``holds`` is.
     """
 
     opponents: tuple[Opponent, ...] = ()
+    clues: tuple[tuple[Clue, ...], ...] = ()
 
 
 class Beliefs(NamedTuple):
@@ -50,6 +55,7 @@ class Beliefs(NamedTuple):
         deck: the tiles whose place is not known, by their numbers, in an order that deals them as ``owners`` says.
         owners: who gets the tile in each place of the deck.
         allowed: for each player and then for the well the tiles that may be dealt there, as masks.
+        parts: what the turns of each opponent tell of the hand; empty where all deals that are allowed are alike.
     """
 
     players: int
@@ -57,6 +63,7 @@ class Beliefs(NamedTuple):
     deck: tuple[int, ...]
     owners: tuple[int, ...]
     allowed: tuple[int, ...]
+    parts: tuple[HandParts, ...] = ()
 
     @property
     def free(self) -> bool:
@@ -102,10 +109,21 @@ def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
     if len(owners) > hidden.bit_count():
         raise ValueError(f"the opponents would hold {sum(sizes)} tiles, and so many are not hidden")
     everything = tile_set.all_mask
-    allowed = [everything, *(everything & ~tile_set.mask(opponent.lacks) for opponent in known), everything]
+    may_hold = [everything & ~tile_set.mask(opponent.lacks) for opponent in known]
+    clues = (knowledge and knowledge.clues) or ((),) * len(known)
+    seen = zip(clues, sizes, hands[1:], may_hold, strict=True)
+    parts = tuple(hand_parts(tile_set, told, size, (hidden | held) & mask) for told, size, held, mask in seen)
+    mixed = any(told.mixed for told in parts)
+    if mixed and any(hands[1:]):
+        raise ValueError("clues to hands are told, and tiles in them: tell one or the other")
+    allowed = [everything, *(told.allowed for told in parts), everything]
     owners += [players] * (hidden.bit_count() - len(owners))
-    deck = _feasible_deck(tile_set, hidden, owners, allowed)
-    return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed))
+    fillings = _fillings(parts) if mixed else [[allowed[owner] for owner in owners if owner < players]]
+    decks = (_feasible_deck(tile_set, hidden, [*masks, *[hidden] * owners.count(players)]) for masks in fillings)
+    deck = next((deck for deck in decks if deck is not None), None)
+    if deck is None:
+        raise ValueError("no deal of the hidden tiles agrees with what is said of the opponents")
+    return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), parts if mixed else ())
 
 
 def _told_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Opponent, ...]:
@@ -137,21 +155,32 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
     return sizes
 
 
-def _feasible_deck(tile_set: TileSet, hidden: int, owners: Sequence[int], allowed: Sequence[int]) -> tuple[int, ...]:
-    """Some order of the hidden tiles that gives nobody a forbidden tile: a matching of tiles to places of the deck."""
+def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
+    """For each way to have the parts of all hands, the masks of what may be in each place of them."""
+    for sizes in product(*([sizes for sizes, _ in told.sizes] for told in parts)):
+        yield [
+            mask
+            for told, own in zip(parts, sizes)
+            for mask, size in zip(accumulate(told.levels), own)
+            for _ in range(size)
+        ]
+
+
+def _feasible_deck(tile_set: TileSet, hidden: int, places: Sequence[int]) -> tuple[int, ...] | None:
+    """Some order of the hidden tiles that has only tiles of its mask in each place: a matching of tiles to places."""
     numbers = [number for number in range(len(tile_set)) if hidden >> number & 1]
     taken: dict[int, int] = {}
 
     def find_place(number: int, tried: set[int]) -> bool:
-        places = [place for place, owner in enumerate(owners) if allowed[owner] >> number & 1 and place not in tried]
-        tried.update(places)
-        for place in sorted(places, key=taken.__contains__):
+        free = [place for place, mask in enumerate(places) if mask >> number & 1 and place not in tried]
+        tried.update(free)
+        for place in sorted(free, key=taken.__contains__):
             if place not in taken or find_place(taken[place], tried):
                 taken[place] = number
                 return True
         return False
 
-    for number in sorted(numbers, key=lambda number: sum(mask >> number & 1 for mask in allowed)):
+    for number in sorted(numbers, key=lambda number: sum(mask >> number & 1 for mask in places)):
         if not find_place(number, set()):
-            raise ValueError("no deal of the hidden tiles agrees with what is said of the opponents")
-    return tuple(taken[place] for place in range(len(owners)))
+            return None
+    return tuple(taken[place] for place in range(len(places)))

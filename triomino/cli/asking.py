@@ -106,13 +106,16 @@ _TEXTS: dict[Any, Callable[[str, str], Any]] = {
 """How the text of a FILE becomes a value of the question; each takes the text and how messages call the file."""
 
 
+OPTIONAL_FILE = "[FILE]"
+
+
 def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Give a command what an operation asks for; the command gets it as its first argument.
 
     Args:
         name: the operation.
         renamed: for fields whose option has another name than they have, that name, such as ``form="--to"``; an empty
-            name leaves a field out.
+            name leaves a field out, and ``OPTIONAL_FILE`` makes an argument of a text that may be missing.
     """
     parts = [part for part in parts_of(OPERATIONS[name].ask) if renamed.get(part.name) != ""]
 
@@ -204,6 +207,8 @@ def _declare(part: Part, option: str) -> Callable[[Callable[..., Any]], Callable
     shared: dict[str, Any] = {"help": words}
     if kind in _TEXTS and part.required:
         return click.argument(_parameter(part), metavar="FILE")
+    if kind in _TEXTS and option == OPTIONAL_FILE:
+        return click.argument(_parameter(part), metavar=OPTIONAL_FILE, required=False)
     if kind in _TEXTS:
         return click.option(option, _parameter(part), metavar="FILE", **shared)
     if kind is Placement:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from analyzer.render.conclusions import conclusion_lines
 from analyzer.render.ranking import MOST_MOVES, plan_text, ranking_text
-from triomino.cli.asking import answer, asks
+from triomino.cli.asking import OPTIONAL_FILE, answer, asks
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.terminal import terminal_paint, terminal_width
@@ -17,28 +18,34 @@ MOST_RIVALS = 3
 
 
 @declare("best")
-@asks("best", opponents="")
+@asks("best", opponents="", position=OPTIONAL_FILE)
 @click.option(
     "--moves", type=click.IntRange(1), default=MOST_MOVES, show_default=True, help="Tell at most so many moves."
 )
 @JSON
 @click.pass_context
 def best(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
-    """Rank the moves of the hand in FILE, best first.
+    """Rank the moves of the hand in FILE, or of the player to move by a record, best first.
 
     score goes by the points made now and says what each move opens; plan by the most points that the whole hand can
     make; simulate by rounds played out to their end; exact proves the end of a round between two players whose well is
     empty. Ctrl-C stops with the best so far.
 
-    Exit status: 0 done, 1 no tile of the hand has a place, 2 there is no hand, or the engine is not for this position.
+    With --record the hands of the others are reckoned with as the turns before tell of them: who drew or passed lacked
+    every tile that would have fitted. Nothing is used that the player to move could not have seen.
+
+    Exit status: 0 done, 1 no tile of the hand has a place, 2 there is no hand, the engine is not for this position, or
+    the record has mistakes.
     """
-    ranking = answer("best", ask, _words, ctx.params["asked_position"])
+    found = answer("best", ask, _words, ctx.params["asked_record"] or ctx.params["asked_position"] or "")
     if as_json:
-        print_json(ranking)
+        print_json(found)
     else:
-        rules = ask.rules.rules if ask.rules else ask.position.rules
-        click.echo(ranking_text(ranking, rules, moves, terminal_width(), terminal_paint()), nl=False)
-    ctx.exit(0 if ranking.moves else 1)
+        for line in conclusion_lines(found.concluded or (), found.position, terminal_width()):
+            click.echo(line)
+        rules = ask.rules.rules if ask.rules else found.position.rules
+        click.echo(ranking_text(found.ranking, rules, moves, terminal_width(), terminal_paint()), nl=False)
+    ctx.exit(0 if found.ranking.moves else 1)
 
 
 def _words(news: BestNews) -> str:

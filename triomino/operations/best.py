@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+from analyzer.audit import audit_record
 from analyzer.engine import AUTO, EngineChoice, best
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
-from analyzer.forms import json_keys
+from analyzer.forms import Within, json_keys
+from analyzer.history import Conclusion, Moment, RoundHistory
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
+from analyzer.text.record_reading import read_record
 from triomino.operations.control import Control, RefusalError
-from triomino.operations.limits import Games, Seconds, Seed
+from triomino.operations.limits import Games, RecordText, Seconds, Seed
 
 if TYPE_CHECKING:
     from analyzer.engine.simulate import Snapshot
 
 
 class BestAsk(NamedTuple):
-    """Rank the moves of a hand.
+    """Rank the moves of a hand, which a position tells or a record.
 
     Attributes:
         position: the board, with the hand of the player to move.
+        record: go by this record and not by a position: the player to move, and what the turns tell of other hands.
+        turn: the line of the record before which to move; after the last line without it.
         engine: what judges the moves; auto takes exact where nothing is hidden, and simulate otherwise.
         rules: score by these rules, whatever the position says.
         seed: where the deals of a simulation begin.
@@ -31,7 +36,9 @@ class BestAsk(NamedTuple):
         opponents: what is known of each opponent, in the order of play.
     """
 
-    position: Position
+    position: Position | None = None
+    record: RecordText | None = None
+    turn: Annotated[int, Within(1, 10**9)] | None = None
     engine: EngineChoice = AUTO
     rules: RuleBook | None = None
     seed: Seed = DEFAULT_SEED
@@ -53,14 +60,95 @@ class BestNews(NamedTuple):
     doing: str
 
 
-def run(ask: BestAsk, control: Control[BestNews]) -> Ranking:
+@json_keys("*ranking", "player?", "line?", "concluded?")
+class BestAnswer(NamedTuple):
+    """The moves, and for a record what it told.
+
+    Attributes:
+        ranking: the moves.
+        position: the position that they are for.
+        player: who moves, by the record.
+        line: the line of the record before which that is, or its last line of a turn.
+        concluded: what earlier turns tell of the other hands.
+    """
+
+    ranking: Ranking
+    position: Position
+    player: str | None = None
+    line: int | None = None
+    concluded: tuple[Conclusion, ...] | None = None
+
+
+def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
     """Rank the moves by the engine that is asked for.
 
     Raises:
-        RefusalError: there is no hand, the engine is not for this position, or what is said of the opponents cannot be.
+        InputError: the record cannot be read.
+        RefusalError: there is no hand, the engine is not for this position, what is said of the opponents cannot be,
+            the record has mistakes or does not tell enough, or not exactly one of position and record is given.
     """
+    if (ask.position is None) == (ask.record is None):
+        raise RefusalError("question", "expected a position or a record, and not both", "position")
+    if ask.record is not None:
+        return _by_record(ask, ask.record, control)
+    if ask.turn is not None:
+        raise RefusalError("question", "a turn is a line of a record, and there is no record", "turn")
+    assert ask.position is not None
     if not ask.position.hand:
         raise no_hand()
+    return BestAnswer(_ranked(ask, ask.position, ask.opponents, "position", control), ask.position)
+
+
+def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> BestAnswer:
+    audit = audit_record(read_record(*text, ask.rules and ask.rules.rules), control.check)
+    wrong = [
+        f"line {mistake.line}: {mistake.message} ({mistake.code})" for mistake in audit.problems if mistake.certain
+    ]
+    if wrong:
+        raise RefusalError("mistakes", f"the record has mistakes: {'; '.join(wrong)}", "record")
+    if ask.opponents is not None:
+        raise RefusalError("question", "what is known of the opponents comes from the record", "opponents")
+    histories = [RoundHistory(audit, number) for number in range(len(audit.rounds))]
+    if ask.turn is None:
+        moment = histories[-1].before(len(histories[-1].lines)) if histories else None
+    else:
+        turn = ask.turn
+        places = ((history, place) for history in histories for place in range(len(history.lines)))
+        moment = next((one.before(place) for one, place in places if one.lines[place].line == turn), None)
+    if moment is None:
+        told = ", ".join(f"{one.lines[0].line} to {one.lines[-1].line}" for one in histories if one.lines) or "none"
+        raise RefusalError("turn", f"found no turn on line {ask.turn}, expected a line of one: {told}", "turn")
+    players = audit.record.players
+    position = _position(moment, players)
+    player = players[moment.seat or 0]
+    ranking = _ranked(ask, position, moment.knowledge, "record", control)
+    return BestAnswer(ranking, position, player, moment.line, moment.concluded)
+
+
+def _position(moment: Moment, players: tuple[str, ...]) -> Position:
+    """What the player to move sees.
+
+    Raises:
+        RefusalError: nobody is to move, has a choice, or the record does not tell what the player sees.
+    """
+    if moment.seat is None:
+        raise RefusalError("round-over", f"after line {moment.line} the round is over, and nobody is to move", "record")
+    if not moment.state.board.tiles and moment.state.placed:
+        raise RefusalError("opening", "the round is not opened yet, which is no choice: the rules say how", "record")
+    if moment.position is None and moment.state.hands[moment.seat].exact:
+        message = f"the record does not tell where all tiles lie, at line {moment.line}: a turn before has no place"
+        raise RefusalError("no-place", message, "record")
+    if moment.position is None:
+        name = players[moment.seat]
+        expected = f"expected a line 'hand {name} …' in the round and the tiles that {name} drew"
+        message = f"the record does not tell the hand of {name} at line {moment.line}, {expected}"
+        raise RefusalError("no-hand", message, "record")
+    return moment.position
+
+
+def _ranked(
+    ask: BestAsk, position: Position, knowledge: Knowledge | None, field: str, control: Control[BestNews]
+) -> Ranking:
     first = "proving the end of the round" if ask.engine in (AUTO, "exact") else "planning"
     news = [BestNews(None, first)]
 
@@ -70,19 +158,19 @@ def run(ask: BestAsk, control: Control[BestNews]) -> Ranking:
     control.watch(lambda: news[0])
     try:
         return best(
-            ask.position,
+            position,
             ask.engine,
             rules=ask.rules and ask.rules.rules,
             seed=ask.seed,
             games=ask.games,
             clock=control.clock(ask.seconds),
-            knowledge=ask.opponents,
+            knowledge=knowledge,
             progress=see,
         )
     except NotSolvableError as error:
         raise RefusalError("engine", str(error), "engine") from error
     except ValueError as error:
-        raise RefusalError("position", str(error), "position") from error
+        raise RefusalError(field, str(error), field) from error
 
 
 def no_hand() -> RefusalError:

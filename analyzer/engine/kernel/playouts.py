@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import reduce
+from functools import partial, reduce
 from math import sqrt
 from operator import add
 from types import TracebackType
 from typing import NamedTuple
 
 from analyzer.engine.beliefs import Beliefs
+from analyzer.engine.dealing import Dealer
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.deals import play_deals
 from analyzer.engine.kernel.machine import Machine, start_deals
@@ -128,6 +129,7 @@ class Playouts:
             machines.append(start_deals(position.board.tile_set))
         self.nothing = Tally.empty(len(moves), beliefs.players - 1)
         self._shares = [Share(machine, position, rules, moves, beliefs, seed) for machine in machines]
+        self._dealer = Dealer(beliefs, seed) if beliefs.parts else None
         self._threads = ThreadPoolExecutor(len(machines))
 
     def __enter__(self) -> Playouts:
@@ -140,12 +142,16 @@ class Playouts:
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
         """What comes of it if these candidates (rising) are played for so many more deals, the same for each."""
-        shares = len(self._shares)
-        others = [
-            self._threads.submit(share.play, alive, deals, number, shares)
-            for number, share in enumerate(self._shares[1:], 1)
+        shares, dealer = len(self._shares), self._dealer
+        decks = None if dealer is None else [dealer.deal() for _ in range(deals)]
+        jobs = [
+            partial(share.play, alive, deals, number, shares)
+            if decks is None
+            else partial(share.play_dealt, alive, decks[number::shares])
+            for number, share in enumerate(self._shares)
         ]
-        first = self._shares[0].play(alive, deals, 0, shares)
+        others = [self._threads.submit(job) for job in jobs[1:]]
+        first = jobs[0]()
         return reduce(Tally.plus, (other.result() for other in others), first)
 
 
@@ -164,20 +170,30 @@ class Share:
             root[place] = bits
         for seat, mask in enumerate(beliefs.hands):
             root[at.COUNT_AT + seat] = mask.bit_count()
+        self._number = [table.number[tile] for tile in tile_set.tiles]
+        self._deck = machine.integers(self._number[number] for number in beliefs.deck)
         self._position: tuple[Ints | int, ...] = (
             *(table.game, table.rules, table.cell, table.root_cell, root),
             *(machine.zeros(len(root)) for _ in range(2)),
             machine.integers(beliefs.owners),
-            machine.integers(table.number[tile_set.tiles[number]] for number in beliefs.deck),
+            self._deck,
             len(beliefs.deck),
             machine.integers(bits for mask in beliefs.allowed for bits in table.words(tile_set.of_mask(mask))),
-            1 if beliefs.free else SWEEPS,
+            0 if beliefs.parts else 1 if beliefs.free else SWEEPS,
             machine.integers(table.row(move.at) for move in moves),
             machine.integers(table.number[move.tile] for move in moves),
             count,
         )
         self._alive, self._results = machine.zeros(count), machine.zeros(count)
         self._sums, self._wins, self._products = machine.zeros(count), machine.zeros(count), machine.zeros(count**2)
+
+    def play_dealt(self, alive: Sequence[int], decks: Sequence[Sequence[int]]) -> Tally:
+        """What comes of these deals: the numbers of the hidden tiles in the order of their owners."""
+        total = Tally.empty(len(self._alive), self._opponents)
+        for deck in decks:
+            self._deck[:] = [self._number[number] for number in deck]
+            total = total.plus(self.play(alive, 1, 0, 1))
+        return total
 
     def play(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
         """What comes of the deals of this share."""

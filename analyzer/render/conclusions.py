@@ -1,0 +1,54 @@
+"""What a record tells of the hands of others, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
+
+from analyzer.history import Conclusion
+from analyzer.position import Position
+from analyzer.render.verdict import told
+from analyzer.tiles import Tile
+
+
+def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int = 80) -> Iterator[str]:
+    """What was concluded for the mover of a position, each in a sentence of so many characters to a line."""
+    tile_set = position.board.tile_set
+    hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
+    for one in concluded:
+        yield from told("", conclusion_words(one, hidden), width)
+
+
+def conclusion_words(one: Conclusion, hidden: Iterable[Tile]) -> str:
+    """A conclusion in a sentence; ``hidden`` are the tiles that the mover does not see."""
+    if one.code == "contradiction":
+        names = " and ".join(tile.name for tile in one.tiles) or "what was done"
+        when = f"{names} on line {one.line} does not go with earlier draws or passes"
+        return f"Nothing is concluded of {one.player}'s hand: {when}."
+    tiles = " or ".join(_grouped(one.tiles, list(hidden)))
+    amount = f"at most {one.most} of the tiles" if one.most else "no tile"
+    since = f", and {one.most} since" if one.most else ""
+    return f"{one.player} has {amount} {tiles}: {_why(one)}{since}."
+
+
+def _why(one: Conclusion) -> str:
+    if one.because == "opening":
+        return f"the round was opened with a lower one on line {one.line}"
+    times = {1: "drew", 2: "drew twice"}.get(one.draws, f"drew {one.draws} times")
+    if one.because == "draw":
+        return f"{times} by line {one.line}" if one.draws > 1 else f"drew on line {one.line}"
+    return f"passed on line {one.line}"
+
+
+def _grouped(tiles: Iterable[Tile], hidden: list[Tile]) -> list[str]:
+    """Tiles by what they have in common where all hidden ones that have it are among them, the others by name."""
+    left, words = set(tiles), []
+    whole = set(tiles)
+    values = sorted({value for tile in hidden for value in tile})
+    shared = [(value,) for value in values] + list(combinations_with_replacement(values, 2))
+    for common in shared:
+        having = {tile for tile in hidden if all(tile.count(value) >= common.count(value) for value in common)}
+        if len(having) > 1 and having <= whole and having & left:
+            words.append(f"with {'-'.join(map(str, common))}")
+            left -= having
+    return words + [tile.name for tile in hidden if tile in left]
