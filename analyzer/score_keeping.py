@@ -18,10 +18,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from analyzer.audit import audit_record
-from analyzer.audit.report import Audit, Ending, Mistake, RoundReport, TurnReport, mistakes_json
+from analyzer.audit.report import Audit, Ending, Mistake, RoundReport, TurnReport
 from analyzer.board import Board, Placement
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
@@ -73,7 +73,7 @@ class SheetState(NamedTuple):
     mistakes: int
 
 
-@json_keys("record", "line", "kept", "points", "words", "problems=told", "state", form="triomino-score/1")
+@json_keys("record", "line", "kept", "points", "words", "problems", "state", form="triomino-score/1")
 class Entered(NamedTuple):
     """What came of an entered line.
 
@@ -95,11 +95,6 @@ class Entered(NamedTuple):
     words: str
     problems: tuple[Mistake, ...]
     state: SheetState
-
-    @property
-    def told(self) -> list[dict[str, Any]]:
-        """The mistakes as an audit tells them."""
-        return mistakes_json(self.problems)
 
 
 def new_sheet(rules: RuleSet, tile_set: TileSet, players: Sequence[str]) -> str:
