@@ -54,7 +54,7 @@ def test_an_operation_answers_as_it_does_within_python(name, question, _some):
     question = asked(question)
     found = answer({"id": "a", "action": name, **question})
     expected = {"id": "a", "partial": False, **answer_of(name, question)}
-    if name == "best":  # how long it took is the one thing that is never the same
+    if expected.get("format") == "triomino-best/1":  # how long it took is the one thing that is never the same
         expected["seconds"] = found["seconds"]
     assert found == expected
     validator(answer_schema(name)).validate(found)
