@@ -162,8 +162,8 @@ class LocalWorkers:
 
     def close(self) -> None:
         """End the processes; work in progress is thrown away."""
-        self._executor.shutdown(wait=False, cancel_futures=True)
         self._lifeline.close()
+        self._executor.shutdown(cancel_futures=True)
 
 
 def _begin_work(lifeline: Connection) -> None:

@@ -22,6 +22,7 @@ from triomino.cli.command import JSON, Interrupted, Refused, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.library import opened
 from triomino.cli.terminal import progress_line
+from triomino.entry import process
 
 TRIES_EACH = 500
 """Candidates tried for each puzzle that is wanted, before the parameters are taken for hopeless."""
@@ -77,6 +78,7 @@ def command(
     clock = command_control().clock(seconds)
     most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * count)
 
+    process.heard = True  # what the workers share is to be given back
     with _open_workers(workers, cluster) as hands, progress_line(lambda: _words(progress, count, begun, begun_made)):
         for outcomes in make(run, count, hands, progress, set(names), lambda: clock.over, most):
             items = [outcome.item for outcome in outcomes if outcome.item is not None]
