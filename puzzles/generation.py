@@ -285,9 +285,7 @@ def make(
         yield list(_settle(outcomes, wanted, progress, known))
 
 
-def _outcomes(
-    handed_out: deque[_Chunk], run: Run, workers: Workers, stop: Callable[[], bool]
-) -> list[Outcome] | None:
+def _outcomes(handed_out: deque[_Chunk], run: Run, workers: Workers, stop: Callable[[], bool]) -> list[Outcome] | None:
     """The first chunk's outcomes, or ``None`` where it was stopped before they were there.
 
     Where workers died everything in their hands is handed out again.

@@ -78,9 +78,7 @@ class Diagnosis(NamedTuple):
         return Board.of(self.tile_set, rest, connected=False)
 
 
-def diagnose(
-    tile_set: TileSet, layout: Sequence[Placement], stop: Callable[[], bool] = lambda: False
-) -> Diagnosis:
+def diagnose(tile_set: TileSet, layout: Sequence[Placement], stop: Callable[[], bool] = lambda: False) -> Diagnosis:
     """Judge a layout, misplaced tiles and all; a layout without tiles is legal.
 
     ``stop`` is asked now and then whether to end with the likely wrong tiles found so far.
