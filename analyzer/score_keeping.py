@@ -7,7 +7,7 @@ line is a line of the record, which may leave out the player where it is known w
 >>> sheet = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
 >>> opened = enter(sheet, "Ida 5-5-5 @ 0,0")
 >>> opened.points, opened.words, opened.state.next, opened.state.totals
-(25, '15 + 10 for opening with a triple', 'Olaf', (25, 0))
+(25, '15 + 10 for opening the round', 'Olaf', (25, 0))
 >>> wrong = enter(opened.record, "1-5-5 @ 0,1 = 12")
 >>> wrong.line, wrong.kept, [problem.code for problem in wrong.problems]
 ('Olaf 1-5-5 @ 0,1 = 12', False, ['wrong-score'])
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from analyzer.audit import audit_record
@@ -46,7 +46,7 @@ _NAMELESS = re.compile(r"=|@|draw\b|pass\b|[0-9]\s*-|[+-]?[0-9]+\s*,")
 """How a line begins that leaves out its player."""
 
 
-@json_keys("rules", "players", "next", "drawn", "totals", "round", "end", "winners", "mistakes")
+@json_keys("rules", "players", "next", "drawn", "totals=points", "round", "end", "winners", "mistakes")
 class SheetState(NamedTuple):
     """How a match stands after the last line of its sheet.
 
@@ -71,6 +71,11 @@ class SheetState(NamedTuple):
     end: Ending
     winners: tuple[str, ...]
     mistakes: int
+
+    @property
+    def points(self) -> dict[str, int | None]:
+        """What each player should have; ``null`` where that cannot be known."""
+        return dict(zip(self.players, self.totals))
 
 
 @json_keys("record", "line", "kept", "points", "words", "problems", "state", form="triomino-score/1")
@@ -116,7 +121,14 @@ def stand(record: str, file: str = "record", rules: RuleSet | None = None) -> Sh
     return _state(_audited(_begun(record), file, rules))
 
 
-def enter(record: str, line: str, keep: bool = False, file: str = "record", rules: RuleSet | None = None) -> Entered:
+def enter(
+    record: str,
+    line: str,
+    keep: bool = False,
+    file: str = "record",
+    rules: RuleSet | None = None,
+    tick: Callable[[], None] = lambda: None,
+) -> Entered:
     """Enter a line. One that brings a certain mistake is kept only if that is said.
 
     Nothing is entered by an empty line, nor by ``round`` where the last round has no line yet.
@@ -127,12 +139,13 @@ def enter(record: str, line: str, keep: bool = False, file: str = "record", rule
         keep: keep the line whatever is wrong with it.
         file: how messages call the record.
         rules: the rules to go by, whatever the record says.
+        tick: called now and then; what it raises ends the judging.
 
     Raises:
         InputError: the record or the line cannot be read; the file of the error is ``file`` or ``LINE``.
     """
     text = _begun(record)
-    before = _audited(text, file, rules)
+    before = _audited(text, file, rules, tick)
     typed = _typed(line)
     if not typed or (typed == "round" and not before.record.rounds[-1].entries):
         return Entered(text, typed, True, None, "", (), _state(before))
@@ -140,7 +153,7 @@ def enter(record: str, line: str, keep: bool = False, file: str = "record", rule
     written = typed if typed == "round" else f"  {player}{typed}"
     longer = f"{text}{written}\n"
     try:
-        after = _audited(longer, file, rules)
+        after = _audited(longer, file, rules, tick)
     except InputError as error:
         raise InputError(LINE, typed, _own_faults(error, len(written) - len(typed))) from error
     known = list(before.problems)
@@ -175,8 +188,8 @@ def _begun(record: str) -> str:
     return text if is_record(text) else text + "round\n"
 
 
-def _audited(text: str, file: str, rules: RuleSet | None) -> Audit:
-    return audit_record(read_record(text, file, rules))
+def _audited(text: str, file: str, rules: RuleSet | None, tick: Callable[[], None] = lambda: None) -> Audit:
+    return audit_record(read_record(text, file, rules), tick)
 
 
 def _typed(line: str) -> str:

@@ -32,7 +32,7 @@ def test_an_evening_from_the_first_question_to_the_record_that_audit_reads(sheet
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
         "  Ida 0, Olaf 0; next: whoever it is, by name",
-        "Ida 5-5-5 @ 0,0 = 25: 25 points, 15 + 10 for opening with a triple",
+        "Ida 5-5-5 @ 0,0 = 25: 25 points, 15 + 10 for opening the round",
         "  Ida 25, Olaf 0; next: Olaf",
         "Olaf 1-5-5 @ 0,1: 11 points",
         "  Ida 25, Olaf 11; next: Ida",
@@ -90,7 +90,8 @@ def test_a_line_that_cannot_be_read_is_refused_and_nothing_is_lost(sheet):
     refused = keep(sheet, "1-5-5 @ here")
     assert refused.exit_code == 2
     assert (
-        refused.stderr == "<stdin>:1:9: found 'here', expected a place such as 3,1\n    1-5-5 @ here\n            ^\n"
+        refused.stderr
+        == "<stdin>:1:9: found 'here', expected the x of the face, a whole number\n    1-5-5 @ here\n            ^\n"
     )
     assert sheet.read_text() == OPENED
     assert keep(sheet, "1-5-5 @ here", "1-5-5 @ 0,1").exit_code == 0
@@ -170,7 +171,7 @@ def test_the_options_of_a_new_sheet(sheet, tmp_path):
     ("options", "words"),
     [
         (["--players", "Ida"], "--players: found 1 players"),
-        (["--players", "Ida,Ida"], "--players: 'Ida' plays already"),
+        (["--players", "Ida,Ida"], "--players: found 'Ida', who plays already"),
         (["--rules", "klassik"], "klassik: found no such file"),
         ([], "no sheet was begun"),
     ],

@@ -75,7 +75,7 @@ def test_a_line_is_written_down_as_it_was_entered(line, written, points, words):
 
 def test_the_points_of_a_turn_are_taken_apart_draws_and_all():
     assert kept("Olaf draw", "draw", "1-5-5 @ 0,1", sheet=OPENED).words == "11 - 10 for 2 drawn"
-    assert kept("Ida 5-5-5 @ 0,0").words == "15 + 10 for opening with a triple"
+    assert kept("Ida 5-5-5 @ 0,0").words == "15 + 10 for opening the round"
     two = kept("1-5-5 @ 0,1", "1-1-5 @ 1,1", sheet=OPENED)
     assert (two.line, two.words) == ("Ida 1-1-5 @ 1,1", "7")
 
@@ -109,9 +109,9 @@ def test_what_the_source_leaves_open_does_not_keep_a_line_out():
     ("sheet", "line", "column", "words"),
     [
         (NEW, "5-5-5 @ 0,0", 1, "begin with the name"),
-        (OPENED, "5-5 @ 0,0", 1, "found '5-5 @ 0,0'"),
-        (OPENED, "1-5-5 @ here", 9, "a place such as 3,1"),
-        (OPENED, "  Olaf  1-5-5 @ here", 14, "a place such as 3,1"),
+        (OPENED, "5-5 @ 0,0", 5, "a hyphen between"),
+        (OPENED, "1-5-5 @ here", 9, "the x of the face"),
+        (OPENED, "  Olaf  1-5-5 @ here", 14, "the x of the face"),
         (OPENED, "Olav draw", 1, "one of the players: Ida, Olaf"),
         (OPENED, "rules: goliath", 1, "second rules: header"),
         (OPENED, "draw\0", 5, "a line of a record"),
@@ -126,7 +126,7 @@ def test_a_line_that_cannot_be_read_is_refused_at_its_own_column(sheet, line, co
 
 
 def test_a_line_is_one_line_and_no_longer_than_a_line_may_be():
-    with pytest.raises(InputError, match="found 'Ida draw'"):
+    with pytest.raises(InputError, match="found 'Ida'"):
         enter(OPENED, "draw\nIda draw")
     with pytest.raises(InputError, match="2,000 at most"):
         enter(OPENED, "# " + "x" * 2000)

@@ -22,6 +22,7 @@ from analyzer.tiles import TileSet
 from triomino.cli.asking import operate, rule_book, rules_option, tile_set_option
 from triomino.cli.command import LARGEST_TEXT, STDIN, Refused, read_text, replace_text
 from triomino.cli.command import command as declare
+from triomino.entry import raise_interrupts
 from triomino.operations.audit import AuditAsk
 from triomino.operations.limits import RecordText
 from triomino.operations.score import ScoreAsk
@@ -77,6 +78,7 @@ def command(
         raise Refused("the sheet is kept in a file: standard input is for its lines")
     if os.path.exists(file) and not os.path.isfile(file):
         raise Refused(f"{file}: is no file that a sheet could be kept in")
+    raise_interrupts()
     keeper = _Keeper(file, None if rules is None else rule_book(rules))
     try:
         keeper.begin(players, tile_set)
@@ -286,9 +288,7 @@ class _Keeper:
         self._waiting, self.status = None, 2
 
     def _tell_state(self, state: SheetState) -> None:
-        totals = ", ".join(
-            f"{name} {'?' if total is None else total}" for name, total in zip(state.players, state.totals)
-        )
+        totals = ", ".join(f"{name} {'?' if total is None else total}" for name, total in state.points.items())
         self._next = state.next or ""
         if state.winners:
             doing = f"{' and '.join(state.winners)} won the match"

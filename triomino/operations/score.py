@@ -29,12 +29,13 @@ class ScoreAsk(NamedTuple):
     rules: RuleBook | None = None
 
 
-def run(ask: ScoreAsk, _control: Control[None]) -> Entered:
+def run(ask: ScoreAsk, control: Control[None]) -> Entered:
     """Enter it.
 
     Raises:
         InputError: the record or the line cannot be read.
         RefusalError: there is nothing to take back.
+        StoppedError: somebody stopped it.
     """
     text, file = ask.record
     if ask.undo:
@@ -42,4 +43,4 @@ def run(ask: ScoreAsk, _control: Control[None]) -> Entered:
             text, _ = take_back(text)
         except ValueError as error:
             raise RefusalError("nothing", str(error), "undo") from error
-    return enter(text, ask.line, ask.keep, file, ask.rules and ask.rules.rules)
+    return enter(text, ask.line, ask.keep, file, ask.rules and ask.rules.rules, control.check)
