@@ -42,6 +42,15 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}...")
 
 
+def counted(number: int, thing: str) -> str:
+    """So many of a thing, whose name takes an ``s`` where there is not exactly one.
+
+    >>> counted(1, "tile"), counted(2000, "round")
+    ('1 tile', '2,000 rounds')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
 class InputError(ValueError):
     """A text cannot be used; ``faults`` holds everything wrong with it, in the order of the text.
 

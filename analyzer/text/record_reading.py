@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import replace
 
-from analyzer.errors import SHOWN_FAULTS, InputError, Spot, quoted
+from analyzer.errors import SHOWN_FAULTS, InputError, Spot, counted, quoted
 from analyzer.rules import RuleSet
 from analyzer.text.headers import Headers, held_tile
 from analyzer.text.lines import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
@@ -57,9 +57,11 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
         notes.syntax(end, "found no round, expected a line 'round' and what happened in it")
     elif not (count or notes.faults):
         notes.syntax(end, "found no players, expected a header 'players:' with their names")
-    elif named and not (rules.least_players <= count <= rules.most_players or notes.faults):
-        expected = f"{rules.name} is for {rules.least_players} to {rules.most_players}"
-        notes.wrong("players", named.value_spot, f"found {count} players, and {expected}")
+    elif not (rules.least_players <= count <= rules.most_players or notes.faults):
+        found = f"found {counted(count, 'player')}, and {rules.name} is for {rules.least_players} to {rules.most_players}"
+        # A record that breaks off early may not have come to everybody.
+        advice = "" if named else "; expected a header 'players:' with all their names"
+        notes.wrong("players", named.value_spot if named else end, found + advice)
     if notes.faults:
         raise InputError(file, text, notes.faults)
     rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in reading.rounds)
