@@ -199,3 +199,20 @@ def test_ways_are_those_of_all_orders_where_nothing_is_told():
     parts = hand_parts(SET, [], 3, SET.all_mask)
     assert not parts.mixed
     assert parts.ways([3]) == factorial(3)
+
+
+def test_with_an_empty_well_hands_are_exchanged_as_often_as_they_are_likely():
+    position = Position(Board.empty(SET), RULES, tiles("0-0-1 1-1-1 2-2-2 0-1-2"), 3)
+    clues = ((Clue(tiles("0-0-2 0-1-1"), 1),), (Clue(tiles("0-2-2 0-1-1"), 2),))
+    beliefs = believe(position, Knowledge((Opponent(2), Opponent(3)), clues))
+    weights = {}
+    for hand in combinations(beliefs.deck, 2):
+        masks = [sum(1 << number for number in held) for held in (hand, set(beliefs.deck) - set(hand))]
+        counts = [[(mask & level).bit_count() for level in told.levels] for mask, told in zip(masks, beliefs.parts)]
+        weights[masks[0]] = beliefs.parts[0].ways(counts[0]) * beliefs.parts[1].ways(counts[1])
+    assert len(set(weights.values())) > 2
+    dealer, deals = Dealer(beliefs, 2), 6000
+    seen = Counter(sum(1 << number for number in dealer.deal()[:2]) for _ in range(deals))
+    for hand, weight in weights.items():
+        chance = weight / sum(weights.values())
+        assert abs(seen[hand] - deals * chance) <= 10 * sqrt(deals * chance * (1 - chance)), chance
