@@ -25,10 +25,29 @@ def conclusion_words(one: Conclusion, hidden: Iterable[Tile]) -> str:
         names = " and ".join(tile.name for tile in one.tiles) or "what was done"
         when = f"{names} on line {one.line} does not go with earlier draws or passes"
         return f"Nothing is concluded of {one.player}'s hand: {when}."
-    tiles = " or ".join(_grouped(one.tiles, list(hidden)))
-    amount = f"at most {one.most} of the tiles" if one.most else "no tile"
     since = f", and {one.most} since" if one.most else ""
-    return f"{one.player} has {amount} {tiles}: {_why(one)}{since}."
+    return f"{one.player} has {_amount(one, list(hidden))}: {_why(one)}{since}."
+
+
+def _amount(one: Conclusion, hidden: list[Tile]) -> str:
+    """How many of which tiles there may be: by what tiles have in common where all hidden ones are meant."""
+    left, common = set(one.tiles), []
+    values = sorted({value for tile in hidden for value in tile})
+    for shared in [(value,) for value in values] + list(combinations_with_replacement(values, 2)):
+        having = {tile for tile in hidden if all(tile.count(value) >= shared.count(value) for value in shared)}
+        if len(having) > 1 and having <= set(one.tiles) and having & left:
+            common.append("-".join(map(str, shared)))
+            left -= having
+    names = [tile.name for tile in one.tiles if tile in left]
+    if not common:
+        return f"{f'at most {one.most}' if one.most else 'none'} of {_listed(names, 'and')}"
+    others = [f"{'or' if one.most else 'nor'} {_listed(names, 'or')}"] if names else []
+    amount = f"at most {one.most} tiles" if one.most > 1 else "at most 1 tile" if one.most else "no tile"
+    return " ".join([amount, f"with {_listed(common, 'or')}", *others])
+
+
+def _listed(names: list[str], word: str) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
 def _why(one: Conclusion) -> str:
@@ -38,17 +57,3 @@ def _why(one: Conclusion) -> str:
     if one.because == "draw":
         return f"{times} by line {one.line}" if one.draws > 1 else f"drew on line {one.line}"
     return f"passed on line {one.line}"
-
-
-def _grouped(tiles: Iterable[Tile], hidden: list[Tile]) -> list[str]:
-    """Tiles by what they have in common where all hidden ones that have it are among them, the others by name."""
-    left, words = set(tiles), []
-    whole = set(tiles)
-    values = sorted({value for tile in hidden for value in tile})
-    shared = [(value,) for value in values] + list(combinations_with_replacement(values, 2))
-    for common in shared:
-        having = {tile for tile in hidden if all(tile.count(value) >= common.count(value) for value in common)}
-        if len(having) > 1 and having <= whole and having & left:
-            words.append(f"with {'-'.join(map(str, common))}")
-            left -= having
-    return words + [tile.name for tile in hidden if tile in left]

@@ -1,0 +1,218 @@
+"""What the turns tell of hands, held against every deal that agrees with them."""
+
+import random
+from collections import Counter
+from itertools import combinations, permutations
+from math import factorial, sqrt
+
+import pytest
+
+from analyzer.audit import audit_record
+from analyzer.board import Board
+from analyzer.engine.beliefs import Knowledge, Opponent, believe
+from analyzer.engine.dealing import Dealer
+from analyzer.engine.hand_parts import Clue, hand_parts
+from analyzer.game.play import Seat, play_match
+from analyzer.game.round import IllegalStepError, Step, start
+from analyzer.history import RoundHistory
+from analyzer.players import make_player
+from analyzer.position import Position
+from analyzer.rules.reading import read_house_rules
+from analyzer.text.record import Draw, Hand, Lay
+from analyzer.tiles import Tile, TileSet
+
+SET = TileSet.named("0-2 -0-0-0")
+RULES = read_house_rules('base = "pressman"\nname = "tiny"\n[hand]\n2 = 3\n3 = 2\n', "tiny").rules
+
+
+def tiles(names):
+    return tuple(map(Tile.parse, names.split()))
+
+
+# What an opponent did: "-": lacked these tiles, "+2": drew so many, "1-1-2": laid it.
+HISTORIES = {
+    "nothing": ("", 3),
+    "drew and kept": ("-1-1-1,1-1-2,0-1-1 +1", 3),
+    "twice, other tiles": ("-1-1-1,1-1-2 +1 -0-0-1,0-0-2 +1", 4),
+    "laid from either part": ("-1-1-1,1-1-2 +2 0-2-2", 3),
+    "laid what was drawn": ("-1-1-1,1-1-2 +2 1-1-2", 3),
+    "lacked again": ("-1-1-1,1-1-2 +1 -1-1-1,0-0-1", 3),
+    "two laid": ("-1-1-1,1-2-2 +1 0-1-2 -0-0-1 +1 1-2-2", 2),
+}
+
+
+def clues_of(words):
+    for word in words.split():
+        if word[0] == "-":
+            yield Clue(lacked=tiles(word[1:].replace(",", " ")))
+        elif word[0] == "+":
+            yield Clue(drew=int(word[1:]))
+        else:
+            yield Clue(laid=Tile.parse(word))
+
+
+def hands_by_ways(clues, size, hidden):
+    """For each hand at the end in how many orders of the unseen tiles, first dealt and then drawn, it came about."""
+    laid = [clue.laid for clue in clues if clue.laid]
+    drawn = sum(clue.drew for clue in clues)
+    dealt = size + len(laid) - drawn
+    found = Counter()
+    for order in permutations([*hidden, *laid], dealt + drawn):
+        hand, end = set(order[:dealt]), dealt
+        for clue in clues:
+            if hand & set(clue.lacked) or (clue.laid and clue.laid not in hand):
+                break
+            hand |= set(order[end : end + clue.drew])
+            end += clue.drew
+            hand -= {clue.laid}
+        else:
+            found[frozenset(hand)] += 1
+    return found
+
+
+def ways_by_parts(parts, size, hidden):
+    found = {}
+    for hand in combinations(hidden, size):
+        mask = SET.mask(hand)
+        if not mask & ~parts.allowed:
+            ways = parts.ways([(mask & level).bit_count() for level in parts.levels])
+            found |= {frozenset(hand): ways} if ways else {}
+    return found
+
+
+@pytest.mark.parametrize("name", HISTORIES)
+def test_hands_are_as_likely_as_there_are_deals_for_them(name):
+    words, size = HISTORIES[name]
+    clues = list(clues_of(words))
+    hidden = [tile for tile in SET.tiles if tile not in {clue.laid for clue in clues}]
+    right = hands_by_ways(clues, size, hidden)
+    parts = hand_parts(SET, clues, size, SET.mask(hidden))
+    assert ways_by_parts(parts, size, hidden) == right
+    for level, most in zip(parts.levels, parts.most):
+        assert max(SET.mask(hand) & level and (SET.mask(hand) & level).bit_count() for hand in right) <= most
+
+
+@pytest.mark.parametrize("words, size", [("-1-1-1 1-1-1", 3), ("+4", 3), ("-1-1-1 +1 1-1-1 -1-1-2 1-1-2", 2)])
+def test_what_nobody_can_have_done_is_told(words, size):
+    with pytest.raises(ValueError, match="a player"):
+        hand_parts(SET, list(clues_of(words)), size, SET.all_mask)
+
+
+def histories(seed, players):
+    """The rounds of a match between greedy players, opened with a triple, and what is seen line by line."""
+    seats = [Seat(name, make_player("greedy", "")) for name in ("Ida", "Olaf", "Kim")[:players]]
+    played = play_match(RULES, SET, seats, lambda number: random.Random(f"{seed} {number}"), lambda m: m.rounds < 1)
+    audit = audit_record(played.record)
+    assert audit.ok
+    return played.record, RoundHistory(audit, 0)
+
+
+def hands_that_agree(record, lines, mover):
+    """For all hands of the others now, in how many deals that give the mover the own tiles the lines are legal."""
+    names = record.players
+    dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
+    number = SET.number
+    own = [number[tile] for tile in dealt[names[mover]]]
+    size = len(own)
+    found = Counter()
+    for order in permutations(set(range(len(SET))) - set(own)):
+        order = list(order)
+        hands = [0] * len(names)
+        for seat in range(len(names)):
+            mine = own if seat == mover else [order.pop() for _ in range(size)]
+            hands[seat] = sum(1 << one for one in mine)
+        state = start(RULES, SET, hands, order)
+        try:
+            for line in lines:
+                if names[state.turn] != line.player:
+                    break
+                if isinstance(line, Lay):
+                    state = state.step(line.placement)
+                else:
+                    state = state.step(Step.DRAW if isinstance(line, Draw) else Step.PASS)
+                if isinstance(line, Draw) and line.player == names[mover] and not state.hand >> number[line.tile] & 1:
+                    break
+            else:
+                found[tuple(hand for seat, hand in enumerate(state.hands) if seat != mover)] += 1
+        except IllegalStepError:
+            continue
+    return found
+
+
+def interesting(players, count):
+    """Moments at which earlier draws tell more than what is lacked for certain."""
+    seed = 0
+    while count:
+        seed += 1
+        record, history = histories(seed, players)
+        if not history.lines[0].tile.is_triple:
+            continue
+        for place in range(1, len(history.lines)):
+            moment = history.before(place)
+            if moment.position is not None:
+                beliefs = believe(moment.position, moment.knowledge)
+                if beliefs.parts:
+                    yield record, history, place, moment, beliefs
+                    count -= 1
+                    break
+
+
+@pytest.mark.parametrize("players, count", [(2, 6), (3, 3)])
+def test_deals_by_a_record_are_those_that_agree_with_every_line(players, count):
+    for record, history, place, moment, beliefs in interesting(players, count):
+        right = hands_that_agree(record, history.lines[:place], moment.seat)
+        seat = moment.seat
+        order = [other % players for other in range(seat + 1, seat + players)]
+        others = [other for other in range(players) if other != seat]
+        told = {tuple(hands[others.index(other)] for other in order): ways for hands, ways in right.items()}
+        dealer, deals = Dealer(beliefs, 1), 4000
+        sizes = moment.position.opponents
+        seen = Counter()
+        for _ in range(deals):
+            deck = dealer.deal()
+            hands = []
+            for size in sizes:
+                hands.append(sum(1 << number for number in deck[:size]))
+                deck = deck[size:]
+            seen[tuple(hands)] += 1
+        assert set(seen) <= set(told)
+        whole = sum(told.values())
+        for hands, ways in told.items():
+            chance = ways / whole
+            spread = sqrt(deals * chance * (1 - chance)) * (1 if players == 2 else 3)
+            assert abs(seen[hands] - deals * chance) <= 5 * spread + 1
+
+
+def test_an_opponent_of_whom_nothing_is_told_is_dealt_what_is_left():
+    position = Position(Board.empty(SET), RULES, tiles("0-0-1 1-1-1"), 3)
+    clues = ((), (Clue(tiles("2-2-2 1-1-2"), 1),))
+    beliefs = believe(position, Knowledge((Opponent(2), Opponent(2)), clues))
+    dealer = Dealer(beliefs, 3)
+    for _ in range(50):
+        deck = dealer.deal()
+        assert sorted(deck) == sorted(beliefs.deck)
+        second = {SET.tiles[number] for number in deck[2:4]}
+        assert len(second & set(tiles("2-2-2 1-1-2"))) <= 1
+
+
+def test_ways_are_those_of_all_orders_where_nothing_is_told():
+    parts = hand_parts(SET, [], 3, SET.all_mask)
+    assert not parts.mixed
+    assert parts.ways([3]) == factorial(3)
+
+
+def test_with_an_empty_well_hands_are_exchanged_as_often_as_they_are_likely():
+    position = Position(Board.empty(SET), RULES, tiles("0-0-1 1-1-1 2-2-2 0-1-2"), 3)
+    clues = ((Clue(tiles("0-0-2 0-1-1"), 1),), (Clue(tiles("0-2-2 0-1-1"), 2),))
+    beliefs = believe(position, Knowledge((Opponent(2), Opponent(3)), clues))
+    weights = {}
+    for hand in combinations(beliefs.deck, 2):
+        masks = [sum(1 << number for number in held) for held in (hand, set(beliefs.deck) - set(hand))]
+        counts = [[(mask & level).bit_count() for level in told.levels] for mask, told in zip(masks, beliefs.parts)]
+        weights[masks[0]] = beliefs.parts[0].ways(counts[0]) * beliefs.parts[1].ways(counts[1])
+    assert len(set(weights.values())) > 2
+    dealer, deals = Dealer(beliefs, 2), 6000
+    seen = Counter(sum(1 << number for number in dealer.deal()[:2]) for _ in range(deals))
+    for hand, weight in weights.items():
+        chance = weight / sum(weights.values())
+        assert abs(seen[hand] - deals * chance) <= 10 * sqrt(deals * chance * (1 - chance)), chance
