@@ -16,7 +16,6 @@ line is a line of the record, which may leave out the player where it is known w
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -193,8 +192,8 @@ def _audited(text: str, file: str, rules: RuleSet | None, tick: Callable[[], Non
 
 
 def _typed(line: str) -> str:
-    """An entered line with single blanks, and accents as a record has them."""
-    typed = unicodedata.normalize("NFC", " ".join(line.split()))
+    """An entered line with single blanks."""
+    typed = " ".join(line.split())
     if len(typed) > LONGEST_LINE:
         message = f"found {len(typed):,} characters, expected a line of a record, {LONGEST_LINE:,} at most"
         raise InputError(LINE, "", [TextFault("too-large", message)])

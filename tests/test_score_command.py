@@ -80,6 +80,19 @@ def test_a_line_with_a_mistake_is_kept_if_that_is_said(sheet, lines):
     assert sheet.read_text() == OPENED + "  Olaf 1-5-5 @ 0,1 = 12\n"
 
 
+def test_only_the_line_before_waits_to_be_kept(sheet):
+    sheet.write_text(OPENED)
+    done = keep(sheet, "!", "= 400", "nonsense", "!", "= 400", "draw", "!")
+    assert done.stderr.count("no line waits to be kept") == 3
+    assert sheet.read_text() == OPENED + "  Olaf draw\n"
+
+
+def test_a_comment_is_written_down_as_it_is(sheet):
+    sheet.write_text(OPENED)
+    assert keep(sheet, "draw # what luck!").exit_code == 0
+    assert sheet.read_text() == OPENED + "  Olaf draw # what luck!\n"
+
+
 def test_the_verdict_on_a_line_names_its_source(sheet):
     sheet.write_text(OPENED)
     assert "the round is restarted when a misplaced tile is found" in keep(sheet, "0-1-2 @ 0,1").stdout
@@ -143,7 +156,7 @@ def test_the_end_of_the_match(sheet, tmp_path):
 
 def test_sheet_and_help_and_quit(sheet):
     sheet.write_text(OPENED)
-    done = keep(sheet, "sheet", "help", "quit", "draw")
+    done = keep(sheet, "sheet", "Help", "quit", "draw")
     assert "Round 1, from line 4" in done.stdout
     assert score.HELP in done.stdout
     assert (done.exit_code, sheet.read_text()) == (0, OPENED)
@@ -195,8 +208,9 @@ def test_what_is_no_sheet_is_left_alone(sheet, tmp_path):
     assert keep(tmp_path / "nowhere" / "game.txt", "", "Ida Olaf").exit_code == 2
     sheet.write_text("0-1-3 is nice")
     assert keep(sheet, "draw").exit_code == 2
-    assert keep(sheet, options=["--players", "Ida,Olaf"]).exit_code == 2
     assert sheet.read_text() == "0-1-3 is nice"
+    sheet.write_text(OPENED)
+    assert "is a sheet already" in keep(sheet, options=["--players", "Ida,Olaf"]).stderr
 
 
 def test_the_file_is_replaced_in_one_step_and_keeps_its_name_and_rights(sheet, tmp_path):
@@ -223,6 +237,14 @@ def test_what_an_editor_writes_meanwhile_is_not_lost(sheet, monkeypatch):
     monkeypatch.setattr(score._Lines, "next", following)
     assert keep(sheet).exit_code == 0
     assert sheet.read_text() == OPENED.removesuffix("\n") + " = 25\n  Olaf draw\n  Olaf draw\n"
+
+
+def test_a_sheet_that_an_editor_has_spoilt_is_told_and_left(sheet, monkeypatch):
+    sheet.write_text(OPENED)
+    monkeypatch.setattr(score._Lines, "next", lambda _lines, _prompt: sheet.write_text(f"{OPENED}spoilt\n") and "draw")
+    refused = keep(sheet)
+    assert (refused.exit_code, sheet.read_text()) == (2, f"{OPENED}spoilt\n")
+    assert refused.stderr.startswith(f"{sheet}:6:1: found 'spoilt'")
 
 
 def test_at_a_terminal_the_prompt_is_who_is_next(sheet, monkeypatch):

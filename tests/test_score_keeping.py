@@ -73,6 +73,10 @@ def test_a_line_is_written_down_as_it_was_entered(line, written, points, words):
     assert entered.record == f"{OPENED}  {entered.line}\n"
 
 
+def test_a_player_may_be_called_as_a_line_begins():
+    assert kept("draw draw", sheet="players: draw Ida\nround\ndraw 5-5-5 @ 0,0\nIda 1-5-5 @ 0,1\n").line == "draw draw"
+
+
 def test_the_points_of_a_turn_are_taken_apart_draws_and_all():
     assert kept("Olaf draw", "draw", "1-5-5 @ 0,1", sheet=OPENED).words == "11 - 10 for 2 drawn"
     assert kept("Ida 5-5-5 @ 0,0").words == "15 + 10 for opening the round"

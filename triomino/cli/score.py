@@ -175,7 +175,7 @@ class _Keeper:
             except InputError as error:
                 self._refuse(error)
                 continue
-            if line is None or line == "quit":
+            if line is None or line.lower() == "quit":
                 return
             self._take(line)
 
@@ -217,7 +217,7 @@ class _Keeper:
         return new_sheet(record.rules, record.tile_set, record.players)
 
     def _take(self, line: str) -> None:
-        match line:
+        match line.lower():
             case "help":
                 click.echo(HELP)
             case "sheet":
