@@ -32,6 +32,9 @@ STANDS_FOR = {"FILE": "board.txt"}
 LIBRARY = "generate fill --grade easy --count 2 --seed 7 --library mine.db"
 """Makes the library that some commands go on with."""
 
+MATCH = "match --rounds 1 --seed 3 --record records"
+"""Writes the record that some commands go on with."""
+
 FILES = {
     "board.txt": "examples/five-situations.txt",
     "game.txt": "tests/data/game.txt",
@@ -85,6 +88,8 @@ def called(stage):
 @pytest.mark.parametrize(("command", "output"), list(shown()))
 def test_a_command_that_is_shown_works(command, output, desk):
     text = ""
+    if "records/match-" in command:
+        CliRunner().invoke(main, shlex.split(MATCH))
     if "--from mine.db" in command or "--resume" in command:
         CliRunner().invoke(main, shlex.split(LIBRARY))
     for stage in stages(command):

@@ -131,17 +131,20 @@ def _position(moment: Moment, players: tuple[str, ...]) -> Position:
     Raises:
         RefusalError: nobody is to move, has a choice, or the record does not tell what the player sees.
     """
-    if moment.seat is None:
-        raise RefusalError("round-over", f"after line {moment.line} the round is over, and nobody is to move", "record")
-    if not moment.state.board.tiles and moment.state.placed:
+    state, line = moment.state, moment.line
+    if state.over:
+        raise RefusalError("round-over", f"after line {line} the round is over, and nobody is to move", "record")
+    if state.unopened:
         raise RefusalError("opening", "the round is not opened yet, which is no choice: the rules say how", "record")
-    if moment.position is None and moment.state.hands[moment.seat].exact:
-        message = f"the record does not tell where all tiles lie, at line {moment.line}: a turn before has no place"
+    if moment.seat is None:
+        raise RefusalError("turn", f"nothing tells whose turn it is at line {line}", "record")
+    if moment.position is None and state.hands[moment.seat].exact:
+        message = f"the record does not tell where all tiles lie, at line {line}: a turn before has no place"
         raise RefusalError("no-place", message, "record")
     if moment.position is None:
         name = players[moment.seat]
         expected = f"expected a line 'hand {name} …' in the round and the tiles that {name} drew"
-        message = f"the record does not tell the hand of {name} at line {moment.line}, {expected}"
+        message = f"the record does not tell the hand of {name} at line {line}, {expected}"
         raise RefusalError("no-hand", message, "record")
     return moment.position
 

@@ -1,0 +1,185 @@
+"""``best`` by a record: what earlier turns tell is used and told, what the mover cannot see is not."""
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.audit import audit_record
+from analyzer.forms import to_json
+from analyzer.game.play import Seat, play_match
+from analyzer.history import RoundHistory
+from analyzer.players import make_player
+from analyzer.rules import published
+from analyzer.text.record import Draw, Hand, RecordRound, write_record
+from analyzer.text.record_reading import read_record
+from analyzer.tiles import TileSet
+from triomino.cli import main
+from triomino.operations import OPERATIONS, Control
+from triomino.operations.best import BestAsk
+from triomino.operations.limits import RecordText
+
+GAME = """\
+players: Ida Olaf
+round
+  hand Ida 4-4-4 1-1-2 2-3-3 0-0-5 1-5-5 2-2-2 0-2-5 0-0-3 1-3-5
+  Ida 4-4-4 @ 0,0 = 22
+  Olaf draw
+  Olaf draw
+  Olaf 4-0-4 @ 1,0 = -2
+  Ida draw 1-1-1
+  Ida draw 3-4-5
+  Ida draw 2-4-4
+  Ida 4-4-2 @ -1,0 = -5
+"""
+
+
+def run(*args, text):
+    result = CliRunner().invoke(main, ["best", "--record", "-", *args], input=text)
+    assert not result.exception or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def drawn_out(seed, players=2):
+    """A round in which a hand is in two parts when a player has a choice, and the place of that choice."""
+    seats = [Seat(name, make_player("random", name)) for name in ("Ida", "Olaf", "Kim")[:players]]
+    standard = TileSet.named("standard")
+    while True:
+        seed += 1
+        deals = random.Random(seed)
+        played = play_match(published("pressman"), standard, seats, lambda _, rng=deals: rng, lambda m: m.rounds < 1)
+        history = RoundHistory(audit_record(played.record), 0)
+        for place in range(len(history.lines)):
+            moment = history.before(place)
+            if any(one.most for one in moment.concluded) and not isinstance(history.lines[place], Draw):
+                return played.record, history, place
+
+
+def asked(record, turn=None):
+    """What is answered but for the time it took."""
+    ask = BestAsk(record=RecordText(write_record(record)), turn=turn, engine="simulate", games=300, seed=5)
+    data = to_json(OPERATIONS["best"].run(ask, Control()))
+    return {key: value for key, value in data.items() if key not in ("seconds", "line")}
+
+
+def changed(record, change):
+    """The record with each entry of its round changed, or left out for ``None``."""
+    entries = tuple(entry for old in record.rounds[0].entries if (entry := change(old)) is not None)
+    return replace(record, rounds=(RecordRound(entries),))
+
+
+def with_other_tiles(record, history, place, rng):
+    """The record with two hidden tiles exchanged: one that another player still holds, and one of the well."""
+    moment = history.before(place)
+    own = record.players[moment.seat]
+    holder = next(seat for seat in range(len(record.players)) if seat != moment.seat)
+    held = moment.state.hands[holder].known
+    well = moment.state.board.unplayed & ~sum(hand.known for hand in moment.state.hands)
+    out, into = rng.choice(record.tile_set.of_mask(held)), rng.choice(record.tile_set.of_mask(well))
+
+    def swap(entry):
+        if isinstance(entry, Hand) and entry.player != own:
+            return replace(entry, tiles=tuple(into if tile == out else tile for tile in entry.tiles))
+        if isinstance(entry, Draw) and entry.player != own and entry.tile == out:
+            return replace(entry, tile=into)
+        return entry
+
+    return changed(record, swap)
+
+
+@pytest.mark.parametrize("seed, players", [(0, 2), (100, 2), (0, 3)])
+def test_hidden_tiles_change_nothing(seed, players):
+    record, history, place = drawn_out(seed, players)
+    seat = history.before(place).seat
+    own = record.players[seat]
+    up_to = history.lines[:place]
+    hands = [entry for entry in record.rounds[0].entries if isinstance(entry, Hand)]
+    now = replace(record, rounds=(RecordRound((*hands, *up_to)),))
+    told = asked(now)
+    assert told["player"] == own
+    assert told["moves"]
+    assert any(one["code"] == "at-most" for one in told["concluded"])
+    # What happens later, and what was left at the end.
+    whole = RoundHistory(audit_record(read_record(write_record(record))), 0)
+    assert asked(record, whole.lines[place].line)["moves"] == told["moves"]
+    # What the others were dealt and drew, left out.
+
+    def hide(entry):
+        if isinstance(entry, Hand) and entry.player != own:
+            return None
+        return replace(entry, tile=None) if isinstance(entry, Draw) and entry.player != own else entry
+
+    hidden = asked(changed(now, hide))
+    assert hidden["moves"] == told["moves"]
+    assert [one["tiles"] for one in hidden["concluded"]] == [one["tiles"] for one in told["concluded"]]
+    # Another hand of another player, and another well, that agree with every line.
+    rng, swapped = random.Random(1), 0
+    for _ in range(40):
+        other = with_other_tiles(now, history, place, rng)
+        if other != now and audit_record(other).ok:
+            swapped += 1
+            assert asked(other) == told
+        if swapped == 3:
+            break
+    assert swapped
+
+
+def test_the_command_tells_what_it_concluded():
+    status, output, _ = run("--engine", "score", "--turn", "11", text=GAME)
+    assert status == 0
+    assert output.startswith("Olaf has no tile with 4-4: drew twice by line 6.\n")
+    assert "Olaf has at most 1 of 5-5-5" not in output, "of one tile nobody has more"
+    data = json.loads(run("--engine", "score", "--turn", "11", "--json", text=GAME)[1])
+    assert (data["format"], data["player"], data["line"]) == ("triomino-best/1", "Ida", 11)
+    (first,) = data["concluded"]
+    assert (first["code"], first["player"], first["line"], first["because"]) == ("lacks", "Olaf", 6, "draw")
+    assert (first["draws"], first["most"]) == (2, 0)
+    assert set(first["tiles"]) == {"1-4-4", "3-4-4", "4-4-5"}
+
+
+def test_a_position_concludes_nothing():
+    text = "hand: 1-5-5\ntiles:\n 0,0 5-5-5\n"
+    result = CliRunner().invoke(main, ["best", "-", "--engine", "score", "--json"], input=text)
+    assert not {"concluded", "player", "line"} & set(json.loads(result.stdout))
+
+
+REFUSED = [
+    (GAME.replace("= 22", "= 21"), (), "<stdin>: the record has mistakes: line 4: the sheet gives 21"),
+    (GAME, ("--turn", "5"), "does not tell the hand of Olaf at line 5, expected a line 'hand Olaf …'"),
+    (GAME, (), "does not tell the hand of Olaf at line 11"),
+    (GAME, ("--turn", "3"), "found no turn on line 3, expected a line of one: 4 to 11"),
+    (GAME, ("--turn", "4"), "the round is not opened yet"),
+    (GAME, ("--turn", "0"), "--turn"),
+    (GAME.replace(" @ 1,0 = -2", " = -2"), ("--turn", "8"), "does not tell where all tiles lie"),
+    ("nonsense", (), "<stdin>:1:"),
+    ("players: A B\nround\n", (), "the round is not opened yet"),
+    ("players: A B\nround\n on 5-5-5 @ 0,0\n", (), "nothing tells whose turn it is"),
+]
+
+
+@pytest.mark.parametrize("text, words, message", REFUSED)
+def test_a_record_that_does_not_do_is_refused_by_name(text, words, message):
+    status, output, errors = run(*words, text=text)
+    assert (status, output) == (2, "")
+    assert message in errors
+
+
+def test_after_the_end_of_a_round_nobody_moves():
+    seats = [Seat(name, make_player("greedy", name)) for name in ("Ida", "Olaf")]
+    standard = TileSet.named("standard")
+    played = play_match(published("pressman"), standard, seats, lambda _: random.Random(1), lambda m: m.rounds < 1)
+    status, _, errors = run(text=write_record(played.record))
+    assert status == 2
+    assert "the round is over, and nobody is to move" in errors
+
+
+def test_who_lays_what_would_have_fitted_before_is_not_reckoned_with():
+    # 4-4-5 had a place when Olaf drew twice.
+    text = GAME + "  Olaf 4-4-5 @ 0,1\n"
+    data = json.loads(run("--engine", "score", "--json", text=text)[1])
+    assert [(one["code"], one["player"], one["tiles"]) for one in data["concluded"]] == [
+        ("contradiction", "Olaf", ["4-4-5"])
+    ]
+    assert run("--engine", "score", text=text)[1].startswith("Nothing is concluded of Olaf's hand: 4-4-5 on line 12")
