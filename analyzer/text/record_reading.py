@@ -58,7 +58,9 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     elif not (count or notes.faults):
         notes.syntax(end, "found no players, expected a header 'players:' with their names")
     elif not (rules.least_players <= count <= rules.most_players or notes.faults):
-        found = f"found {counted(count, 'player')}, and {rules.name} is for {rules.least_players} to {rules.most_players}"
+        found = (
+            f"found {counted(count, 'player')}, and {rules.name} is for {rules.least_players} to {rules.most_players}"
+        )
         # A record that breaks off early may not have come to everybody.
         advice = "" if named else "; expected a header 'players:' with all their names"
         notes.wrong("players", named.value_spot if named else end, found + advice)
