@@ -9,6 +9,7 @@ from analyzer.audit import audit_record
 from analyzer.audit.text import audit_text
 from analyzer.forms import to_json
 from analyzer.rules import PUBLISHED, published
+from analyzer.rules.reading import published_book
 from analyzer.text.record import write_record
 from analyzer.text.record_reading import read_record
 from triomino.operations.audit import Audited
@@ -267,7 +268,9 @@ def test_the_text_shows_both_sheets_and_every_mistake():
     assert "6 B 5-5-1 @ 0,1 12 11 <" in rows
     assert "B total -6 -7 *" in rows
     assert "B end of the round: blocked 7" in rows
-    assert "line 6: the sheet gives 12, the rules 11: 11 for the values 5 + 5 + 1 (wrong-score)" in text
+    assert "line 6: the sheet gives 12, the rules 11: 11 for the values 5 + 5 + 1 (wrong-score)" in " ".join(
+        text.split()
+    )
     assert "The match is not over." in text
 
 
@@ -292,3 +295,12 @@ def test_a_turn_that_is_missing_later_does_not_accuse_the_opening():
     assert found(audit) == [(2, "wrong-player")]
     assert "a turn of B is missing" in audit.problems[0].message
     assert audit.rounds[0].totals == (38, None, 14)
+
+
+@pytest.mark.parametrize("width", [60, 100])
+def test_the_words_of_the_text_are_wrapped_to_the_width(width):
+    drawn = [OPENED, "B draw 1-5-5", "B pass = -5", "A draw", "A pass = -10"]
+    for rules in PUBLISHED:
+        text = audit_text(audited(*drawn, rules=rules), published_book(rules), width)
+        assert max(map(len, text.splitlines())) <= width
+    assert "1 round by" in text
