@@ -304,3 +304,9 @@ def test_the_words_of_the_text_are_wrapped_to_the_width(width):
         text = audit_text(audited(*drawn, rules=rules), published_book(rules), width)
         assert max(map(len, text.splitlines())) <= width
     assert "1 round by" in text
+
+
+def test_another_reading_is_told_in_sentences():
+    text = audit_text(audited(OPENED, "B draw", "B pass = -5", rules="goliath"), width=200)
+    told = "By another reading: A player who cannot place may stop drawing, or not draw at all, and pass."
+    assert f"{told} That makes -5 points." in text
