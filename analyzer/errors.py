@@ -42,13 +42,13 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}...")
 
 
-def counted(number: int, thing: str) -> str:
-    """So many of a thing, whose name takes an ``s`` where there is not exactly one.
+def counted(number: int, thing: str, things: str = "") -> str:
+    """So many of a thing, in words; ``things`` are several of them where that takes more than an ``s``.
 
-    >>> counted(1, "tile"), counted(2000, "round")
-    ('1 tile', '2,000 rounds')
+    >>> counted(1, "tile"), counted(2000, "round"), counted(0, "match", "matches")
+    ('1 tile', '2,000 rounds', '0 matches')
     """
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+    return f"{number:,} {thing if number == 1 else things or thing + 's'}"
 
 
 class InputError(ValueError):

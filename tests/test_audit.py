@@ -9,6 +9,7 @@ from analyzer.audit import audit_record
 from analyzer.audit.text import audit_text
 from analyzer.forms import to_json
 from analyzer.rules import PUBLISHED, published
+from analyzer.rules.reading import published_book
 from analyzer.text.record import write_record
 from analyzer.text.record_reading import read_record
 from triomino.operations.audit import Audited
@@ -267,5 +268,45 @@ def test_the_text_shows_both_sheets_and_every_mistake():
     assert "6 B 5-5-1 @ 0,1 12 11 <" in rows
     assert "B total -6 -7 *" in rows
     assert "B end of the round: blocked 7" in rows
-    assert "line 6: the sheet gives 12, the rules 11: 11 for the values 5 + 5 + 1 (wrong-score)" in text
+    assert "line 6: the sheet gives 12, the rules 11: 11 for the values 5 + 5 + 1 (wrong-score)" in " ".join(
+        text.split()
+    )
     assert "The match is not over." in text
+
+
+HELD_BY_B = "hand B 0-0-1 0-0-2 2-2-5 0-0-0 1-1-1 3-3-3 4-4-4 0-1-3 2-3-4"
+SLIPS = [
+    ("a third draw before a pass", [OPENED, "B draw", "B draw", "B pass = -25"], 4, "a draw before it is not written"),
+    ("a draw before a tile", [HELD_BY_B, OPENED, "B 5-5-1 @ 0,1 = 6"], 3, "a draw before it is not written"),
+    ("three draws", [HELD_BY_B, OPENED, "B 5-5-1 @ 0,1 = -4"], 3, "3 draws before it are not written"),
+    ("another tile", [HELD_BY_B, OPENED, "B 5-5-4 @ 0,1 = 12"], 3, "5-5-2 @ 0,1 was meant"),
+]
+
+
+@pytest.mark.parametrize(("lines", "line", "meant"), [case[1:] for case in SLIPS], ids=[case[0] for case in SLIPS])
+def test_one_slip_that_makes_the_points_of_the_sheet_is_one_mistake(lines, line, meant):
+    audit = audited(*[entry.replace("2-2-5", "2-5-5") if "was" in meant else entry for entry in lines])
+    assert found(audit) == [(line, "wrong-score")]
+    assert audit.problems[0].message.endswith(f"; perhaps {meant}")
+
+
+def test_a_turn_that_is_missing_later_does_not_accuse_the_opening():
+    audit = audited(OPENED, "C 5-5-4 @ 1,0 = 14", "A 4-4-5 @ 2,0 = 13", players="A B C")
+    assert found(audit) == [(2, "wrong-player")]
+    assert "a turn of B is missing" in audit.problems[0].message
+    assert audit.rounds[0].totals == (38, None, 14)
+
+
+@pytest.mark.parametrize("width", [60, 100])
+def test_the_words_of_the_text_are_wrapped_to_the_width(width):
+    drawn = [OPENED, "B draw 1-5-5", "B pass = -5", "A draw", "A pass = -10"]
+    for rules in PUBLISHED:
+        text = audit_text(audited(*drawn, rules=rules), published_book(rules), width)
+        assert max(map(len, text.splitlines())) <= width
+    assert "1 round by" in text
+
+
+def test_another_reading_is_told_in_sentences():
+    text = audit_text(audited(OPENED, "B draw", "B pass = -5", rules="goliath"), width=200)
+    told = "By another reading: A player who cannot place may stop drawing, or not draw at all, and pass."
+    assert f"{told} That makes -5 points." in text

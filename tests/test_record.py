@@ -295,3 +295,11 @@ def test_a_played_match_is_read_back_as_it_was_written():
     for rules in PUBLISHED:
         record = self_played(rules, rng.randint(2, 4), seed=rng.random(), rounds=2).record
         assert read_record(write_record(record)) == record
+
+
+@pytest.mark.parametrize("text", ["players: 2\nhand: 5-5-1 0-0-1\ntiles:\n5-5-5 @ 0,0\n", '{"tiles": []}\n'])
+def test_a_position_is_told_as_one_and_nothing_else_of_it(text):
+    with pytest.raises(InputError) as refused:
+        read_record(text)
+    assert [fault.code for fault in refused.value.faults] == ["position"]
+    assert "triomino analyze reads" in str(refused.value)

@@ -11,7 +11,7 @@ from analyzer.board import Board, Placement
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import Face, corners, neighbours, ring
 from analyzer.moves import Move, legal_moves, scored
-from analyzer.text.record import Lay
+from analyzer.text.record import Draw, Lay, Pass
 from analyzer.tiles import Corners, Known, Tile
 
 
@@ -39,6 +39,24 @@ def other_layings(
         yield PLACES_LOST, _anyhow(judge, state, line, mistakes, None)
 
 
+def draws_unwritten(judge: LineJudge, state: SeenRound, line: Lay | Pass, written: Judged) -> Judged | None:
+    """The line behind draws that nobody wrote down, where these explain its points and all else that is wrong with it.
+
+    What the turn makes is told as it is by what is written.
+    """
+    told = _one_slip(written.mistakes)
+    if not state.placed or len(told) == len(written.mistakes):
+        return None
+    number = 0
+    while not (drawn := judge.draw(state, Draw(line.player, line=line.line), frozenset())).mistakes:
+        state, number = drawn.state, number + 1
+        judged = judge.lay(state, line) if isinstance(line, Lay) else judge.passed(state, line)
+        if not judged.mistakes:
+            missing = "a draw before it is" if number == 1 else f"{number} draws before it are"
+            return _hinted(judged._replace(turn=written.turn), told, f"perhaps {missing} not written")
+    return None
+
+
 def unseen_layings(state: SeenRound, seat: int, near: Face) -> Iterator[SeenRound]:
     """The rounds in which this seat lays a tile that the record does not tell of, touching a face."""
     board, tile_set = state.board, state.board.tile_set
@@ -63,10 +81,23 @@ def _meant(
     if state.holder(bit) not in (None, state.turn):
         return
     judged = judge.laid(state, line, move, (), state.turn)
-    hinted = tuple(
-        mistake._replace(message=f"{mistake.message}; perhaps {move.placement} was meant") for mistake in mistakes
+    yield weight, _hinted(judged, _one_slip(mistakes), f"perhaps {move.placement} was meant")
+
+
+def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
+    """The mistakes of a line that have one reason, as the sheet counts what was meant; the wrong score leads."""
+    for score in mistakes:
+        if score.code == "wrong-score":
+            rest = [mistake.message for mistake in mistakes if mistake is not score]
+            return (score._replace(message="; ".join((score.message, *rest))),)
+    return mistakes
+
+
+def _hinted(judged: Judged, mistakes: tuple[Mistake, ...], hint: str) -> Judged:
+    """A reading of a line, with what is told of it as it is written and what was perhaps meant."""
+    return judged._replace(
+        mistakes=tuple(mistake._replace(message=f"{mistake.message}; {hint}") for mistake in mistakes)
     )
-    yield weight, judged._replace(mistakes=hinted)
 
 
 def _anyhow(

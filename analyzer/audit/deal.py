@@ -8,6 +8,7 @@ from typing import NamedTuple
 from analyzer.audit.judging import OPENING_RULE
 from analyzer.audit.report import Code, Mistake, other_reading_of
 from analyzer.board import Board, layout_faults, not_in_set
+from analyzer.errors import counted
 from analyzer.game.opening import ZERO_TRIPLE, Opening, opening
 from analyzer.game.seen import SeenHand, SeenRound, SeenWell
 from analyzer.text.record import Hand, Holds, OnTable, Record, RecordRound
@@ -103,7 +104,8 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
                 twice += [Amendment(first[tile].line, first[tile].player, tile, None)] if tile in first else []
             first.setdefault(tile, entry)
         if size is not None and len(entry.tiles) != size:
-            message = f"{entry.player} is dealt {len(entry.tiles)} tiles, the rules deal {size} to each of {players}"
+            dealt = counted(len(entry.tiles), "tile")
+            message = f"{entry.player} is dealt {dealt}, the rules deal {size} to each of {players}"
             mistakes.append(Mistake(entry.line, "wrong-deal", message, rule=f"hand.{players}"))
         left_out = size is not None and len(tiles) == size != len(entry.tiles)
         hands[seat] = SeenHand(tile_set.mask(sound), len(tiles) if left_out else len(entry.tiles))

@@ -12,6 +12,7 @@ from analyzer.audit.report import Audit, EndReport, Mistake, RoundReport, TurnRe
 from analyzer.audit.search import Patience, explain
 from analyzer.audit.sheet import SeatSum, Sheet, seat_sums, wrong_totals
 from analyzer.audit.weights import OPEN_READING, SLIP
+from analyzer.errors import counted
 from analyzer.rules.ruleset import OpenQuestion
 from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, Scores, Unplaced
 
@@ -174,7 +175,9 @@ class _Round:
             line, by = self._following, "another round begins"
         else:
             return None
-        left = ", ".join(f"{name} has {hand.size} tiles" for name, hand in zip(players, path.state.hands))
+        left = ", ".join(
+            f"{name} has {counted(hand.size or 0, 'tile')}" for name, hand in zip(players, path.state.hands)
+        )
         message = f"the round is not over, and {by}: nobody went out ({left}), and not all in turn have passed"
         return Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
 

@@ -16,7 +16,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Final, TypeAlias
 
-from analyzer.audit.alternatives import other_layings, unseen_layings
+from analyzer.audit.alternatives import draws_unwritten, other_layings, unseen_layings
 from analyzer.audit.amending import GivenTiles, Weighed
 from analyzer.audit.deal import Amendment, read_deal
 from analyzer.audit.explanation import Explanation, Finish, Gap, drawn_turn, void_turn
@@ -252,7 +252,8 @@ class _Search:
             # Nothing tells who opened but the name in that line, which may be the wrong one.
             self._openers_tried = True
             for other in range(len(names)):
-                yield _ready(first._replace(state=first.state._replace(turn=other)))
+                weight = first.weight + RECONSIDERED
+                yield _ready(first._replace(weight=weight, state=first.state._replace(turn=other)))
 
     def _takings(
         self, path: Explanation, state: SeenRound, about: tuple[Mistake, ...], weight: int, judged: Judged
@@ -263,6 +264,8 @@ class _Search:
         """
         line, seat = path.lines[path.number], state.turn
         assert seat is not None
+        if isinstance(line, Lay | Pass) and (behind := draws_unwritten(self._judge, state, line, judged)):
+            yield _ready(path.then(behind, weight + SLIP, about))
         if not isinstance(line, Lay) or not state.placed or self._judge.legal(state, line.placement) is not None:
             written = path.then(judged, weight + weight_of(judged.mistakes), about)
             if isinstance(line, Pass) and judged.mistakes:

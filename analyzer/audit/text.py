@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from analyzer.audit.report import Audit, Ending, Mistake, RoundReport, TurnReport
+from analyzer.errors import counted
+from analyzer.render.verdict import told
 from analyzer.rules.describe import source_words
 from analyzer.rules.reading import RuleBook
 
@@ -18,27 +20,33 @@ ENDS: dict[Ending, str] = {
 MARK = "<"
 """Stands behind a line with a mistake."""
 
+REMARK = "      "
+"""Stands before what is said of a mistake."""
+
 RESTARTED = "by these rules the round is restarted when a misplaced tile is found"
 RESTARTING = ("pressman", "classic")
 MISPLACED = frozenset({"corner-mismatch", "no-edge", "occupied"})
 """Mistakes by which a tile lies where it must not."""
 
 
-def audit_text(audit: Audit, book: RuleBook | None = None) -> str:
+def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> str:
     """The report on a record, as lines of text.
 
     Args:
         audit: the audited record.
         book: its rules with what their source says of each; without it no source is quoted.
+        width: characters to a line of words; the score sheets take what they need.
     """
     record = audit.record
-    count = "1 round" if len(record.rounds) == 1 else f"{len(record.rounds)} rounds"
-    lines = [f"{count} by the rules {record.rules.name}, set {record.tile_set.name}"]
+    lines = [f"{counted(len(record.rounds), 'round')} by the rules {record.rules.name}, set {record.tile_set.name}"]
     for number, report in enumerate(audit.rounds, 1):
         lines += ["", f"Round {number}, from line {report.line}", *_table(_round_rows(report, record.players))]
-    lines += ["", *_mistakes(audit, book)]
+    lines += ["", *_mistakes(audit, book, width)]
     unchecked = [
-        f"  round {number}: {told}" for number, report in enumerate(audit.rounds, 1) for told in report.unchecked
+        line
+        for number, report in enumerate(audit.rounds, 1)
+        for words in report.unchecked
+        for line in told(f"  round {number}: ", words, width)
     ]
     if unchecked:
         lines += ["", "Could not be checked:", *unchecked]
@@ -81,36 +89,33 @@ def _table(rows: Iterator[tuple[str, ...]]) -> list[str]:
     ]
 
 
-def _mistakes(audit: Audit, book: RuleBook | None) -> list[str]:
+def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
     certain = [problem for problem in audit.problems if problem.certain]
     open_ones = [problem for problem in audit.problems if not problem.certain]
     lines = ["No mistakes."] if not certain else []
     if certain:
-        lines.append("1 mistake:" if len(certain) == 1 else f"{len(certain)} mistakes:")
-        lines += [line for problem in certain for line in mistake_lines(problem, book)]
+        lines.append(f"{counted(len(certain), 'mistake')}:")
+        lines += [line for problem in certain for line in mistake_lines(problem, book, width)]
     if open_ones:
         lines += ["", "Left open by the source, so no mistake for certain:"]
-        lines += [line for problem in open_ones for line in mistake_lines(problem, book)]
+        lines += [line for problem in open_ones for line in mistake_lines(problem, book, width)]
     return lines
 
 
-def mistake_lines(problem: Mistake, book: RuleBook | None) -> Iterator[str]:
+def mistake_lines(problem: Mistake, book: RuleBook | None, width: int = 80) -> Iterator[str]:
     """A mistake, its other reading, and what the source says of the rule; without a rule book no source is quoted."""
-    yield f"  line {problem.line}: {problem.message} ({problem.code})"
+    yield from told(f"  line {problem.line}: ", f"{problem.message} ({problem.code})", width)
     if problem.otherwise is not None:
-        points = "" if problem.otherwise.points is None else f": {problem.otherwise.points} points"
-        yield f"      or else {problem.otherwise.reading}{points}"
+        points = problem.otherwise.points
+        made = "" if points is None else f" That makes {counted(points, 'point')}."
+        yield from told(REMARK, f"By another reading: {problem.otherwise.reading}{made}", width)
     words = "" if book is None or not problem.rule else source_words(book, problem.rule)
     if book is not None and words:
-        yield f"      {book.rules.source}: {words}"
-    if book is not None and problem.code in MISPLACED and problem.certain:
-        yield from _aftermath(book)
-
-
-def _aftermath(book: RuleBook) -> Iterator[str]:
-    """What follows from a misplaced tile, where the source says so."""
-    if (book.base or book.rules.name) in RESTARTING:
-        yield f"      {book.rules.source}: {RESTARTED}."
+        yield from told(REMARK, f"{book.rules.source}: {words}", width)
+    # What follows from a misplaced tile, where the source says so.
+    restarts = book is not None and (book.base or book.rules.name) in RESTARTING
+    if book is not None and restarts and problem.code in MISPLACED and problem.certain:
+        yield from told(REMARK, f"{book.rules.source}: {RESTARTED}.", width)
 
 
 def _outcome(audit: Audit) -> str:

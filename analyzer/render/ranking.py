@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from analyzer.board import place_name
 from analyzer.engine.plan import Plan
 from analyzer.engine.results import Aftermath, BonusLeft, Ranked, Ranking
+from analyzer.errors import counted
 from analyzer.moves import Move
 from analyzer.render.text import Paint, plain
 from analyzer.render.verdict import told
@@ -97,7 +98,7 @@ def _merits(ranking: Ranking, leaves: Aftermath) -> Iterator[str]:
     theirs = [opening for opening in new if opening.unseen]
     if theirs:
         more = f" and {len(theirs) - 1} more"
-        dearest = f"{_bonus_words(theirs[0])} to {_count(len(theirs[0].unseen), 'unseen tile')}"
+        dearest = f"{_bonus_words(theirs[0])} to {counted(len(theirs[0].unseen), 'unseen tile')}"
         yield f"opens {dearest}{more if len(theirs) > 1 else ''}"
     else:
         yield "opens no bonus to the others"
@@ -106,9 +107,9 @@ def _merits(ranking: Ranking, leaves: Aftermath) -> Iterator[str]:
         yield f"leaves you {_bonus_words(mine[0])} for {tile_list(mine[0].own)}"
     if leaves.stuck:
         few = len(leaves.stuck) <= MOST_NAMED
-        yield f"leaves {tile_list(leaves.stuck) if few else _count(len(leaves.stuck), 'tile')} without a place"
+        yield f"leaves {tile_list(leaves.stuck) if few else counted(len(leaves.stuck), 'tile')} without a place"
     elif leaves.playable:
-        kept = _count(len(leaves.playable), "tile")
+        kept = counted(len(leaves.playable), "tile")
         yield f"keeps a place for {'all ' if len(leaves.playable) > 1 else ''}{kept} left"
     else:
         yield "goes out"
@@ -122,7 +123,7 @@ def plan_text(plan: Plan, rules: RuleSet, width: int = 80, paint: Paint = plain)
     """The plan for a person, ending in a line end."""
     if not plan.moves:
         return f"{NO_PLACE}\n"
-    points = f"{plan.total} points with {_count(len(plan.moves), 'tile')}"
+    points = f"{plan.total} points with {counted(len(plan.moves), 'tile')}"
     if plan.proven:
         sure = "proven: no plan makes more"
     else:
@@ -138,7 +139,7 @@ def plan_text(plan: Plan, rules: RuleSet, width: int = 80, paint: Paint = plain)
 
 
 def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str]:
-    parts = [f"rules {rules.name}", _count(len(ranking.moves), "move")]
+    parts = [f"rules {rules.name}", counted(len(ranking.moves), "move")]
     if ranking.engine == "simulate":
         parts += [f"seed {ranking.seed}", f"{ranking.games:,} rounds"]
     if ranking.stopped == "confident" and any(ranked.close for ranked in ranking.moves):
@@ -147,7 +148,7 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
         parts.append(_STOPPED[ranking.stopped])
     opens = ranking.moves[0].aftermath
     if opens is not None and ranking.engine == "score":
-        parts.append(f"the opponents taken to hold {_count(opens.opponent_tiles, 'tile')}, any of the unseen alike")
+        parts.append(f"the opponents taken to hold {counted(opens.opponent_tiles, 'tile')}, any of the unseen alike")
     yield from told("", "; ".join(parts), width)
     if ranking.note:
         yield from told("", f"Note: {ranking.note}.", width)
@@ -218,7 +219,7 @@ def _bonus_words(opening: BonusLeft) -> str:
 def _opening_words(opening: BonusLeft) -> str:
     parts = []
     if opening.unseen:
-        fits = f"{_count(len(opening.unseen), 'unseen tile')} ({tile_list(opening.unseen)})"
+        fits = f"{counted(len(opening.unseen), 'unseen tile')} ({tile_list(opening.unseen)})"
         parts.append(f"to {fits}, {opening.chance:.0%} that an opponent holds one")
     if opening.own:
         parts.append(f"to your {tile_list(opening.own)}")
@@ -232,10 +233,6 @@ def _move_words(move: Move, rules: RuleSet) -> str:
 
 def _short(move: Move | None) -> str:
     return "pass" if move is None else f"{move.tile} on {place_name(move.at)} ({move.score})"
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def _has(number: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from analyzer.board import place_name
+from analyzer.errors import counted
 from analyzer.moves import Move
 from analyzer.review import JudgedChoice, Review, Summary
 
@@ -16,7 +17,7 @@ def review_text(review: Review) -> str:
         lines += ["", "Interrupted: later choices were not looked at."]
     for name, summary in zip(review.record.players, review.summaries):
         lines += ["", *_summary_lines(name, summary)]
-    lines += ["", f"Up to {review.games:,} rounds played out for each choice, from the seed {review.seed}."]
+    lines += ["", f"Up to {counted(review.games, 'round')} played out for each choice, from the seed {review.seed}."]
     return "\n".join(lines) + "\n"
 
 
@@ -43,9 +44,8 @@ def _verdict(judged: JudgedChoice) -> str:
 
 
 def _summary_lines(name: str, summary: Summary) -> Iterator[str]:
-    blunders = f"{summary.blunders} {'blunder' if summary.blunders == 1 else 'blunders'}"
     unjudged = f", {summary.unjudged} not judged" if summary.unjudged else ""
-    yield f"{name}: {summary.choices} choices judged{unjudged}, {blunders}"
+    yield f"{name}: {counted(summary.choices, 'choice')} judged{unjudged}, {counted(summary.blunders, 'blunder')}"
     if not summary.choices:
         return
     yield f"  lost by play   {summary.lost:8.1f} +- {summary.stderr:.1f} points"

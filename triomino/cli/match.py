@@ -11,6 +11,7 @@ from typing import NamedTuple
 import click
 
 from analyzer.engine.clock import Clock
+from analyzer.errors import counted
 from analyzer.forms import json_keys
 from analyzer.game.match import Match
 from analyzer.game.play import Played
@@ -139,7 +140,9 @@ class _Run:
         if self._rounds is not None and begun >= self._rounds:
             self.stopped = "rounds"
         if self._shows_progress:
-            click.echo(f"\r{len(self.played)} matches, {begun} rounds", nl=False, err=True)
+            click.echo(
+                f"\r{counted(len(self.played), 'match', 'matches')}, {counted(begun, 'round')}", nl=False, err=True
+            )
         return not self.stopped and not self._clock.over
 
     def take(self, one: Played) -> None:
@@ -173,8 +176,9 @@ def _check_players(kinds: list[str], rules: RuleSet, tile_set: TileSet) -> None:
 
 def _text(run: _Run, found: list[Result], rules: RuleSet, seed: int) -> str:
     finished = sum(one.match.over for one in run.played)
+    played = f"{counted(run.round_count, 'round')} of {counted(len(run.played), 'match', 'matches')}"
     lines = [
-        f"{run.round_count} rounds of {len(run.played)} matches, {finished} of them finished, rules {rules.name}",
+        f"{played}, {finished} of them finished, rules {rules.name}",
         f"seed {seed}" + (", interrupted" if run.stopped == "interrupted" else ""),
         "",
     ]

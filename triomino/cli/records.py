@@ -10,6 +10,7 @@ from analyzer.render.review_text import review_text
 from triomino.cli.asking import answer, asks, operate
 from triomino.cli.command import JSON, file_name, make_directory, print_json, write_text
 from triomino.cli.command import command as declare
+from triomino.cli.terminal import terminal_width
 from triomino.operations import RefusalError
 from triomino.operations.audit import AuditAsk
 from triomino.operations.review import ReviewAsk, ReviewNews
@@ -43,7 +44,7 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
         from analyzer.rules.reading import published_book
 
         book = ask.rules or published_book(audit.audit.record.rules.name)
-        click.echo(audit_text(audit.audit, book), nl=False)
+        click.echo(audit_text(audit.audit, book, terminal_width()), nl=False)
     context.exit(0 if audit.ok else 1)
 
 

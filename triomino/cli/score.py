@@ -11,10 +11,11 @@ from importlib import import_module
 import click
 
 from analyzer.audit.text import ENDS, audit_text, mistake_lines
-from analyzer.errors import InputError
+from analyzer.errors import InputError, counted
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
+from analyzer.rules.schema import FEWEST_PLAYERS
 from analyzer.score_keeping import LINE, OVER, Entered, SheetState, new_sheet, stand, take_back
 from analyzer.text.lines import Line, decode
 from analyzer.text.record_reading import read_record
@@ -22,6 +23,7 @@ from analyzer.tiles import TileSet
 from triomino.cli.asking import operate, rule_book, rules_option, tile_set_option
 from triomino.cli.command import LARGEST_TEXT, STDIN, Refused, read_text, replace_text
 from triomino.cli.command import command as declare
+from triomino.cli.terminal import terminal_width
 from triomino.entry import raise_interrupts
 from triomino.operations.audit import AuditAsk
 from triomino.operations.limits import RecordText
@@ -164,7 +166,7 @@ class _Keeper:
             self._write(text)
         state = stand(text, self._file, self._rules)
         if state.mistakes:
-            click.echo(f"{_count(state.mistakes, 'mistake')} on the sheet so far: 'sheet' tells")
+            click.echo(f"{counted(state.mistakes, 'mistake')} on the sheet so far: 'sheet' tells")
         self._tell_state(state)
 
     def keep(self) -> None:
@@ -213,7 +215,9 @@ class _Keeper:
         """The sheet that begins with these headers; as long as the players are not among them, of somebody."""
         said = said | {"players": " ".join(said["players"].replace(",", " ").split())} if "players" in said else said
         begun = "".join(f"{name}: {value}\n" for name, value in said.items())
-        record = read_record(f"{begun}round\n{'' if 'players' in said else '  A draw'}", STDIN, self._rules)
+        fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
+        somebody = [] if "players" in said else [f"  P{number} draw\n" for number in range(fewest)]
+        record = read_record(f"{begun}round\n{''.join(somebody)}", STDIN, self._rules)
         return new_sheet(record.rules, record.tile_set, record.players)
 
     def _take(self, line: str) -> None:
@@ -222,7 +226,8 @@ class _Keeper:
                 click.echo(HELP)
             case "sheet":
                 audited = operate("audit", AuditAsk(self._record(), self._book))
-                click.echo(audit_text(audited.audit, self._words_of(audited.audit.record.rules.name)), nl=False)
+                book = self._words_of(audited.audit.record.rules.name)
+                click.echo(audit_text(audited.audit, book, terminal_width()), nl=False)
             case "undo":
                 self._undo()
             case "!":
@@ -259,11 +264,11 @@ class _Keeper:
 
     def _report(self, entered: Entered) -> Iterator[str]:
         if entered.line:
-            points = "" if entered.points is None else f": {_count(entered.points, 'point')}"
+            points = "" if entered.points is None else f": {counted(entered.points, 'point')}"
             yield f"{entered.line}{points}{f', {entered.words}' if ' ' in entered.words else ''}"
         book = self._words_of(entered.state.rules)
         for problem in entered.problems:
-            yield from mistake_lines(problem, book)
+            yield from mistake_lines(problem, book, terminal_width())
 
     def _undo(self) -> None:
         self.status = 0
@@ -311,7 +316,3 @@ class _Keeper:
     def _write(self, text: str) -> None:
         replace_text(self._file, text)
         self.written = True
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
