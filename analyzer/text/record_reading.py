@@ -6,14 +6,16 @@ import re
 import unicodedata
 from dataclasses import replace
 
-from analyzer.errors import SHOWN_FAULTS, InputError, Spot, counted, quoted
+from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, counted, quoted
 from analyzer.rules import RuleSet
+from analyzer.text import positions
 from analyzer.text.headers import Headers, held_tile
 from analyzer.text.lines import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
 from analyzer.text.record import Draw, Entry, Hand, Holds, Lay, OnTable, Pass, Record, RecordRound, Scores, Unplaced
 from analyzer.tiles import Tile, TileSet
 
 HEADERS = ("rules", "set", "players")
+POSITION_NAMES = frozenset({*positions.HEADERS, *positions.BLOCKS}.difference(HEADERS))
 KEYWORDS = ("round", "hand", "scores")
 """The words that begin lines of their own, and so are no names of players."""
 
@@ -48,6 +50,9 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     """
     text, notes = plain_lines(text), Notes()
     headers, lines = _split(text, notes)
+    if not lines and (position := _position_spot(text)):
+        message = "this is a position or a puzzle, expected the record of a game: triomino analyze reads a position"
+        raise InputError(file, text, [TextFault("position", message, position)])
     rules, named = headers.rules(rules), headers.get("players")
     reading = _Reading(notes, headers.tile_set(), named)
     for line in lines:
@@ -67,6 +72,16 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
         raise InputError(file, text, notes.faults)
     rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in reading.rounds)
     return Record(rules, reading.tile_set, tuple(reading.players), rounds)
+
+
+def _position_spot(text: str) -> Spot | None:
+    """Where a text without a round shows that it is a position: a header or a mark that only these have."""
+    if text.lstrip().startswith("{"):
+        return Spot(1, 1)
+    for line in split_lines(text):
+        if line.header is not None and line.header.name in POSITION_NAMES:
+            return line.header.spot
+    return None
 
 
 def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
