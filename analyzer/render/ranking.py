@@ -141,7 +141,7 @@ def plan_text(plan: Plan, rules: RuleSet, width: int = 80, paint: Paint = plain)
 def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str]:
     parts = [f"rules {rules.name}", counted(len(ranking.moves), "move")]
     if ranking.engine == "simulate":
-        parts += [f"seed {ranking.seed}", f"{ranking.games:,} rounds"]
+        parts += [f"seed {ranking.seed}", counted(ranking.games, "round")]
     if ranking.stopped == "confident" and any(ranked.close for ranked in ranking.moves):
         parts.append("stopped when no move could be better by a point")
     elif ranking.stopped in _STOPPED:

@@ -6,6 +6,7 @@ import os
 
 import click
 
+from analyzer.errors import counted
 from analyzer.render.review_text import review_text
 from triomino.cli.asking import answer, asks, operate
 from triomino.cli.command import JSON, file_name, make_directory, print_json, write_text
@@ -73,4 +74,4 @@ def review(ctx: click.Context, ask: ReviewAsk, as_json: bool) -> None:
 
 
 def _words(news: ReviewNews) -> str:
-    return f"{news.judged} of {news.total} choices judged"
+    return f"{news.judged} of {counted(news.total, 'choice')} judged"
