@@ -1,8 +1,9 @@
-"""What it is worth to know what draws and passes tell: choices with and without it, judged by rollouts that see the hands.
+"""What it is worth to know what draws and passes tell: choices with and without it, judged by who sees the hands.
 
 In rounds between two greedy players the choices at which something is known of the other hand are made twice by the
-simulation: with what the record tells, and with no more than the size of that hand. Where the two differ, both moves are
-played out against the hand that the other really held. The answer is the mean difference over all those choices.
+simulation: with what the record tells, and with no more than the size of that hand. Where the two differ, both moves
+are played out against the hand that the other really held. The answer is the mean difference over all those choices;
+its error takes the rounds for independent, not the choices of one round.
 
     python benchmarks/inference.py --rounds 100 --games 3000
 """
@@ -17,7 +18,6 @@ from analyzer.audit import audit_record
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.simulate import simulate
 from analyzer.game.play import Seat, play_match
-from analyzer.history import RoundHistory
 from analyzer.players import make_player
 from analyzer.review import choices
 from analyzer.rules import published
@@ -32,12 +32,14 @@ def main() -> None:
     parser.add_argument("--judge", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    gains = [gain for number in range(asked.rounds) for gain in round_gains(asked, number)]
-    mean = sum(gains) / len(gains)
-    error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1) / len(gains))
-    differ = sum(gain != 0.0 for gain in gains)
-    print(f"seed {asked.seed}, {asked.rounds} rounds, {asked.games} games: {len(gains)} choices, {differ} differ")
-    print(f"what it is worth: {mean:+.3f} +- {error:.3f} points a choice, {sum(gains) / asked.rounds:+.2f} a round")
+    rounds = [round_gains(asked, number) for number in range(asked.rounds)]
+    made = sum(map(len, rounds))
+    sums = [sum(gains) for gains in rounds]
+    mean = sum(sums) / made
+    error = sqrt(sum((total - mean * len(gains)) ** 2 for total, gains in zip(sums, rounds))) / made
+    differ = sum(gain != 0.0 for gains in rounds for gain in gains)
+    print(f"seed {asked.seed}, {asked.rounds} rounds, {asked.games} games: {made} choices, {differ} differ")
+    print(f"what it is worth: {mean:+.3f} +- {error:.3f} points a choice")
 
 
 def round_gains(asked: argparse.Namespace, number: int) -> list[float]:
