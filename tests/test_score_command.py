@@ -243,7 +243,13 @@ def test_what_an_editor_writes_meanwhile_is_not_lost(sheet, monkeypatch):
 
 def test_a_sheet_that_an_editor_has_spoilt_is_told_and_left(sheet, monkeypatch):
     sheet.write_text(OPENED)
-    monkeypatch.setattr(score._Lines, "next", lambda _lines, _prompt: sheet.write_text(f"{OPENED}spoilt\n") and "draw")
+    lines = iter(["draw", None])
+
+    def following(_lines, _prompt):
+        sheet.write_text(f"{OPENED}spoilt\n")
+        return next(lines)
+
+    monkeypatch.setattr(score._Lines, "next", following)
     refused = keep(sheet)
     assert (refused.exit_code, sheet.read_text()) == (2, f"{OPENED}spoilt\n")
     assert refused.stderr.startswith(f"{sheet}:6:1: found 'spoilt'")
