@@ -13,15 +13,16 @@ import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from math import inf
-from multiprocessing import get_all_start_methods, get_context, resource_tracker
+from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from random import Random
 from threading import Thread
 from typing import Any, NamedTuple, Protocol
 
 from analyzer.position import KindName
+from analyzer.processes import interrupts_held_back
 from puzzles.item import VERSION, Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
@@ -148,7 +149,7 @@ class LocalWorkers:
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         """Hand a piece of work to a free process; where they have died that is what its result says."""
         try:
-            with _interrupts_held_back():
+            with interrupts_held_back():
                 return self._executor.submit(function, *arguments)
         except BrokenExecutor as error:
             lost: Future[Any] = Future()
@@ -176,20 +177,6 @@ def _begin_work(lifeline: Connection) -> None:
         os._exit(0)
 
     Thread(target=watch, daemon=True).start()
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """A process that is started here begins with SIGINT held back, until it leaves that to its parent."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # with the first process it would be started below, and let the signal through
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class ClusterWorkers:

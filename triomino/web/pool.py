@@ -6,13 +6,12 @@ import asyncio
 import multiprocessing
 import os
 import signal
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator
 from ctypes import c_bool
-from multiprocessing.resource_tracker import ensure_running
 from threading import Thread
 from typing import Any, NamedTuple
 
+from analyzer.processes import interrupts_held_back
 from triomino.operations import RefusalError
 from triomino.web.settings import Settings
 from triomino.web.worker import work
@@ -41,7 +40,7 @@ class _Worker:
         self.stop = context.RawValue(c_bool, False)
         self.news: asyncio.Queue[News] = asyncio.Queue()
         self.process = context.Process(target=work, args=(far_end, self.stop), daemon=True)
-        with _interrupts_held_back():
+        with interrupts_held_back():
             self.process.start()
         far_end.close()
         Thread(target=self._listen, args=(loop,), daemon=True).start()
@@ -76,20 +75,6 @@ class _Worker:
         self.process.kill()
         self.process.join(5)
         self._connection.close()
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """A process that is started here begins with SIGINT held back, until its worker is ready for it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    ensure_running()  # with the first process that would be done below, where it lets the signal through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Pool:
