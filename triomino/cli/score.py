@@ -23,6 +23,7 @@ from analyzer.tiles import TileSet
 from triomino.cli.asking import operate, rule_book, rules_option, tile_set_option
 from triomino.cli.command import LARGEST_TEXT, STDIN, Refused, read_text, replace_text
 from triomino.cli.command import command as declare
+from triomino.cli.standard_input import input_lines
 from triomino.cli.terminal import terminal_width
 from triomino.entry import raise_interrupts
 from triomino.operations.audit import AuditAsk
@@ -99,6 +100,7 @@ class _Lines:
     def __init__(self) -> None:
         self._at_terminal = at_terminal()
         self._number = 0
+        self._piped = input_lines(LARGEST_TEXT)
         if self._at_terminal:
             with suppress(ImportError):
                 import_module("readline")  # arrows and earlier lines at the prompt
@@ -111,8 +113,8 @@ class _Lines:
         """
         self._number += 1
         if not self._at_terminal:
-            data = b"" if sys.stdin is None else sys.stdin.buffer.readline(LARGEST_TEXT)
-            return decode(data, STDIN).strip() if data else None
+            data = next(self._piped, None)
+            return None if data is None else decode(data, STDIN).strip()
         try:
             return input(prompt).strip()
         except EOFError:

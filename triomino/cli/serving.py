@@ -9,6 +9,7 @@ import click
 from triomino.cli.command import Refused
 from triomino.cli.command import command as declare
 from triomino.cli.library import opened
+from triomino.cli.standard_input import input_lines
 from triomino.entry import raise_interrupts
 
 LOOPBACK = "127.0.0.1"
@@ -67,8 +68,7 @@ def engine(threads: int) -> None:
 
     # Whatever bytes come: a line that is not UTF-8 is answered by an error like any other nonsense.
     raise_interrupts()
-    lines = (line.decode("utf-8", "replace") for line in iter(lambda: sys.stdin.buffer.readline(2 * LONGEST_LINE), b""))
-    serve(lines, _write, threads)
+    serve((line.decode("utf-8", "replace") for line in input_lines(2 * LONGEST_LINE)), _write, threads)
 
 
 def _write(line: str) -> None:

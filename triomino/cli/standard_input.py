@@ -1,0 +1,71 @@
+"""Lines of standard input, awaited so that Ctrl-C is heard at whatever moment it comes."""
+
+from __future__ import annotations
+
+import io
+import os
+import select
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+PIECE = 65_536
+"""Bytes asked for at a time."""
+
+
+def input_lines(longest: int) -> Iterator[bytes]:
+    """The lines of standard input with their ends, until it ends.
+
+    A line of more than ``longest`` bytes comes in pieces.
+
+    A signal that arrives between Python's last look at the signals and a blocking read is heard when the next line
+    comes, which may be never. So what is waited for is the input or a signal, whichever comes first.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C came while a line was awaited, where it is to raise.
+    """
+    if sys.stdin is None:
+        return
+    source = sys.stdin.buffer
+    try:
+        number = source.fileno()
+    except io.UnsupportedOperation:  # a text in memory, which nobody waits for
+        yield from iter(lambda: source.readline(longest), b"")
+        return
+    if os.name == "nt":  # where `select` knows only sockets
+        yield from iter(lambda: source.readline(longest), b"")
+        return
+    held = b""
+    with _signals_told() as told:
+        while True:
+            end = held.find(b"\n", 0, longest) + 1 or (longest if len(held) >= longest else 0)
+            if end:
+                yield held[:end]
+                held = held[end:]
+                continue
+            select.select([number, told], [], [])
+            with suppress(BlockingIOError):
+                os.read(told, PIECE)
+                continue
+            piece = os.read(number, PIECE)
+            if not piece:
+                break
+            held += piece
+    if held:
+        yield held
+
+
+@contextmanager
+def _signals_told() -> Iterator[int]:
+    """A file descriptor that can be read as soon as a signal has come, and never blocks."""
+    told, tell = os.pipe()
+    os.set_blocking(told, False)
+    os.set_blocking(tell, False)
+    before = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+    try:
+        yield told
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(told)
+        os.close(tell)
