@@ -19,6 +19,7 @@ from analyzer.forms import PartError, Within, shown, to_json
 from analyzer.from_json import read_part
 from triomino.operations import OPERATIONS, Control, RefusalError
 from triomino.operations.inputs import parse, read_question
+from triomino.refusals import refusal, refusal_json
 
 FORMAT = "triomino-engine/1"
 
@@ -97,7 +98,7 @@ class _Engine:
                 self._open[name] = Event()
                 pool.submit(self._work, query)
         except (PartError, InputError) as error:
-            self._say(name, error=_refusal(error))
+            self._say(name, **refusal(error))
 
     def cancel_all(self) -> None:
         """End every query; each answers with what it has."""
@@ -121,10 +122,10 @@ class _Engine:
         try:
             answer = {"partial": False, **to_json(OPERATIONS[query.action].run(query.ask, control))}
         except (RefusalError, InputError) as error:
-            answer = {"error": _refusal(error)}
+            answer = refusal(error)
         except Exception as error:  # whatever one query does, the others go on
             sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
-            answer = {"error": {"field": None, "message": "the query failed"}}
+            answer = refusal_json("failed", "the query failed")
         # Forgotten before the last word is said, so that who hears it can use the id again at once.
         del self._open[query.name]
         self._say(query.name, **answer)
@@ -132,13 +133,6 @@ class _Engine:
     def _say(self, name: Name | None, /, **answer: Any) -> None:
         with self._writing:
             self._write(json.dumps({"id": name, **answer}))
-
-
-def _refusal(error: PartError | InputError | RefusalError) -> dict[str, str | None]:
-    """What is wrong, and the field that is."""
-    if isinstance(error, InputError):
-        return {"field": error.file, "message": str(error)}
-    return {"field": error.field or None, "message": error.message}
 
 
 def _object(line: str) -> dict[str, Any]:

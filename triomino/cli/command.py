@@ -48,10 +48,28 @@ class Interrupted(click.ClickException):
 
 
 class Command(click.Command):
-    """A subcommand that turns a refused text, or output that cannot be written, into a message and exit status 2."""
+    """A subcommand that turns whatever it refuses into a message, as JSON with ``--json``, and exit status 2."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Read the call."""
+        as_json = "--json" in args
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except click.ClickException as error:
+            raise _in_json(error) if as_json else error from error
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
+        try:
+            return self._refusing(ctx)
+        except click.ClickException as error:
+            if isinstance(error, Interrupted) or not ctx.params.get("as_json"):
+                raise
+            raise _in_json(error) from error
+
+    def _refusing(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except InputError as error:
@@ -62,6 +80,33 @@ class Command(click.Command):
             if error.errno == errno.EPIPE:  # the reader of a pipe has seen enough, which click takes quietly
                 raise
             raise Refused(f"the output cannot be written: {error.strerror or error}") from error
+
+
+def _in_json(error: click.ClickException) -> Refused:
+    """A refusal as the other doors tell it, with the words of this one."""
+    import json
+
+    from analyzer.forms import to_json
+    from triomino.operations.control import RefusalError
+    from triomino.refusals import Refusal, Why, why
+
+    cause = error.__cause__
+    if isinstance(cause, InputError | RefusalError):
+        told = why(cause)
+    elif isinstance(error, click.UsageError):
+        told = Why("call", "", _parameter(error))
+    else:
+        told = Why("refused", "")
+    return Refused(json.dumps(to_json(Refusal(told._replace(message=error.format_message())))))
+
+
+def _parameter(error: click.UsageError) -> str | None:
+    """The option or argument that a call is refused for, as a person writes it."""
+    parameter = getattr(error, "param", None)
+    if isinstance(parameter, click.Argument):
+        return parameter.human_readable_name
+    option: str | None = parameter.opts[0] if parameter else getattr(error, "option_name", None)
+    return option
 
 
 def _with_advice(error: InputError) -> str:
@@ -76,7 +121,12 @@ def command(name: str) -> Callable[[Callable[..., Any]], Command]:
     return click.command(name, cls=Command, context_settings=CONTEXT)
 
 
-JSON = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, alone on standard output.")
+JSON = click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print the answer as JSON, alone on standard output; why there is none, as JSON on standard error.",
+)
 
 
 def read_text(file: str) -> str:

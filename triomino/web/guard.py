@@ -14,7 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from triomino.web.refusals import refusal_json
+from triomino.refusals import refusal_json
 from triomino.web.settings import Settings
 
 CONTENT_SECURITY_POLICY = "; ".join(

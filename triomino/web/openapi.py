@@ -10,7 +10,7 @@ from analyzer.forms import parts_of
 from analyzer.schemas import Definitions, Schema, written_schema
 from triomino.operations import OPERATIONS, Operation
 from triomino.operations.inputs import question_schema
-from triomino.web.refusals import Refusal
+from triomino.refusals import Refusal
 from triomino.web.settings import Settings
 
 STREAM = "Server-sent events: `progress` any number of times, then `done` with this, or `refused` or `failed`."

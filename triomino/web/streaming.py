@@ -13,8 +13,8 @@ from typing import Any
 from starlette.responses import Response, StreamingResponse
 
 from triomino.operations import RefusalError
+from triomino.refusals import refusal, refusal_json
 from triomino.web.pool import News, Pool
-from triomino.web.refusals import refusal_json, refused
 
 
 def stream(pool: Pool, task: str, data: dict[str, Any], seconds: float) -> Response:
@@ -27,8 +27,8 @@ async def _events(pool: Pool, task: str, data: dict[str, Any], seconds: float) -
     try:
         async for item in news:
             yield _event(item)
-    except RefusalError as refusal:
-        yield _event(News("refused", refused(refusal)[1]))
+    except RefusalError as error:
+        yield _event(News("refused", refusal(error)))
     finally:
         # Leaving an asynchronous generator half read does not close it; and this may run while being cancelled.
         await asyncio.shield(news.aclose())

@@ -21,7 +21,7 @@ from analyzer.errors import InputError
 from analyzer.forms import PartError, to_json
 from triomino.operations import OPERATIONS, Control, RefusalError
 from triomino.operations.inputs import read_question
-from triomino.web.refusals import refused
+from triomino.refusals import refusal
 
 BETWEEN_NEWS = 0.2
 """Seconds."""
@@ -107,7 +107,7 @@ def _done(name: str, data: dict[str, Any], control: Control[Any]) -> tuple[str, 
         operation = OPERATIONS[name]
         return "done", to_json(operation.run(read_question(operation, data), control))
     except (InputError, PartError, RefusalError) as error:
-        return "refused", refused(error)[1]
+        return "refused", refusal(error)
     except BrokenPipeError:
         raise
     except Exception as error:  # whatever a task does, the worker and its next task go on

@@ -1,0 +1,73 @@
+"""How every door says no in JSON: one shape, whatever the reason."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from analyzer.errors import SHOWN_FAULTS, InputError, TextFault
+from analyzer.forms import PartError, json_keys, to_json
+from triomino.operations.control import RefusalError
+
+
+@json_keys("code", "message", "file", "line", "column")
+class FaultTold(NamedTuple):
+    """One thing wrong with a text: its code, what was found and expected, and where."""
+
+    code: str
+    message: str
+    file: str
+    line: int | None
+    column: int | None
+
+
+@json_keys("code", "message", "field", "faults")
+class Why(NamedTuple):
+    """Why something is refused.
+
+    Attributes:
+        code: why, in a word.
+        message: why, in a sentence; of a text, all that a person is told.
+        field: the field that is at fault, where it is one: for a text its name, or that of its file.
+        faults: for a text that cannot be used, everything wrong with it.
+    """
+
+    code: str
+    message: str
+    field: str | None = None
+    faults: tuple[FaultTold, ...] = ()
+
+
+@json_keys("error")
+class Refusal(NamedTuple):
+    """All that is answered where there is no answer."""
+
+    error: Why
+
+
+def why(error: RefusalError | PartError | InputError) -> Why:
+    """Why a question is not answered, from what reading it or an operation raised."""
+    if isinstance(error, InputError):
+        told = tuple(_fault(error.file, fault) for fault in error.faults[:SHOWN_FAULTS])
+        return Why("input", str(error), error.file, told)
+    if isinstance(error, PartError):
+        return (
+            Why("field", f"{error.field}: {error.message}", error.field) if error.path else Why("json", error.message)
+        )
+    return Why(error.code, error.message, error.field)
+
+
+def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
+    """That in the shape of every refusal, as ``json.dumps`` takes it."""
+    body: dict[str, Any] = to_json(Refusal(why(error)))
+    return body
+
+
+def refusal_json(code: str, message: str, field: str | None = None) -> dict[str, Any]:
+    """A refusal with a code and a sentence of its own, as ``json.dumps`` takes it."""
+    body: dict[str, Any] = to_json(Refusal(Why(code, message, field)))
+    return body
+
+
+def _fault(file: str, fault: TextFault) -> FaultTold:
+    spot = fault.spot
+    return FaultTold(fault.code, fault.message, file, spot and spot.line, spot and spot.column)
