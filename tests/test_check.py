@@ -265,3 +265,22 @@ def test_a_board_of_any_size_and_spread_is_answered():
     status, output = check("tiles:\n 0,0 5-5-5\n 99999,1 0-0-0\n")
     assert status == 1
     assert len(output.splitlines()) < 20
+
+
+@pytest.mark.parametrize(
+    ("rules", "source"),
+    [
+        ("pressman", "has to be begun again"),
+        ("classic", "the round begins anew"),
+        ("domino-games", "(The source is silent.)"),
+        ("goliath", "(The source is silent.)"),
+    ],
+)
+def test_what_follows_from_a_misplaced_tile_is_told_with_its_source(rules, source):
+    for placement in ((), ("0-1-2 @ 1,0",)):
+        board = "tiles:\n  0,0 5-5-5\n" + ("" if placement else "  0,1 0-1-2\n")
+        status, output = check(f"rules: {rules}\n{board}", *placement)
+        words = " ".join(output.split())
+        assert (status, "The round is restarted when a misplaced tile is found." in words) == (1, True)
+        assert source in words
+    assert "restarted" not in check(f"rules: {rules}\ntiles:\n  0,0 5-5-5\n", "5-5-5 @ 1,0")[1]

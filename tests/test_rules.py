@@ -39,6 +39,7 @@ TABLE = [
     ("extension_bonus",       (40,              0,               40,              40)),
     ("extension_edges",       (2,               4,               2,               1)),
     ("bonuses_add_up",        (True,            True,            True,            True)),
+    ("misplaced_restarts",    (True,            True,            True,            True)),
     ("going_out_bonus",       (25,              25,              25,              25)),
     ("going_out_gains_hands", (True,            True,            True,            True)),
     ("blocked",               ("excess",        "excess",        "excess",        "others-less-own")),

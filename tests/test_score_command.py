@@ -95,7 +95,7 @@ def test_a_comment_is_written_down_as_it_is(sheet):
 
 def test_the_verdict_on_a_line_names_its_source(sheet):
     sheet.write_text(OPENED)
-    assert "the round is restarted when a misplaced tile is found" in " ".join(
+    assert "The round is restarted when a misplaced tile is found" in " ".join(
         keep(sheet, "0-1-2 @ 0,1").stdout.split()
     )
 

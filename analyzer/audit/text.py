@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from analyzer.audit.report import Audit, Ending, Mistake, RoundReport, TurnReport
 from analyzer.errors import counted
-from analyzer.render.verdict import told
+from analyzer.render.verdict import MISPLACED, misplaced_words, told
 from analyzer.rules.describe import source_words
 from analyzer.rules.reading import RuleBook
 
@@ -22,11 +22,6 @@ MARK = "<"
 
 REMARK = "      "
 """Stands before what is said of a mistake."""
-
-RESTARTED = "by these rules the round is restarted when a misplaced tile is found"
-RESTARTING = ("pressman", "classic")
-MISPLACED = frozenset({"corner-mismatch", "no-edge", "occupied"})
-"""Mistakes by which a tile lies where it must not."""
 
 
 def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> str:
@@ -113,9 +108,8 @@ def mistake_lines(problem: Mistake, book: RuleBook | None, width: int = 80) -> I
     if book is not None and words:
         yield from told(REMARK, f"{book.rules.source}: {words}", width)
     # What follows from a misplaced tile, where the source says so.
-    restarts = book is not None and (book.base or book.rules.name) in RESTARTING
-    if book is not None and restarts and problem.code in MISPLACED and problem.certain:
-        yield from told(REMARK, f"{book.rules.source}: {RESTARTED}.", width)
+    if book is not None and "misplaced.restarts" in book.says and problem.code in MISPLACED and problem.certain:
+        yield from told(REMARK, f"{book.rules.source}: {misplaced_words(book)}", width)
 
 
 def _outcome(audit: Audit) -> str:

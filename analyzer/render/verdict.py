@@ -31,6 +31,9 @@ RULES_OF_PLACING = {
 }
 """The rule behind each problem; all published rule sets agree on these."""
 
+MISPLACED = frozenset({"corner-mismatch", "corner-clash", "no-edge", "disconnected", "occupied"})
+"""Problems by which a tile lies where it must not."""
+
 PLACE = "@"
 
 NEAR = 12
@@ -56,7 +59,7 @@ def verdict_text(
         paint: gives the verdict and the drawing their look.
     """
     move = verdict.move
-    lines = list(_legal(board, move, verdict, book, width, paint) if move else _illegal(board, verdict, width, paint))
+    lines = list((_legal if move else _illegal)(board, verdict, book, width, paint))
     if hand and verdict.placement.tile not in hand:
         lines += [
             "",
@@ -88,6 +91,12 @@ def comparison_text(scored: Sequence[tuple[RuleBook, Move]], opening: bool, widt
     return "\n".join(lines) + "\n"
 
 
+def misplaced_words(book: RuleBook) -> str:
+    """What follows by these rules when a misplaced tile is found, and what their source says of it."""
+    path = "misplaced.restarts"
+    return f"{CLAUSE_AT[path].tell(book.values[path])} {source_words(book, path)}".rstrip()
+
+
 def told(lead: str, text: str, width: int) -> list[str]:
     """Lines that begin with ``lead`` and go on with ``text`` beside it."""
     return wrap(
@@ -95,7 +104,9 @@ def told(lead: str, text: str, width: int) -> list[str]:
     ) or [lead.rstrip()]
 
 
-def _legal(board: Board, move: Move, verdict: Verdict, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
+def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
+    move = verdict.move
+    assert move is not None
     points = f"{move.score} {'point' if move.score == 1 else 'points'}"
     yield paint("completable", f"Legal: {move.tile} on {place_name(move.at)} scores {points}") + (
         f" by the rules {book.rules.name}. It lies as {corners_text(move.corners)}."
@@ -116,7 +127,7 @@ def _legal(board: Board, move: Move, verdict: Verdict, book: RuleBook, width: in
         yield from told("", "It opens the round. Which tile has to open depends on every hand, not judged here.", width)
 
 
-def _illegal(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterator[str]:
+def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
     at = verdict.placement.at
     count = len(verdict.problems)
     yield paint("impossible", f"Not legal: {corners_name(verdict.placement.corners)} on {place_name(at)}") + (
@@ -132,6 +143,9 @@ def _illegal(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterat
     if at in board.frontier:
         yield ""
         yield from told("", f"The face {place_name(at)} {_wanted(board, at)}.", width)
+    if not MISPLACED.isdisjoint(problem.code for problem in verdict.problems):
+        yield ""
+        yield from told("", f"If it was laid all the same: {misplaced_words(book)}", width)
 
 
 def _wanted(board: Board, at: Face) -> str:
@@ -173,11 +187,12 @@ WIDEST_DRAWING = 200
 """Steps; a layout that is spread wider is not drawn."""
 
 
-def diagnosis_text(diagnosis: Diagnosis, width: int = 80, paint: Paint = plain) -> str:
+def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int = 80, paint: Paint = plain) -> str:
     """The verdict on a board, ending in a line end.
 
     Args:
         diagnosis: the verdict.
+        book: the rules of the game, which may say what follows.
         width: characters to a line.
         paint: gives the verdict and the drawing their look.
     """
@@ -187,6 +202,7 @@ def diagnosis_text(diagnosis: Diagnosis, width: int = 80, paint: Paint = plain) 
     sections = [
         _faults(diagnosis, width, paint),
         _suspects(diagnosis, width, paint),
+        _consequence(diagnosis, book, width),
         _board_drawing(diagnosis, width, paint),
     ]
     return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines) + "\n"
@@ -205,6 +221,11 @@ def _faults(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
         yield from told(f"  {fault.code}".ljust(lead), f"{fault.message}.{rule}", width)
     if count > MOST_FAULTS:
         yield f"  and {count - MOST_FAULTS} more"
+
+
+def _consequence(diagnosis: Diagnosis, book: RuleBook, width: int) -> Iterator[str]:
+    if not MISPLACED.isdisjoint(fault.code for fault in diagnosis.faults):
+        yield from told("", f"By the rules {book.rules.name}: {misplaced_words(book)}", width)
 
 
 def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:

@@ -26,6 +26,7 @@ TABLE_TITLES = {
     "hexagon": "Hexagons",
     "bridge": "Bridges",
     "bonuses": "Several bonuses at once",
+    "misplaced": "A misplaced tile",
     "going_out": "Going out",
     "blocked": "A blocked round",
     "match": "The match",

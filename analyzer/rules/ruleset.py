@@ -61,6 +61,7 @@ class RuleSet(NamedTuple):
             (an edge with a bridging tile and an edge with another tile).
         extension_bonus: for extending a bridge. A tile that forms one and extends another scores the higher of the two.
         bonuses_add_up: whether hexagons and bridges of one placement all count, or only the best of them.
+        misplaced_restarts: whether the round is begun again when a misplaced tile is found.
         going_out_bonus: for laying one's last tile.
         going_out_gains_hands: whether that also earns what the others still hold.
         blocked: what the lowest hand gains when nobody can play: ``excess`` (what each other hand has over it) or
@@ -91,6 +92,7 @@ class RuleSet(NamedTuple):
     extension: Extension
     extension_bonus: int
     bonuses_add_up: bool
+    misplaced_restarts: bool
     going_out_bonus: int
     going_out_gains_hands: bool
     blocked: BlockedGain

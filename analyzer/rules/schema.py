@@ -217,6 +217,18 @@ CLAUSES = (
         ),
     ),
     Clause(
+        "misplaced.restarts",
+        "misplaced_restarts",
+        _FLAG,
+        "misplaced tile: restart",
+        lambda yes: (
+            "The round is restarted when a misplaced tile is found."
+            if yes
+            else "What follows when a misplaced tile is found is for the players to decide."
+        ),
+        default=False,
+    ),
+    Clause(
         "going_out.bonus",
         "going_out_bonus",
         POINTS,

@@ -33,7 +33,7 @@ def command(context: click.Context, ask: CheckAsk, as_json: bool) -> None:
         assert isinstance(verdict, BoardVerdict)
         from analyzer.render.verdict import diagnosis_text
 
-        click.echo(diagnosis_text(verdict.diagnosis, terminal_width(), terminal_paint()), nl=False)
+        click.echo(diagnosis_text(verdict.diagnosis, verdict.book, terminal_width(), terminal_paint()), nl=False)
     context.exit(0 if verdict.legal else 1)
 
 

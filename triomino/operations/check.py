@@ -203,10 +203,12 @@ class BoardVerdict(NamedTuple):
 
     Attributes:
         diagnosis: the referee's.
+        book: the rules of the game, with their words.
         at, tile, corners, score: nothing, as no placement was judged.
     """
 
     diagnosis: Diagnosis
+    book: RuleBook
     at: None = None
     tile: None = None
     corners: None = None
@@ -252,7 +254,7 @@ def run(ask: CheckAsk, control: Control[None]) -> PlacementVerdict | BoardVerdic
         if diagnosis.legal or ask.board.is_puzzle:
             # What else can be wrong with a position is wrong with its text, not with its board.
             ask.board.position()
-        return BoardVerdict(diagnosis)
+        return BoardVerdict(diagnosis, published_book(ask.board.rules.name))
     position = ask.board.position()
     board, opening = position.board, not position.board.tiles
     book = ask.rules or published_book(position.rules.name)
