@@ -27,7 +27,8 @@ from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
-from records import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS, bare, reduced  # the ways to reduce and to spoil a record
+from corruptions import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS  # the ways to spoil a record
+from records import bare, reduced  # and to tell less
 
 STANDARD = TileSet.named("standard")
 LONG = 60

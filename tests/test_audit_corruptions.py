@@ -4,7 +4,8 @@ its stead."""
 import random
 
 import pytest
-from records import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS, bare, self_played
+from corruptions import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS
+from records import bare, self_played
 
 from analyzer.audit import audit_record
 from analyzer.text.record import write_record

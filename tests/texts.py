@@ -1,4 +1,8 @@
-"""Texts that the tests of the doors ask about."""
+"""Texts that the tests of the doors ask about, and what is told of a text that is refused."""
+
+import pytest
+
+from analyzer import InputError, read_position
 
 NINE = """\
 hand: 0-0-5 1-2-3 0-1-1
@@ -44,3 +48,10 @@ round
   North 3-4-4 @ 1,0 = 11
 """
 """Without a mistake, and with a hand that tells what else North could have laid."""
+
+
+def told(text, read=read_position):
+    """The faults of a text: code, line, column and message of each."""
+    with pytest.raises(InputError) as caught:
+        read(text, "b.txt")
+    return [(fault.code, *fault.spot, fault.message) for fault in caught.value.faults]

@@ -1,0 +1,21 @@
+"""Sheets of a few lines and what an audit finds in them."""
+
+from analyzer.audit import audit_record
+from analyzer.rules import published
+from analyzer.text.record_reading import read_record
+
+OPENED = "Ida 5-5-5 @ 0,0 = 25"
+
+
+def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", dealt=None):
+    """The audit of these lines after the headers; the first of them is line 4."""
+    given = published(rules)
+    if dealt is not None:
+        given = given._replace(hand_sizes=(dealt,) * len(given.hand_sizes))
+    text = f"rules: {rules}\nset: {tiles}\nplayers: {players}\n" + "\n".join(lines) + "\n"
+    return audit_record(read_record(text, rules=given))
+
+
+def found(audit):
+    """The mistakes that are certain: line from the first after the headers, counted from 1, and code."""
+    return [(problem.line - 3, problem.code) for problem in audit.problems if problem.certain]

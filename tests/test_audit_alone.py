@@ -1,0 +1,61 @@
+"""The audit of sheets that tell less: scores alone, tiles without places, rounds that begin in the middle."""
+
+import pytest
+from sheets import OPENED, audited, found
+
+ALONE = [
+    ("tiles without places", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 11", "Ida 1-1-5 = 7"], []),
+    ("draws may be left out", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 1"], []),
+    ("draws that are told count", ["Ida 5-5-5 = 25", "Olaf draw", "Olaf 5-5-1 = 11"], [(4, "wrong-score")]),
+    ("a tile makes its values", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 12"], [(3, "wrong-score")]),
+    ("no hexagon with two tiles", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 61"], [(3, "wrong-score")]),
+    ("a tile laid twice", ["Ida 5-5-5 = 25", "Olaf 5-5-5 = 15"], [(3, "already-played")]),
+    ("points alone", ["Ida = 25", "Olaf = 11", "Ida = -25", "Olaf = 5"], []),
+    ("points that no tile opens with", ["Ida = 17"], [(2, "wrong-score")]),
+    ("points that no tile scores", ["Ida = 25", "Olaf = 17"], [(3, "wrong-score")]),
+    ("a penalty that no rule gives", ["Ida = 25", "Olaf = -20"], [(3, "wrong-score")]),
+    ("a sum", ["Ida = 25", "Olaf = 11", "scores Ida 24 Olaf 11"], [(4, "wrong-total")]),
+    (
+        "nothing is said of places afterwards",
+        ["Ida 5-5-5 = 25", "Olaf 5-5-1 @ 7,9 = 11", "Ida 0-0-0 @ 7,9 = 0"],
+        [],
+    ),
+    ("places before it are judged", [OPENED, "Olaf 5-5-1 @ 7,2 = 11", "Ida 1-1-5"], [(3, "no-edge")]),
+    ("turns still go round", ["Ida 5-5-5 = 25", "Ida 5-5-1 = 11", "Ida 1-1-5 = 7"], [(3, "wrong-player")]),
+]
+
+
+@pytest.mark.parametrize(("lines", "problems"), [case[1:] for case in ALONE], ids=[case[0] for case in ALONE])
+def test_scores_alone(lines, problems):
+    assert found(audited("round", *lines)) == problems
+
+
+def test_the_actions_of_turns_without_places():
+    turns = audited("round", "Ida 5-5-5 = 25", "Olaf = 11", "Ida 1-1-5").rounds[0].turns
+    assert [(turn.action, turn.points, turn.claimed) for turn in turns] == [
+        ("place", 25, 25),
+        ("points", 11, 11),
+        ("place", None, None),
+    ]
+
+
+def test_a_record_that_begins_in_the_middle_says_nothing_of_the_deal():
+    lines = ["round", "on 3-3-5 @ 0,0", "on 3-4-3 @ 1,0", "hand Ida 5-5-5 0-1-2"]
+    assert audited(*lines, "Ida pass = -10").problems == []
+    assert found(audited(*lines, "Ida 5-3-5 @ -1,0 = 13")) == [(5, "not-in-hand")]
+    assert found(audited(*lines, "Ida 3-3-4 @ 0,1 = 10")) == [(5, "already-played"), (5, "corner-mismatch")]
+
+
+@pytest.mark.parametrize(
+    ("second", "code"),
+    [
+        ("on 4-5-5 @ 1,0", "corner-clash"),
+        ("on 5-5-5 @ 1,0", "duplicate-tile"),
+        ("on 5-4-0 @ 1,0", "not-in-set"),
+        ("on 3-5-5 @ 0,0", "occupied"),
+        ("on 3-5-5 @ 7,0", "disconnected"),
+    ],
+)
+def test_what_lies_there_has_to_be_a_board(second, code):
+    audit = audited("round", "on 3-3-3 @ 0,0" if code == "corner-clash" else "on 5-5-5 @ 0,0", second)
+    assert (3, code) in found(audit)
