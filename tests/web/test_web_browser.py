@@ -17,6 +17,7 @@ RULE_TABLES = [
     "Hexagons",
     "Bridges",
     "Several bonuses at once",
+    "A misplaced tile",
     "Going out",
     "A blocked round",
     "The match",

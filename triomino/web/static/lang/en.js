@@ -47,6 +47,7 @@ export default {
   "table-hexagon": "Hexagons",
   "table-bridge": "Bridges",
   "table-bonuses": "Several bonuses at once",
+  "table-misplaced": "A misplaced tile",
   "table-going_out": "Going out",
   "table-blocked": "A blocked round",
   "table-match": "The match",

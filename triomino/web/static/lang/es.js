@@ -46,6 +46,7 @@ export default {
   "table-hexagon": "Hexágonos",
   "table-bridge": "Puentes",
   "table-bonuses": "Varias bonificaciones a la vez",
+  "table-misplaced": "Una ficha mal puesta",
   "table-going_out": "Salirse",
   "table-blocked": "Una ronda bloqueada",
   "table-match": "La partida",
