@@ -159,7 +159,7 @@ def test_only_the_rule_file_asked_for_is_read(monkeypatch):
 
 @pytest.mark.parametrize("name", ["", "Pressman", "../rules/pressman", "pressman.toml"])
 def test_no_other_name_is_published(name):
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match=r"found the rules .*, expected one of pressman, classic"):
         published(name)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from textwrap import wrap
 from typing import Any
 
@@ -13,10 +12,8 @@ from analyzer.rules.schema import CLAUSES, TOPICS, Clause
 
 SILENT_MARK = "*"
 OPEN_MARK = "?"
-WIDTH = 100
-"""Characters on a line."""
-
-_wrap = partial(wrap, width=WIDTH, break_on_hyphens=False)
+WIDTH = 80
+"""Characters on a line, where nobody says how many."""
 
 TABLE_TITLES = {
     "players": "Players",
@@ -33,8 +30,11 @@ TABLE_TITLES = {
 }
 
 
-def comparison(books: Sequence[RuleBook]) -> list[str]:
-    """The lines of a table of these rule sets, one column each; a star marks what a source does not say."""
+def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
+    """The lines of a table of these rule sets, one column each; a star marks what a source does not say.
+
+    Lines of words have ``width`` characters at most; the table takes what it needs.
+    """
     label_width = max(len(clause.label) for clause in CLAUSES) + 2
     columns = [[book.rules.name, *(_cell(book, clause) for clause in CLAUSES)] for book in books]
     widths = [max(len(cell) for cell in column) + 2 for column in columns]
@@ -45,10 +45,10 @@ def comparison(books: Sequence[RuleBook]) -> list[str]:
     ]
     marks = [f"{SILENT_MARK} the source does not say", f"{OPEN_MARK} the source leaves it open"]
     titles = [f"{book.rules.name}: {book.rules.title}" for book in books]
-    return [*lines, "", *marks, "", *titles, "", *_questions(books)]
+    return [*lines, "", *marks, "", *titles, "", *_questions(books, width)]
 
 
-def _questions(books: Sequence[RuleBook]) -> Iterator[str]:
+def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
     """What the sources leave open, each question once with the rule sets that it is open under."""
     names: dict[OpenQuestion, list[str]] = {}
     for book in books:
@@ -60,22 +60,25 @@ def _questions(books: Sequence[RuleBook]) -> Iterator[str]:
     for question, open_under in sorted(names.items(), key=lambda one: tables.index(one[0].path.partition(".")[0])):
         yield f"  {question.path} ({', '.join(open_under)})"
         for words in (f"Here: {question.reading}", f"Otherwise: {question.otherwise}", f"Changes: {question.changes}"):
-            yield from _wrap(words, initial_indent="      ", subsequent_indent="      ")
+            yield from _wrapped(words, "      ", width)
 
 
-def explanation(book: RuleBook) -> list[str]:
-    """The lines that explain one rule set: each rule as a sentence, and under it what the source says of it."""
+def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
+    """The lines that explain one rule set: each rule as a sentence, and under it what the source says of it.
+
+    None has more than ``width`` characters.
+    """
     rules = book.rules
-    lines = [f"{rules.name}: {rules.title}", *_wrap(f"Source: {rules.source}.")]
+    lines = [f"{rules.name}: {rules.title}", *_wrapped(f"Source: {rules.source}.", "", width)]
     told = {clause.path: clause.tell(book.values[clause.path]) for clause in CLAUSES if clause.path in book.values}
     told |= {path: reading for path, reading in TOPICS.items() if source_words(book, path)}
     for table, title in TABLE_TITLES.items():
         lines += ["", title]
         for path, sentence in told.items():
             if path.startswith(f"{table}."):
-                lines += _wrap(sentence, initial_indent="  ", subsequent_indent="  ")
+                lines += _wrapped(sentence, "  ", width)
                 for words in _beside(book, path):
-                    lines += _wrap(words, initial_indent="      ", subsequent_indent="      ")
+                    lines += _wrapped(words, "      ", width)
     return lines
 
 
@@ -95,6 +98,10 @@ def _beside(book: RuleBook, path: str) -> Iterator[str]:
     words = source_words(book, path)
     if words:
         yield words
+
+
+def _wrapped(words: str, margin: str, width: int) -> list[str]:
+    return wrap(words, width, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False)
 
 
 def _cell(book: RuleBook, clause: Clause) -> str:

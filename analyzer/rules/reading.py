@@ -61,28 +61,22 @@ def published(name: str) -> RuleSet:
     """The published rule set of this name.
 
     Raises:
-        KeyError: there is none of this name; see ``PUBLISHED``.
+        ValueError: there is none of this name; see ``PUBLISHED``.
     """
     return published_book(name).rules
 
 
-def _by_name(name: str) -> RuleSet:
-    if name not in PUBLISHED:
-        raise ValueError(f"found the rules {quoted(name)}, expected one of {', '.join(PUBLISHED)}")
-    return published(name)
-
-
-json_text(RuleSet, lambda rules: str(rules.name), _by_name, f"one of {', '.join(PUBLISHED)}")
+json_text(RuleSet, lambda rules: str(rules.name), published, f"one of {', '.join(PUBLISHED)}")
 
 
 def published_text(name: str) -> str:
     """The text of the TOML file of a published rule set.
 
     Raises:
-        KeyError: there is none of this name.
+        ValueError: there is none of this name.
     """
     if name not in PUBLISHED:
-        raise KeyError(name)
+        raise ValueError(f"found the rules {quoted(name)}, expected one of {', '.join(PUBLISHED)}")
     # Not by pathlib, which takes as long to import as a good part of an analysis takes altogether.
     with open(join(dirname(__file__), f"{name}.toml"), encoding="utf-8") as file:
         return file.read()
@@ -93,7 +87,7 @@ def published_book(name: str) -> RuleBook:
     """A published rule set with its words.
 
     Raises:
-        KeyError: there is none of this name.
+        ValueError: there is none of this name.
     """
     return read_rule_book(published_text(name), f"{name}.toml")
 

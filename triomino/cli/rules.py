@@ -7,6 +7,7 @@ import click
 from analyzer.rules import PUBLISHED
 from triomino.cli.asking import rule_book
 from triomino.cli.command import CONTEXT, Command
+from triomino.cli.terminal import terminal_width
 
 
 @click.group("rules", invoke_without_command=True, context_settings=CONTEXT)
@@ -20,7 +21,7 @@ def command(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         from analyzer.rules.describe import comparison
 
-        click.echo("\n".join(comparison([rule_book(name) for name in PUBLISHED])))
+        click.echo("\n".join(comparison([rule_book(name) for name in PUBLISHED], terminal_width())))
 
 
 @command.command("show", cls=Command, context_settings=CONTEXT)
@@ -32,4 +33,4 @@ def show(name_or_file: str) -> None:
     """
     from analyzer.rules.describe import explanation
 
-    click.echo("\n".join(explanation(rule_book(name_or_file))))
+    click.echo("\n".join(explanation(rule_book(name_or_file), terminal_width())))
