@@ -1,7 +1,7 @@
 """How likely a score wins the match: makes the tables of ``analyzer/engine/match_equity.toml``, and checks them.
 
-``python benchmarks/match_equity.py [--rounds N] [--seed S] [--into FILE]``: rounds between two players who plan ahead, in the
-kernel; each is met from every pair of scores of the grid and from both seats, what does not end the match goes on from
+``python benchmarks/match_equity.py [--rounds N] [--seed S] [--into FILE]``: rounds between two players who plan ahead,
+in the kernel; each is met from every pair of scores of the grid and from both seats, what does not end the match goes on from
 the scores after it, and the equations that this gives are solved. The error is that of ten tables, each of a tenth of
 the rounds. ``--check``: plays whole matches from some scores instead, of rounds of another seed, and says how far the
 tables in the package are from what comes of them; ``--players greedy`` lets greedy players do that.
@@ -52,7 +52,8 @@ class Rounds(NamedTuple):
     peaks: Numbers
     last: NDArray[np.bool_]
 
-    def of(self, chosen: Numbers | slice) -> Rounds:
+    def of(self, chosen: Numbers) -> Rounds:
+        """Some of the rounds."""
         return Rounds(self.points[:, chosen], self.peaks[:, chosen], self.last[:, chosen])
 
 
@@ -70,7 +71,7 @@ def sample(rules: RuleSet, count: int, seed: int, planners: int) -> Rounds:
     for number in range(count):
         trace[0] = 0
         machine.call(play_rounds, *arrays, size, centre, 1, scores, trace, len(trace))
-        turn, had = 0, [0, 0]
+        turn, had, laid = 0, [0, 0], 0
         noted = trace[1 : trace[0] + 1]
         for place in range(0, len(noted), 5):
             player, action, made = noted[place], noted[place + 1], noted[place + 4]
@@ -200,9 +201,10 @@ def main() -> None:
             check(rules, options.rounds, options.seed, 0b11 if options.players == "planner" else 0)
         return
     texts = [
-        "# The chance to win the match, in ten-thousandths, between two alike players who plan ahead, before a round is dealt.\n"
-        "# Rows: the own points; columns: the other player's; both from `least` on in steps of `step`, the last at the target.\n"
-        f"# Made by `python benchmarks/match_equity.py --rounds {options.rounds} --seed {options.seed}`; see docs/simulation.md.\n"
+        "# The chance to win the match before a round is dealt, in ten-thousandths, of two alike players who plan ahead.\n"
+        "# Rows: the own points, columns: the other player's, both from `least` in steps of `step` to the target.\n"
+        "# docs/simulation.md says more. Made by `python benchmarks/match_equity.py "
+        f"--rounds {options.rounds} --seed {options.seed}`.\n"
     ]
     for rules in sets:
         grid, table, error = make(rules, options.rounds, options.seed)

@@ -1,8 +1,8 @@
 """The chance to win the match, by what both players have before a round is dealt.
 
-Two alike players are taken to play on, both planning ahead. Who opens a round is settled by its deal, alike for both, so
-it is no part of the table. ``benchmarks/match_equity.py`` makes the tables, and docs/simulation.md says how and how good
-they are. Between the scores of a table chances are interpolated; below the least of them they are taken to be its.
+Two alike players are taken to play on, both planning ahead. Who opens a round is settled by its deal, alike for both,
+so it is no part of the table. ``benchmarks/match_equity.py`` makes the tables, and docs/simulation.md says how and how
+good they are. Between the scores of a table chances are interpolated; below the least of them they are taken to be its.
 """
 
 from __future__ import annotations

@@ -114,7 +114,8 @@ class Ranked(NamedTuple):
         close: whether it is not the first, and not told apart from the first: at two standard errors of the difference
             in the same deals, in what the ranking goes by.
         behind: whether it was dropped too early for a number: surely behind the first, nobody knows by how much.
-        gap: how much less equity than the first it has, below 0; 0 for the first. Ranked by the match it may be above 0.
+        gap: how much less equity than the first it has, below 0; 0 for the first. Ranked by the match it may be
+            above 0.
         gap_stderr: the standard error of that; both met the same deals, so it is less than that of two figures.
         games: rounds played out for this move.
         plan: the most points that this move and later ones of the same hand can make, opponents ignored.

@@ -25,9 +25,7 @@ MEANING = (
     " error; win: the chance to make more than any other from here on."
 )
 
-MATCH_MEANING = (
-    "Match: the chance to win it, by the scores after the round, if two alike players go on; the moves are ranked by it."
-)
+MATCH_MEANING = "Match: the chance to win it, by the scores after the round and as between alike players; the moves are ranked by it."
 
 BEHIND = " Behind: surely worse, dropped too early to say by how much."
 

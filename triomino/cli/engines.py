@@ -34,8 +34,8 @@ def best(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
     With --record the hands of the others are reckoned with as the turns before tell of them: who drew or passed lacked
     every tile that would have fitted. Nothing is used that the player to move could not have seen.
 
-    Where two play and a header scores: or the record tells their points, simulate and exact rank by the chance to win the
-    match.
+    Where two play and a header scores: or the record tells their points, simulate and exact rank by the chance to win
+    the match.
 
     Exit status: 0 done, 1 no tile of the hand has a place, 2 there is no hand, the engine is not for this position, or
     the record has mistakes.

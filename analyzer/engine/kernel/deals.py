@@ -157,8 +157,8 @@ def play_deals(
     Of the deals only every ``shares``-th is played, from number ``share`` on; the others are dealt and passed over, so
     that several machines can share the work. Adds up from 0, over the deals played and for each candidate: the equity
     times the number of opponents (``sums``), its products with that of every living candidate that is not after it
-    (``products``), and sixty times the mover's share of a win (``wins``). Where there is a match to think of, the shares
-    of it that the rounds are worth are added up like the equities, in ``match_sums`` and ``match_products``.
+    (``products``), and sixty times the mover's share of a win (``wins``). Where there is a match to think of, what
+    share of it each round is worth is added up like the equities, in ``match_sums`` and ``match_products``.
     """
     mover = root[at.TURN]
     for number in range(count):

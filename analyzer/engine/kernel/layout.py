@@ -3,7 +3,8 @@
 ``game`` depends on the tile set alone: the tiles, which of them fit which corners, the measures of the grid. ``rules``
 is how many play, by which rules, and who plans. ``cell`` holds a row for each place of a grid laid over the lattice (a
 face and, where one has the same coordinates, a point). ``state`` is the rest: whose turn it is, points, hands, well,
-the open slots, notes. ``table`` fills them. ``match`` is the state of a match, where it counts, and the chances to win it.
+the open slots, notes. ``table`` fills them. ``match`` is the state of a match, where it counts, and the chances to
+win it.
 
 A face is named by where its row begins. Rows are as long as a power of two and the grid is an odd number of them
 wide, so that one bit of that tells whether the face points down. Tiles are numbered by rising value and, where that

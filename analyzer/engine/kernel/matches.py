@@ -1,4 +1,4 @@
-"""What the end of a round is worth in a match between two players: ``analyzer.game.match`` once more, over flat arrays."""
+"""What the end of a round is worth in a match of two: ``analyzer.game.match`` once more, over flat arrays."""
 
 from __future__ import annotations
 
