@@ -1,8 +1,8 @@
 """How likely a score wins the match: makes the tables of ``analyzer/engine/match_equity.toml``, and checks them.
 
 ``python benchmarks/match_equity.py [--rounds N] [--seed S] [--into FILE]``: rounds between two players who plan ahead,
-in the kernel; each is met from every pair of scores of the grid and from both seats, what does not end the match goes on from
-the scores after it, and the equations that this gives are solved. The error is that of ten tables, each of a tenth of
+in the kernel; each is met from every pair of scores of the grid, what does not end the match goes on from the scores
+after it, and the equations that this gives are solved. The error is that of ten tables, each of a tenth of
 the rounds. ``--check``: plays whole matches from some scores instead, of rounds of another seed, and says how far the
 tables in the package are from what comes of them; ``--players greedy`` lets greedy players do that.
 """
@@ -201,7 +201,7 @@ def main() -> None:
             check(rules, options.rounds, options.seed, 0b11 if options.players == "planner" else 0)
         return
     texts = [
-        "# The chance to win the match before a round is dealt, in ten-thousandths, of two alike players who plan ahead.\n"
+        "# The chance to win the match before a round is dealt, times 10000, of two alike players who plan.\n"
         "# Rows: the own points, columns: the other player's, both from `least` in steps of `step` to the target.\n"
         "# docs/simulation.md says more. Made by `python benchmarks/match_equity.py "
         f"--rounds {options.rounds} --seed {options.seed}`.\n"

@@ -25,7 +25,9 @@ MEANING = (
     " error; win: the chance to make more than any other from here on."
 )
 
-MATCH_MEANING = "Match: the chance to win it, by the scores after the round and as between alike players; the moves are ranked by it."
+MATCH_MEANING = (
+    "Match: the chance to win it, if alike players go on from the scores after the round; it ranks the moves."
+)
 
 BEHIND = " Behind: surely worse, dropped too early to say by how much."
 
