@@ -3,11 +3,20 @@
 ============== =====================================================================================
 name           how it chooses
 ============== =====================================================================================
+beginner       the value of the tile, hexagons and bridges not looked for, and by feeling
+casual         the score, by feeling
+club           the score, what that opens to the others and leaves for itself, a little by feeling
+expert         plays every placement out a few hundred times, to win the match
 greedy         the highest score; of equal scores the tile of the highest value, then the least tile, then the
                topmost and leftmost face
 random         any placement, all alike
-simulate:1000  the best of up to so many rounds played out for each choice (``analyzer.engine.simulate``)
+simulate:1000  the best of up to so many rounds played out for each choice (``analyzer.engine.simulate``): to win the
+               match where two play and there is a table for the rules, else for points
+points:1000    the same for points, however the match stands
 ============== =====================================================================================
+
+The first four are levels, made for people to play against (``LEVELS``): each sees less than the one after it, and
+judges what it sees less surely, but none ever lays a tile at random. docs/simulation.md places them on one scale.
 """
 
 from __future__ import annotations
@@ -38,22 +47,22 @@ def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False) 
         ValueError: nobody is called so; the message lists who there is.
     """
     kind, colon, number = name.partition(":")
-    if kind == "simulate" and number.isascii() and number.isdigit() and 0 < int(number[:10]) <= MOST_GAMES:
-        return _simulating(int(number), seed, stop)
+    if kind in SIMULATING and number.isascii() and number.isdigit() and 0 < int(number[:10]) <= MOST_GAMES:
+        return _simulating(int(number), seed, stop, for_match=kind == "simulate")
     if colon or kind not in PLAYERS:
         raise ValueError(f"no player is called {name[:40]!r}: there are {', '.join(PLAYERS)} and simulate:1000")
-    return PLAYERS[kind](seed)
+    return PLAYERS[kind](seed, stop)
 
 
 def _highest(_seen: Sight, moves: Sequence[Move]) -> Move:
     return moves[0]
 
 
-def _greedy(_seed: str) -> Player:
+def _greedy(_seed: str, _stop: Callable[[], bool]) -> Player:
     return _highest
 
 
-def _random(seed: str) -> Player:
+def _random(seed: str, _stop: Callable[[], bool]) -> Player:
     rng = random.Random(seed)
 
     def choose(_seen: Sight, moves: Sequence[Move]) -> Move:
@@ -62,7 +71,63 @@ def _random(seed: str) -> Player:
     return choose
 
 
-def _simulating(games: int, seed: str, stop: Callable[[], bool]) -> Player:
+class Judgement(NamedTuple):
+    """What somebody who does not search looks at. Weights are points for a point.
+
+    Attributes:
+        bonus: of what a placement earns beyond the value of its tile.
+        left: of bonuses that it leaves: what the own hand can take, and against it what others are likely to hold.
+        places: points for each tile of the hand that still has a place.
+        feeling: points by which what a placement is worth is misjudged, one standard deviation.
+    """
+
+    bonus: float
+    left: float
+    places: float
+    feeling: float
+
+
+BEGINNER = Judgement(bonus=0.0, left=0.0, places=0.0, feeling=3.0)
+CASUAL = Judgement(bonus=1.0, left=0.0, places=0.0, feeling=20.0)
+CLUB = Judgement(bonus=1.0, left=0.8, places=1.5, feeling=2.0)
+
+
+def _judging(by: Judgement) -> Callable[[str, Callable[[], bool]], Player]:
+    """How to make a player that judges every placement in this way."""
+
+    def make(seed: str, _stop: Callable[[], bool]) -> Player:
+        rng = random.Random(seed)
+
+        def choose(seen: Sight, moves: Sequence[Move]) -> Move:
+            return max(moves, key=lambda move: _worth(seen, move, by) + rng.gauss(0.0, by.feeling))
+
+        return choose
+
+    return make
+
+
+def _worth(seen: Sight, move: Move, by: Judgement) -> float:
+    worth = move.value + by.bonus * (move.score - move.value)
+    if by.left or by.places:
+        from analyzer.engine.score import aftermath
+
+        leaves = aftermath(seen.board, seen.hand, move, seen.rules, sum(seen.counts[1:]))
+        for opening in leaves.openings:
+            theirs = 0.0 if not opening.unseen else opening.chance
+            worth += by.left * opening.bonus * ((1 - theirs if opening.own else 0.0) - theirs)
+        worth += by.places * len(leaves.playable)
+    return worth
+
+
+EXPERT_GAMES = 800
+"""Rounds that an expert plays out for a choice: a matter of 0.02 s where the kernel runs compiled."""
+
+
+def _expert(seed: str, stop: Callable[[], bool]) -> Player:
+    return _simulating(EXPERT_GAMES, seed, stop, for_match=True)
+
+
+def _simulating(games: int, seed: str, stop: Callable[[], bool], for_match: bool) -> Player:
     # Imported here as only a player that thinks needs them.
     from analyzer.engine.beliefs import Knowledge, Opponent
     from analyzer.engine.simulate import simulate
@@ -73,7 +138,8 @@ def _simulating(games: int, seed: str, stop: Callable[[], bool]) -> Player:
         if len(moves) == 1 or not seen.board.tiles:
             return moves[0]
         hand = tuple(seen.board.tile_set.of_mask(seen.hand))
-        position = Position(seen.board, seen.rules, hand, len(seen.counts), seen.well)
+        scores = seen.scores if for_match else None
+        position = Position(seen.board, seen.rules, hand, len(seen.counts), seen.well, scores=scores)
         knowledge = Knowledge(tuple(Opponent(size) for size in seen.counts[1:]))
         deals = rng.getrandbits(62)
         ranking = simulate(position, seen.rules, seed=deals, games=games, knowledge=knowledge, stop=stop)
@@ -82,8 +148,21 @@ def _simulating(games: int, seed: str, stop: Callable[[], bool]) -> Player:
     return choose
 
 
-PLAYERS: dict[str, Callable[[str], Player]] = {"greedy": _greedy, "random": _random}
-"""How to make each player from a seed."""
+PLAYERS: dict[str, Callable[[str, Callable[[], bool]], Player]] = {
+    "beginner": _judging(BEGINNER),
+    "casual": _judging(CASUAL),
+    "club": _judging(CLUB),
+    "expert": _expert,
+    "greedy": _greedy,
+    "random": _random,
+}
+"""How to make each player from a seed, and from what tells it to choose at once."""
+
+LEVELS = ("beginner", "casual", "club", "expert")
+"""The players made for people to play against, by rising strength."""
+
+SIMULATING = ("simulate", "points")
+"""The players that are followed by a number of rounds."""
 
 
 @json_keys("mean", "stderr")

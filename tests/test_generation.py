@@ -10,14 +10,12 @@ from concurrent.futures import CancelledError, Future
 import pytest
 from click.testing import CliRunner
 
+from analyzer.workers import LIVES, ClusterWorkers, InlineWorkers, LocalWorkers
+from puzzles import generation
 from puzzles.generation import (
     CHUNK,
-    LIVES,
     SAME_AGAIN,
     WORKER_DIED,
-    ClusterWorkers,
-    InlineWorkers,
-    LocalWorkers,
     Outcome,
     Run,
     RunProgress,
@@ -56,7 +54,7 @@ def test_another_run_makes_other_puzzles(expected, other):
 
 @pytest.mark.parametrize("size", [2, 3])
 def test_more_workers_make_the_same(expected, size):
-    workers = LocalWorkers(size)
+    workers = LocalWorkers(size, generation.__name__)
     try:
         assert made(EASY, workers) == expected
     finally:
@@ -66,7 +64,7 @@ def test_more_workers_make_the_same(expected, size):
 @pytest.mark.parametrize("lists_before", [0, 1])
 def test_a_process_that_dies_changes_nothing(expected, lists_before):
     """Work that ends its process breaks the whole pool; when its result is there, the pool is known to be broken."""
-    workers = LocalWorkers(2)
+    workers = LocalWorkers(2, generation.__name__)
     try:
         lists = make(EASY, WANTED, workers, RunProgress(), set())
         outcomes = [outcome for _ in range(lists_before) for outcome in next(lists)]

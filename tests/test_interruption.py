@@ -22,9 +22,10 @@ from analyzer.rules import published
 from analyzer.text import read_position, read_puzzle
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
+from analyzer.workers import InlineWorkers, LocalWorkers
 from puzzles.fill import fill
 from puzzles.fill.task import Task
-from puzzles.generation import InlineWorkers, LocalWorkers, Run, RunProgress, make
+from puzzles.generation import Run, RunProgress, make
 from puzzles.kinds import kind
 from puzzles.ladder import solve_by_techniques
 from triomino.cli import main
@@ -188,7 +189,7 @@ def test_what_can_be_spent_is_what_the_outermost_limit_leaves():
 
 
 def test_workers_end_with_the_work_however_long_it_would_last():
-    workers = LocalWorkers(1)
+    workers = LocalWorkers(1, "time")
     future = workers.submit(time.sleep, 10_000)
     workers.close()
     with pytest.raises((BrokenExecutor, CancelledError)):

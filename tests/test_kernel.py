@@ -217,7 +217,7 @@ def arrays_after(machine: Machine, board: Board, rules: RuleSet, players: int) -
     share = Share(machine, position, rules, moves, believe(position, knowledge), 9)
     tally = share.play(range(len(moves)), 3, 1, 2)
     arrays += [scores, trace, *(array for array in share._position if not isinstance(array, int))]
-    return [list(array) for array in (*arrays, tally.sums, tally.wins, tally.products)]
+    return [list(array) for array in (*arrays, tally.equity.sums, tally.wins, tally.equity.products)]
 
 
 GAMES = [

@@ -10,8 +10,10 @@ from analyzer.board import Placement
 from analyzer.game.match import new_match, newly_reached, winning_seats
 from analyzer.game.play import Sight, sight
 from analyzer.game.round import IllegalStepError, Step, deal, start
-from analyzer.players import Estimate, make_player, names_of, play_matches, results
+from analyzer.moves import legal_moves
+from analyzer.players import LEVELS, Estimate, make_player, names_of, play_matches, results
 from analyzer.rules import PUBLISHED, published
+from analyzer.text import read_position
 from analyzer.tiles import Tile, TileSet
 from triomino.cli import main
 
@@ -123,11 +125,54 @@ def test_a_player_sees_its_own_hand_and_only_the_number_of_the_other_tiles():
     state = deal(published("pressman"), STANDARD, 3, random.Random(2))
     seen = sight(state)
     assert (seen.hand, seen.counts, seen.well) == (state.hand, (7, 7, 7), 35)
-    assert set(Sight._fields) == {"rules", "board", "hand", "counts", "well"}
+    assert set(Sight._fields) == {"rules", "board", "hand", "counts", "well", "scores"}
+    assert sight(state._replace(turn=1), (1, 2, 3)).scores == (2, 3, 1)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_what_is_hidden(name):
+    """The hidden tiles are dealt anew: the choice stays."""
+    state = deal(published("pressman"), STANDARD, 2, random.Random(8))
+    state = state.step(state.placements()[0].placement)
+    hidden = [*STANDARD.of_mask(state.hands[1 - state.turn]), *(STANDARD.tiles[number] for number in state.well)]
+    random.Random(1).shuffle(hidden)
+    hands = list(state.hands)
+    held = hands[1 - state.turn].bit_count()
+    hands[1 - state.turn] = STANDARD.mask(hidden[:held])
+    other = state._replace(hands=tuple(hands), well=tuple(STANDARD.number[tile] for tile in hidden[held:]))
+    chosen = [make_player(name, "3")(sight(one, (90, 80)), one.placements()) for one in (state, state, other)]
+    assert chosen[0] == chosen[1] == chosen[2]
+
+
+SEVERAL_KINDS = """hand: 0-0-3 1-2-2
+tiles:
+ 0,0 1-0-0
+ 1,0 1-2-0
+ 2,0 2-3-0
+ 2,1 0-3-3
+ 0,1 0-0-0
+"""
+
+
+def test_a_beginner_looks_at_tiles_alone_and_a_casual_player_sees_bonuses():
+    """0-0-3 closes a hexagon for 53; 1-2-2 is worth two points more as a tile, and brings 5."""
+    seen = _seen(SEVERAL_KINDS)
+    moves = legal_moves(seen.board, seen.hand, seen.rules)
+    closes = {
+        name: sum(make_player(name, str(seed))(seen, moves).hexagons for seed in range(100))
+        for name in ("beginner", "casual", "club")
+    }
+    assert closes["beginner"] < 50 < 75 < closes["casual"] <= closes["club"]
+
+
+def _seen(text):
+    position = read_position(text)
+    hand = position.board.tile_set.mask(position.hand)
+    return Sight(position.rules, position.board, hand, (len(position.hand), 7), 30)
 
 
 def test_an_unknown_player_is_refused():
-    with pytest.raises(ValueError, match="greedy, random"):
+    with pytest.raises(ValueError, match="beginner, casual, club, expert, greedy, random"):
         make_player("genius", "1")
 
 

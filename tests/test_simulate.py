@@ -15,7 +15,7 @@ from analyzer.engine import simulate as simulation
 from analyzer.engine.beliefs import Knowledge, Opponent, believe, hand_sizes
 from analyzer.engine.exact import exact
 from analyzer.engine.kernel import machine, playouts
-from analyzer.engine.simulate import Race, Standing, simulate
+from analyzer.engine.simulate import Beaten, Race, Standing, simulate
 
 RULES = published("pressman")
 MIDGAME = read_position(
@@ -255,7 +255,8 @@ def tally(*equities):
     """What came of deals in which the candidates made these points, deal by deal."""
     count, deals = len(equities), len(equities[0])
     products = [sum(map(mul, a, b)) if j <= i else 0 for i, a in enumerate(equities) for j, b in enumerate(equities)]
-    return playouts.Tally(1, (deals,) * count, tuple(map(sum, equities)), (0,) * count, tuple(products))
+    equity = playouts.Measured(1, (deals,) * count, tuple(map(sum, equities)), tuple(products))
+    return playouts.Tally(equity, (0,) * count)
 
 
 def test_few_deals_that_differ_by_the_same_do_not_drop_a_move():
@@ -269,6 +270,8 @@ def test_few_deals_that_differ_by_the_same_do_not_drop_a_move():
 def test_a_kept_move_that_has_come_back_is_the_first():
     moves = list(range(2))
     race = Race(SimpleNamespace(nothing=playouts.Tally.empty(2, 1)), kept=1)
-    race.standing = Standing(tally([1, 2, 1, 2], [3, 5, 2, 4]), 1, (0,), deals=4, beaten=((1, 0, -9.0, 1.0),))
+    race.standing = Standing(
+        tally([1, 2, 1, 2], [3, 5, 2, 4]), 1, (0,), deals=4, beaten=(Beaten(1, 0, playouts.Gap(-9.0, 1.0)),)
+    )
     first, second = race.ranking(moves, 1, "games").moves
     assert (first.move, first.close, first.gap, second.gap < 0) == (1, False, 0.0, True)

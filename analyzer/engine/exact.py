@@ -18,9 +18,10 @@ from analyzer.board import Board
 from analyzer.engine.beliefs import Knowledge, believe
 from analyzer.engine.clock import PROVEN, Clock, Ending, OutOfTimeError, heeding_interrupts
 from analyzer.engine.growth import Growth, numbers
-from analyzer.engine.results import Ranked, Ranking
+from analyzer.engine.match_equity import MatchState, match_state
+from analyzer.engine.results import MatchChance, Ranked, Ranking
 from analyzer.game.ending import blocked_points, going_out_points
-from analyzer.game.round import stuck_cost
+from analyzer.game.round import Round, Step, stuck_cost
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import RuleSet
@@ -47,7 +48,8 @@ def exact(
     """The worth of every move of the hand, with best play from there on by both players.
 
     Where the clock stops the search, the moves that were solved by then stand first and are proven, the others follow
-    by their scores, without an equity.
+    by their scores, without an equity. Where the position tells the points of both, the solved moves are ranked by the
+    chance to win the match after the line of best play, which goes for points.
 
     Args:
         position: the board and the hand of the player to move, whose turn is only beginning.
@@ -64,17 +66,27 @@ def exact(
     endgame = Endgame(position.board, hands, rules, clock)
     solved = []
     stopped: Ending = PROVEN
+    match = match_state(position, rules)
     left = endgame.root_moves()
     try:
         with heeding_interrupts(clock):
             while left:
-                solved.append(endgame.judge(left[0]))
+                solved.append(endgame.judge(left[0], match))
                 del left[0]
     except OutOfTimeError:
         stopped = clock.reason
-    solved.sort(key=lambda ranked: -(ranked.equity or 0.0))
+    solved.sort(key=lambda ranked: (-ranked.match.win if ranked.match else 0.0, -(ranked.equity or 0.0)))
+    if match is not None and solved:
+        solved = [_behind(ranked, solved[0]) for ranked in solved]
     unsolved = [Ranked(endgame.growth.move(number, 0, 0)) for number in left]
     return Ranking("exact", (*solved, *unsolved), stopped=stopped)
+
+
+def _behind(ranked: Ranked, first: Ranked) -> Ranked:
+    """The move with what it is behind the first in the match."""
+    assert ranked.match is not None
+    assert first.match is not None
+    return ranked._replace(match=ranked.match._replace(gap=ranked.match.win - first.match.win))
 
 
 def known_hands(position: Position, knowledge: Knowledge | None = None) -> tuple[int, int]:
@@ -127,8 +139,8 @@ class Endgame:
         """The placements of the player to move, best score first."""
         return self._ordered(self._moves(0, 0), 0, 0, -1)
 
-    def judge(self, number: int) -> Ranked:
-        """The worth of a first placement, and the line that best play follows.
+    def judge(self, number: int, match: MatchState | None = None) -> Ranked:
+        """The worth of a first placement, the line that best play follows, and what that is worth in the match.
 
         Raises:
             OutOfTimeError: the clock stops the search.
@@ -136,7 +148,18 @@ class Endgame:
         worth = self._after(number, 0, 0, 0, -INFINITE, INFINITE)
         win = 1.0 if worth > 0 else 0.5 if worth == 0 else 0.0
         move = self.growth.move(number, 0, 0)
-        return Ranked(move, float(worth), 0.0, win, proven=True, line=tuple(self._line(number, move)))
+        line = tuple(self._line(number, move))
+        chance = match and MatchChance(self._share(match, (move, *line)), match.table.stderr)
+        return Ranked(move, float(worth), 0.0, win, chance, proven=True, line=line)
+
+    def _share(self, match: MatchState, line: tuple[Move | None, ...]) -> float:
+        """What the first player has of the match after these moves."""
+        masks = tuple(sum(1 << tile for tile in hand) for hand in self._hands)
+        playing = match.playing(Round(self._rules, self.growth.board, masks, (), 0, 0, 0, (0, 0), (0, 0), None))
+        for move in line:
+            if not playing.over:
+                playing = playing.step(Step.PASS if move is None else move.placement)
+        return match.share(playing)
 
     def _line(self, number: int, move: Move) -> list[Move | None]:
         """The moves that follow a first placement, by both players in turn, ``None`` for a pass."""

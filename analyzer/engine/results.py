@@ -65,11 +65,29 @@ class Aftermath(NamedTuple):
     opponent_tiles: int
 
 
+@json_keys("win", "stderr", "gap", "gap_stderr")
+class MatchChance(NamedTuple):
+    """What a move is worth in the match.
+
+    Attributes:
+        win: the chance to win it, 0 to 1.
+        stderr: its standard error, that of the table of match equity included.
+        gap: how much less than the first move's that is, below 0; 0 for the first.
+        gap_stderr: the standard error of that, both having met the same deals.
+    """
+
+    win: float
+    stderr: float
+    gap: float = 0.0
+    gap_stderr: float = 0.0
+
+
 @json_keys(
     "*move",
     "equity",
     "stderr",
     "win",
+    "match?",
     "proven",
     "close",
     "behind",
@@ -90,11 +108,14 @@ class Ranked(NamedTuple):
         stderr: the standard error of ``equity``; 0 where it is proven.
         win: the chance, 0 to 1, that the mover ends with more points from here on than any other player (a tie counts
             as its share).
+        match: the chance to win the match, by which the moves are ranked then; ``None`` where the score is not told or
+            the engine does not find it out.
         proven: whether ``equity`` (or ``plan``, by the engine ``plan``) is exact and not an estimate.
         close: whether it is not the first, and not told apart from the first: at two standard errors of the difference
             in the same deals, in what the ranking goes by.
         behind: whether it was dropped too early for a number: surely behind the first, nobody knows by how much.
-        gap: how much less equity than the first it has, below 0; 0 for the first.
+        gap: how much less equity than the first it has, below 0; 0 for the first. Ranked by the match it may be
+            above 0.
         gap_stderr: the standard error of that; both met the same deals, so it is less than that of two figures.
         games: rounds played out for this move.
         plan: the most points that this move and later ones of the same hand can make, opponents ignored.
@@ -107,6 +128,7 @@ class Ranked(NamedTuple):
     equity: float | None = None
     stderr: float | None = None
     win: float | None = None
+    match: MatchChance | None = None
     proven: bool = False
     close: bool = False
     behind: bool = False
@@ -122,7 +144,7 @@ class Ranked(NamedTuple):
 @json_keys("engine", "moves", "seed", "games", "seconds", "stopped", "note?", form="triomino-best/1")
 @showing("text", "html")
 class Ranking(NamedTuple):
-    """All moves of a hand, best first.
+    """All moves of a hand, best first: by the chance to win the match where they tell it, by their worth otherwise.
 
     Attributes:
         engine: which engine ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.

@@ -8,19 +8,20 @@ or the time.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import hypot, inf
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.engine.beliefs import Knowledge, believe
-from analyzer.engine.results import Ranked, Ranking, Stopped
+from analyzer.engine.match_equity import MatchState, match_state
+from analyzer.engine.results import MatchChance, Ranked, Ranking, Stopped
 from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
 from analyzer.rules import RuleSet
 
 if TYPE_CHECKING:
-    from analyzer.engine.kernel.playouts import Playouts, Tally
+    from analyzer.engine.kernel.playouts import Gap, Measured, Playouts, Tally
 
 FIRST_STAGE = 24
 """Deals before the first comparison."""
@@ -33,6 +34,9 @@ DOUBT = 0.01
 
 INDIFFERENCE = 0.05
 """Points: a candidate that is surely not better by so much is dropped, so that moves which are alike do not race on."""
+
+MATCH_INDIFFERENCE = 0.0001
+"""The same where candidates are ranked by the chance to win the match: a point is worth some 0.002 of it at most."""
 
 SURE_DEALS = 400
 """Deals that the best candidate gets even where it has no rival left, so that its equity means something."""
@@ -74,12 +78,14 @@ def simulate(
     stop: Callable[[], bool] | None = None,
     knowledge: Knowledge | None = None,
     keep: Move | None = None,
+    machines: int | None = None,
 ) -> Ranking:
     """Rank the moves of the hand by playing rounds out.
 
     Equity is the mover's points from the move to the end of the round, less the mean of the other players' over the
     same time; ``win`` is the chance of making more points over that time than any other player, a tie counting its
-    share.
+    share. Where two play and the position tells their points, the moves are ranked by the chance to win the match
+    instead: each playout is worth what the table of match equity says of the scores after it.
 
     Args:
         position: the board, the hand to move, and what else is known. See ``beliefs`` for what is assumed of the rest.
@@ -91,13 +97,14 @@ def simulate(
         stop: asked now and then whether to stop now.
         knowledge: what is known of the opponents.
         keep: a move that is played to the end even where it is surely beaten, so that its loss has a number.
+        machines: how many processors to use at most; all of them without it.
 
     Returns:
-        The moves by falling equity, the best of them never dropped. A move that was dropped after many deals is given
-        the equity of the move that beat it, less what it was behind then; one that was dropped after few is told as
-        behind, without a number, for what it seemed to be worth then is mostly luck. No moves where none is legal: then
-        the player draws or passes without a choice. The rounds that were being played when it was interrupted do not
-        count.
+        The moves by falling equity, or chance to win the match, the best of them never dropped. A move that was dropped
+        after many deals is given the equity of the move that beat it, less what it was behind then; one that was
+        dropped after few is told as behind, without a number, for what it seemed to be worth then is mostly luck. No
+        moves where none is legal: then the player draws or passes without a choice. The rounds that were being played
+        when it was interrupted do not count.
 
     Raises:
         KeyboardInterrupt: it was interrupted before there was an answer.
@@ -113,9 +120,10 @@ def simulate(
 
     from analyzer.engine.kernel.playouts import Playouts
 
-    most = 1 if games is not None and games <= FEW_GAMES else None
-    with Playouts(position, rules, moves, beliefs, seed, most) as playouts:
-        race = Race(playouts, None if keep is None else moves.index(keep))
+    most = 1 if games is not None and games <= FEW_GAMES else machines
+    match = match_state(position, rules)
+    with Playouts(position, rules, moves, beliefs, seed, most, match) as playouts:
+        race = Race(playouts, None if keep is None else moves.index(keep), match)
         stopped: Stopped | None = None
         try:
             race.play_slice(2)
@@ -145,6 +153,22 @@ def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] |
     return None if race.play_slice(race.room(games, min(left, SLICE_SECONDS))) else "games"
 
 
+class Beaten(NamedTuple):
+    """A candidate that was dropped.
+
+    Attributes:
+        candidate: which.
+        rival: the one that was the best then.
+        equity: how much more equity it had than that one, with the error.
+        match: the same of the chance to win the match, where there is one.
+    """
+
+    candidate: int
+    rival: int
+    equity: Gap
+    match: Gap | None = None
+
+
 class Standing(NamedTuple):
     """How a race stands between two slices.
 
@@ -154,7 +178,7 @@ class Standing(NamedTuple):
         alive: the candidates that are not beaten yet.
         deals: how many deals they have been played for.
         stage: the number of the next comparison, from 1.
-        beaten: the candidates that were dropped, each with its rival, the gap between them then and its error.
+        beaten: the candidates that were dropped, in that order.
     """
 
     tally: Tally
@@ -162,7 +186,7 @@ class Standing(NamedTuple):
     alive: tuple[int, ...]
     deals: int = 0
     stage: int = 1
-    beaten: tuple[tuple[int, int, float, float], ...] = ()
+    beaten: tuple[Beaten, ...] = ()
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -177,15 +201,18 @@ class Standing(NamedTuple):
     def compared(self) -> Standing:
         """The standing after the comparison that is due."""
         tally = self.tally
-        best = max(self.alive, key=tally.equity)
+        order, match = tally.order, tally.match
+        indifference = MATCH_INDIFFERENCE if match else INDIFFERENCE
+        best = max(self.alive, key=order.mean)
         margin = sure_margin(self.stage, len(tally.played), self.deals)
         beaten = []
         for candidate in self.alive:
-            gap, error = tally.gap(candidate, best)
+            gap, error = order.gap(candidate, best)
             telling = error > 0.0 or self.deals >= SURE_DEALS  # few deals that differ by the same prove little
-            if candidate != best and telling and gap + margin * error < INDIFFERENCE:
-                beaten.append((candidate, best, gap, error))
-        dropped = {candidate for candidate, *_ in beaten}
+            if candidate != best and telling and gap + margin * error < indifference:
+                equity = tally.equity.gap(candidate, best)
+                beaten.append(Beaten(candidate, best, equity, match and match.gap(candidate, best)))
+        dropped = {one.candidate for one in beaten}
         return self._replace(
             alive=tuple(candidate for candidate in self.alive if candidate not in dropped),
             stage=self.stage + 1,
@@ -201,8 +228,9 @@ class Race:
             whoever looks at it and wherever a slice is interrupted.
     """
 
-    def __init__(self, playouts: Playouts, kept: int | None = None) -> None:
+    def __init__(self, playouts: Playouts, kept: int | None = None, match: MatchState | None = None) -> None:
         self._playouts = playouts
+        self._match = match
         self._pace = 0.0
         self.standing = Standing(playouts.nothing, kept, tuple(range(len(playouts.nothing.played))))
 
@@ -248,32 +276,61 @@ class Race:
         """The answer as it stands."""
         standing = self.standing
         tally = standing.tally
-        first = max(standing.playing, key=tally.equity)  # one that was beaten and is kept may have come back
-        gaps = {candidate: tally.gap(candidate, first) for candidate in standing.playing}
-        error = {candidate: tally.stderr(candidate) for candidate in standing.playing}
-        for candidate, rival, gap, gap_error in reversed(standing.beaten):
-            if candidate not in gaps:
-                gaps[candidate] = gaps[rival][0] + min(gap, 0.0), hypot(gaps[rival][1], gap_error)
-                error[candidate] = hypot(error[rival], gap_error)
+        first = max(standing.playing, key=tally.order.mean)  # one that was beaten and is kept may have come back
+        equities = _figures(standing, tally.equity, first, [one.equity for one in standing.beaten])
+        matches = tally.match and _figures(standing, tally.match, first, [one.match for one in standing.beaten])
+        order = matches or equities
 
         def ranked(candidate: int) -> Ranked:
-            played = tally.played[candidate]
-            gap, gap_error = gaps[candidate]
+            played, equity = tally.played[candidate], equities[candidate]
             if candidate not in standing.playing and played < SURE_DEALS:
                 return Ranked(moves[candidate], behind=True, games=played)
             return Ranked(
                 moves[candidate],
-                equity=tally.equity(first) + gap,
-                stderr=error[candidate],
+                equity=equity.mean,
+                stderr=equity.error,
                 win=tally.win(candidate),
+                match=self._chance(matches[candidate]) if matches else None,
                 games=played,
-                close=candidate != first and gap + CLOSE * gap_error >= 0.0,
-                gap=gap,
-                gap_stderr=gap_error,
+                close=candidate != first and order[candidate].gap + CLOSE * order[candidate].gap_error >= 0.0,
+                gap=equity.gap,
+                gap_stderr=equity.gap_error,
             )
 
-        rows = sorted(map(ranked, sorted(gaps, key=lambda candidate: -gaps[candidate][0])), key=lambda row: row.behind)
+        rows = sorted(map(ranked, sorted(order, key=lambda one: -order[one].gap)), key=lambda row: row.behind)
         return Ranking("simulate", tuple(rows), seed, sum(tally.played), stopped=stopped)
+
+    def _chance(self, figure: _Figure) -> MatchChance:
+        assert self._match is not None
+        return MatchChance(figure.mean, hypot(figure.error, self._match.table.stderr), figure.gap, figure.gap_error)
+
+
+class _Figure(NamedTuple):
+    """What a candidate is worth, and how far that is from the first, each with its error."""
+
+    mean: float
+    error: float
+    gap: float
+    gap_error: float
+
+
+def _figures(standing: Standing, measured: Measured, first: int, gaps: Sequence[Gap | None]) -> dict[int, _Figure]:
+    """What all candidates are worth: those that were dropped by what they were behind a rival then, in ``gaps``."""
+    mean = measured.mean(first)
+    found = {
+        candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))
+        for candidate in standing.playing
+    }
+    for one, gap in zip(reversed(standing.beaten), reversed(gaps)):
+        if one.candidate not in found and gap is not None:
+            rival, behind = found[one.rival], gap.mean
+            if measured is standing.tally.order:
+                behind = min(behind, 0.0)
+            behind += rival.gap
+            found[one.candidate] = _Figure(
+                mean + behind, hypot(rival.error, gap.error), behind, hypot(rival.gap_error, gap.error)
+            )
+    return found
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:

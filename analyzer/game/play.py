@@ -28,6 +28,7 @@ class Sight(NamedTuple):
         hand: the mask of the player's own tiles.
         counts: how many tiles each player holds, beginning with this one, in the order of play.
         well: how many tiles are left to draw.
+        scores: what each player has in the match, this round included, in the same order; ``None`` outside of one.
     """
 
     rules: RuleSet
@@ -35,23 +36,30 @@ class Sight(NamedTuple):
     hand: int
     counts: tuple[int, ...]
     well: int
+    scores: tuple[int, ...] | None = None
 
 
 Player: TypeAlias = Callable[[Sight, Sequence[Move]], Move]
 
 
-def sight(state: Round) -> Sight:
-    """What the player whose turn it is sees."""
-    counts = tuple(hand.bit_count() for hand in state.hands)
-    return Sight(state.rules, state.board, state.hand, counts[state.turn :] + counts[: state.turn], len(state.well))
+def sight(state: Round, totals: Sequence[int] | None = None) -> Sight:
+    """What the player whose turn it is sees; ``totals`` is what each seat has in the match, this round included."""
+    counts = _from(tuple(hand.bit_count() for hand in state.hands), state.turn)
+    scores = None if totals is None else _from(tuple(totals), state.turn)
+    return Sight(state.rules, state.board, state.hand, counts, len(state.well), scores)
 
 
-def action(state: Round, player: Player) -> Action:
+def _from(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """What belongs to the seats, beginning with this one."""
+    return values[seat:] + values[:seat]
+
+
+def action(state: Round, player: Player, totals: Sequence[int] | None = None) -> Action:
     """What this player does in its turn: the placement that it chooses, or the step that it is left with."""
     placements = state.placements()
     if not placements:
         return state.without_place()
-    return player(sight(state), placements).placement
+    return player(sight(state, totals), placements).placement
 
 
 class Seat(NamedTuple):
@@ -119,7 +127,7 @@ def _play_round(match: Match, seats: Sequence[Seat], stop: Callable[[], bool]) -
     turn_start = state.points
     while state.end is None and not match.over:
         number = state.turn
-        chosen = action(state, seats[number].player)
+        chosen = action(state, seats[number].player, match.totals)
         if stop():
             return None
         match = match.step(chosen)

@@ -25,6 +25,10 @@ MEANING = (
     " error; win: the chance to make more than any other from here on."
 )
 
+MATCH_MEANING = (
+    "Match: the chance to win it, if alike players go on from the scores after the round; it ranks the moves."
+)
+
 BEHIND = " Behind: surely worse, dropped too early to say by how much."
 
 NO_PLACE = "No tile of the hand has a place."
@@ -62,9 +66,10 @@ def ranking_text(
     heading = (paint("heading", line) for line in told("", _BY[ranking.engine], width))
     lines = [*heading, *_circumstances(ranking, rules, width), ""]
     header, lead = _COLUMNS[ranking.engine]
-    lines.append(paint("faint", header))
+    by_match = any(ranked.match for ranked in ranking.moves)
+    lines.append(paint("faint", f"{MATCH_HEADER if by_match else ''}{header}"))
     for number, ranked in enumerate(ranking.moves[:most_moves]):
-        start = lead(ranked)
+        start = f"{_match_lead(ranked) if by_match else ''}{lead(ranked)}"
         first, *rest = told(start, _move_words(ranked.move, rules), width)
         lines += [paint("best", first) if number == 0 else first, *rest]
         indent = " " * len(start)
@@ -74,6 +79,8 @@ def ranking_text(
         lines.append(f"and {len(ranking.moves) - most_moves} more")
     if ranking.engine == "simulate":
         lines += ["", *_how_sure(ranking, width)]
+    if by_match:
+        lines += [*([] if ranking.engine == "simulate" else [""]), *told("", MATCH_MEANING, width)]
     return "\n".join(lines) + "\n"
 
 
@@ -143,7 +150,8 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
     if ranking.engine == "simulate":
         parts += [f"seed {ranking.seed}", counted(ranking.games, "round")]
     if ranking.stopped == "confident" and any(ranked.close for ranked in ranking.moves):
-        parts.append("stopped when no move could be better by a point")
+        better = "win the match noticeably more often" if ranking.moves[0].match else "be better by a point"
+        parts.append(f"stopped when no move could {better}")
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
     opens = ranking.moves[0].aftermath
@@ -161,6 +169,14 @@ def _score_lead(ranked: Ranked) -> str:
 def _plan_lead(ranked: Ranked) -> str:
     most = "" if ranked.proven else f" <= {ranked.bound}"
     return f"{ranked.plan:>6}{most:<8}{ranked.move.score:>6}  "
+
+
+MATCH_HEADER = "  match    +-"
+
+
+def _match_lead(ranked: Ranked) -> str:
+    """The chance to win the match and its error, which a move that was dropped early has not."""
+    return f"{'':12}" if ranked.match is None else f"{ranked.match.win:>7.1%}{ranked.match.stderr:>5.1%}"
 
 
 def _simulate_lead(ranked: Ranked) -> str:

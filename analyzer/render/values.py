@@ -69,7 +69,8 @@ def ranking_text(ranking: Ranking) -> str:
 
 def ranking_table(ranking: Ranking) -> str:
     """The moves of a ranking as a table, best first."""
-    head = "".join(f"<th>{column}</th>" for column in COLUMNS)
+    columns = [*COLUMNS, *(["match"] if any(ranked.match for ranked in ranking.moves) else [])]
+    head = "".join(f"<th>{column}</th>" for column in columns)
     rows = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(ranked))}</tr>" for ranked in ranking.moves)
     caption = f"by the engine {ranking.engine}, best first"
     return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
@@ -79,6 +80,8 @@ def _cells(ranked: Ranked) -> Iterator[str]:
     move = ranked.move
     yield from (move.tile.name, place_name(move.at), str(move.score))
     yield from ("" if number is None else f"{number:.2f}" for number in (ranked.equity, ranked.stderr, ranked.win))
+    if ranked.match is not None:
+        yield f"{ranked.match.win:.3f}"
 
 
 def _title(board: Board) -> str:

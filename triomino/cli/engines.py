@@ -34,6 +34,9 @@ def best(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
     With --record the hands of the others are reckoned with as the turns before tell of them: who drew or passed lacked
     every tile that would have fitted. Nothing is used that the player to move could not have seen.
 
+    Where two play and a header scores: or the record tells their points, simulate and exact rank by the chance to win
+    the match.
+
     Exit status: 0 done, 1 no tile of the hand has a place, 2 there is no hand, the engine is not for this position, or
     the record has mistakes.
     """
@@ -56,7 +59,10 @@ def _words(news: BestNews) -> str:
     rivals = [str(other.move.tile) for other in others if other.close]
     shown = ", ".join(dict.fromkeys(rivals[:MOST_RIVALS])) + (" …" if len(rivals) > MOST_RIVALS else "")
     still_open = f"; still open: {shown}" if rivals else ", clearly"
-    first_words = f"{first.move.tile} ({first.equity:+.1f} +- {first.stderr:.1f})"
+    worth = f"{first.equity:+.1f} +- {first.stderr:.1f}"
+    if first.match is not None:
+        worth = f"match {first.match.win:.1%} +- {first.match.stderr:.1%}"
+    first_words = f"{first.move.tile} ({worth})"
     return f"{news.doing}: {news.ranking.games:,} rounds, {rate:,.0f} a second; so far {first_words}{still_open}"
 
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import click
 
 from analyzer.position import KindName
-from puzzles.generation import ClusterWorkers, InlineWorkers, LocalWorkers, Run, RunProgress, Workers, make
+from puzzles import generation
+from puzzles.generation import Run, RunProgress, make
 from puzzles.item import Item
 from puzzles.kinds import KINDS, ParameterError
 from puzzles.kinds import kind as kind_named
 from puzzles.library import RunState
 from triomino.cli.asking import command_control, seconds_option
-from triomino.cli.command import JSON, Interrupted, Refused, print_json
+from triomino.cli.command import JSON, Interrupted, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.library import opened
 from triomino.cli.terminal import progress_line
+from triomino.cli.workers import CLUSTER, WORKERS, open_workers
 from triomino.entry import process
 
 TRIES_EACH = 500
@@ -38,8 +37,8 @@ LEAST_TRIES = 2000
 @click.option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind.")
 @click.option("--library", metavar="FILE", help="Keep the puzzles in this library instead of printing them.")
 @click.option("--resume", is_flag=True, help="Go on where the same run, kept in the library, was interrupted.")
-@click.option("--workers", type=click.IntRange(1), help="Processes to work with. [default: one for each core]")
-@click.option("--cluster", metavar="ADDRESS", help="Work on the Dask cluster whose scheduler is at this address.")
+@WORKERS
+@CLUSTER
 @seconds_option("Stop after so long.")
 @click.option("--tries", type=click.IntRange(1), help=f"Candidates to try at most. [default: {TRIES_EACH} a puzzle]")
 @JSON
@@ -79,7 +78,10 @@ def command(
     most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * count)
 
     process.heard = True  # what the workers share is to be given back
-    with _open_workers(workers, cluster) as hands, progress_line(lambda: _words(progress, count, begun, begun_made)):
+    with (
+        open_workers(workers, cluster, generation.__name__) as hands,
+        progress_line(lambda: _words(progress, count, begun, begun_made)),
+    ):
         for outcomes in make(run, count, hands, progress, set(names), lambda: clock.over, most):
             items = [outcome.item for outcome in outcomes if outcome.item is not None]
             names += [item.id for item in items]
@@ -105,26 +107,6 @@ def _parameters(kind: str, grade: str | None, given: tuple[str, ...]) -> dict[st
         return kind_named(kind).settle(texts)
     except ParameterError as error:
         raise click.UsageError(str(error)) from error
-
-
-@contextmanager
-def _open_workers(size: int | None, cluster: str | None) -> Iterator[Workers]:
-    workers = _workers(size or os.cpu_count() or 1, cluster)
-    try:
-        yield workers
-    finally:
-        workers.close()
-
-
-def _workers(size: int, cluster: str | None) -> Workers:
-    if cluster is None:
-        return LocalWorkers(size) if size > 1 else InlineWorkers()
-    try:
-        return ClusterWorkers(cluster)
-    except ImportError as error:
-        raise Refused("--cluster needs Dask: install the extra, as in pip install 'triomino[cluster]'") from error
-    except (OSError, ValueError) as error:
-        raise Refused(f"{cluster}: found no Dask scheduler there: {error}") from error
 
 
 def _words(progress: RunProgress, count: int, begun: float, begun_made: int) -> str:

@@ -32,7 +32,7 @@ from triomino.cli.command import command as declare
     metavar="NAME,NAME…",
     default="greedy,random",
     show_default=True,
-    help=f"Who plays: two to six of {', '.join(PLAYERS)}, simulate:N (by N playouts); a name may come again.",
+    help=f"Who plays: two to six of {', '.join(PLAYERS)}, simulate:N, points:N (by N playouts); names may come again.",
 )
 @click.option(
     "--rounds", type=click.IntRange(1), help="Play exactly so many rounds; the last match may stay unfinished."

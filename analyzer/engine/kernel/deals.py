@@ -5,6 +5,7 @@ from __future__ import annotations
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.board import put_back
 from analyzer.engine.kernel.layout import LOW
+from analyzer.engine.kernel.matches import match_share, reach
 from analyzer.engine.kernel.placements import bit_of, pack, word_of
 from analyzer.engine.kernel.source import Ints, entry, inner
 from analyzer.engine.kernel.turns import opening, take_turn
@@ -146,20 +147,26 @@ def play_deals(
     sums: Ints,
     products: Ints,
     wins: Ints,
+    match: Ints,
+    shares_won: Ints,
+    match_sums: Ints,
+    match_products: Ints,
 ) -> None:
     """Play every living candidate (a tile on a face) out from the position, once for each of so many common deals.
 
     Of the deals only every ``shares``-th is played, from number ``share`` on; the others are dealt and passed over, so
     that several machines can share the work. Adds up from 0, over the deals played and for each candidate: the equity
     times the number of opponents (``sums``), its products with that of every living candidate that is not after it
-    (``products``), and sixty times the mover's share of a win (``wins``).
+    (``products``), and sixty times the mover's share of a win (``wins``). Where there is a match to think of, what
+    share of it each round is worth is added up like the equities, in ``match_sums`` and ``match_products``.
     """
     mover = root[at.TURN]
     for number in range(count):
         candidate = alive[number]
-        sums[candidate], wins[candidate] = 0, 0
+        sums[candidate], wins[candidate], match_sums[candidate] = 0, 0, 0
         for other in range(candidates):
             products[candidate * candidates + other] = 0
+            match_products[candidate * candidates + other] = 0
     for deal in range(deals):
         deal_hidden(game, rules, root, dealt, owners, deck, hidden, allowed, sweeps)
         if deal % shares == share:
@@ -168,17 +175,46 @@ def play_deals(
                 for place in range(game[at.SLOTS_AT] + root[at.SLOT_COUNT]):
                     state[place] = dealt[place]
                 chosen = pack(faces[candidate], tiles[candidate])
-                while not state[at.OVER]:
-                    take_turn(game, rules, cell, state, chosen, dealt, 0)
-                    chosen = -1
+                if match[at.WINS_BY]:
+                    shares_won[candidate] = play_for_match(game, rules, cell, state, chosen, dealt, mover, match)
+                else:
+                    play_on(game, rules, cell, state, chosen, dealt)
                 put_back(game, cell, root_cell, state)
                 results[candidate] = outcome(rules, state, mover)
                 wins[candidate] += win_share(rules, state, mover)
             for number in range(count):
                 candidate = alive[number]
                 sums[candidate] += results[candidate]
+                match_sums[candidate] += shares_won[candidate]
+                row = candidate * candidates
                 for other in range(number + 1):
-                    products[candidate * candidates + alive[other]] += results[candidate] * results[alive[other]]
+                    rival = alive[other]
+                    products[row + rival] += results[candidate] * results[rival]
+                    match_products[row + rival] += shares_won[candidate] * shares_won[rival]
+
+
+@inner
+def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, nothing: Ints) -> None:
+    """Play the round to its end, from a turn in which a placement is chosen."""
+    while not state[at.OVER]:
+        take_turn(game, rules, cell, state, chosen, nothing, 0)
+        chosen = -1
+
+
+@inner
+def play_for_match(
+    game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, nothing: Ints, mover: int, match: Ints
+) -> int:
+    """The same between two players; the answer is the mover's share of the match."""
+    seen, last = reach(match, state, mover, 0), 0
+    while not state[at.OVER]:
+        player = state[at.TURN]
+        take_turn(game, rules, cell, state, chosen, nothing, 0)
+        chosen = -1
+        seen = reach(match, state, mover, seen)
+        if not state[at.PASSES]:
+            last = player
+    return match_share(match, state, mover, seen, last == mover)
 
 
 @inner

@@ -1,9 +1,10 @@
-"""Where everything is in the four arrays of the kernel.
+"""Where everything is in the arrays of the kernel.
 
 ``game`` depends on the tile set alone: the tiles, which of them fit which corners, the measures of the grid. ``rules``
 is how many play, by which rules, and who plans. ``cell`` holds a row for each place of a grid laid over the lattice (a
 face and, where one has the same coordinates, a point). ``state`` is the rest: whose turn it is, points, hands, well,
-the open slots, notes. ``table`` fills them.
+the open slots, notes. ``table`` fills them. ``match`` is the state of a match, where it counts, and the chances to
+win it.
 
 A face is named by where its row begins. Rows are as long as a power of two and the grid is an odd number of them
 wide, so that one bit of that tells whether the face points down. Tiles are numbered by rising value and, where that
@@ -67,6 +68,14 @@ TABLES_AT = TOUCHING_AT + 2 * MOST_TOUCHING
 ) = range(11)
 BONUSES_AT = 11
 OPENINGS_AT = BONUSES_AT + 16
+
+# The head of `match`, and where the chances begin, row by row. WINS_BY is 0 where there is no match to think of.
+WINS_BY, TARGET, MINE, THEIRS, LEAST, STEP, SIZE = range(7)
+CHANCES_AT = 7
+MOST_POINTS, FIRST_TO_TARGET, LAST_TILE = 1, 2, 3
+
+WHOLE_MATCH = 1_000_000
+"""What a match that is won counts."""
 
 # The head of `state`.
 TURN, SLOT_COUNT, WELL_COUNT, CHANGED_COUNT, PASSES, OVER = range(6)

@@ -18,9 +18,11 @@ from analyzer.engine.kernel.deals import play_deals
 from analyzer.engine.kernel.machine import Machine, start_deals
 from analyzer.engine.kernel.source import Ints
 from analyzer.engine.kernel.table import seed_random, set_up
+from analyzer.engine.match_equity import WHOLE, MatchState
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import RuleSet
+from analyzer.rules.ruleset import MatchWinner
 
 SWEEPS = 3
 """Shuffles from one deal to the next where some deals are forbidden."""
@@ -31,54 +33,44 @@ PLANNERS = 0b1
 WHOLE_WIN = 60
 """What the kernel counts for a win; a shared one counts its share."""
 
+WINS_BY: dict[MatchWinner, int] = {
+    "most-points": at.MOST_POINTS,
+    "first-to-target": at.FIRST_TO_TARGET,
+    "last-tile": at.LAST_TILE,
+}
+"""How a match is won, as the kernel is told."""
 
-class Tally(NamedTuple):
-    """What came of the playouts so far. Candidates are numbered; equities are points.
+
+class Measured(NamedTuple):
+    """One amount that was added up over the playouts so far. Candidates are numbered.
 
     Attributes:
-        opponents: how many there are.
+        unit: what the kernel counts for 1 of it.
         played: the deals that each candidate has been played for.
-        sums: of each candidate's equity times the number of opponents.
-        wins: of its shares of wins, times ``WHOLE_WIN``.
+        sums: of each candidate, in that unit.
         products: of the terms of ``sums`` of two candidates in the same deals, the lower number second; row by row.
     """
 
-    opponents: int
+    unit: int
     played: tuple[int, ...]
     sums: tuple[int, ...]
-    wins: tuple[int, ...]
     products: tuple[int, ...]
 
-    @classmethod
-    def empty(cls, candidates: int, opponents: int) -> Tally:
-        """Nothing has been played."""
-        none = (0,) * candidates
-        return cls(opponents, none, none, none, none * candidates)
-
-    def plus(self, more: Tally) -> Tally:
+    def plus(self, more: Measured) -> Measured:
         """Both together."""
-        return Tally(
-            self.opponents,
-            tuple(map(add, self.played, more.played)),
-            tuple(map(add, self.sums, more.sums)),
-            tuple(map(add, self.wins, more.wins)),
-            tuple(map(add, self.products, more.products)),
-        )
+        added = (tuple(map(add, mine, others)) for mine, others in zip(self[1:], more[1:]))
+        return Measured(self.unit, *added)
 
-    def equity(self, candidate: int) -> float:
-        """The mover's points less the mean of the opponents', in the mean."""
-        return self.sums[candidate] / (self.played[candidate] * self.opponents)
+    def mean(self, candidate: int) -> float:
+        """The mean over the deals."""
+        return self.sums[candidate] / (self.played[candidate] * self.unit)
 
     def stderr(self, candidate: int) -> float:
         """Its standard error."""
         return self._error(self._covariance(candidate, candidate), self.played[candidate])
 
-    def win(self, candidate: int) -> float:
-        """The mean share of wins of a candidate."""
-        return self.wins[candidate] / (WHOLE_WIN * self.played[candidate])
-
-    def gap(self, candidate: int, rival: int) -> tuple[float, float]:
-        """How much more equity a candidate has than a rival, deal by deal, and the standard error of that.
+    def gap(self, candidate: int, rival: int) -> Gap:
+        """How much more a candidate has than a rival, deal by deal.
 
         Both must have been played together from the first deal on.
         """
@@ -87,16 +79,63 @@ class Tally(NamedTuple):
             + self._covariance(rival, rival)
             - 2 * self._covariance(candidate, rival)
         )
-        return self.equity(candidate) - self.equity(rival), self._error(variance, self.played[candidate])
+        return Gap(self.mean(candidate) - self.mean(rival), self._error(variance, self.played[candidate]))
 
     def _covariance(self, one: int, other: int) -> int:
-        """The covariance of two candidates in exact integers: times deals squared and opponents squared."""
+        """The covariance of two candidates in exact integers: times deals squared and the unit squared."""
         one, other = max(one, other), min(one, other)
         product = self.products[one * len(self.played) + other]
         return self.played[one] * product - self.sums[one] * self.sums[other]
 
     def _error(self, variance: int, deals: int) -> float:
-        return sqrt(max(variance, 0) / (deals - 1)) / (deals * self.opponents)
+        return sqrt(max(variance, 0) / (deals - 1)) / (deals * self.unit)
+
+
+class Gap(NamedTuple):
+    """The difference of two candidates in the same deals, and its standard error."""
+
+    mean: float
+    error: float
+
+
+class Tally(NamedTuple):
+    """What came of the playouts so far.
+
+    Attributes:
+        equity: the mover's points less the mean of the opponents'.
+        wins: the shares of wins of each candidate, times ``WHOLE_WIN``.
+        match: the share of the match; ``None`` where there is none to think of.
+    """
+
+    equity: Measured
+    wins: tuple[int, ...]
+    match: Measured | None = None
+
+    @classmethod
+    def empty(cls, candidates: int, opponents: int, match: bool = False) -> Tally:
+        """Nothing has been played."""
+        none = (0,) * candidates
+        nothing = Measured(opponents, none, none, none * candidates)
+        return cls(nothing, none, nothing._replace(unit=at.WHOLE_MATCH) if match else None)
+
+    @property
+    def played(self) -> tuple[int, ...]:
+        """The deals that each candidate has been played for."""
+        return self.equity.played
+
+    @property
+    def order(self) -> Measured:
+        """What candidates are ranked by: the match where there is one."""
+        return self.match or self.equity
+
+    def plus(self, more: Tally) -> Tally:
+        """Both together."""
+        match = self.match and more.match and self.match.plus(more.match)
+        return Tally(self.equity.plus(more.equity), tuple(map(add, self.wins, more.wins)), match)
+
+    def win(self, candidate: int) -> float:
+        """The mean share of wins of a candidate."""
+        return self.wins[candidate] / (WHOLE_WIN * self.played[candidate])
 
 
 class Playouts:
@@ -118,17 +157,18 @@ class Playouts:
         beliefs: Beliefs,
         seed: int,
         most: int | None = None,
+        match: MatchState | None = None,
     ) -> None:
         """Set the position up on one machine for each processor, but on no more than ``most``.
 
-        Plain Python gains nothing from a second one.
+        Plain Python gains nothing from a second one. With ``match`` the chance to win that is worked out, too.
         """
         machines = [start_deals(position.board.tile_set)]
         self.compiled = machines[0].compiled
         while self.compiled and len(machines) < (processors() if most is None else most):
             machines.append(start_deals(position.board.tile_set))
-        self.nothing = Tally.empty(len(moves), beliefs.players - 1)
-        self._shares = [Share(machine, position, rules, moves, beliefs, seed) for machine in machines]
+        self.nothing = Tally.empty(len(moves), beliefs.players - 1, match is not None)
+        self._shares = [Share(machine, position, rules, moves, beliefs, seed, match) for machine in machines]
         self._dealer = Dealer(beliefs, seed) if beliefs.parts else None
         self._threads = ThreadPoolExecutor(len(machines))
 
@@ -159,11 +199,19 @@ class Share:
     """A position on one machine."""
 
     def __init__(
-        self, machine: Machine, position: Position, rules: RuleSet, moves: Sequence[Move], beliefs: Beliefs, seed: int
+        self,
+        machine: Machine,
+        position: Position,
+        rules: RuleSet,
+        moves: Sequence[Move],
+        beliefs: Beliefs,
+        seed: int,
+        match: MatchState | None = None,
     ) -> None:
         table = set_up(machine, position.board, rules, beliefs.players, PLANNERS)
         tile_set, count = position.board.tile_set, len(moves)
-        self._machine, self._opponents, root = machine, beliefs.players - 1, table.state
+        self._machine, root = machine, table.state
+        self._nothing = Tally.empty(count, beliefs.players - 1, match is not None)
         seed_random(root, seed)
         held = (bits for mask in beliefs.hands for bits in table.words(tile_set.of_mask(mask)))
         for place, bits in enumerate(held, at.HANDS_AT):
@@ -184,12 +232,16 @@ class Share:
             machine.integers(table.number[move.tile] for move in moves),
             count,
         )
-        self._alive, self._results = machine.zeros(count), machine.zeros(count)
-        self._sums, self._wins, self._products = machine.zeros(count), machine.zeros(count), machine.zeros(count**2)
+        self._alive = machine.zeros(count)
+        self._results, self._sums, self._products = (machine.zeros(size) for size in (count, count, count**2))
+        self._wins, self._match = machine.zeros(count), machine.integers([0] if match is None else kernel_match(match))
+        self._shares_won, self._match_sums, self._match_products = (
+            machine.zeros(size) for size in (count, count, count**2)
+        )
 
     def play_dealt(self, alive: Sequence[int], decks: Sequence[Sequence[int]]) -> Tally:
         """What comes of these deals: the numbers of the hidden tiles in the order of their owners."""
-        total = Tally.empty(len(self._alive), self._opponents)
+        total = self._nothing
         for deck in decks:
             self._deck[:] = [self._number[number] for number in deck]
             total = total.plus(self.play(alive, 1, 0, 1))
@@ -197,7 +249,6 @@ class Share:
 
     def play(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
         """What comes of the deals of this share."""
-        count = len(self._alive)
         self._alive[: len(alive)] = alive
         self._machine.call(
             play_deals,
@@ -211,14 +262,46 @@ class Share:
             self._sums,
             self._products,
             self._wins,
+            self._match,
+            self._shares_won,
+            self._match_sums,
+            self._match_products,
         )
-        mine, played = len(range(share, deals, shares)), [0] * count
-        sums, wins, products = [0] * count, [0] * count, [0] * count**2
+        mine, count, match = len(range(share, deals, shares)), len(self._alive), self._nothing.match
+        played = _of(alive, [mine] * count)
+        return Tally(
+            self._measured(self._nothing.equity, alive, played, self._sums, self._products),
+            _of(alive, self._wins),
+            match and self._measured(match, alive, played, self._match_sums, self._match_products),
+        )
+
+    def _measured(
+        self, nothing: Measured, alive: Sequence[int], played: tuple[int, ...], sums: Ints, products: Ints
+    ) -> Measured:
+        count, told = len(played), list(nothing.products)
         for one in alive:
-            played[one], sums[one], wins[one] = mine, self._sums[one], self._wins[one]
             row = one * count
-            products[row : row + one + 1] = self._products[row : row + one + 1]
-        return Tally(self._opponents, tuple(played), tuple(sums), tuple(wins), tuple(products))
+            told[row : row + one + 1] = products[row : row + one + 1]
+        return Measured(nothing.unit, played, _of(alive, sums), tuple(told))
+
+
+def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
+    """The values of the living candidates, each in its place, and 0 for the others."""
+    told = [0] * len(values)
+    for one in alive:
+        told[one] = values[one]
+    return tuple(told)
+
+
+def kernel_match(match: MatchState) -> list[int]:
+    """The state of a match as the kernel is told of it."""
+    table = match.table
+    told = [0] * at.CHANCES_AT
+    told[at.WINS_BY] = WINS_BY[table.rules.match_winner]
+    told[at.TARGET], told[at.LEAST], told[at.STEP] = table.rules.target, table.least, table.step
+    told[at.MINE], told[at.THEIRS] = match.scores
+    told[at.SIZE] = len(table.rows)
+    return told + [chance * at.WHOLE_MATCH // WHOLE for row in table.rows for chance in row]
 
 
 def processors() -> int:

@@ -1,0 +1,56 @@
+"""What the end of a round is worth in a match of two: ``analyzer.game.match`` once more, over flat arrays."""
+
+from __future__ import annotations
+
+from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.source import Ints, inner
+
+MOVER, OTHER, BOTH = 1, 2, 3
+"""Who has reached the target, as a mask."""
+
+FIRST = 4
+"""Beside that mask, times this: which of them was there first; of two at once the one with more points."""
+
+
+@inner
+def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
+    """Who has reached the target by now, and who was first, where ``seen`` had by the turn before; 0 for nobody."""
+    mine = match[at.MINE] + state[at.POINTS_AT + mover]
+    theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
+    now = (MOVER if mine >= match[at.TARGET] else 0) | (OTHER if theirs >= match[at.TARGET] else 0)
+    if not now or seen:
+        return seen | now
+    first = OTHER if now == OTHER or (now == BOTH and theirs > mine) else MOVER
+    return now | (first * FIRST)
+
+
+@inner
+def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool) -> int:
+    """The mover's share of the match after a round, in millionths: of what is won, or of the chance to win it."""
+    mine = match[at.MINE] + state[at.POINTS_AT + mover]
+    theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
+    if not seen:
+        return chance(match, mine, theirs)
+    if match[at.WINS_BY] == at.MOST_POINTS:
+        return at.WHOLE_MATCH if mine > theirs else at.WHOLE_MATCH // 2 if mine == theirs else 0
+    if match[at.WINS_BY] == at.LAST_TILE and seen & BOTH == BOTH:
+        return at.WHOLE_MATCH if laid_last else 0
+    return at.WHOLE_MATCH if seen // FIRST == MOVER else 0
+
+
+@inner
+def chance(match: Ints, mine: int, theirs: int) -> int:
+    """The chance to win from these scores, between those of the table."""
+    step, last = match[at.STEP], match[at.SIZE] - 1
+    top = step * last
+    above = min(max(mine - match[at.LEAST], 0), top)
+    row = min(above // step, last - 1)
+    across = above - row * step
+    above = min(max(theirs - match[at.LEAST], 0), top)
+    column = min(above // step, last - 1)
+    along = above - column * step
+    here = at.CHANCES_AT + row * match[at.SIZE] + column
+    below = here + match[at.SIZE]
+    lower = match[here] * (step - along) + match[here + 1] * along
+    upper = match[below] * (step - along) + match[below + 1] * along
+    return (lower * (step - across) + upper * across) // (step * step)

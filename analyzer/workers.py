@@ -1,0 +1,149 @@
+"""Somebody to hand work to: this process, processes beside it, or a cluster.
+
+Whatever is handed out depends on its arguments alone, so that it can be done by anybody, and again where a worker died.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection
+from threading import Thread
+from typing import Any, Protocol
+
+from analyzer.processes import interrupts_held_back
+
+WATCH = 0.05
+"""Seconds between two looks at whether to stop, while workers are at work."""
+
+LIVES = 3
+"""A piece of work whose worker died so often is given up: it may be what kills them."""
+
+
+class Workers(Protocol):
+    """Somebody to hand work to.
+
+    Attributes:
+        size: how many pieces of work can be done at once.
+        lost: what the result of a piece raises when its worker died; it can be handed out again after ``restart``.
+    """
+
+    size: int
+    lost: tuple[type[BaseException], ...]
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Hand out a piece of work."""
+
+    def restart(self) -> None:
+        """Find workers again after some died; work that was handed out and not finished is forgotten."""
+
+    def close(self) -> None:
+        """Send everybody home, without waiting for unfinished work."""
+
+
+class InlineWorkers:
+    """This process, one piece of work after another."""
+
+    size = 1
+    lost: tuple[type[BaseException], ...] = ()
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Do a piece of work now."""
+        future: Future[Any] = Future()
+        future.set_result(function(*arguments))
+        return future
+
+    def restart(self) -> None:
+        """Nothing can be lost."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class LocalWorkers:
+    """Processes on this machine."""
+
+    lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
+
+    def __init__(self, size: int, module: str) -> None:
+        """``size`` processes, started when the first work comes; the work is functions of this module."""
+        self.size = size
+        self._module = module
+        self._executor, self._lifeline = self._start()
+
+    def _start(self) -> tuple[Executor, Connection]:
+        """Processes, and the connection that they end with."""
+        # A process forked from one with several threads, as this one has while it shows progress or replaces workers,
+        # may inherit a lock that nobody will release. The fork server has one thread.
+        method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+        context = get_context(method)
+        context.set_forkserver_preload([self._module])
+        end, lifeline = context.Pipe(duplex=False)
+        return ProcessPoolExecutor(self.size, context, _begin_work, (end,)), lifeline
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Hand a piece of work to a free process; where they have died that is what its result says."""
+        try:
+            with interrupts_held_back():
+                return self._executor.submit(function, *arguments)
+        except BrokenExecutor as error:
+            lost: Future[Any] = Future()
+            lost.set_exception(error)
+            return lost
+
+    def restart(self) -> None:
+        """Start new processes in place of the old ones."""
+        self.close()
+        self._executor, self._lifeline = self._start()
+
+    def close(self) -> None:
+        """End the processes; work in progress is thrown away."""
+        self._lifeline.close()
+        self._executor.shutdown(cancel_futures=True)
+
+
+def _begin_work(lifeline: Connection) -> None:
+    """Leave interrupts to the parent, and end when it closes the lifeline or is gone, whatever is being done."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def watch() -> None:
+        with suppress(OSError):
+            lifeline.poll(None)
+        os._exit(0)
+
+    Thread(target=watch, daemon=True).start()
+
+
+class ClusterWorkers:
+    """The workers of a Dask cluster that is already there; they need this project installed."""
+
+    def __init__(self, address: str) -> None:
+        """Connect to the scheduler at ``address``.
+
+        Raises:
+            OSError: nobody answers there.
+            ImportError: Dask is not installed (the extra ``cluster``).
+        """
+        from distributed import Client, KilledWorker
+
+        self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError)
+        self._client = Client(address, timeout="10s")
+        # Nothing is to be taken from a cache of earlier results.
+        self._executor: Executor = self._client.get_executor(pure=False)
+        self.size = max(1, sum(self._client.nthreads().values()))
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Hand a piece of work to the scheduler."""
+        return self._executor.submit(function, *arguments)
+
+    def restart(self) -> None:
+        """The scheduler looks after its workers: there is nothing to do but to ask again."""
+
+    def close(self) -> None:
+        """Leave the cluster, which goes on."""
+        self._executor.shutdown(wait=False)
+        self._client.close()

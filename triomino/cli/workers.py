@@ -1,0 +1,42 @@
+"""The options that say who does the work, and the workers themselves."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from analyzer.workers import ClusterWorkers, InlineWorkers, LocalWorkers, Workers
+from triomino.cli.command import Refused
+
+WORKERS = click.option("--workers", type=click.IntRange(1), help="Processes to work with. [default: one for each core]")
+CLUSTER = click.option(
+    "--cluster", metavar="ADDRESS", help="Work on the Dask cluster whose scheduler is at this address."
+)
+
+
+@contextmanager
+def open_workers(size: int | None, cluster: str | None, module: str) -> Iterator[Workers]:
+    """So many workers for functions of a module, one for each core without a number; or those of a cluster.
+
+    Raises:
+        Refused: there is no such cluster, or Dask is not installed.
+    """
+    workers = _workers(size or os.cpu_count() or 1, cluster, module)
+    try:
+        yield workers
+    finally:
+        workers.close()
+
+
+def _workers(size: int, cluster: str | None, module: str) -> Workers:
+    if cluster is None:
+        return LocalWorkers(size, module) if size > 1 else InlineWorkers()
+    try:
+        return ClusterWorkers(cluster)
+    except ImportError as error:
+        raise Refused("--cluster needs Dask: install the extra, as in pip install 'triomino[cluster]'") from error
+    except (OSError, ValueError) as error:
+        raise Refused(f"{cluster}: found no Dask scheduler there: {error}") from error
