@@ -6,17 +6,18 @@ import subprocess
 import sys
 import time
 from concurrent.futures import BrokenExecutor, CancelledError
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from analyzer.arena import Table, play_matches
 from analyzer.audit import audit_record
 from analyzer.board import Placement
 from analyzer.engine.clock import Clock
 from analyzer.engine.plan import make_plan
-from analyzer.players import play_matches
 from analyzer.referee import diagnose
 from analyzer.rules import published
 from analyzer.text import read_position, read_puzzle
@@ -157,9 +158,11 @@ def test_a_round_that_is_stopped_does_not_count(looks):
         over[0] = over[0] or stop()
         return over[0]
 
-    rules, kinds = published("pressman"), ["greedy", "random"]
-    short = next(play_matches(rules, STANDARD, kinds, 5, lambda _match: not over[0], stopped))
-    long = next(play_matches(rules, STANDARD, kinds, 5, lambda _match: True))
+    table = Table(published("pressman"), STANDARD, ("greedy", "random"), 5)
+    long = next(play_matches(table))
+    short = next(
+        play_matches(table, stop=stopped), long._replace(round_points=(), record=replace(long.record, rounds=()))
+    )
     assert short.round_points == long.round_points[: len(short.round_points)]
     assert len(short.record.rounds) == len(short.round_points) < len(long.round_points)
 

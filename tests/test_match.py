@@ -1,20 +1,25 @@
 """The rules of a match: who has won, when, under each rule set; and many matches between players."""
 
 import random
+from concurrent.futures import CancelledError, Future
 
 import pytest
 from click.testing import CliRunner
 from records import self_played
 
+from analyzer import arena
+from analyzer.arena import Estimate, Outcome, Table, WorkersDiedError, play_matches, results, sure_enough
 from analyzer.board import Placement
 from analyzer.game.match import new_match, newly_reached, winning_seats
 from analyzer.game.play import Sight, sight
 from analyzer.game.round import IllegalStepError, Step, deal, start
 from analyzer.moves import legal_moves
-from analyzer.players import LEVELS, Estimate, make_player, names_of, play_matches, results
+from analyzer.players import LEVELS, make_player, names_of
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import read_position
+from analyzer.text.record import Hand
 from analyzer.tiles import Tile, TileSet
+from analyzer.workers import LIVES, InlineWorkers, LocalWorkers
 from triomino.cli import main
 
 STANDARD = TileSet.named("standard")
@@ -179,9 +184,21 @@ def test_an_unknown_player_is_refused():
 # -- many matches ------------------------------------------------------------------------------------------------------
 
 
-def first_matches(count, kinds=("greedy", "random"), seed=1):
-    run = play_matches(published("pressman"), STANDARD, kinds, seed, lambda match: True)
-    return [next(run) for _ in range(count)]
+def table(kinds=("greedy", "random"), seed=1, rules="pressman"):
+    return Table(published(rules), STANDARD, kinds, seed)
+
+
+def first_matches(count, kinds=("greedy", "random"), seed=1, workers=None, **limits):
+    return list(play_matches(table(kinds, seed), workers, matches=count, **limits))
+
+
+def outcomes(played):
+    return [Outcome.of(number, one) for number, one in enumerate(played)]
+
+
+def dealt(played):
+    """What each seat was dealt in each round of a match."""
+    return [[entry.tiles for entry in one.entries if isinstance(entry, Hand)] for one in played.record.rounds]
 
 
 def test_the_seats_move_on_from_match_to_match():
@@ -190,28 +207,135 @@ def test_the_seats_move_on_from_match_to_match():
     assert orders[1] == ("random-1", "random-2", "greedy")
 
 
+def test_every_deal_is_played_from_every_seat():
+    first, second, third = first_matches(3)
+    rounds = min(first.match.rounds, second.match.rounds)
+    assert dealt(first)[:rounds] == dealt(second)[:rounds]
+    assert dealt(third)[0] != dealt(first)[0]
+    assert first.record.players == second.record.players[::-1]
+
+
 def test_the_same_seed_plays_the_same_matches():
     assert [one.record for one in first_matches(2)] == [one.record for one in first_matches(2)]
     assert [one.record for one in first_matches(1)] != [one.record for one in first_matches(1, seed=2)]
 
 
-def test_results_are_means_over_rounds_with_their_standard_errors():
-    played = first_matches(4)
+LIMITS = [{"count": 5}, {"count": 40, "rounds": 11}]
+
+
+@pytest.mark.parametrize("limits", LIMITS, ids=str)
+def test_whoever_plays_the_matches_are_the_same(limits):
+    workers = LocalWorkers(2, arena.__name__)
+    try:
+        assert outcomes(first_matches(workers=workers, **limits)) == outcomes(first_matches(**limits))
+    finally:
+        workers.close()
+
+
+class Mortal(InlineWorkers):
+    """Three workers that die a number of times when they are given the second match."""
+
+    size, lost = 3, (CancelledError,)
+
+    def __init__(self, deaths):
+        self.deaths = deaths
+
+    def submit(self, function, *arguments):
+        if arguments[1] != 1 or not self.deaths:
+            return super().submit(function, *arguments)
+        self.deaths -= 1
+        future = Future()
+        future.set_exception(CancelledError())
+        return future
+
+
+def test_a_round_whose_worker_died_is_played_again_but_not_for_ever():
+    assert outcomes(first_matches(4, workers=Mortal(LIVES - 1))) == outcomes(first_matches(4))
+    with pytest.raises(WorkersDiedError, match="match 2"):
+        first_matches(4, workers=Mortal(LIVES))
+
+
+def test_exactly_so_many_rounds_are_played():
+    for wanted in (1, 2, 7, 12):
+        played = first_matches(100, rounds=wanted)
+        assert sum(one.match.rounds for one in played) == wanted
+        assert all(one.match.over for one in played[:-1])
+
+
+def test_results_are_means_over_rounds_with_the_errors_of_deals():
+    """Two players who play alike share every deal evenly, so their leads are certain."""
+    played = outcomes(first_matches(4))
     greedy, chance = results(played, names_of(["greedy", "random"]))
-    rounds = sum(one.match.rounds for one in played)
-    made = sum(one.match.totals[one.record.players.index("greedy")] for one in played)
+    rounds = sum(len(one.rounds) for one in played)
+    made = sum(sum(points[one.seats.index("greedy")] for points in one.rounds) for one in played)
     assert greedy.points.mean == pytest.approx(made / rounds)
     assert greedy.lead.mean == pytest.approx(-chance.lead.mean)
     assert greedy.lead.stderr == pytest.approx(chance.lead.stderr)
     assert greedy.wins + chance.wins == greedy.finished == 4
+    assert greedy.won.mean == greedy.wins / 4
+    alike = results(outcomes(first_matches(6, ("greedy", "greedy"))), names_of(["greedy", "greedy"]))
+    assert [(one.lead, one.won) for one in alike] == [(Estimate(0.0, 0.0), Estimate(0.5, 0.0))] * 2
 
 
 def test_one_round_has_no_standard_error():
     assert results([], ["greedy"])[0].points == Estimate(0.0, None)
 
 
+def test_a_run_ends_at_the_error_that_is_wanted_between_blocks_only():
+    """Alike players have no error from the first deals on; a single match has its deals from one seat alone."""
+    played = outcomes(first_matches(12, ("greedy", "greedy")))
+    names = names_of(["greedy", "greedy"])
+    enough = [sure_enough(played[:count], names, 0.5) for count in range(13)]
+    assert enough[-1]
+    assert not any(enough[1::2]) and not any(enough[:4])
+    assert not sure_enough(outcomes(first_matches(12)), names_of(["greedy", "random"]), 0.5)
+
+
+# -- the command -------------------------------------------------------------------------------------------------------
+
+
+def run(*words):
+    result = CliRunner().invoke(main, ["match", "--seed", "4", "--workers", "1", *words])
+    return result.exit_code, result.stdout, result.stderr
+
+
 def test_records_of_an_earlier_run_are_not_overwritten(tmp_path):
-    words = ["match", "--players", "greedy,random", "--rounds", "1", "--record", str(tmp_path), "--seed"]
-    for seed in ("1", "2"):
-        assert CliRunner().invoke(main, [*words, seed]).exit_code == 0
+    for _ in "12":
+        assert run("--rounds", "1", "--record", str(tmp_path))[0] == 0
     assert sorted(file.name for file in tmp_path.iterdir()) == ["match-00001.txt", "match-00002.txt"]
+
+
+def test_a_run_is_gone_on_with_where_its_log_ends(tmp_path):
+    log, whole = tmp_path / "matches.jsonl", run("--matches", "6", "--json")[1]
+    assert run("--matches", "2", "--log", str(log))[0] == 0
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join(lines) + lines[-1][:20])  # as a crash leaves it
+    assert run("--matches", "6", "--log", str(log), "--resume", "--json") == (0, whole, "")
+    assert log.read_text().splitlines(keepends=True)[:3] == lines
+    assert len(log.read_text().splitlines()) == 7
+    assert run("--matches", "6", "--log", str(log), "--resume", "--json") == (0, whole, "")
+
+
+@pytest.mark.parametrize(
+    "words, message",
+    [
+        (["--log", "LOG"], "is there already, and --resume goes on with it"),
+        (["--log", "LOG", "--resume", "--players", "greedy,greedy"], "another run: players ['greedy', 'random']"),
+        (["--log", "LOG", "--resume", "--rules", "goliath"], "another run: rules pressman"),
+        (["--log", "OTHER", "--resume"], "is no file of matches"),
+        (["--log", "SPOILT", "--resume"], "is no file of matches: expected match 0 on line 2"),
+        (["--resume"], "--resume goes on with a log"),
+        (["--error", "0"], "expected a number"),
+    ],
+)
+def test_what_is_refused_of_a_log(words, message, tmp_path):
+    files = {name: str(tmp_path / name) for name in ("LOG", "OTHER", "SPOILT")}
+    run("--matches", "2", "--log", files["LOG"])
+    (tmp_path / "OTHER").write_text("hand: 0-0-1\n")
+    lines = (tmp_path / "LOG").read_text().splitlines(keepends=True)
+    (tmp_path / "SPOILT").write_text("".join([lines[0], lines[2]]))
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    status, output, errors = run(*(files.get(word, word) for word in words))
+    assert (status, output) == (2, "")
+    assert message in " ".join(errors.split())
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Board, Placement
@@ -105,18 +106,31 @@ def play_match(
         ValueError: the rules are not for so many players, or the set is too small for them.
     """
     names = tuple(seat.name for seat in seats)
-    match = new_match(rules, tile_set, len(seats))
-    rounds: list[RecordRound] = []
-    points: list[tuple[int, ...]] = []
-    while not match.over and go_on(match):
-        before = match.totals
-        played = _play_round(match.deal_round(deals(match.rounds)), seats, stop)
-        if played is None:
+    played = Played(new_match(rules, tile_set, len(seats)), Record(rules, tile_set, names, ()), ())
+    while not played.match.over and go_on(played.match):
+        after = play_round(played, seats, deals(played.match.rounds), stop)
+        if after is None:
             break
-        match, written = played
-        rounds.append(written)
-        points.append(tuple(total - earlier for total, earlier in zip(match.totals, before)))
-    return Played(match, Record(rules, tile_set, names, tuple(rounds)), tuple(points))
+        played = after
+    return played
+
+
+def play_round(
+    played: Played, seats: Sequence[Seat], deal: random.Random, stop: Callable[[], bool] = lambda: False
+) -> Played | None:
+    """A match after its next round, dealt by these random numbers; ``None`` where ``stop`` ended it.
+
+    Raises:
+        ValueError: the rules are not for so many players, or the set is too small for them.
+    """
+    before, record = played.match.totals, played.record
+    found = _play_round(played.match.deal_round(deal), seats, stop)
+    if found is None:
+        return None
+    match, written = found
+    points = tuple(total - earlier for total, earlier in zip(match.totals, before))
+    rounds = (*record.rounds, written)
+    return Played(match, replace(record, rounds=rounds), (*played.round_points, points))
 
 
 def _play_round(match: Match, seats: Sequence[Seat], stop: Callable[[], bool]) -> tuple[Match, RecordRound] | None:

@@ -5,24 +5,33 @@ from __future__ import annotations
 import os
 import random
 import re
-import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from math import inf
 from typing import NamedTuple
 
 import click
 
-from analyzer.engine.clock import Clock
+from analyzer import arena
+from analyzer.arena import Estimate, Outcome, Result, Table, WorkersDiedError, play_matches, results, sure_enough
 from analyzer.errors import counted
-from analyzer.forms import json_keys
-from analyzer.game.match import Match
-from analyzer.game.play import Played
-from analyzer.players import PLAYERS, Estimate, Result, make_player, names_of, play_matches, results
+from analyzer.forms import Within, json_keys
+from analyzer.players import PLAYERS, make_player, names_of
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet
 from analyzer.text.record import write_record
 from analyzer.tiles import TileSet
-from triomino.cli.asking import command_control, rule_book, rules_option, seconds_option, tile_set_option
+from analyzer.workers import Workers
+from triomino.cli.asking import Number, command_control, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.command import JSON, Interrupted, Refused, make_directory, print_json, write_text
 from triomino.cli.command import command as declare
+from triomino.cli.match_log import MatchLog, match_log, seed_in
+from triomino.cli.terminal import progress_line
+from triomino.cli.workers import CLUSTER, WORKERS, open_workers
+from triomino.entry import process
+
+FEW_ROUNDS = 4
+"""So few are over before processes for them would have started."""
 
 
 @declare("match")
@@ -44,6 +53,16 @@ from triomino.cli.command import command as declare
 @seconds_option("Stop after so many seconds; a round that is not over by then does not count.")
 @tile_set_option("The tiles to play with")
 @rules_option("Play by these rules")
+@click.option(
+    "--error",
+    metavar="POINTS",
+    type=Number(Within(0.001, 1000)),
+    help="Stop when the standard error of every lead a round is no more than that.",
+)
+@click.option("--log", metavar="FILE", help="Keep what each finished match came to in this file of JSON lines.")
+@click.option("--resume", is_flag=True, help="Go on where the same run, kept in the log, was interrupted.")
+@WORKERS
+@CLUSTER
 @click.option("--record", "directory", metavar="DIR", help="Write every match as a record into this directory.")
 @JSON
 def command(
@@ -54,41 +73,60 @@ def command(
     seconds: float | None,
     tile_set: TileSet | None,
     rules: str | None,
+    error: float | None,
+    log: str | None,
+    resume: bool,
+    workers: int | None,
+    cluster: str | None,
     directory: str | None,
     as_json: bool,
 ) -> None:
     """Let players play against each other, and say how they did.
 
-    Matches are played one after another, the seats moving on by one each time. Each result comes with its standard
-    error. Ctrl-C ends the run and tells of the matches played so far.
+    As many matches in a row as there are players have the same deals, and the seats move on by one from each to the
+    next, so that every deal is played from every seat. Each result comes with its standard error, which takes the
+    rounds of one deal together. What is played depends on the players, the rules and the seed alone, not on who works
+    or how often the run was interrupted. Ctrl-C ends the run and tells of the matches played so far.
     """
-    kinds = [name.strip() for name in wanted.split(",")]
+    if resume and log is None:
+        raise click.UsageError("--resume goes on with a log: name it with --log")
+    kinds = tuple(name.strip() for name in wanted.split(","))
     rule_set = rule_book(rules or DEFAULT_RULES).rules
     tile_set = tile_set or TileSet.named("standard")
     _check_players(kinds, rule_set, tile_set)
+    if seed is None and resume and log is not None:
+        seed = seed_in(log)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
-    kept = 0
-    if directory is not None:
-        make_directory(directory)
-        kept = _records_in(directory)
+    table = Table(rule_set, tile_set, kinds, seed)
+    if matches is None and rounds is None and seconds is None and error is None:
+        matches = 1
     clock = command_control().clock(seconds)
-    run = _Run(rounds, matches if matches or rounds or seconds is not None else 1, clock)
-    for one in play_matches(rule_set, tile_set, kinds, seed, run.wants_round, lambda: clock.over):
-        run.take(one)
-        if directory is not None and one.round_points:
-            write_text(os.path.join(directory, f"match-{kept + len(run.played):05}.txt"), write_record(one.record))
-        if run.stopped:
-            break
-    run.clear_progress()
-    if clock.interrupted and not run.round_count:
+    process.heard = True  # workers are to be sent home
+    with ExitStack() as stack:
+        kept = None if log is None else stack.enter_context(match_log(log, table, resume))
+        run = _Run(table, rounds, matches, error, kept, directory)
+        if not run.stopped:
+            hands = stack.enter_context(open_workers(_few(workers, matches, rounds), cluster, arena.__name__))
+            stack.enter_context(progress_line(run.words))
+            try:
+                run.play(hands, lambda: clock.over)
+            except WorkersDiedError as died:
+                raise Refused(f"{died}: nothing that they could be given is played") from died
+    stopped = run.stopped or clock.reason
+    if clock.interrupted and not run.outcomes:
         raise Interrupted
-    found = results(run.played, names_of(kinds))
+    found = results(run.outcomes, names_of(kinds))
     if as_json:
-        finished = sum(one.match.over for one in run.played)
-        told = Told(rule_set, tile_set, seed, len(run.played), finished, run.round_count, run.stopped, tuple(found))
-        print_json(told)
+        finished = sum(bool(one.winners) for one in run.outcomes)
+        print_json(Told(rule_set, tile_set, seed, len(run.outcomes), finished, run.rounds, stopped, tuple(found)))
     else:
-        click.echo(_text(run, found, rule_set, seed), nl=False)
+        click.echo(_text(run, found, table, stopped), nl=False)
+
+
+def _few(workers: int | None, matches: int | None, rounds: int | None) -> int | None:
+    """As many workers as are wanted, but one where there is a single match: processes take longer to start."""
+    few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
+    return 1 if workers is None and few else workers
 
 
 @json_keys("rules", "set", "seed", "matches", "finished", "rounds", "stopped", "results", form="triomino-match/1")
@@ -123,47 +161,71 @@ def _records_in(directory: str) -> int:
 
 
 class _Run:
-    """How far the run has come, and when it stops."""
+    """How far the run has come.
 
-    def __init__(self, rounds: int | None, matches: int | None, clock: Clock) -> None:
-        self._rounds = rounds
-        self._matches = matches
-        self._clock = clock
-        self._shows_progress = sys.stderr.isatty()
-        self.played: list[Played] = []
-        self.round_count = 0
+    Attributes:
+        outcomes: what the matches came to, the last one perhaps unfinished.
+        stopped: what has ended the run; empty while it goes on, and where the clock has ended it.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        rounds: int | None,
+        matches: int | None,
+        error: float | None,
+        log: MatchLog | None,
+        directory: str | None,
+    ) -> None:
+        self._table = table
+        self._most_rounds, self._most_matches, self._error = rounds or inf, matches or inf, error
+        self._log, self._directory, self._recorded = log, directory, 0
+        if directory is not None:
+            make_directory(directory)
+            self._recorded = _records_in(directory)
+        self.outcomes: list[Outcome] = []
         self.stopped = ""
+        for known in [] if log is None else log.known:
+            if not self.stopped:
+                self._count(known)
 
-    def wants_round(self, match: Match) -> bool:
-        """Whether one more round is to be played."""
-        begun = self.round_count + match.rounds
-        if self._rounds is not None and begun >= self._rounds:
+    @property
+    def rounds(self) -> int:
+        """Rounds played."""
+        return sum(len(one.rounds) for one in self.outcomes)
+
+    def words(self) -> str:
+        """How far it has come, for a person."""
+        return f"{counted(len(self.outcomes), 'match', 'matches')}, {counted(self.rounds, 'round')}"
+
+    def play(self, workers: Workers, stop: Callable[[], bool]) -> None:
+        """Play until something ends it."""
+        first = len(self.outcomes)
+        left = self._most_matches - first, self._most_rounds - self.rounds
+        for played in play_matches(self._table, workers, matches=left[0], rounds=left[1], stop=stop, first=first):
+            outcome = Outcome.of(len(self.outcomes), played)
+            if self._directory is not None:
+                self._recorded += 1
+                path = os.path.join(self._directory, f"match-{self._recorded:05}.txt")
+                write_text(path, write_record(played.record))
+            if self._log is not None and outcome.winners:
+                self._log.add(outcome)
+            self._count(outcome)
+            if self.stopped:
+                break
+
+    def _count(self, outcome: Outcome) -> None:
+        self.outcomes.append(outcome)
+        names = names_of(self._table.kinds)
+        if self.rounds >= self._most_rounds:
             self.stopped = "rounds"
-        if self._shows_progress:
-            click.echo(
-                f"\r{counted(len(self.played), 'match', 'matches')}, {counted(begun, 'round')}", nl=False, err=True
-            )
-        return not self.stopped and not self._clock.over
-
-    def take(self, one: Played) -> None:
-        """A match has been played, to its end or as far as was wanted."""
-        if one.round_points:
-            self.played.append(one)
-            self.round_count += one.match.rounds
-        if self.stopped:
-            return
-        if one.match.over and self._matches is not None and len(self.played) >= self._matches:
+        elif len(self.outcomes) >= self._most_matches:
             self.stopped = "matches"
-        elif self._clock.over:
-            self.stopped = self._clock.reason
-
-    def clear_progress(self) -> None:
-        """Leave the terminal as it was."""
-        if self._shows_progress:
-            click.echo("\r\x1b[K", nl=False, err=True)
+        elif self._error is not None and sure_enough(self.outcomes, names, self._error):
+            self.stopped = "error"
 
 
-def _check_players(kinds: list[str], rules: RuleSet, tile_set: TileSet) -> None:
+def _check_players(kinds: tuple[str, ...], rules: RuleSet, tile_set: TileSet) -> None:
     try:
         for kind in kinds:
             make_player(kind, "")
@@ -174,23 +236,32 @@ def _check_players(kinds: list[str], rules: RuleSet, tile_set: TileSet) -> None:
         raise Refused(f"{len(kinds)} players are dealt {dealt} tiles, and {tile_set.name} has {len(tile_set)}")
 
 
-def _text(run: _Run, found: list[Result], rules: RuleSet, seed: int) -> str:
-    finished = sum(one.match.over for one in run.played)
-    played = f"{counted(run.round_count, 'round')} of {counted(len(run.played), 'match', 'matches')}"
+def _text(run: _Run, found: list[Result], table: Table, stopped: str) -> str:
+    finished = sum(bool(one.winners) for one in run.outcomes)
+    played = f"{counted(run.rounds, 'round')} of {counted(len(run.outcomes), 'match', 'matches')}"
     lines = [
-        f"{played}, {finished} of them finished, rules {rules.name}",
-        f"seed {seed}" + (", interrupted" if run.stopped == "interrupted" else ""),
+        f"{played}, {finished} of them finished, rules {table.rules.name}",
+        f"seed {table.seed}" + (f", {_STOPPED[stopped]}" if stopped in _STOPPED else ""),
         "",
     ]
     width = max(len(result.name) for result in found)
-    lines.append(f"{'':{width}}  {'points a round':>18}  {'lead a round':>18}  matches won")
+    lines.append(f"{'':{width}}  {'points a round':>18}  {'lead a round':>18}  {'matches won':>22}")
     lines += [
-        f"{result.name:{width}}  {_estimate(result.points):>18}  {_estimate(result.lead):>18}  {result.wins:g}"
+        f"{result.name:{width}}  {_estimate(result.points):>18}  {_estimate(result.lead):>18}  {_won(result):>22}"
         for result in found
     ]
     return "\n".join(lines) + "\n"
 
 
+_STOPPED = {"interrupted": "interrupted", "error": "stopped when the error was small enough"}
+
+
 def _estimate(value: Estimate) -> str:
     error = "" if value.stderr is None else f" +- {value.stderr:.2f}"
     return f"{value.mean:.2f}{error}"
+
+
+def _won(result: Result) -> str:
+    if result.won.stderr is None:
+        return f"{result.wins:g}"
+    return f"{result.wins:g}: {result.won.mean:.1%} +- {result.won.stderr:.1%}"

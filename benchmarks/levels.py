@@ -1,0 +1,80 @@
+"""Players on one scale: ``python benchmarks/levels.py [--players NAME,NAME…] [--matches N] [--seed S]``.
+
+Every two of them play N matches, each deal from both seats. What is printed is the share of the matches that the first
+of the two won, and for each player a rating as Elo has it: 400 points more are ten times the chance to win, and greedy
+has 1000. Ratings are those under which these results are likeliest; their errors come from drawing the deals again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from itertools import combinations
+from math import log10
+from statistics import mean, stdev
+
+from analyzer import TileSet, published
+from analyzer.arena import Outcome, Table, play_matches, results
+from analyzer.players import LEVELS, names_of
+
+RESAMPLED = 200
+ANCHOR, RATING = "greedy", 1000
+
+Shares = dict[tuple[str, str], list[float]]
+"""For each two players what the first of them won of each deal: the mean over both seats."""
+
+
+def played(pair: tuple[str, str], rules: str, matches: int, seed: int) -> list[float]:
+    """What the first of two won of each deal, the news being printed."""
+    begun = time.monotonic()
+    table = Table(published(rules), TileSet.named("standard"), pair, seed)
+    outcomes = [Outcome.of(number, one) for number, one in enumerate(play_matches(table, matches=matches))]
+    names = names_of(pair)
+    first, _ = results(outcomes, names)
+    print(
+        f"{pair[0]:>14} against {pair[1]:<14} {first.won.mean:.1%} +- {first.won.stderr or 0:.1%} of {matches} matches,"
+        f" {first.lead.mean:+.1f} +- {first.lead.stderr or 0:.1f} points a round, {time.monotonic() - begun:.0f} s",
+        flush=True,
+    )
+    shares = [(one.seats.index(names[0]) in one.winners) / len(one.winners) for one in outcomes]
+    return [mean(shares[place : place + 2]) for place in range(0, len(shares), 2)]
+
+
+def ratings(shares: Shares) -> dict[str, float]:
+    """The ratings under which the shares are likeliest (Bradley and Terry), by Zermelo's iteration."""
+    names = sorted({name for pair in shares for name in pair})
+    won = dict.fromkeys(names, 0.5)  # half a match keeps on the scale who has lost everything
+    for (one, other), deals in shares.items():
+        won[one] += sum(deals)
+        won[other] += len(deals) - sum(deals)
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(300):
+        met = dict.fromkeys(names, 0.0)
+        for (one, other), deals in shares.items():
+            for name in (one, other):
+                met[name] += len(deals) / (strength[one] + strength[other])
+        strength = {name: won[name] / met[name] for name in names}
+    return {name: RATING + 400 * log10(strength[name] / strength[ANCHOR]) for name in names}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--players", default=",".join((*LEVELS, "greedy", "random")))
+    parser.add_argument("--rules", default="pressman")
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    print(f"rules {options.rules}, seed {options.seed}")
+    pairs = combinations(options.players.split(","), 2)
+    shares = {pair: played(pair, options.rules, options.matches, options.seed) for pair in pairs}
+    rng = random.Random(options.seed)
+    again = [
+        ratings({pair: rng.choices(deals, k=len(deals)) for pair, deals in shares.items()}) for _ in range(RESAMPLED)
+    ]
+    for name, rating in sorted(ratings(shares).items(), key=lambda item: -item[1]):
+        print(f"{name:>14} {rating:6.0f} +- {stdev(one[name] for one in again):.0f}")
+
+
+if __name__ == "__main__":
+    main()

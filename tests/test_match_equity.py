@@ -1,0 +1,246 @@
+"""The chance to win the match: what the tables say, what the kernel makes of them, and how moves are ranked by it."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import pairwise
+from statistics import mean
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analyzer import Tile, TileSet, published, read_position
+from analyzer.engine import best
+from analyzer.engine.beliefs import Knowledge, Opponent
+from analyzer.engine.exact import exact
+from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.matches import match_share, reach
+from analyzer.engine.kernel.playouts import kernel_match
+from analyzer.engine.match_equity import MatchState, match_state, match_table
+from analyzer.engine.simulate import simulate
+from analyzer.game.match import newly_reached, winning_seats
+from analyzer.game.play import action
+from analyzer.game.round import Step, deal
+from analyzer.players import make_player
+from analyzer.position import Position
+from analyzer.render.ranking import ranking_text
+from analyzer.rules import PUBLISHED
+from triomino.cli import main
+
+STANDARD = TileSet.named("standard")
+BOARD = "tiles:\n 0,0 5-5-5\n 1,0 5-4-5\n 2,0 4-4-5\n"
+
+
+def table_of(name):
+    return match_table(published(name), STANDARD)
+
+
+# -- the tables --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_more_points_are_never_worse_and_both_players_are_alike(name):
+    table = table_of(name)
+    size = len(table.rows)
+    assert table.least + table.step * (size - 1) == published(name).target
+    for row in table.rows:
+        assert len(row) == size
+        assert all(more <= less + 20 for less, more in pairwise(row)), "but for what ten thousandths may err"
+    for mine in range(size):
+        assert all(abs(table.rows[mine][theirs] + table.rows[theirs][mine] - 10_000) <= 1 for theirs in range(size))
+
+
+def test_between_the_scores_of_a_table_the_chance_lies_between_theirs():
+    table = table_of("pressman")
+    corners = [table.chance(mine, theirs) for mine in (200, 210) for theirs in (100, 110)]
+    assert table.chance(205, 105) == pytest.approx(mean(corners))
+    assert table.chance(table.least - 500, 0) == table.chance(table.least, 0)
+    row, column = ((points - table.least) // table.step for points in (200, 100))
+    assert table.chance(200, 100) == table.rows[row][column] / 10_000
+
+
+def test_there_is_no_table_for_house_rules_or_other_tiles():
+    assert match_table(published("pressman")._replace(hexagon_bonus=(60, 60, 60)), STANDARD) is None
+    assert match_table(published("pressman"), TileSet.named("0-4")) is None
+
+
+@pytest.mark.parametrize(
+    "headers, rules, told",
+    [
+        ("scores: 10 20\n", "pressman", True),
+        ("", "pressman", False),
+        ("scores: 10 20 30\n", "pressman", False),
+        ("scores: 410 20\n", "pressman", True),  # the round in which somebody has reached the target is played out
+        ("scores: 410 20\n", "domino-games", False),
+    ],
+)
+def test_where_the_state_of_a_match_is_known(headers, rules, told):
+    assert (match_state(read_position(f"{headers}hand: 1-5-5\n{BOARD}"), published(rules)) is not None) == told
+
+
+# -- the kernel --------------------------------------------------------------------------------------------------------
+
+TURN = st.tuples(st.integers(0, 1), st.integers(-25, 140), st.booleans())
+
+
+@given(
+    st.sampled_from(PUBLISHED),
+    st.tuples(st.integers(-60, 399), st.integers(-60, 399)),
+    st.integers(0, 1),
+    st.lists(TURN, min_size=1, max_size=12),
+)
+def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, turns):
+    """A turn: whose it is, what it brings, whether a tile is laid."""
+    rules = published(name)
+    state = MatchState(table_of(name), scores)
+    match, points = kernel_match(state), [0] * at.TAIL_AT
+    totals, laid, reached, winners = list(scores), [0, 0], newly_reached(rules, scores, ()), ()
+    seen, last = reach(match, points, mover, 0), 0
+    for number, (who, made, lays) in enumerate(turns, 1):
+        points[at.POINTS_AT + (mover if who == 0 else 1 - mover)] += made
+        seen = reach(match, points, mover, seen)
+        totals[who] += made
+        reached += newly_reached(rules, totals, reached)
+        if lays:
+            last, laid[who] = who, number
+        winners = winners or winning_seats(rules, totals, reached, laid, round_over=number == len(turns))
+    share = match_share(match, points, mover, seen, last == 0)
+    told = (0 in winners) / len(winners) if winners else state.table.chance(*totals)
+    assert share == pytest.approx(told * at.WHOLE_MATCH, abs=1)
+
+
+def test_the_last_tile_of_a_hand_is_worth_what_the_tables_say_of_the_scores_after_it():
+    """25 for going out, the tile, and the value of the other's last tile, which may be any that is hidden."""
+    position = read_position(f"hand: 1-5-5\nopponents: 1\nscores: 150 200\n{BOARD}")
+    hidden = STANDARD.of_mask(position.board.unplayed & ~STANDARD.mask(position.hand))
+    table = table_of("pressman")
+    ranked = simulate(position, published("pressman"), seed=3, games=4000).moves[0]
+    told = mean(table.chance(150 + 11 + 25 + tile.value, 200) for tile in hidden)
+    assert abs(ranked.match.win - told) < 4 * ranked.match.stderr
+    certain = simulate(position._replace(scores=(380, 399)), published("pressman"), seed=3, games=200).moves[0]
+    assert certain.match.win == 1.0
+
+
+# -- rankings ----------------------------------------------------------------------------------------------------------
+
+CLOSE_TO_IT = f"hand: 3-5-5 0-5-5 0-0-2 3-3-5\nopponents: 5\nscores: 387 300\nrules: domino-games\n{BOARD}"
+
+
+def test_moves_are_ranked_by_the_match_where_its_state_is_told():
+    """Whoever is first at 400 has won: 13 points now are as good as any more, and fewer are not."""
+    ranking = best(read_position(CLOSE_TO_IT), "simulate", games=3000)
+    enough = [ranked for ranked in ranking.moves if ranked.move.score >= 13]
+    assert 0 < len(enough) < len(ranking.moves)
+    assert list(ranking.moves[: len(enough)]) == enough
+    assert all(ranked.match.win == 1.0 for ranked in enough)
+    assert all(ranked.behind or ranked.match.win < 1.0 for ranked in ranking.moves[len(enough) :])
+    assert [ranked.close for ranked in ranking.moves[: len(enough)]] == [False] + [True] * (len(enough) - 1)
+
+
+def test_close_is_judged_by_the_match_and_gaps_are_told_of_both():
+    position = read_position(CLOSE_TO_IT.replace("387 300", "200 300"))
+    first, *others = best(position, "simulate", games=4000).moves
+    assert (first.match.gap, first.gap, first.close) == (0.0, 0.0, False)
+    for ranked in others:
+        if not ranked.behind:
+            assert ranked.match.gap <= 0
+            assert ranked.close == (ranked.match.gap + 2 * ranked.match.gap_stderr >= 0)
+            assert ranked.match.win == pytest.approx(first.match.win + ranked.match.gap)
+            assert ranked.equity == pytest.approx(first.equity + ranked.gap)
+
+
+def test_how_many_machines_play_changes_nothing():
+    position = read_position(CLOSE_TO_IT.replace("387 300", "100 350"))
+    rules = published("domino-games")
+    alone, together = (simulate(position, rules, seed=2, games=4000, machines=machines) for machines in (1, 3))
+    assert alone == together
+
+
+def test_the_other_hand_is_not_seen():
+    """What is known of hands is what is told: the same numbers whatever they are."""
+    position = read_position(CLOSE_TO_IT)
+    told = Knowledge((Opponent(5, holds=(Tile(0, 0, 0),)),))
+    bare, known = (best(position, "simulate", games=2000, knowledge=one) for one in (None, told))
+    assert bare.moves[-1].equity != known.moves[-1].equity
+    assert bare == best(position, "simulate", games=2000)._replace(seconds=bare.seconds)
+
+
+def an_end(seed):
+    """A state of a round between greedy players with an empty well and few tiles; ``None`` where it had none."""
+    rules, greedy = published("pressman"), make_player("greedy", "")
+    state = deal(rules, STANDARD, 2, random.Random(seed))
+    while state.end is None:
+        if not state.well and max(map(int.bit_count, state.hands)) <= 4 and len(state.placements()) > 1:
+            return state
+        state = state.step(action(state, greedy))
+    return None
+
+
+def test_a_proven_end_is_worth_what_its_line_comes_to():
+    found = [state for seed in range(150) if (state := an_end(seed)) is not None]
+    assert found
+    table = table_of("pressman")
+    for state in found[:6]:
+        hand = tuple(state.tiles_of(state.turn))
+        position = Position(state.board, state.rules, hand, 2, 0, None, (130, 170))
+        ranking = exact(position)
+        chances = [ranked.match.win for ranked in ranking.moves]
+        assert chances == sorted(chances, reverse=True)
+        for ranked in ranking.moves:
+            after = state._replace(points=(0, 0)).step(ranked.move.placement)
+            for move in ranked.line:
+                after = after.step(Step.PASS if move is None else move.placement)
+            mine, theirs = after.points[state.turn], after.points[1 - state.turn]
+            assert mine - theirs == ranked.equity
+            if max(130 + mine, 170 + theirs) < 300:
+                assert ranked.match.win == pytest.approx(table.chance(130 + mine, 170 + theirs))
+            assert ranked.match.gap == ranked.match.win - chances[0]
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+def run(*words, text):
+    result = CliRunner().invoke(main, words, input=text)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.mark.parametrize("engine, told", [("simulate", True), ("score", False), ("plan", False)])
+def test_json_has_the_match_where_the_engine_knows(engine, told):
+    data = json.loads(run("best", "-", "--engine", engine, "--games", "500", "--json", text=CLOSE_TO_IT))
+    first = data["moves"][0]
+    assert ("match" in first) == told
+    if told:
+        assert list(first["match"]) == ["win", "stderr", "gap", "gap_stderr"]
+        assert list(first)[8:12] == ["equity", "stderr", "win", "match"]
+
+
+def test_three_players_and_house_rules_are_ranked_by_points():
+    three = CLOSE_TO_IT.replace("opponents: 5\nscores: 387 300", "opponents: 5 5\nscores: 387 300 200")
+    assert all(ranked.match is None for ranked in best(read_position(three), "simulate", games=500).moves)
+    house = published("domino-games")._replace(name="house")
+    ranking = best(read_position(CLOSE_TO_IT), "simulate", rules=house, games=500)
+    assert all(ranked.match is None for ranked in ranking.moves)
+    assert "no table of chances to win the match" in ranking.note
+
+
+def test_the_text_shows_both_and_says_what_the_match_means():
+    ranking = best(read_position(CLOSE_TO_IT), "simulate", games=3000)
+    lines = ranking_text(ranking, published("domino-games")).splitlines()
+    heading = next(number for number, line in enumerate(lines) if "equity" in line)
+    assert lines[heading].split() == ["match", "+-", "equity", "+-", "win", "score"]
+    assert lines[heading + 1].split()[:2] == ["100.0%", "0.1%"]
+    assert sum("Match: the chance to win it" in line for line in lines) == 1
+
+
+def test_a_record_tells_how_the_match_stands(tmp_path):
+    run("match", "--seed", "3", "--rounds", "2", "--record", str(tmp_path), text="")
+    file = tmp_path / "match-00001.txt"
+    turns = [number for number, line in enumerate(file.read_text().splitlines(), 1) if "@" in line]
+    told = run("best", "--record", str(file), "--turn", str(turns[-9]), "--games", "300", "--json", text="")
+    moves = json.loads(told)["moves"]
+    assert moves[0]["match"]["win"] > 0
