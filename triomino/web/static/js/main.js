@@ -10,6 +10,7 @@ import { GamePanel } from "./game.js";
 import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode, isQuiz } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
+import { Picker } from "./picker.js";
 import { preferred, t, use } from "./i18n.js";
 import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
@@ -36,7 +37,7 @@ class App {
       remove: (face) => this.mode.remove(face),
       enter: (face) => this.mode.enterFace(face),
       leave: () => this.mode.enterFace([Infinity, Infinity]),
-      focus: () => {},
+      focus: (face) => this.mode.focusFace?.(face),
       dismiss: () => this.mode.dismiss(),
     });
     this.tray = new Tray(byId("tray"), {
@@ -47,6 +48,14 @@ class App {
       },
       other: (name) => this.mode.toHand(name),
     });
+    this.picker = new Picker({
+      take: (choice, byKeyboard) => this.mode.entry.take(choice, byKeyboard),
+      close: () => this.mode.dismiss(),
+    });
+    for (const moved of [() => this.mode?.entry?.place()]) {
+      this.view.camera.moved = moved;
+      addEventListener("scroll", moved, { passive: true });
+    }
     this.hand = new Tray(byId("hand"), {
       take: (name, byKeyboard) => void this.mode.choose(name, byKeyboard),
       other: (name) => this.mode.toHand(name),
@@ -168,6 +177,7 @@ class App {
       "puzzle-solve": () => void this.puzzle.solve(),
       "puzzle-restart": () => this.puzzle.restart(),
       "open-record": () => byId("transfer").showModal(),
+      "enter-hand": () => this.board.entry.hand(),
       clear: () => this.board.load({ ...EMPTY, set: this.board.position.set, rules: this.board.position.rules }),
       "to-hand": () => {
         const on = byId("to-hand").getAttribute("aria-pressed") !== "true";
@@ -221,6 +231,12 @@ class App {
     this.mode.showPanel();
   }
 
+  /** To the tiles; the slot that was picked is left. */
+  #toTray() {
+    this.mode.leaveSlot?.();
+    this.tray.focus();
+  }
+
   #key(event, deeds) {
     if (event.target.closest("input, textarea, select, dialog")) return;
     const command = event.ctrlKey || event.metaKey;
@@ -234,8 +250,8 @@ class App {
     else if (pressed === "escape") this.mode.dismiss();
     else if (pressed === "?") deeds.help();
     else if (pressed === "b") this.view.focusCurrent();
-    else if (pressed === "t") this.tray.focus();
-    else return;
+    else if (pressed === "t") this.#toTray();
+    else if (!this.mode.key?.(event)) return;
     event.preventDefault();
     event.stopPropagation();
   }

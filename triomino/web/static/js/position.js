@@ -49,7 +49,7 @@ export function drop(position, name) {
 /** Another game: the tiles that the new set does not have are a fault that the referee will tell. */
 export function change(position, fields) {
   const next = { ...position, ...fields };
-  for (const field of ["players", "well"]) if (next[field] === null) delete next[field];
+  for (const field of ["players", "well", "opponents", "scores"]) if (next[field] === null) delete next[field];
   return next;
 }
 
