@@ -1,10 +1,10 @@
-"""Entering a real table: three keys or two clicks a tile, by keyboard and by finger, the hand and the scores as easily."""
+"""Entering a real table: three keys or two clicks a tile, and the hand and the scores as easily."""
 
 import re
 from pathlib import Path
 
 import pytest
-from pages import expect, expect_tiles, face, said, settled, tray
+from pages import expect, expect_tiles, face, said, settled
 
 from analyzer.lattice import neighbours
 from analyzer.text import read_draft

@@ -1,4 +1,4 @@
-"""What the page reckons by itself, run by Node without a browser: what typed digits leave, and which slot is the next."""
+"""What the page reckons by itself, run by Node: what typed digits leave, and which slot is the next."""
 
 import json
 import shutil

@@ -11,6 +11,7 @@ import { key, same } from "./lattice.js";
 import { MovesPanel } from "./moves.js";
 import { connected, drop, hold, lay, lift, playedNames, tileAt } from "./position.js";
 import { showVerdict } from "./referee.js";
+import { refusalWords } from "./refusals.js";
 import { scene, targets } from "./scene.js";
 import { byName, tileName, turn, value } from "./tiles.js";
 import { context, scoreWords } from "./words.js";
@@ -20,6 +21,8 @@ export class BoardMode {
     this.app = app;
     this.history = new History(history.present, history);
     this.free = Boolean(free);
+    /** Whether a faulty board has switched free mode on, rather than the person. */
+    this.freed = false;
     this.answer = null;
     this.words = null;
     this.look = { chosen: null, lit: null, preview: null };
@@ -115,6 +118,7 @@ export class BoardMode {
 
   /** Whatever comes from elsewhere: a text, an address, an empty board. */
   load(position) {
+    if (this.freed) this.setFree(false);
     this.#choose(null);
     this.app.view.camera.steered = false;
     this.history.push(position);
@@ -122,6 +126,7 @@ export class BoardMode {
 
   setFree(free) {
     this.free = free;
+    this.freed = false;
     byId("free").setAttribute("aria-pressed", String(free));
     announce(t(free ? "freeOn" : "freeOff"));
     this.app.save();
@@ -323,7 +328,10 @@ export class BoardMode {
       this.answer = { ...answer, of: position };
       this.words = context(position, answer.tiles);
       if (!answer.legal) {
-        if (!this.free) this.setFree(true);
+        if (!this.free) {
+          this.setFree(true);
+          this.freed = true;
+        }
         this.draw();
         this.answer.verdict = await follow("check", { board: position }, () => {}, asking.signal);
         if (asking.signal.aborted) return;
@@ -332,7 +340,7 @@ export class BoardMode {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
       this.answer = { tiles: this.answer?.tiles ?? [], refusal: error, of: position };
-      announce(error.message || t("unreachable"), { error: true });
+      announce(refusalWords(error, position, this.app.about), { error: true });
     }
     this.draw();
     this.entry.show();
@@ -342,7 +350,7 @@ export class BoardMode {
 
   /** The panel beside the board. */
   showPanel() {
-    showVerdict(this.answer, (finding) => this.light(finding));
+    showVerdict(this.answer, this.position, this.app.about);
     showFindings(this.answer, this.words, this.position, (finding) => this.light(finding));
     this.moves.show(this.position, this.answer);
   }

@@ -82,6 +82,8 @@ export class GamePanel {
     byId("well").value = position.well ?? "";
     for (const field of LISTS) byId(field).value = (position[field] ?? []).join(" ");
     void this.#explain();
+    const rules = this.about.rules.find(({ name }) => name === position.rules);
+    if (rules) [byId("players").min, byId("players").max] = rules.players;
     byId("rules-title").textContent = this.about.rules.find(({ name }) => name === position.rules)?.title ?? "";
   }
 }

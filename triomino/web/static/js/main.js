@@ -15,7 +15,7 @@ import { preferred, t, use } from "./i18n.js";
 import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
 import { EMPTY, change, complete } from "./position.js";
-import { readdress, recall, remember } from "./storage.js";
+import { forget, readdress, recall, remember } from "./storage.js";
 import { applyTheme, otherTheme } from "./theme.js";
 import { setUpTransfer } from "./transfer.js";
 import { Tray } from "./tray.js";
@@ -260,7 +260,17 @@ class App {
 use(preferred());
 const saved = recall();
 applyTheme(saved.theme);
-ask("about").then(
-  (about) => new App(about, saved),
-  () => announce(t("unreachable"), { error: true }),
-);
+
+/** Begin where the person was; if what was kept makes that impossible, from the beginning rather than never. */
+function begin(about) {
+  try {
+    return new App(about, saved);
+  } catch (error) {
+    if (!Object.keys(saved).length) throw error;
+    forget();
+    location.reload();
+    return null;
+  }
+}
+
+ask("about").then(begin, () => announce(t("unreachable"), { error: true }));

@@ -63,6 +63,12 @@ export default {
   close: "Close",
   unreachable: "The server does not answer. Is it still running?",
   badNumber: "That is not a number that can be used here.",
+  "refused-set": ({ set }) => `There is no set called ${set}. Try standard, 0-6 or 0-5 mirrors.`,
+  "refused-players": ({ rules, least, most }) =>
+    `The rules ${rules} are for ${least} to ${most} players, and the others' tiles and the points must be told for each of them.`,
+  "refused-too-many-tiles": "More tiles are told of than the set has: on the board, in hands and in the well.",
+  behind: "behind",
+  placeWords: ({ x, y }) => `column ${x}, line ${y}`,
 
   // Findings.
   movesTitle: "Moves",

@@ -62,6 +62,12 @@ export default {
   close: "Cerrar",
   unreachable: "El servidor no responde. ¿Sigue en marcha?",
   badNumber: "Ese número no sirve aquí.",
+  "refused-set": ({ set }) => `No hay ningún juego llamado ${set}. Prueba standard, 0-6 o 0-5 mirrors.`,
+  "refused-players": ({ rules, least, most }) =>
+    `Las reglas ${rules} son para ${least} a ${most} jugadores, y las fichas de los demás y los puntos deben darse para cada uno.`,
+  "refused-too-many-tiles": "Se dicen más fichas de las que tiene el juego: en el tablero, en las manos y en el pozo.",
+  behind: "por detrás",
+  placeWords: ({ x, y }) => `columna ${x}, línea ${y}`,
 
   movesTitle: "Jugadas",
   hexagonsTitle: "Hexágonos",
