@@ -216,6 +216,7 @@ export class BoardMode {
     app.view.show(scene(position, this.answer, this.words, look));
     app.view.light(this.look.lit);
     this.#showTrays();
+    byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("undo").disabled = !this.history.past.length;
     byId("redo").disabled = !this.history.future.length;
   }

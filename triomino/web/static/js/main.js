@@ -6,6 +6,7 @@ import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
 import { byId } from "./dom.js";
 import { draggable } from "./drag.js";
+import { EXAMPLES, FIRST, picture } from "./examples.js";
 import { GamePanel } from "./game.js";
 import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode, isQuiz } from "./quizmode.js";
@@ -63,11 +64,13 @@ class App {
     this.game = new GamePanel(about, { change: (fields) => this.board.load(change(this.board.position, fields)) });
     this.#start(saved);
     this.#listen();
-    setUpTransfer({
+    const take = setUpTransfer({
       position: () => this.mode.position,
       link: () => `${location.origin}${location.pathname}#${this.#hash()}`,
       load: (kind, value) => this.load(kind, value),
     });
+    byId("welcome-picture").append(picture(FIRST));
+    for (const button of document.querySelectorAll("[data-example]")) button.addEventListener("click", () => void take(EXAMPLES[button.dataset.example]));
   }
 
   /** What was pasted, dropped or linked. */

@@ -241,6 +241,7 @@ export class PuzzleMode {
     byId("puzzle-question").textContent = total ? t("puzzleQuestion", { count: total }) : t("noPuzzle");
     byId("puzzle-progress").textContent = total ? t("puzzleProgress", { laid: mine.length, total }) : "";
     byId("puzzle-name").textContent = this.item ? `${this.item.id}, ${t(`grade-${this.item.grade}`)}` : "";
+    byId("puzzle-example").hidden = total > 0;
     byId("puzzle-deeds").hidden = !total;
   }
 

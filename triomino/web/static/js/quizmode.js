@@ -190,6 +190,7 @@ export class QuizMode {
     byId("puzzle-progress").textContent = state.mine.map((move) => t("laid", {
       tile: tileName(move.corners), at: key(move.at), score: move.score, words: scoreWords(move),
     })).join(" ");
+    byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
   }
 

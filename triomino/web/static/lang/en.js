@@ -290,7 +290,13 @@ export default {
 
   // In and out.
   transferTitle: "In and out",
-  pasteLabel: "Paste a drawing, a list, JSON or a game record",
+  welcome: "Click a place and choose a tile, or type its digits. A board can also be pasted, or opened as a file.",
+  exampleBoard: "Show an example",
+  examplePuzzle: "Try an example",
+  exampleRecord: "Step through an example",
+  pickFile: "Choose a file…",
+  shareLink: "Share…",
+  pasteLabel: "Paste a drawing, a list, JSON, a game record or a link",
   pasteHint: "You can also drop a file anywhere on the page, or paste anywhere.",
   load: "Load",
   copyAs: "Copy as",

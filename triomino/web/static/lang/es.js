@@ -282,6 +282,12 @@ export default {
   graphLabel: ({ totals }) => `Los puntos de la partida: al final ${totals}`,
 
   transferTitle: "Entrada y salida",
+  welcome: "Haz clic en un sitio y elige una ficha, o teclea sus cifras. También se puede pegar un tablero, o abrirlo como archivo.",
+  exampleBoard: "Ver un ejemplo",
+  examplePuzzle: "Probar un ejemplo",
+  exampleRecord: "Recorrer un ejemplo",
+  pickFile: "Elegir un archivo…",
+  shareLink: "Compartir…",
   pasteLabel: "Pega un dibujo, una lista, JSON o una partida",
   pasteHint: "También puedes soltar un archivo en la página, o pegar en cualquier sitio.",
   load: "Cargar",
