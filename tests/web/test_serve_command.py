@@ -27,6 +27,47 @@ def test_it_serves_until_ctrl_c():
     assert (process.returncode, told) == (0, "")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="SIGTERM")
+def test_it_ends_silently_when_it_is_told_to_end():
+    process = subprocess.Popen([*SERVE, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        address = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())[0]
+        urllib.request.urlopen(address, timeout=10).close()
+        process.terminate()
+        _, told = process.communicate(timeout=15)
+    finally:
+        process.kill()
+    assert (process.returncode, told) == (0, "")
+
+
+def test_whoever_lets_the_network_in_is_told_what_that_means_and_what_to_type():
+    pytest.importorskip("segno", reason="segno is not installed")
+    everywhere = [*SERVE, "--port", "0", "--host", "0.0.0.0"]
+    process = subprocess.Popen(everywhere, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        lines = [process.stdout.readline() for _ in range(3)]
+        assert "no password" in lines[1]
+        port = re.search(r":(\d+)/", lines[0])[1]
+        announced = re.findall(r"http://([^:/]+):\d+/", lines[2])
+        for name in announced:
+            asked = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"host": f"{name}:{port}"})
+            with urllib.request.urlopen(asked, timeout=10) as page:
+                assert page.status == 200
+        assert announced or "no network" in lines[2]
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_the_code_that_a_telephone_reads_says_the_address():
+    pytest.importorskip("segno", reason="segno is not installed")
+    from triomino.web.server import qr_code
+
+    one, other = qr_code("http://192.0.2.7:8642/"), qr_code("http://192.0.2.8:8642/")
+    assert one != other and set(one) <= set("\u2580\u2584\u2588 \n\x1b[0123456789;m")
+    assert max(map(len, one.splitlines())) < 60
+
+
 def test_a_port_in_use_is_told_in_one_line():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -108,6 +108,17 @@ def test_a_worker_that_dies_at_rest_is_replaced():
     assert in_a_pool(story) == "done"
 
 
+def test_a_worker_that_dies_at_rest_is_replaced_before_it_is_needed():
+    async def story(pool):
+        await last(pool, QUICK)
+        dead = only_worker(pool)
+        dead.process.kill()
+        await until(lambda: pool._idle and only_worker(pool) is not dead)
+        return only_worker(pool).process.is_alive()
+
+    assert in_a_pool(story)
+
+
 def test_a_worker_that_has_no_time_left_is_ended():
     async def story(pool):
         news = await begun(pool)

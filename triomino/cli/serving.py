@@ -26,22 +26,36 @@ DEFAULT_PORT = 8642
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.  [default: open]")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Searches at one time.")
 @click.option("--library", metavar="FILE", help="Offer the puzzles of this library.")
-def serve(host: str, port: int, open_browser: bool, workers: int, library: str | None) -> None:
+@click.option(
+    "--tls", nargs=2, metavar="CERT KEY", help="Serve over https with this certificate and key, two PEM files."
+)
+def serve(
+    host: str, port: int, open_browser: bool, workers: int, library: str | None, tls: tuple[str, str] | None
+) -> None:
     """Open the analysis board in the browser.
 
-    The page is served from this machine to this machine. Ctrl-C stops it.
+    The page is served from this machine to this machine. Ctrl-C stops it. With --host 0.0.0.0 every machine in your
+    network can use it, a telephone for instance; then the address to type is printed, and as a QR code on a terminal.
     """
     try:
-        from triomino.web.server import listen, run
+        from triomino.web.server import EVERYWHERE, address_of, check_certificate, config, listen, names_here, run
         from triomino.web.settings import Settings
+
+        if host in EVERYWHERE:
+            import segno  # noqa: F401
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio"):
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio", "segno"):
             raise
         message = f"the analysis board needs {error.name}: pip install 'triomino[web]'"
         raise Refused(message) from error
     if library is not None:
         with opened(library):  # what cannot be offered is refused before anybody asks for it
             pass
+    if tls:
+        try:
+            check_certificate(*tls)
+        except OSError as error:
+            raise Refused(f"cannot use {error.filename or ' with '.join(tls)}: {error.strerror or error}") from error
     try:
         listening = listen(host, port)
     except OSError as error:
@@ -49,8 +63,29 @@ def serve(host: str, port: int, open_browser: bool, workers: int, library: str |
     except UnicodeError as error:
         raise Refused(f"cannot listen on {host[:80]!r}: not the name of a host") from error
     raise_interrupts()
-    settings = Settings(host=host, workers=workers, library=library)
-    run(listening, settings, open_browser, lambda address: click.echo(f"Triomino is at {address}\nCtrl-C stops it."))
+    address = address_of(listening, bool(tls))
+    click.echo(f"Triomino is at {address}")
+    names = names_here() if host in EVERYWHERE else ()
+    if host in EVERYWHERE:
+        _tell_network(listening.getsockname()[1], bool(tls), names)
+    click.echo("Ctrl-C stops it.")
+    settings = Settings(host=host, workers=workers, library=library, names=names)
+    run(config(settings, tls), listening, address if open_browser else None)
+
+
+def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
+    """Say who else can come, and what to type there."""
+    from triomino.web.server import address_in_network, qr_code, written
+
+    click.echo("Every machine in your network can use it, and the processor of this one; there is no password.")
+    found = address_in_network()
+    addresses = [written(name, port, tls) for name in (*([found] if found else []), *names)]
+    if not addresses:
+        click.echo("This machine is in no network now.")
+        return
+    click.echo(f"There it is at {' or '.join(addresses)}")
+    if sys.stdout.isatty() and "utf" in (sys.stdout.encoding or "").lower():
+        click.echo(qr_code(addresses[0]))
 
 
 @declare("engine")

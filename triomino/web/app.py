@@ -32,10 +32,12 @@ def make_app(settings: Settings | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.settings = settings
         app.state.pool = Pool(settings)
+        app.state.referee = Pool(settings._replace(workers=1))
         try:
             yield
         finally:
             await app.state.pool.close()
+            await app.state.referee.close()
 
     return Starlette(
         routes=[Mount("/api", routes=ROUTES), Mount("/", StaticFiles(directory=STATIC, html=True))],

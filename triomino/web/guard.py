@@ -7,6 +7,7 @@ refused by the ``Host`` header, and whatever names another origin is refused too
 
 from __future__ import annotations
 
+import asyncio
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -48,12 +49,17 @@ class _TooLargeError(Exception):
     """More was sent than is allowed."""
 
 
+class _TooSlowError(Exception):
+    """What was announced has not come in time."""
+
+
 class Guard:
     """The ASGI middleware that refuses what should not be answered."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        self._arriving = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -66,18 +72,29 @@ class Guard:
         if refused:
             await refused(scope, receive, answer)
             return
+        if scope["method"] == "POST" and self._arriving >= self._settings.open_posts:
+            busy = JSONResponse(refusal_json("busy", "too many requests are arriving; try again in a moment"), 503)
+            await busy(scope, receive, answer)
+            return
+        arriving = _Arriving(self) if scope["method"] == "POST" else None
         try:
-            await self._app(scope, self._limited(receive), answer)
+            await self._app(scope, self._limited(receive, arriving), answer)
         except _TooLargeError:
             await self._too_large()(scope, receive, answer)
+        except _TooSlowError:
+            slow = refusal_json("slow", f"the request did not arrive within {self._settings.read_seconds:g} seconds")
+            await JSONResponse(slow, 408, {"connection": "close"})(scope, receive, answer)
+        finally:
+            if arriving:
+                arriving.end()
 
     def _refuse(self, scope: Scope) -> JSONResponse | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not host_allowed(host, self._settings.host):
+        if not host_allowed(host, self._settings.host, self._settings.names):
             return JSONResponse(refusal_json("host", "this server does not answer to that host name"), 421)
         origin = headers.get("origin")
-        if origin is not None and origin != f"http://{host}":
+        if origin is not None and origin != f"{scope['scheme']}://{host}":
             return JSONResponse(refusal_json("origin", "requests from other origins are refused"), 403)
         api = scope["path"].startswith("/api/")
         if api and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
@@ -95,25 +112,51 @@ class Guard:
         message = f"a request may have {self._settings.largest_body:,} bytes"
         return JSONResponse(refusal_json("too-large", message), 413)
 
-    def _limited(self, receive: Receive) -> Receive:
+    def _limited(self, receive: Receive, arriving: _Arriving | None) -> Receive:
+        """Receive no more than is allowed, and a body within its time."""
         received = 0
+        deadline = asyncio.get_running_loop().time() + self._settings.read_seconds
 
         async def limited() -> Message:
             nonlocal received
-            message = await receive()
+            if arriving is None or arriving.ended:
+                return await receive()
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise _TooSlowError from None
             received += len(message.get("body", b""))
             if received > self._settings.largest_body:
                 raise _TooLargeError
+            if not message.get("more_body"):
+                arriving.end()
             return message
 
         return limited
 
 
-def host_allowed(header: str, listening: str) -> bool:
+class _Arriving:
+    """A request whose body has not come whole, counted until it has."""
+
+    def __init__(self, guard: Guard) -> None:
+        self._guard = guard
+        self.ended = False
+        guard._arriving += 1
+
+    def end(self) -> None:
+        """It has come, or will not be waited for."""
+        if not self.ended:
+            self.ended = True
+            self._guard._arriving -= 1
+
+
+def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bool:
     """Whether a ``Host`` header names this server.
 
-    A loopback address and ``localhost`` always do, and so does the name that the server was told to listen on. A server
-    that listens beyond the loopback answers to every address: an address, unlike a name, cannot be rebound.
+    A loopback address and ``localhost`` always do, and so do the name that the server was told to listen on and the
+    ``names`` that it announces. A server that listens beyond the loopback answers to every address: an address, unlike
+    a name, cannot be rebound.
 
     >>> [host_allowed(name, "127.0.0.1") for name in ("localhost:8642", "[::1]", "rebound.example", "10.0.0.1")]
     [True, True, False, False]
@@ -125,7 +168,7 @@ def host_allowed(header: str, listening: str) -> bool:
         return False
     if not name or parts.path or parts.query or parts.fragment or parts.username is not None:
         return False
-    if name in ("localhost", listening.lower()):
+    if name in ("localhost", listening.lower(), *names):
         return True
     try:
         address = ip_address(name)

@@ -6,7 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from ctypes import c_bool
 from threading import Thread
 from typing import Any, NamedTuple
@@ -17,6 +17,8 @@ from triomino.web.settings import Settings
 from triomino.web.worker import work
 
 DIED = "died"
+SHORT_LIFE = 0.2
+"""Seconds; what has not lived longer could die again and again."""
 
 
 class News(NamedTuple):
@@ -32,9 +34,11 @@ class News(NamedTuple):
 
 
 class _Worker:
-    """One process, a thread that listens to it, and the news it has sent."""
+    """One process, a thread that listens to it, and the news it has sent; ``died`` is told when it has ended."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, died: Callable[[_Worker], None]) -> None:
+        self.began = loop.time()
+        self._died = died
         context = multiprocessing.get_context("spawn")
         self._connection, far_end = context.Pipe()
         self.stop = context.RawValue(c_bool, False)
@@ -52,11 +56,16 @@ class _Worker:
             except Exception:  # it has closed the line, or was ended in the middle of a word
                 news = News(DIED, None)
             try:
-                loop.call_soon_threadsafe(self.news.put_nowait, news)
+                loop.call_soon_threadsafe(self._take, news)
             except RuntimeError:  # the loop has ended, and so does the program
                 return
             if news.kind == DIED:
                 return
+
+    def _take(self, news: News) -> None:
+        self.news.put_nowait(news)
+        if news.kind == DIED:
+            self._died(self)
 
     def begin(self, task: str, data: dict[str, Any]) -> None:
         self.stop.value = False
@@ -87,6 +96,7 @@ class Pool:
         self._idle: list[_Worker] = []
         self._busy: set[_Worker] = set()
         self._reclaiming: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     async def run(self, task: str, data: dict[str, Any], seconds: float) -> AsyncGenerator[News, None]:
         """Do an operation.
@@ -102,7 +112,7 @@ class Pool:
             RefusalError: too many tasks are waiting already.
         """
         await self._take_place()
-        worker = self._rested() or _Worker(asyncio.get_running_loop())
+        worker = self._rested() or self._hired()
         self._busy.add(worker)
         finished = False
         try:
@@ -120,6 +130,7 @@ class Pool:
 
     async def close(self) -> None:
         """End every worker."""
+        self._closed = True
         for task in self._reclaiming:
             task.cancel()
         for worker in [*self._idle, *self._busy]:
@@ -133,6 +144,18 @@ class Pool:
             await self._free.acquire()
         finally:
             self._waiting -= 1
+
+    def _hired(self) -> _Worker:
+        return _Worker(asyncio.get_running_loop(), self._bury)
+
+    def _bury(self, worker: _Worker) -> None:
+        """One that has died at rest is replaced before it is needed, unless it was not even able to begin."""
+        if worker not in self._idle or self._closed:
+            return
+        self._idle.remove(worker)
+        worker.end()
+        if asyncio.get_running_loop().time() - worker.began > SHORT_LIFE:
+            self._idle.append(self._hired())
 
     def _rested(self) -> _Worker | None:
         """An idle worker, if one is alive."""

@@ -16,6 +16,9 @@ from triomino.web.openapi import description
 from triomino.web.settings import Settings
 from triomino.web.streaming import stream
 
+REFEREED = ("check",)
+"""What waits for no search: it has a worker of its own."""
+
 
 def route(operation: Operation) -> Route:
     """``POST /NAME``: what is asked as a JSON object, answered as JSON, or as a stream where it may take long."""
@@ -30,7 +33,8 @@ def route(operation: Operation) -> Route:
         if seconds > settings.most_seconds:
             message = f"found {seconds:g}, expected {settings.most_seconds:g} at most: this server allows no more"
             raise PartError(message, ("seconds",))
-        return stream(request.app.state.pool, operation.name, data, seconds)
+        pool = request.app.state.referee if operation.name in REFEREED else request.app.state.pool
+        return stream(pool, operation.name, data, seconds)
 
     return Route(f"/{operation.name}", answer, methods=["POST"], name=operation.name)
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import signal
 import socket
+import ssl
+import sys
 import webbrowser
-from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
 
 from triomino.web.app import make_app
+from triomino.web.patience import patient_protocol
 from triomino.web.settings import Settings
 
 SHUTDOWN_SECONDS = 2
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -33,40 +38,98 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def address_of(listening: socket.socket) -> str:
-    """The address to type into a browser."""
+def address_of(listening: socket.socket, tls: bool = False) -> str:
+    """The address to type into a browser of this machine."""
     host, port = listening.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
+    if host in EVERYWHERE:
         host = "127.0.0.1" if listening.family == socket.AF_INET else "::1"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    return written(host, port, tls)
 
 
-def config(settings: Settings) -> uvicorn.Config:
-    """How uvicorn is to run: quietly, and without waiting long for those who still listen when it ends."""
+def written(host: str, port: int, tls: bool) -> str:
+    """An address as it is typed.
+
+    >>> written("::1", 8642, tls=False)
+    'http://[::1]:8642/'
+    """
+    return f"http{'s' if tls else ''}://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def names_here() -> tuple[str, ...]:
+    """The names by which others in the network may know this machine."""
+    name = socket.gethostname().lower()
+    return (name, f"{name.partition('.')[0]}.local") if name not in ("", "localhost") else ()
+
+
+def address_in_network() -> str | None:
+    """The address by which others in the network reach this machine; ``None`` where it is in none.
+
+    Nothing is sent: a datagram socket is only asked which of our addresses it would send from.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+            found = str(asking.getsockname()[0])
+        except OSError:
+            return None
+    return None if found.startswith("127.") or found == "0.0.0.0" else found
+
+
+def qr_code(text: str) -> str:
+    """A text as a code that a telephone reads, drawn with the blocks of a terminal."""
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(text, micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()
+
+
+def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Config:
+    """How uvicorn is to run: quietly, and without waiting long for those who still listen when it ends.
+
+    Args:
+        settings: what the server allows.
+        tls: the files of a certificate and its key, for a secure connection.
+    """
     return uvicorn.Config(
         make_app(settings),
+        http=patient_protocol(settings.read_seconds),
         log_level="critical",
         access_log=False,
         server_header=False,
         ws="none",
+        limit_concurrency=settings.connections,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         h11_max_incomplete_event_size=65_536,
+        ssl_certfile=tls and tls[0],
+        ssl_keyfile=tls and tls[1],
     )
 
 
-def run(listening: socket.socket, settings: Settings, open_browser: bool, say: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C.
+def check_certificate(certificate: str, key: str) -> None:
+    """See whether a certificate and its key can be used.
+
+    Raises:
+        OSError: a file cannot be read, or is something else; ``filename`` names it where it is known.
+    """
+    for name in (certificate, key):
+        with open(name, "rb"):
+            pass
+    ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+
+
+def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) -> None:
+    """Serve until Ctrl-C or SIGTERM.
 
     Args:
+        serving: from ``config``.
         listening: from ``listen``.
-        settings: what the server allows.
-        open_browser: whether to open the page in the person's browser.
-        say: told the address.
+        address: the page to open in the person's browser, if it is to be opened.
     """
-    address = address_of(listening)
-    server = uvicorn.Server(config(settings))
-    say(address)
-    if open_browser:
+    server = uvicorn.Server(serving)
+    # Uvicorn ends on SIGTERM and then raises it once more: that is to be a plain end.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    if address:
         webbrowser.open(address)
     with suppress(KeyboardInterrupt):  # the server has ended by itself, and tells the program by this
         server.run(sockets=[listening])

@@ -19,6 +19,10 @@ class Settings(NamedTuple):
         slack: seconds beyond the asked time after which a worker is ended, for loading and compiling.
         grace: seconds that a worker has to stop by itself when it is told to.
         largest_body: bytes of a request.
+        read_seconds: how long a request may take to arrive, its head and its body each.
+        open_posts: requests whose bodies may be arriving at one time.
+        connections: connections that may be open at one time.
+        names: further names that it answers to, since it announces them.
         library: a file of puzzles to offer; ``None`` for those that come with the project.
     """
 
@@ -29,4 +33,8 @@ class Settings(NamedTuple):
     slack: float = 90.0
     grace: float = 4.0
     largest_body: int = 262_144
+    read_seconds: float = 10.0
+    open_posts: int = 64
+    connections: int = 512
+    names: tuple[str, ...] = ()
     library: str | None = None

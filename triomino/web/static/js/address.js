@@ -1,6 +1,6 @@
 /**
  * A position as the part of an address after the "#", so that a link is a position:
- * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&free=1, and fill=, givens= and use=
+ * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1, and fill=, givens= and use=
  * for a puzzle. What cannot be read is left out.
  */
 
@@ -40,6 +40,8 @@ export function write(position, more = {}) {
     rules: position.rules === EMPTY.rules ? "" : position.rules,
     players: position.players ?? "",
     well: position.well ?? "",
+    opponents: (position.opponents ?? []).join("."),
+    scores: (position.scores ?? []).join("."),
     fill: (position.fill ?? []).map((face) => face.join("_")).join("."),
     givens: (position.givens ?? []).map(({ at, value }) => `${at[0]}_${at[1]}_${value}`).join("."),
     use: (position.use ?? []).map(compact).join("."),
@@ -69,6 +71,10 @@ export function read(hash) {
   for (const name of ["players", "well"]) {
     const told = count(words.get(name));
     if (told !== undefined) position[name] = told;
+  }
+  for (const name of ["opponents", "scores"]) {
+    const told = pieces(words.get(name), /^-?\d{1,6}$/, ([text]) => ({ number: Number(text) })).map(({ number }) => number);
+    if (told.length) position[name] = told;
   }
   if (words.has("fill")) {
     position.fill = pieces(words.get("fill"), /^(-?\d{1,4})_(-?\d{1,4})$/, readFace);

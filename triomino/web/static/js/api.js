@@ -1,9 +1,10 @@
 /** Asking the server for an operation: one function for what it answers at once, one for what tells how it goes. */
 
 export class Refusal extends Error {
-  constructor({ code, message, faults }) {
+  constructor({ code, message, field, faults }) {
     super(message);
     this.code = code;
+    this.field = field;
     this.faults = faults;
   }
 }

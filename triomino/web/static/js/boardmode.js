@@ -3,6 +3,7 @@
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
 import { byId } from "./dom.js";
+import { FastEntry } from "./fastentry.js";
 import { showFindings } from "./findings.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
@@ -10,6 +11,7 @@ import { key, same } from "./lattice.js";
 import { MovesPanel } from "./moves.js";
 import { connected, drop, hold, lay, lift, playedNames, tileAt } from "./position.js";
 import { showVerdict } from "./referee.js";
+import { refusalWords } from "./refusals.js";
 import { scene, targets } from "./scene.js";
 import { byName, tileName, turn, value } from "./tiles.js";
 import { context, scoreWords } from "./words.js";
@@ -19,9 +21,12 @@ export class BoardMode {
     this.app = app;
     this.history = new History(history.present, history);
     this.free = Boolean(free);
+    /** Whether a faulty board has switched free mode on, rather than the person. */
+    this.freed = false;
     this.answer = null;
     this.words = null;
-    this.look = { chosen: null, slot: null, lit: null, preview: null };
+    this.look = { chosen: null, lit: null, preview: null };
+    this.entry = new FastEntry(this);
     this.moves = new MovesPanel(app, {
       play: (move) => this.lay(move),
       show: (move) => this.#preview(move),
@@ -40,13 +45,14 @@ export class BoardMode {
   leave() {
     this.moves.stop();
     this.asking?.abort();
+    this.entry.close();
     this.#choose(null);
   }
 
   /** Take a tile into the hand of the person at the page, or put it back. */
   async choose(name, byKeyboard = false) {
     await this.analysed;
-    if (this.look.slot && this.#layThere(name)) return;
+    if (this.entry.slot && !this.entry.quiet && this.#layThere(name)) return;
     if (this.look.chosen?.name === name) {
       this.#choose(null);
       return;
@@ -60,9 +66,17 @@ export class BoardMode {
     if (byKeyboard && places.length) this.app.view.focus(places.find((move) => (move.score ?? 0) === best).at);
   }
 
-  /** Turn the tile that is in the air. */
+  /** Turn the tile that is in the air, or the only one that lies there. */
   turn() {
-    if (!this.look.chosen) {
+    const { chosen } = this.look;
+    if (!chosen && this.position.tiles.length === 1) {
+      const [tile] = this.position.tiles;
+      const turned = { ...tile, corners: turn(tile.corners, 1) };
+      this.history.push({ ...this.position, tiles: [turned] });
+      announce(t("turned", { corners: turned.corners.join("-") }));
+      return;
+    }
+    if (!chosen) {
       announce(t("nothingToTurn"));
       return;
     }
@@ -77,16 +91,16 @@ export class BoardMode {
   toHand(name) {
     const held = this.position.hand.includes(name);
     if (!held && playedNames(this.position).has(name)) return;
-    this.#choose(null);
+    this.look.chosen = null;
     this.history.push(held ? drop(this.position, name) : hold(this.position, name));
     announce(t(held ? "fromHand" : "inHand", { tile: name }));
   }
 
-  lay(move) {
-    this.look.slot = null;
+  lay(move, byKeyboard = false) {
     this.look.preview = null;
     this.look.chosen = null;
     this.history.push(lay(this.position, move));
+    if (move.score !== null) this.entry.follow(byKeyboard);
     const name = tileName(move.corners);
     announce(move.score === null ? t("laidAnyhow", { tile: name, at: key(move.at) })
       : t("laid", { tile: name, at: key(move.at), score: move.score, words: scoreWords(move) }));
@@ -104,6 +118,7 @@ export class BoardMode {
 
   /** Whatever comes from elsewhere: a text, an address, an empty board. */
   load(position) {
+    if (this.freed) this.setFree(false);
     this.#choose(null);
     this.app.view.camera.steered = false;
     this.history.push(position);
@@ -111,6 +126,7 @@ export class BoardMode {
 
   setFree(free) {
     this.free = free;
+    this.freed = false;
     byId("free").setAttribute("aria-pressed", String(free));
     announce(t(free ? "freeOn" : "freeOff"));
     this.app.save();
@@ -121,10 +137,27 @@ export class BoardMode {
 
   activate(face, byKeyboard) {
     const target = this.#targets().find((move) => same(move.at, face));
-    if (target) this.lay(target);
+    if (target) this.lay(target, byKeyboard);
     else if (this.look.chosen) this.#tryAnyhow(face);
+    else if (byKeyboard && this.entry.slot && !this.entry.quiet && same(this.entry.slot, face)) this.entry.enter();
     else if (tileAt(this.position, face)) announce(t("tileHere", { tile: tileName(tileAt(this.position, face).corners), at: key(face) }));
-    else this.#pickSlot(face, byKeyboard);
+    else void this.#pickSlot(face, byKeyboard);
+  }
+
+  /** The keyboard has come to a face. */
+  focusFace(face) {
+    if (this.look.chosen || !this.#slotAt(face)) this.leaveSlot();
+    else if (!this.entry.slot || this.entry.quiet || !same(this.entry.slot, face)) this.entry.pick(face, true);
+  }
+
+  /** No slot is picked any more. */
+  leaveSlot() {
+    if (this.entry.slot && this.entry.close()) this.draw();
+  }
+
+  /** A key that is not one of the page; whether it was taken. */
+  key(event) {
+    return !event.target.closest("#tray, #hand") && this.entry.key(event);
   }
 
   remove(face) {
@@ -146,14 +179,15 @@ export class BoardMode {
 
   dismiss() {
     const { chosen } = this.look;
-    this.look.slot = null;
+    const { slot } = this.entry;
+    const picking = this.entry.close();
     this.#choose(null);
+    if (picking && slot && this.app.picker.element.contains(document.activeElement)) this.app.view.focus(slot);
     if (chosen) (this.position.hand.includes(chosen.name) ? this.app.hand : this.app.tray).focus(chosen.name);
   }
 
   /** Take a tile up to drag it. */
   pickUp(name) {
-    this.look.slot = null;
     this.#choose({ name, turns: this.look.chosen?.name === name ? this.look.chosen.turns : 0 });
   }
 
@@ -177,9 +211,12 @@ export class BoardMode {
 
   draw() {
     const { app, position } = this;
-    app.view.show(scene(position, this.answer, this.words, { ...this.look, free: this.free }));
+    const { slot, letters, quiet } = this.entry;
+    const look = { ...this.look, slot: quiet ? null : slot, next: quiet ? slot : null, letters, free: this.free };
+    app.view.show(scene(position, this.answer, this.words, look));
     app.view.light(this.look.lit);
     this.#showTrays();
+    byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("undo").disabled = !this.history.past.length;
     byId("redo").disabled = !this.history.future.length;
   }
@@ -191,8 +228,15 @@ export class BoardMode {
   }
 
   #choose(chosen) {
-    this.look = { ...this.look, chosen, preview: null, slot: chosen ? null : this.look.slot };
+    this.look = { ...this.look, chosen, preview: null };
+    if (chosen) this.entry.close();
     this.draw();
+  }
+
+  /** The open slot on a face, if there is one. */
+  #slotAt(face) {
+    if (!this.position.tiles.length) return { at: face, fits: this.answer?.tiles ?? [] };
+    return this.answer?.of === this.position ? this.answer.analysis?.slots.find((each) => same(each.at, face)) : undefined;
   }
 
   #preview(move) {
@@ -204,35 +248,35 @@ export class BoardMode {
   }
 
   /** A slot first, then a tile that fits it. */
-  #pickSlot(face, byKeyboard) {
-    if (!this.position.tiles.length) {
-      announce(t("pickFirst"));
-      this.app.tray.focus();
+  async #pickSlot(face, byKeyboard) {
+    await this.analysed;
+    const slot = this.#slotAt(face);
+    const again = this.entry.slot && same(this.entry.slot, face) && !this.entry.quiet;
+    if (!slot || again) {
+      this.leaveSlot();
       return;
     }
-    const slot = this.answer?.analysis?.slots.find((each) => same(each.at, face));
-    this.look.slot = slot && !(this.look.slot && same(this.look.slot, face)) ? face : null;
-    this.draw();
-    if (!this.look.slot) return;
-    announce(slot.fits.length ? t("fitsHere", { at: key(face), tiles: slot.fits.join(", "), count: slot.fits.length })
-      : t("nothingFits", { at: key(face) }));
-    if (byKeyboard && slot.fits.length) this.app.tray.focus(slot.fits[0]);
+    this.entry.pick(face, byKeyboard);
+    if (!this.position.tiles.length) announce(t("pickFirst"));
+    else if (slot.fits.length) announce(t("fitsHere", { at: key(face), tiles: slot.fits.join(", "), count: slot.fits.length }));
+    else announce(t("nothingFits", { at: key(face) }));
   }
 
   /** Lay a tile on the slot that was picked first; whether it went. */
   #layThere(name) {
-    const face = this.look.slot;
-    const move = this.answer?.of === this.position && this.answer.placements?.find((each) => each.tile === name && same(each.at, face));
+    const face = this.entry.slot;
+    const move = this.answer?.of === this.position && this.entry.fitting().find((each) => each.tile === name);
     if (!move) return false;
     this.lay(move);
     this.app.view.focus(face);
     return true;
   }
 
-  /** In free mode a tile may be laid on any empty face; otherwise the person is told why not. */
+  /** The first tile, and any in free mode, may be laid on any empty face; otherwise the person is told why not. */
   #tryAnyhow(face) {
     const { name, turns } = this.look.chosen;
-    if (this.free && !tileAt(this.position, face)) {
+    const first = !this.position.tiles.length;
+    if ((this.free || first) && !tileAt(this.position, face)) {
       this.lay({ at: face, corners: turn(name.split("-").map(Number), turns), score: null });
     } else {
       announce(t(tileAt(this.position, face) ? "occupied" : "illegalHere", { tile: name, at: key(face) }));
@@ -243,7 +287,7 @@ export class BoardMode {
     const { position, look, app } = this;
     const tiles = this.answer?.tiles ?? [];
     const played = playedNames(position);
-    const slot = look.slot && this.answer?.analysis?.slots.find((each) => same(each.at, look.slot));
+    const slot = this.entry.slot && !this.entry.quiet && this.#slotAt(this.entry.slot);
     const fits = slot ? new Set(slot.fits) : null;
     const turns = (name) => (look.chosen?.name === name ? look.chosen.turns : 0);
     app.tray.show(tiles.map((name) => {
@@ -263,7 +307,8 @@ export class BoardMode {
   }
 
   #changed() {
-    this.look = { ...this.look, chosen: null, preview: null, slot: null, lit: null };
+    this.look = { chosen: null, preview: null, lit: null };
+    if (this.entry.kind !== "hand") this.entry.close();
     this.moves.reset();
     this.app.save();
     this.app.showGame(this.position);
@@ -284,7 +329,10 @@ export class BoardMode {
       this.answer = { ...answer, of: position };
       this.words = context(position, answer.tiles);
       if (!answer.legal) {
-        if (!this.free) this.setFree(true);
+        if (!this.free) {
+          this.setFree(true);
+          this.freed = true;
+        }
         this.draw();
         this.answer.verdict = await follow("check", { board: position }, () => {}, asking.signal);
         if (asking.signal.aborted) return;
@@ -293,16 +341,17 @@ export class BoardMode {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
       this.answer = { tiles: this.answer?.tiles ?? [], refusal: error, of: position };
-      announce(error.message || t("unreachable"), { error: true });
+      announce(refusalWords(error, position, this.app.about), { error: true });
     }
     this.draw();
+    this.entry.show();
     this.showPanel();
     byId("panel").setAttribute("aria-busy", "false");
   }
 
   /** The panel beside the board. */
   showPanel() {
-    showVerdict(this.answer, (finding) => this.light(finding));
+    showVerdict(this.answer, this.position, this.app.about);
     showFindings(this.answer, this.words, this.position, (finding) => this.light(finding));
     this.moves.show(this.position, this.answer);
   }

@@ -1,4 +1,4 @@
-/** What part of the lattice a picture shows: panning, zooming, and fitting it to what lies on the board. */
+/** What part of the lattice a picture shows: panning, zooming, and fitting it to what lies on the board, below the toolbar. */
 
 import { at } from "./lattice.js";
 
@@ -6,6 +6,7 @@ const NEAREST = 2.2;
 const FARTHEST = 0.12;
 const COMFORTABLE = 1.6;
 const MARGIN = 92;
+const TOOLBAR = 52;
 const GLIDE = 220;
 
 export class Camera {
@@ -17,6 +18,7 @@ export class Camera {
     this.size = [1, 1];
     this.frame = 0;
     this.fitted = null;
+    this.moved = () => {};
     new ResizeObserver(() => this.#measure()).observe(svg);
     this.#measure();
   }
@@ -58,9 +60,9 @@ export class Camera {
     const spots = (points.length ? points : [[-2, -1], [2, 2]]).map(at);
     const [left, right] = [Math.min, Math.max].map((pick) => pick(...spots.map(([x]) => x)));
     const [top, bottom] = [Math.min, Math.max].map((pick) => pick(...spots.map(([, y]) => y)));
-    const room = this.size.map((side) => Math.max(80, side - Math.min(MARGIN, side * 0.18)));
-    const scale = Math.min(COMFORTABLE, room[0] / (right - left + 70), room[1] / (bottom - top + 50));
-    this.#glide([(left + right) / 2, (top + bottom) / 2], Math.max(FARTHEST, scale));
+    const [width, height] = [this.size[0], this.size[1] - TOOLBAR].map((side) => Math.max(80, side - Math.min(MARGIN, side * 0.08)));
+    const scale = Math.max(FARTHEST, Math.min(COMFORTABLE, width / (right - left + 70), height / (bottom - top + 50)));
+    this.#glide([(left + right) / 2, (top + bottom - TOOLBAR / scale) / 2], scale);
   }
 
   /** Bring a spot into view. */
@@ -111,5 +113,6 @@ export class Camera {
     const [width, height] = this.size.map((side) => side / this.scale);
     const numbers = [this.middle[0] - width / 2, this.middle[1] - height / 2, width, height];
     this.svg.setAttribute("viewBox", numbers.map((number) => number.toFixed(2)).join(" "));
+    this.moved();
   }
 }

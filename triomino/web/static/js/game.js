@@ -6,6 +6,13 @@ import { byId, h, refill } from "./dom.js";
 import { language, t } from "./i18n.js";
 
 const CUSTOM = "custom";
+const LISTS = ["opponents", "scores"];
+
+/** Whole numbers as a person lists them, "5 7" or "5, 7"; null where it is something else. */
+function numbers(text) {
+  const words = text.replaceAll("−", "-").split(/[\s,;]+/).filter(Boolean);
+  return words.every((word) => /^-?\d{1,6}$/.test(word)) ? words.map(Number) : null;
+}
 
 /** A rule set clause by clause, each with what its source says; the clauses and the sources speak English. */
 function paragraphs({ source, base, clauses }) {
@@ -46,6 +53,13 @@ export class GamePanel {
         else on.change({ [field]: value === "" ? null : Number(value) });
       });
     }
+    for (const field of LISTS) {
+      byId(field).addEventListener("change", (event) => {
+        const told = numbers(event.target.value);
+        if (!told) announce(t("badNumbers"), { error: true });
+        else on.change({ [field]: told.length ? told : null });
+      });
+    }
   }
 
   /** What the rule set says, once somebody wants to read it. */
@@ -66,7 +80,10 @@ export class GamePanel {
     byId("custom-set-name").value = position.set;
     byId("players").value = position.players ?? "";
     byId("well").value = position.well ?? "";
+    for (const field of LISTS) byId(field).value = (position[field] ?? []).join(" ");
     void this.#explain();
+    const rules = this.about.rules.find(({ name }) => name === position.rules);
+    if (rules) [byId("players").min, byId("players").max] = rules.players;
     byId("rules-title").textContent = this.about.rules.find(({ name }) => name === position.rules)?.title ?? "";
   }
 }

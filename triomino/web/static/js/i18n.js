@@ -34,5 +34,8 @@ export function t(name, about = {}) {
 export const number = (value, decimals = 0) =>
   value.toLocaleString(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
+/** A whole number with a minus that nobody takes for a hyphen. */
+export const whole = (value) => String(value).replace("-", "\u2212");
+
 /** Things in a sentence: "4,3 and 5,3". */
 export const list = (things) => new Intl.ListFormat(current, { type: "conjunction" }).format(things);

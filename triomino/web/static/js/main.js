@@ -6,15 +6,17 @@ import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
 import { byId } from "./dom.js";
 import { draggable } from "./drag.js";
+import { EXAMPLES, FIRST, picture } from "./examples.js";
 import { GamePanel } from "./game.js";
 import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode, isQuiz } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
+import { Picker } from "./picker.js";
 import { preferred, t, use } from "./i18n.js";
 import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
 import { EMPTY, change, complete } from "./position.js";
-import { readdress, recall, remember } from "./storage.js";
+import { forget, readdress, recall, remember } from "./storage.js";
 import { applyTheme, otherTheme } from "./theme.js";
 import { setUpTransfer } from "./transfer.js";
 import { Tray } from "./tray.js";
@@ -36,7 +38,7 @@ class App {
       remove: (face) => this.mode.remove(face),
       enter: (face) => this.mode.enterFace(face),
       leave: () => this.mode.enterFace([Infinity, Infinity]),
-      focus: () => {},
+      focus: (face) => this.mode.focusFace?.(face),
       dismiss: () => this.mode.dismiss(),
     });
     this.tray = new Tray(byId("tray"), {
@@ -47,6 +49,14 @@ class App {
       },
       other: (name) => this.mode.toHand(name),
     });
+    this.picker = new Picker({
+      take: (choice, byKeyboard) => this.mode.entry.take(choice, byKeyboard),
+      close: () => this.mode.dismiss(),
+    });
+    for (const moved of [() => this.mode?.entry?.place()]) {
+      this.view.camera.moved = moved;
+      addEventListener("scroll", moved, { passive: true });
+    }
     this.hand = new Tray(byId("hand"), {
       take: (name, byKeyboard) => void this.mode.choose(name, byKeyboard),
       other: (name) => this.mode.toHand(name),
@@ -54,11 +64,13 @@ class App {
     this.game = new GamePanel(about, { change: (fields) => this.board.load(change(this.board.position, fields)) });
     this.#start(saved);
     this.#listen();
-    setUpTransfer({
+    const take = setUpTransfer({
       position: () => this.mode.position,
       link: () => `${location.origin}${location.pathname}#${this.#hash()}`,
       load: (kind, value) => this.load(kind, value),
     });
+    byId("welcome-picture").append(picture(FIRST));
+    for (const button of document.querySelectorAll("[data-example]")) button.addEventListener("click", () => void take(EXAMPLES[button.dataset.example]));
   }
 
   /** What was pasted, dropped or linked. */
@@ -168,6 +180,7 @@ class App {
       "puzzle-solve": () => void this.puzzle.solve(),
       "puzzle-restart": () => this.puzzle.restart(),
       "open-record": () => byId("transfer").showModal(),
+      "enter-hand": () => this.board.entry.hand(),
       clear: () => this.board.load({ ...EMPTY, set: this.board.position.set, rules: this.board.position.rules }),
       "to-hand": () => {
         const on = byId("to-hand").getAttribute("aria-pressed") !== "true";
@@ -221,6 +234,12 @@ class App {
     this.mode.showPanel();
   }
 
+  /** To the tiles; the slot that was picked is left. */
+  #toTray() {
+    this.mode.leaveSlot?.();
+    this.tray.focus();
+  }
+
   #key(event, deeds) {
     if (event.target.closest("input, textarea, select, dialog")) return;
     const command = event.ctrlKey || event.metaKey;
@@ -234,8 +253,8 @@ class App {
     else if (pressed === "escape") this.mode.dismiss();
     else if (pressed === "?") deeds.help();
     else if (pressed === "b") this.view.focusCurrent();
-    else if (pressed === "t") this.tray.focus();
-    else return;
+    else if (pressed === "t") this.#toTray();
+    else if (!this.mode.key?.(event)) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -244,7 +263,17 @@ class App {
 use(preferred());
 const saved = recall();
 applyTheme(saved.theme);
-ask("about").then(
-  (about) => new App(about, saved),
-  () => announce(t("unreachable"), { error: true }),
-);
+
+/** Begin where the person was; if what was kept makes that impossible, from the beginning rather than never. */
+function begin(about) {
+  try {
+    return new App(about, saved);
+  } catch (error) {
+    if (!Object.keys(saved).length) throw error;
+    forget();
+    location.reload();
+    return null;
+  }
+}
+
+ask("about").then(begin, () => announce(t("unreachable"), { error: true }));

@@ -72,7 +72,7 @@ export class MovesPanel {
   }
 
   #buttons() {
-    const able = Boolean(this.position?.hand.length && this.position.tiles.length && this.answer?.analysis);
+    const able = Boolean(this.position?.hand.length && this.answer?.analysis?.moves?.length);
     byId("search-row").hidden = !able;
     byId("search").textContent = t(this.searching ? "stop" : "search");
     byId("search").classList.toggle("running", Boolean(this.searching));
@@ -91,6 +91,7 @@ export class MovesPanel {
     byId("moves-head").hidden = !rows.length;
     byId("equity-head").textContent = t(rows[0]?.plan === undefined ? "equity" : "planned");
     byId("moves-table").classList.toggle("with-equity", Boolean(ranking));
+    byId("moves-table").classList.toggle("with-match", rows.some((row) => row.match));
     byId("more-moves").hidden = rows.length <= SHOWN;
     byId("more-moves").textContent = this.all ? t("fewerMoves") : t("moreMoves", { count: rows.length - SHOWN });
   }
@@ -106,8 +107,9 @@ export class MovesPanel {
         focus: () => this.on.show(row), blur: () => this.on.show(null), click: () => this.on.play(row),
       }, loose(row.tile), h("span", {}, row.tile), h("span", { class: "at" }, at))),
       h("td", { class: "score", title: scoreWords(row) }, number(row.score)),
-      h("td", { class: "equity" }, certain ? equity(row, scale) : row.plan !== undefined && row.plan !== null ? number(row.plan) : ""),
+      h("td", { class: "equity" }, certain ? equity(row, scale) : row.behind ? t("behind") : row.plan !== undefined && row.plan !== null ? number(row.plan) : ""),
       h("td", { class: "win" }, row.win !== undefined && row.win !== null ? `${number(row.win * 100)}%` : ""),
+      h("td", { class: "match" }, row.match ? [h("span", {}, `${number(row.match.win * 100)}% `), h("span", { class: "error" }, `± ${number(row.match.stderr * 100, 1)}`)] : ""),
     );
   }
 }

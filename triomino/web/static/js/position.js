@@ -19,6 +19,20 @@ export function complete(position) {
   return { ...EMPTY, ...position, hand: position.hand ?? [], tiles: position.tiles ?? [] };
 }
 
+const isFace = (at) => Array.isArray(at) && at.length === 2 && at.every(Number.isInteger);
+const isTile = (tile) => isFace(tile?.at) && Array.isArray(tile.corners) && tile.corners.length === 3 && tile.corners.every(Number.isInteger);
+const isName = (name) => /^\d-\d-\d$/.test(name);
+
+/** Whether something that was kept elsewhere has the form of a position. */
+export function sound(position) {
+  const told = position ?? {};
+  const lists = { tiles: isTile, hand: isName, fill: isFace, use: isName, givens: (given) => isFace(given?.at) && Number.isInteger(given.value), opponents: Number.isInteger, scores: Number.isInteger };
+  const texts = ["set", "rules"].every((field) => ["string", "undefined"].includes(typeof told[field]));
+  const numbers = ["players", "well"].every((field) => told[field] === undefined || Number.isInteger(told[field]));
+  const listed = Object.entries(lists).every(([field, good]) => told[field] === undefined || (Array.isArray(told[field]) && told[field].every(good)));
+  return Array.isArray(told.tiles) && texts && numbers && listed;
+}
+
 export const tileAt = (position, face) => position.tiles.find((tile) => same(tile.at, face));
 
 export const playedNames = (position) => new Set(position.tiles.map((tile) => tileName(tile.corners)));
@@ -49,7 +63,7 @@ export function drop(position, name) {
 /** Another game: the tiles that the new set does not have are a fault that the referee will tell. */
 export function change(position, fields) {
   const next = { ...position, ...fields };
-  for (const field of ["players", "well"]) if (next[field] === null) delete next[field];
+  for (const field of ["players", "well", "opponents", "scores"]) if (next[field] === null) delete next[field];
   return next;
 }
 

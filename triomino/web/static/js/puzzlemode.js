@@ -215,9 +215,13 @@ export class PuzzleMode {
       const around = known(values, at).map((digit) => digit ?? "·").join(" ");
       return { at, kind: kind + picked, text: "?", label: t("blankLabel", { at: key(at), around, fits: Boolean(kind) }) };
     });
-    const onTiles = new Set([...state.position.tiles, ...state.mine].flatMap((tile) => corners(tile.at).map(key)));
+    // A given that a tile repeats need not be seen twice; one that a tile contradicts must be.
+    const agrees = ({ at, value: given }) => {
+      const digitsThere = [...state.position.tiles, ...state.mine].flatMap((tile) => tile.corners.filter((_, index) => same(corners(tile.at)[index], at)));
+      return digitsThere.length && digitsThere.every((digit) => digit === given);
+    };
     const givens = [
-      ...state.position.givens.filter((given) => !onTiles.has(key(given.at))).map((given) => ({ ...given, kind: "" })),
+      ...state.position.givens.filter((given) => !agrees(given)).map((given) => ({ ...given, kind: "" })),
       ...(look.values ?? []).map((given) => ({ ...given, kind: "hinted" })),
     ];
     app.view.show({
@@ -237,6 +241,7 @@ export class PuzzleMode {
     byId("puzzle-question").textContent = total ? t("puzzleQuestion", { count: total }) : t("noPuzzle");
     byId("puzzle-progress").textContent = total ? t("puzzleProgress", { laid: mine.length, total }) : "";
     byId("puzzle-name").textContent = this.item ? `${this.item.id}, ${t(`grade-${this.item.grade}`)}` : "";
+    byId("puzzle-example").hidden = total > 0;
     byId("puzzle-deeds").hidden = !total;
   }
 

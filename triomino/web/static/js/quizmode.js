@@ -8,7 +8,7 @@ import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId } from "./dom.js";
 import { History } from "./history.js";
-import { t } from "./i18n.js";
+import { t, whole } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { frontier, lay } from "./position.js";
 import { byName, tileName, value } from "./tiles.js";
@@ -146,7 +146,10 @@ export class QuizMode {
     this.history.push({ ...this.state, mine: [] });
     this.look.marks = this.#solution().map(({ at, corners }) => ({ at, corners, kind: "green" }));
     byId("hint-words").textContent = t("quizAnswer", {
-      moves: this.#solution().map(({ at, corners, score }) => t("quizAnswerMove", { tile: tileName(corners), at: key(at), score })),
+      moves: this.#solution().map(({ at: [x, y], corners, score }) => {
+        const at = t("placeWords", { x: whole(x), y: whole(y) });
+        return t("quizAnswerMove", { tile: tileName(corners), at, score });
+      }),
       rules: position.rules,
     });
     this.draw();
@@ -187,6 +190,7 @@ export class QuizMode {
     byId("puzzle-progress").textContent = state.mine.map((move) => t("laid", {
       tile: tileName(move.corners), at: key(move.at), score: move.score, words: scoreWords(move),
     })).join(" ");
+    byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
   }
 

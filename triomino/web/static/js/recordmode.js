@@ -122,6 +122,7 @@ export class RecordMode {
 
   showPanel() {
     const { audit, turns, index } = this;
+    byId("record-example").hidden = Boolean(audit);
     byId("record-body").hidden = !turns.length;
     byId("record-summary").textContent = audit
       ? t("recordSummary", { players: list(audit.players), rounds: audit.rounds.length, problems: audit.problems.length, winner: audit.winner })

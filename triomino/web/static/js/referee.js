@@ -3,6 +3,7 @@
 import { byId, h, refill, unbroken } from "./dom.js";
 import { list, t } from "./i18n.js";
 import { key } from "./lattice.js";
+import { refusalWords } from "./refusals.js";
 import { tileName } from "./tiles.js";
 
 function fault(problem) {
@@ -26,10 +27,10 @@ function rightThere(suspect) {
 }
 
 /** Fill the section of the referee, which is there only for a board that is not legal, or that was refused. */
-export function showVerdict(answer) {
+export function showVerdict(answer, position, about) {
   const { verdict, refusal } = answer ?? {};
   byId("referee-section").hidden = !verdict && !refusal;
-  byId("verdict").textContent = refusal ? (refusal.message || t("unreachable")) : verdict ? t("illegal", { count: verdict.problems.length }) : "";
+  byId("verdict").textContent = refusal ? refusalWords(refusal, position, about) : verdict ? t("illegal", { count: verdict.problems.length }) : "";
   refill(byId("faults"), (verdict?.problems ?? []).slice(0, 40).map(fault));
   const removal = verdict?.removal;
   byId("suspects-title").hidden = !removal;

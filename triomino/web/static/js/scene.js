@@ -54,7 +54,7 @@ export function targets(position, answer, chosen, free) {
  * @param position what lies on the board
  * @param answer what the server says of it, or null before it has answered
  * @param words the context of `words.js`, or null likewise
- * @param look `chosen` tile, `slot` that is chosen, `free` mode, the `lit` finding, the `preview` of a move
+ * @param look `chosen` tile, `slot` that is picked, `next` slot that is likely, `letters` that lead to slots, `free` mode, the `lit` finding, the `preview` of a move
  */
 export function scene(position, answer, words, look) {
   const extent = [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)];
@@ -65,8 +65,9 @@ export function scene(position, answer, words, look) {
   if (look.chosen) shown.slots = targetSlots(targets(position, answer, look.chosen, look.free), look.chosen);
   else if (analysis) shown.slots = openSlots(position, analysis, words, look);
   if (!position.tiles.length && !shown.slots.length) {
-    shown.slots = [{ at: [0, 0], kind: "open first", label: t("firstPlace") }];
-    shown.extent = [[0, 0]];
+    const at = look.slot ?? [0, 0];
+    shown.slots = [{ at, kind: `open first${look.slot ? " picked" : ""}`, label: t("firstPlace") }];
+    shown.extent = [at];
   }
   if (analysis) {
     drawHexagons(shown, analysis, words, look);
@@ -107,11 +108,12 @@ function openSlots(position, analysis, words, look) {
   const open = new Set(frontier(position.tiles).map(key));
   return analysis.slots.filter((slot) => open.has(key(slot.at))).map((slot) => {
     const playable = slot.status === "playable";
+    const is = (face) => face && same(face, slot.at);
     const fits = slot.fits.filter((name) => !played.has(name));
     return {
       at: slot.at,
-      kind: `open ${slot.status}${look.slot && same(look.slot, slot.at) ? " picked" : ""}`,
-      text: playable ? "" : "×",
+      kind: `open ${slot.status}${is(look.slot) ? " picked" : ""}${is(look.next) ? " next" : ""}`,
+      text: playable ? (look.letters?.get(key(slot.at)) ?? "") : "×",
       finding: slotId(slot),
       label: t("slotLabel", { at: key(slot.at), needs: needed(slot.corners, slot.reason, words), fits: fits.join(", "), count: fits.length }),
     };

@@ -79,6 +79,13 @@ export function axis(point, text, beside) {
   return [s("text", { x: (x - (beside ? 30 : 0)).toFixed(1), y: (y + (beside ? 4 : -20)).toFixed(1) }, text)];
 }
 
+/** A tile by itself as it would lie on a face with the point up or down. */
+export function lying(face, triple) {
+  const left = isUp(face) ? 0 : HALF_EDGE;
+  const box = [left - HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");
+  return s("svg", { class: "loose", viewBox: box, "aria-hidden": "true" }, s("g", { class: "tile" }, tile(isUp(face) ? [0, 0] : [1, 0], triple)));
+}
+
 /** A tile by itself, for trays and lists; up to three turns to the right. */
 export function loose(name, turns = 0) {
   const triple = turn(digits(name), turns);

@@ -1,23 +1,75 @@
-/** What the browser remembers: in its own store, and in the address for the position. */
+/**
+ * What the browser remembers: each window its own work with what can be undone, the browser the last of all for the next
+ * window, and the address the position. What has been damaged is left out.
+ */
+
+import { sound } from "./position.js";
 
 const NAME = "triomino";
 const PATIENCE = 150;
 
 let pending = 0;
 
-export function recall() {
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function read(store) {
   try {
-    return JSON.parse(localStorage.getItem(NAME)) ?? {};
+    const told = JSON.parse(store().getItem(NAME));
+    return isObject(told) ? told : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
+/** A history of which every state is one that can be shown; nothing where the present is not. */
+function wholeHistory(saved, good) {
+  if (!isObject(saved) || !good(saved.present)) return undefined;
+  const [past, future] = [saved.past, saved.future].map((states) => (Array.isArray(states) ? states.filter(good) : []));
+  return { present: saved.present, past, future };
+}
+
+function mended(saved) {
+  const goodPuzzle = (state) => isObject(state) && sound(state.position) && Array.isArray(state.position.fill ?? []) && Array.isArray(state.mine)
+    && sound({ tiles: state.mine });
+  const item = isObject(saved.puzzle?.item) && typeof saved.puzzle.item.id === "string" ? saved.puzzle.item : null;
+  const history = wholeHistory(saved.puzzle?.history, goodPuzzle);
+  const { text, index } = isObject(saved.record) ? saved.record : {};
+  return {
+    ...saved,
+    board: wholeHistory(saved.board, sound),
+    puzzle: history && (item || !saved.puzzle.item) ? { history, item } : undefined,
+    record: typeof text === "string" ? { text, index: Number.isInteger(index) && index >= 0 ? index : 0 } : undefined,
+  };
+}
+
+/** What this window was at; a new window begins where the last one was, with nothing to undo. */
+export function recall() {
+  const ours = read(() => sessionStorage);
+  if (ours) return mended(ours);
+  const last = mended(read(() => localStorage) ?? {});
+  if (last.board) last.board = { present: last.board.present };
+  if (last.puzzle) last.puzzle.history = { present: last.puzzle.history.present };
+  return last;
+}
+
 export function remember(state) {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(state));
-  } catch {
-    // A browser that keeps nothing still has the address.
+  for (const store of [() => sessionStorage, () => localStorage]) {
+    try {
+      store().setItem(NAME, JSON.stringify(state));
+    } catch {
+      // A browser that keeps nothing still has the address.
+    }
+  }
+}
+
+/** Remember nothing. */
+export function forget() {
+  for (const store of [() => sessionStorage, () => localStorage]) {
+    try {
+      store().removeItem(NAME);
+    } catch {
+      // There was nothing.
+    }
   }
 }
 

@@ -1,7 +1,8 @@
-/** In and out: any notation pasted or dropped, copies as drawing, list, JSON and link, pictures as SVG and PNG. */
+/** In and out: any notation and any link pasted, dropped or picked as a file, copies as drawing, list, JSON and link, pictures as SVG and PNG. */
 
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
+import * as address from "./address.js";
 import { byId, download } from "./dom.js";
 import { t } from "./i18n.js";
 import { complete } from "./position.js";
@@ -9,20 +10,41 @@ import { complete } from "./position.js";
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
 
-/** `app` has `position()`, `load(kind, position or text)` and `link()`. */
+/** What a link of this page says, whatever machine it was made on; null where the text is no link. */
+function linked(text) {
+  const [, hash] = /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text) ?? [];
+  return hash ? address.read(hash) : null;
+}
+
+/** `app` has `position()`, `load(kind, position or text)` and `link()`. Answers with what reads a text. */
 export function setUpTransfer(app) {
   const dialog = byId("transfer");
   const input = byId("paste");
   const fault = byId("paste-fault");
 
+  const arrived = (kind, value) => {
+    app.load(kind, value);
+    dialog.close();
+    input.value = "";
+    announce(t(`loaded-${kind}`));
+  };
+
+  const open = async (file) => {
+    if (file.size > LARGEST_FILE) announce(t("fileTooLarge"), { error: true });
+    else await take(await file.text());
+  };
+
   const take = async (text) => {
     fault.textContent = "";
+    const link = linked(text);
+    if (link) {
+      const kind = link.position.fill ? "puzzle" : "position";
+      arrived(kind, link.position);
+      return;
+    }
     try {
       const read = await ask("read", { text });
-      app.load(read.kind, read.kind === "record" ? text : complete(read.position));
-      dialog.close();
-      input.value = "";
-      announce(t(`loaded-${read.kind}`));
+      arrived(read.kind, read.kind === "record" ? text : complete(read.position));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       fault.textContent = error.message || t("unreachable");
@@ -35,6 +57,8 @@ export function setUpTransfer(app) {
 
   const deeds = {
     load: () => take(input.value),
+    pick: () => byId("file").click(),
+    share: () => share(app.link()),
     link: () => copy(app.link()),
     drawing: async () => copy(await written("drawing")),
     list: async () => copy(await written("list")),
@@ -58,12 +82,28 @@ export function setUpTransfer(app) {
     if (text.trim()) void take(text);
   });
   addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", async (event) => {
+  addEventListener("drop", (event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file?.size > LARGEST_FILE) announce(t("fileTooLarge"), { error: true });
-    else void take(file ? await file.text() : event.dataTransfer.getData("text/plain"));
+    if (file) void open(file);
+    else void take(event.dataTransfer.getData("text/plain"));
   });
+  byId("file").addEventListener("change", async ({ target }) => {
+    const [file] = target.files;
+    if (file) await open(file);
+    target.value = "";
+  });
+  byId("share-link").hidden = !navigator.share;
+  return take;
+}
+
+/** The share sheet of the phone, which browsers give to pages that came safely (https, or this very machine). */
+async function share(url) {
+  try {
+    await navigator.share({ title: "Triomino", url });
+  } catch (error) {
+    if (error.name !== "AbortError") await copy(url);
+  }
 }
 
 async function copy(text) {

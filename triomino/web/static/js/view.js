@@ -39,7 +39,7 @@ function axes(points) {
 }
 
 export class BoardView {
-  /** `on` has `activate(face, byKeyboard)`, `remove(face)`, `enter(face)`, `leave()`, `focus(face)`, `dismiss()`. */
+  /** `on` has `activate(face, byKeyboard)`, `remove(face)`, `enter(face)`, `leave()`, `dismiss()` and `focus(face)`, of the keyboard. */
   constructor(svg, on) {
     this.svg = svg;
     this.on = on;
@@ -83,6 +83,11 @@ export class BoardView {
     const box = this.svg.getBoundingClientRect();
     const inside = clientX >= box.left && clientX < box.right && clientY >= box.top && clientY < box.bottom;
     return inside ? faceAt(...this.camera.spot(clientX, clientY)) : null;
+  }
+
+  /** Where faces of a look stand in the window, by their names. */
+  boxes(selector) {
+    return new Map([...this.svg.querySelectorAll(selector)].map((element) => [element.dataset.face, element.getBoundingClientRect()]));
   }
 
   /** Put the keyboard focus on a face that can be reached. */
@@ -133,13 +138,15 @@ export class BoardView {
     if (focused && !layer.group.contains(document.activeElement)) this.#refocus();
   }
 
-  /** The focused thing has gone: the focus goes to what lies there now, or nearest. */
+  /** The focused thing has gone: the focus goes to what lies there now, or nearest; that is no way of the person's. */
   #refocus() {
     queueMicrotask(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
       const element = this.#element(this.current) ?? this.#nearest(place(this.current ?? "0,0"));
+      this.restoring = true;
       if (element) this.focus(place(element.dataset.face));
       else this.svg.focus({ preventScroll: true });
+      this.restoring = false;
     });
   }
 
@@ -182,7 +189,8 @@ export class BoardView {
       const name = event.target.dataset?.face;
       if (!name) return;
       this.#rove(name);
-      if (event.target.matches(":focus-visible")) this.camera.reveal(middle(place(name)));
+      if (this.restoring || !event.target.matches(":focus-visible")) return;
+      this.camera.reveal(middle(place(name)));
       this.on.focus(place(name));
     });
     svg.addEventListener("contextmenu", (event) => {
@@ -194,6 +202,8 @@ export class BoardView {
       event.preventDefault();
       this.camera.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event.clientX, event.clientY);
     }, { passive: false });
+    // What a touch opens may lie under the finger: the click that browsers make of the touch must not press it.
+    svg.addEventListener("touchend", (event) => event.preventDefault(), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
     svg.addEventListener("pointerleave", () => this.on.leave());
@@ -212,7 +222,7 @@ export class BoardView {
       "+": () => this.camera.zoom(1.25),
       "=": () => this.camera.zoom(1.25),
       "-": () => this.camera.zoom(0.8),
-      0: () => this.fit(),
+      Home: () => this.fit(),
     };
     if (event.key in DIRECTIONS) this.#step(DIRECTIONS[event.key]);
     else if (event.key in deeds) deeds[event.key]();

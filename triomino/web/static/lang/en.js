@@ -32,7 +32,7 @@ export default {
   tiles: "Tiles",
   handName: "Your hand",
   toHand: "To the hand",
-  handEmpty: "No hand yet. Press H on a tile to add it, and your moves are ranked.",
+  handEmpty: "No hand yet: with one, your moves are ranked.",
   analysis: "What the board holds",
   game: "The game",
   rules: "Rules",
@@ -56,9 +56,19 @@ export default {
   customSetName: "Name of the set, such as standard -0-1-2",
   players: "Players",
   well: "Tiles in the well",
+  opponents: "Tiles of the others",
+  scores: "Points so far, yours first",
+  badNumbers: "Whole numbers with blanks between them, please, such as 5 7.",
+  matchWin: "Match",
   close: "Close",
   unreachable: "The server does not answer. Is it still running?",
   badNumber: "That is not a number that can be used here.",
+  "refused-set": ({ set }) => `There is no set called ${set}. Try standard, 0-6 or 0-5 mirrors.`,
+  "refused-players": ({ rules, least, most }) =>
+    `The rules ${rules} are for ${least} to ${most} players, and the others' tiles and the points must be told for each of them.`,
+  "refused-too-many-tiles": "More tiles are told of than the set has: on the board, in hands and in the well.",
+  behind: "behind",
+  placeWords: ({ x, y }) => `column ${x}, line ${y}`,
 
   // Findings.
   movesTitle: "Moves",
@@ -131,6 +141,14 @@ export default {
   // What has just happened.
   firstPlace: "The first place, empty",
   pickFirst: "Choose a tile for the first place.",
+  pickSlot: ({ at, count }) => `${at}: ${count} ${plural(count, "tile", "tiles")}`,
+  pickTile: "Which tile?",
+  pickHand: "Your hand: which tiles?",
+  pickNone: "No tile fits here.",
+  enterHand: "Add tiles",
+  typed: ({ typed, count }) => `${typed || "nothing typed"}: ${count} ${plural(count, "tile", "tiles")}.`,
+  choiceLabel: ({ tile, score, words, held }) => `Tile ${tile} for ${score} points: ${words}${held ? ", in your hand" : ""}`,
+  choiceTile: ({ tile, held }) => `Tile ${tile}${held ? ", in your hand" : ""}`,
   tileLabel: ({ tile, corners, at, bridge, wrong }) =>
     `Tile ${tile} at ${at}, corners ${corners}${bridge ? ", a bridge" : ""}${wrong ? ", probably wrong" : ""}`,
   targetLabel: ({ tile, at, score, words }) => `Lay ${tile} at ${at} for ${score} points: ${words}`,
@@ -272,7 +290,13 @@ export default {
 
   // In and out.
   transferTitle: "In and out",
-  pasteLabel: "Paste a drawing, a list, JSON or a game record",
+  welcome: "Click a place and choose a tile, or type its digits. A board can also be pasted, or opened as a file.",
+  exampleBoard: "Show an example",
+  examplePuzzle: "Try an example",
+  exampleRecord: "Step through an example",
+  pickFile: "Choose a file…",
+  shareLink: "Share…",
+  pasteLabel: "Paste a drawing, a list, JSON, a game record or a link",
   pasteHint: "You can also drop a file anywhere on the page, or paste anywhere.",
   load: "Load",
   copyAs: "Copy as",
@@ -291,8 +315,10 @@ export default {
   // Help.
   helpTitle: "How to use the board",
   helpText:
-    "Choose a tile: the places where it may lie light up with what it scores there. Click one, or drag the tile to it; it turns by itself. Or choose a place first, then one of the tiles that fit it. Right-click takes a tile off.",
+    "Choose a tile: the places where it may lie light up with what it scores there. Click one, or drag the tile to it; it turns by itself. Or click a place, and the tiles that fit stand beside it: click one, or type its digits and press Enter. Right-click takes a tile off.",
   keysTitle: "Keys",
+  "key-digits": "choose a tile: the one that fits the slot, or any; Backspace takes a digit back",
+  "key-letters": "to the slot that shows the letter",
   "key-t": "to the tiles; type digits to find one",
   "key-b": "to the board",
   "key-arrows": "from tile to tile, from place to place",
@@ -302,5 +328,5 @@ export default {
   "key-delete": "take a tile off the board",
   "key-escape": "put the tile back",
   "key-undo": "undo; with Shift redo",
-  "key-zoom": "zoom; 0 shows the whole board",
+  "key-zoom": "zoom; Home shows the whole board",
 };

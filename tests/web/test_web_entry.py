@@ -1,0 +1,190 @@
+"""Entering a real table: three keys or two clicks a tile, and the hand and the scores as easily."""
+
+import re
+from pathlib import Path
+
+import pytest
+from pages import expect, expect_tiles, face, said, settled
+
+from analyzer.lattice import neighbours
+from analyzer.text import read_draft
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "five-situations.txt"
+
+
+def in_reading_order():
+    """The tiles of the example from the upper left one on, each as soon as it touches another: face, corners."""
+    left = {laid.at: laid.corners for laid in read_draft(EXAMPLE.read_text(encoding="utf-8"), "example").layout}
+    first = min(left, key=lambda at: (at[1], at[0]))
+    order = [(first, left.pop(first))]
+    while left:
+        touching = [at for at in left if any(at in neighbours(face) for face, _ in order)]
+        at = min(touching, key=lambda at: (at[1], at[0]))
+        order.append((at, left.pop(at)))
+    return order
+
+
+def moved_to(order, at):
+    """The same tiles with the first of them at another place."""
+    (x, y), _ = order[0]
+    return [((face[0] - x + at[0], face[1] - y + at[1]), corners) for face, corners in order]
+
+
+def on_the_board(page):
+    return page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('.layer-tiles .tile')].map((tile) =>
+            [tile.dataset.face, [...tile.querySelectorAll('.digit')].map((digit) => Number(digit.textContent))]))"""
+    )
+
+
+ORDER = moved_to(in_reading_order(), (1, 0))
+WANTED = {f"{x},{y}": list(corners) for (x, y), corners in ORDER}
+
+
+class Keys:
+    """A keyboard that counts."""
+
+    def __init__(self, page):
+        self.page = page
+        self.count = 0
+
+    def press(self, key):
+        self.page.keyboard.press(key)
+        self.count += 1
+
+
+def meant(page):
+    """The tile that Enter would lay: what it has on its corners, sorted."""
+    found = page.locator("#picker:not([hidden]) .choice.meant .digit").all_text_contents()
+    return sorted(map(int, found))
+
+
+def test_a_table_is_entered_by_keys(open_page):
+    page = open_page()
+    keys = Keys(page)
+    (_, first), *others = ORDER
+    keys.press("ArrowRight")  # the first tile points down
+    for digit in first:
+        keys.press(str(digit))
+    expect(page.locator(".choice.meant")).to_have_count(1)
+    keys.press("Enter")
+    counts = []
+    for number, ((x, y), corners) in enumerate(others, 1):
+        expect_tiles(page, number)
+        settled(page)
+        page.wait_for_selector(".slot.picked")
+        before, name = keys.count, f"{x},{y}"
+        if page.locator(".slot.picked").get_attribute("data-face") != name:
+            keys.press(face(page, name).locator(".score").text_content())
+            page.wait_for_selector(f'.slot.picked[data-face="{name}"]')
+        known = known_values(page, (x, y))
+        added = [corner for corner, value in zip(corners, known) if value is None]
+        if meant(page) != sorted(corners):
+            keys.press(str(added[0]))
+            expect(page.locator(".choice.meant")).to_have_count(1)
+        assert meant(page) == sorted(corners)
+        keys.press("Enter")
+        counts.append(keys.count - before)
+    expect_tiles(page, 20)
+    assert on_the_board(page) == WANTED
+    assert max(counts) <= 3, counts
+    assert sum(counts) <= 45, counts
+    for _ in range(20):
+        page.keyboard.press("u")
+    expect_tiles(page, 0)
+
+
+def known_values(page, at):
+    """The values that stand on the corners of a face already."""
+    from analyzer.lattice import corners
+
+    values = {}
+    for name, triple in on_the_board(page).items():
+        values |= dict(zip(corners(tuple(map(int, name.split(",")))), triple))
+    return [values.get(point) for point in corners(at)]
+
+
+@pytest.mark.parametrize(("size", "count"), [((375, 812), 20), ((812, 375), 5)])
+def test_a_table_is_entered_by_two_taps_a_tile(open_page, size, count):
+    page = open_page(width=size[0], height=size[1], touch=True)
+    for number, ((x, y), corners) in enumerate(ORDER[:count]):
+        settled(page)
+        if number == 0:
+            # A finger may put the first tile on any face of the plane.
+            box = face(page, "0,0").bounding_box()
+            page.touchscreen.tap(box["x"] + box["width"], box["y"] + box["height"] / 3)
+        else:
+            face(page, f"{x},{y}").tap()
+        choice = page.locator(f'#picker [data-tile="{name_of(corners)}"]')
+        expect(choice).to_be_visible()
+        within = choice.bounding_box()
+        assert within["x"] >= 0 and within["x"] + within["width"] <= size[0]
+        assert within["y"] >= 0 and within["y"] + within["height"] <= size[1]
+        choice.tap()
+        expect_tiles(page, number + 1)
+        if number == 0:
+            while on_the_board(page)["1,0"] != list(corners):
+                page.locator("#turn").tap()
+    assert on_the_board(page) == dict(list(WANTED.items())[:count])
+
+
+def name_of(corners):
+    a, b, c = corners
+    return "-".join(map(str, min((a, b, c), (b, c, a), (c, a, b))))
+
+
+def test_the_hand_is_entered_by_its_digits(open_page):
+    page = open_page("tiles=0_0_555")
+    settled(page)
+    page.click("#enter-hand")
+    page.keyboard.type("531100")  # the values of a tile in any order, one tile after another
+    expect(page.locator("#hand [data-tile]")).to_have_count(2)
+    held = page.locator("#hand [data-tile]").evaluate_all("(all) => all.map((one) => one.dataset.tile)")
+    assert held == ["0-0-1", "1-3-5"]
+    page.locator('#picker [data-tile="0-0-1"]').click()
+    expect(page.locator("#hand [data-tile]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#picker")).to_be_hidden()
+    page.keyboard.press("u")
+    expect(page.locator("#hand [data-tile]")).to_have_count(2)
+
+
+def test_digits_that_do_not_fit_the_slot_choose_the_tile_that_they_spell(open_page):
+    page = open_page("tiles=0_0_555")
+    settled(page)
+    face(page, "1,0").click()
+    page.keyboard.type("012")
+    expect(page.locator("#tray .chosen")).to_have_attribute("data-tile", "0-1-2")
+    expect(said(page)).to_contain_text("no place")
+    page.keyboard.press("Escape")  # to the tiles, where digits go to the tile and Enter takes it
+    page.keyboard.type("155")
+    page.keyboard.press("Enter")
+    expect(page.locator(".slot.target")).to_have_count(3)
+    page.keyboard.press("Enter")
+    expect_tiles(page, 2)
+
+
+def test_what_the_others_hold_and_the_score_are_kept_in_link_and_text(open_page):
+    page = open_page("tiles=0_0_555&hand=113.155")
+    page.locator(".game > summary").click()
+    page.fill("#opponents", "5 7")
+    page.fill("#scores", "120, 95 -10")
+    page.locator("#scores").blur()
+    page.wait_for_url("**opponents=5.7&scores=120.95.-10**")
+    page.click("#open-transfer")
+    page.click('[data-deed="list"]')
+    expect(page.locator("#copied")).to_have_value(lines("opponents: 5 7", "scores: 120 95 -10"))
+    page.keyboard.press("Escape")
+    page.reload()
+    page.locator(".game > summary").click()
+    expect(page.locator("#scores")).to_have_value("120 95 -10")
+    page.fill("#scores", "many")
+    page.locator("#scores").blur()
+    expect(said(page)).to_contain_text("Whole numbers")
+    page.click("#undo")
+    expect(page.locator("#scores")).to_have_value("")
+    expect(page.locator("#opponents")).to_have_value("5 7")
+
+
+def lines(*wanted):
+    return re.compile("".join(f"(?=[\\s\\S]*^{re.escape(line)}$)" for line in wanted), re.MULTILINE)

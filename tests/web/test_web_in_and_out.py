@@ -1,0 +1,90 @@
+"""What comes in and goes out by other ways than typing: links, files, examples, the share sheet, https."""
+
+import re
+import shutil
+import ssl
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+from pages import expect, expect_tiles, paste, settled
+from texts import MATCH, NINE
+
+
+def test_a_link_of_the_page_is_read_where_it_is_pasted(open_page):
+    page = open_page()
+    paste(page, "https://elsewhere.example/triomino/#tiles=0_0_555.1_0_515b&hand=113&scores=9.8 ")
+    expect_tiles(page, 2)
+    expect(page.locator("#scores")).to_have_value("9 8")
+    paste(page, "http://127.0.0.1:8642/#tiles=&fill=0_0.1_0&givens=1_1_2&use=012.112")
+    expect(page.locator(".blank")).to_have_count(2)
+
+
+@pytest.mark.parametrize(("text", "seen"), [(NINE, ".layer-tiles .tile >> nth=8"), (MATCH, "#record-body")])
+def test_a_file_is_picked(open_page, tmp_path, text, seen):
+    page = open_page(width=375, height=812, touch=True)
+    (tmp_path / "picked.txt").write_text(text, encoding="utf-8")
+    page.locator("#open-transfer").tap()
+    with page.expect_file_chooser() as chooser:
+        page.locator('[data-deed="pick"]').tap()
+    chooser.value.set_files(tmp_path / "picked.txt")
+    expect(page.locator(seen)).to_be_visible()
+    expect(page.locator("#transfer")).to_be_hidden()
+
+
+def test_there_is_something_to_try(open_page):
+    page = open_page()
+    page.click('[data-example="board"]')
+    expect_tiles(page, 20)
+    settled(page)
+    expect(page.locator("#moves .move").first).to_contain_text("1-3-5")
+    page.click("#mode-puzzle")
+    page.click('[data-example="puzzle"]')
+    expect(page.locator(".blank")).to_have_count(10)
+    page.click("#mode-record")
+    page.click('[data-example="record"]')
+    expect(page.locator("#record-summary")).to_contain_text("no mistakes")
+    expect(page.locator("#review")).to_be_enabled()
+    page.click("#mode-board")
+    page.click("#undo")
+    expect(page.locator("#welcome")).to_be_visible()
+
+
+def test_the_share_sheet_is_offered_where_there_is_one(open_page):
+    page = open_page("tiles=0_0_555")
+    expect(page.locator("#share-link")).to_be_hidden()
+    page.add_init_script("navigator.share = async (told) => { window.shared = told }")
+    page.reload()
+    expect_tiles(page, 1)
+    page.click("#open-transfer")
+    page.click("#share-link")
+    assert page.evaluate("shared.url").endswith("#tiles=0_0_555")
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl to make a certificate")
+def test_a_secure_connection(tmp_path):
+    names = [tmp_path / "cert.pem", tmp_path / "key.pem"]
+    make = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    make += ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-days", "2"]
+    subprocess.run([*make, "-out", str(names[0]), "-keyout", str(names[1])], check=True, capture_output=True)
+    serve = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0", "--tls", *map(str, names)]
+    process = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        address = re.search(r"https://127\.0\.0\.1:\d+", process.stdout.readline())[0]
+        trusting = ssl.create_default_context(cafile=str(names[0]))
+        headers = {"content-type": "application/json", "origin": address}
+        asked = urllib.request.Request(f"{address}/api/about", b"{}", headers)
+        with urllib.request.urlopen(asked, timeout=20, context=trusting) as answer:
+            assert b"triomino-about/1" in answer.read()
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("names", [("none.pem", "none.pem"), (__file__, __file__)])
+def test_a_certificate_that_cannot_be_used_is_told_in_one_line(names):
+    serve = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0", "--tls", *names]
+    done = subprocess.run(serve, capture_output=True, text=True, timeout=30)
+    assert (done.returncode, done.stderr.count("\n"), done.stdout) == (2, 1, "")
+    assert names[0] in done.stderr

@@ -1,0 +1,59 @@
+"""What the page reckons by itself, run by Node: what typed digits leave, and which slot is the next."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+JS = Path(__file__).parents[2] / "triomino" / "web" / "static" / "js"
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on this machine")
+
+
+def run(module, expression):
+    """What an expression of the names that a module has comes to."""
+    program = f"import * as it from {json.dumps((JS / module).as_uri())}; console.log(JSON.stringify({expression}));"
+    done = subprocess.run(["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("typed", "left", "meant"),
+    [
+        ("", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], None),
+        ("4", ["3-4-5"], "3-4-5"),
+        ("3", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], "3-3-5"),  # the value that the slot has not yet
+        ("53", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], None),
+        ("530", ["0-3-5"], "0-3-5"),
+        ("1", [], None),
+    ],
+)
+def test_digits_leave_the_tiles_that_have_them(typed, left, meant):
+    choices = [{"tile": f"{a}-{b}-{c}", "corners": [5, v, 3]} for a, b, c, v in
+               [(0, 3, 5, 0), (3, 3, 5, 3), (3, 4, 5, 4), (3, 5, 5, 5)]]  # fmt: skip
+    found = run("entry.js", f"it.narrowed({json.dumps(choices)}, {typed!r}, [5, null, 3])")
+    assert [choice["tile"] for choice in found["left"]] == left
+    assert (found["meant"] or {}).get("tile") == meant
+
+
+def test_a_tile_that_may_lie_in_any_turn_lies_as_its_digits_are_typed():
+    choices = json.dumps([{"tile": "0-1-3", "corners": [0, 1, 3]}])
+    assert run("entry.js", f"it.narrowed({choices}, '301').meant.corners") == [3, 0, 1]
+    assert run("entry.js", f"it.narrowed({choices}, '310').meant.corners") == [0, 1, 3]
+
+
+@pytest.mark.parametrize(
+    ("last", "fresh", "first"),
+    [
+        ((4, 0), [], (5, 0)),  # on to the right
+        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # a line has begun in its middle: what lies left of it comes first
+        ((6, 0), [], (1, 1)),  # the next line
+        ((9, 9), [], (3, 0)),  # from the beginning
+    ],
+)
+def test_the_next_slot_is_the_one_that_is_read_next(last, fresh, first):
+    slots = [(5, 0), (1, 1), (3, 0), (4, 1)]
+    found = run("entry.js", f"it.likely({json.dumps(slots)}, {json.dumps(last)}, {json.dumps(fresh)})")
+    assert tuple(found[0]) == first and len(found) == len(slots)

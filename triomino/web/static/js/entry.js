@@ -1,0 +1,51 @@
+/**
+ * Entering a board fast: what typed digits leave of the tiles that fit, and which slot is likely the next.
+ *
+ * Nothing here knows the page, so that Node can test it.
+ */
+
+import { key } from "./lattice.js";
+import { digits, turn } from "./tiles.js";
+
+/** Letters that lead to a slot; the others are keys of the page. */
+export const LETTERS = [..."acdefgijklmnopqsvwxyz"];
+
+/** Whether a tile has all these digits, in whatever order. */
+function has(name, typed) {
+  const left = digits(name).map(String);
+  return [...typed].every((digit) => {
+    const index = left.indexOf(digit);
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
+  });
+}
+
+/**
+ * What typed digits leave of `choices`, each with a `tile` and the `corners` that it would have; `known` are the values
+ * that the face has already, null where it has none. Answers the choices left, and the one that is `meant`: the only one, or that
+ * whose new value was typed, or that which was spelled out. Digits turn a tile that may lie in any turn.
+ */
+export function narrowed(choices, typed, known = [null, null, null]) {
+  const free = known.every((value) => value === null);
+  const left = choices.filter((choice) => has(choice.tile, typed)).map((choice) => {
+    const spelled = free && [0, 1, 2].map((times) => turn(choice.corners, times)).find((corners) => corners.join("").startsWith(typed));
+    return spelled && typed ? { ...choice, corners: spelled } : choice;
+  });
+  const added = (choice) => choice.corners.filter((_, index) => known[index] === null).join("");
+  const certain = left.length === 1 ? left : left.filter((choice) => typed && added(choice) === typed);
+  return { left, meant: certain.length === 1 ? certain[0] : null };
+}
+
+/** The order in which a page is read. */
+export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
+
+/**
+ * Open slots, the likeliest first, for somebody who reads a table line by line and has just laid a tile at `last`: what
+ * comes after it, and before that the slot to its left, if the tile has opened it (`fresh` are the slots that it opened).
+ */
+export function likely(open, last, fresh = []) {
+  const opened = new Set(fresh.map(key));
+  const left = (face) => opened.has(key(face)) && face[1] === last[1] && face[0] < last[0];
+  const rank = (face) => (left(face) ? 0 : reading(face, last) > 0 ? 1 : 2);
+  return [...open].sort((one, other) => rank(one) - rank(other) || reading(one, other));
+}

@@ -1,0 +1,241 @@
+/**
+ * Entering tiles fast. A slot that is picked shows what fits it beside it, digits narrow that down, Enter lays it, and the next slot is
+ * picked; without a slot, digits choose a tile; and the hand is entered in the same way.
+ */
+
+import { announce } from "./announce.js";
+import { LETTERS, likely, narrowed } from "./entry.js";
+import { t } from "./i18n.js";
+import { corners, key, same } from "./lattice.js";
+import { frontier, known, playedNames } from "./position.js";
+import { digits, pointValues, tileName } from "./tiles.js";
+import { scoreWords } from "./words.js";
+
+const SPELLED = 3;
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class FastEntry {
+  /** `mode` is the board: what lies there, what the server says of it, and what can be done. */
+  constructor(mode) {
+    this.mode = mode;
+    this.queue = Promise.resolve();
+    this.reset();
+  }
+
+  /** Nothing is picked and nothing typed. */
+  reset() {
+    this.kind = null;
+    this.face = null;
+    this.typed = "";
+    this.keyed = false;
+    this.quiet = false;
+    this.following = false;
+  }
+
+  /** The slot that is picked, or that digits go to. */
+  get slot() {
+    return this.kind === "slot" ? this.face : null;
+  }
+
+  /** The letter of each slot that a key leads to. */
+  get letters() {
+    if (!this.keyed || this.kind !== "slot") return new Map();
+    const slots = this.#likely().filter((face) => !same(face, this.face)).slice(0, LETTERS.length);
+    return new Map(slots.map((face, index) => [key(face), LETTERS[index]]));
+  }
+
+  /** Pick a slot, to lay a tile there; `quietly` marks it as the one that digits go to. */
+  pick(face, byKeyboard, quietly = false) {
+    Object.assign(this, { kind: "slot", face, typed: "", keyed: byKeyboard, quiet: quietly });
+    this.show();
+    this.mode.draw();
+  }
+
+  /** Enter the hand. */
+  hand() {
+    const was = this.kind;
+    this.close();
+    if (was === "hand") return;
+    this.kind = "hand";
+    this.show();
+    this.mode.draw();
+  }
+
+  /** Leave it; true where there was something to leave. */
+  close() {
+    const open = this.kind !== null;
+    this.reset();
+    this.mode.app.picker.hide();
+    return open;
+  }
+
+  /** A tile has been laid: on to the next slot, when the server has told what fits it. */
+  follow(byKeyboard) {
+    this.reset();
+    this.following = true;
+    this.mode.app.picker.hide();
+    this.#then(() => {
+      if (!this.following) return;
+      const [next] = this.#likely();
+      if (next) this.pick(next, byKeyboard, !byKeyboard);
+      if (byKeyboard) this.mode.app.view.focus(next ?? this.mode.position.tiles.at(-1).at);
+    });
+  }
+
+  /** Take a key; whether it was for us. */
+  key(event) {
+    if (/^\d$/.test(event.key)) this.#then(() => this.#type(event.key));
+    else if (event.key === "Backspace" && this.typed) this.#then(() => this.#retype(this.typed.slice(0, -1)));
+    else if (event.key === "Enter" && this.kind && !this.quiet && !event.target.closest("button, a, summary")) this.enter();
+    else if (event.key in STEPS && !this.mode.position.tiles.length) this.#move(STEPS[event.key]);
+    else if (this.keyed && LETTERS.includes(event.key.toLowerCase())) this.#then(() => this.#jump(event.key.toLowerCase()));
+    else return false;
+    return true;
+  }
+
+  /** Lay what is meant, or let the person choose among what is left. */
+  enter() {
+    this.#then(() => {
+      const { left, meant } = this.#offer();
+      if (meant) this.take(meant, true);
+      else if (left.length) {
+        this.quiet = false;
+        this.show();
+        this.mode.app.picker.focus();
+      }
+    });
+  }
+
+  /** Do what a choice says. */
+  take(choice, byKeyboard) {
+    if (this.kind === "hand") {
+      this.typed = "";
+      this.mode.toHand(choice.tile, true);
+    } else if (this.kind === "tile") {
+      this.close();
+      void this.mode.choose(choice.tile, true);
+    } else {
+      this.mode.lay(choice, byKeyboard);
+    }
+  }
+
+  /** Show what there is to choose from, where it belongs. */
+  show() {
+    const { app } = this.mode;
+    if (!this.kind || this.quiet) {
+      app.picker.hide();
+      return;
+    }
+    const { left, meant } = this.#offer();
+    app.picker.show({ title: this.#title(left), typed: this.typed, choices: left, meant });
+    this.place();
+  }
+
+  /** Keep the choices beside their slot. */
+  place() {
+    const { picker, view } = this.mode.app;
+    if (!picker.open) return;
+    const boxes = view.boxes(".slot.playable, .slot.first");
+    const beside = this.face && boxes.get(key(this.face));
+    picker.place(beside, [...boxes.values()].filter((box) => box !== beside));
+  }
+
+  #title(left) {
+    if (this.kind === "hand") return t("pickHand");
+    if (this.kind === "tile") return t("pickTile");
+    return this.mode.position.tiles.length ? t("pickSlot", { at: key(this.face), count: left.length }) : t("pickFirst");
+  }
+
+  /** Wait for what the server says of the board as it is, and for what was typed before. */
+  #then(deed) {
+    this.queue = this.queue.then(() => this.mode.analysed).then(deed);
+    return this.queue;
+  }
+
+  /** The place of the first tile, which may point up or down. */
+  #move([right, down]) {
+    const [x, y] = this.face ?? [0, 0];
+    this.pick([x + right, y + down], true);
+    this.mode.app.view.focus(this.face);
+  }
+
+  #type(digit) {
+    if (this.kind === "slot") this.quiet = false;
+    if (!this.kind && !this.mode.position.tiles.length) Object.assign(this, { kind: "slot", face: [0, 0], keyed: true });
+    if (!this.kind) this.kind = "tile";
+    this.#retype(this.typed + digit);
+  }
+
+  #retype(typed) {
+    const { app } = this.mode;
+    this.typed = typed;
+    let { left, meant } = this.#offer();
+    if (!left.length && this.kind === "slot") {
+      // It does not fit here: then it is that tile that is wanted.
+      Object.assign(this, { kind: "tile", face: null, keyed: false });
+      ({ left, meant } = this.#offer());
+    }
+    if (!left.length) {
+      this.typed = typed.slice(-1);
+      ({ left, meant } = this.#offer());
+    }
+    if (this.typed && meant && this.kind === "tile") this.take(meant, true);
+    else if (this.typed.length >= SPELLED && meant && this.kind === "hand") this.take(meant, true);
+    else {
+      announce(meant ? meant.said : t("typed", { typed: this.typed, count: left.length }));
+      const inside = app.picker.element.contains(document.activeElement);
+      this.show();
+      if (inside && !app.picker.element.contains(document.activeElement)) app.picker.focus();
+      this.mode.draw();
+    }
+  }
+
+  #jump(letter) {
+    const [face] = [...this.letters].find(([, each]) => each === letter) ?? [];
+    if (face) this.mode.app.view.focus(face.split(",").map(Number));
+  }
+
+  /** Open slots that some tile fits, the likeliest first. */
+  #likely() {
+    const { position, answer } = this.mode;
+    if (answer?.of !== position || !position.tiles.length) return [];
+    const last = position.tiles.at(-1).at;
+    const before = new Set(frontier(position.tiles.slice(0, -1)).map(key));
+    const fresh = position.tiles.length > 1 ? frontier(position.tiles).filter((face) => !before.has(key(face))) : [];
+    const open = (answer.analysis?.slots ?? []).filter((slot) => slot.status === "playable").map((slot) => slot.at);
+    return likely(open, last, fresh);
+  }
+
+  /** What can be chosen now, and what Enter takes. */
+  #offer() {
+    const { position, answer } = this.mode;
+    if (answer?.of !== position) return { left: [], meant: null };
+    if (this.kind === "slot") {
+      return narrowed(this.fitting().map((move) => this.#choice(move)), this.typed, known(pointValues(position.tiles, corners), this.face));
+    }
+    const played = playedNames(position);
+    const tiles = (answer.tiles ?? []).filter((name) => !played.has(name)).map((name) => this.#loose(name));
+    const { left, meant } = narrowed(tiles, this.typed, [null, null, null]);
+    const spelled = this.typed.length === SPELLED && left.find((choice) => choice.tile === tileName([...this.typed].map(Number)));
+    return { left, meant: spelled || (this.typed ? meant : null) };
+  }
+
+  /** The moves that lay a tile on the slot that is picked. */
+  fitting() {
+    const { position, answer } = this.mode;
+    const placements = answer.placements ?? [];
+    if (!position.tiles.length) return placements.map((move) => ({ ...move, at: this.face }));
+    return placements.filter((move) => same(move.at, this.face));
+  }
+
+  #choice(move) {
+    const held = this.mode.position.hand.includes(move.tile);
+    const said = t("choiceLabel", { tile: move.tile, score: move.score, words: scoreWords(move), held });
+    return { ...move, face: move.at, held, said };
+  }
+
+  #loose(name) {
+    const held = this.mode.position.hand.includes(name);
+    return { tile: name, corners: digits(name), face: [0, 0], held, said: t("choiceTile", { tile: name, held }) };
+  }
+}

@@ -1,0 +1,112 @@
+/** The tiles to choose from, beside the slot that they are for. */
+
+import { byId, h, refill } from "./dom.js";
+import { t } from "./i18n.js";
+import { lying } from "./shapes.js";
+import { byName } from "./tiles.js";
+
+const APART = 8;
+const FEW = 8;
+const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+
+export class Picker {
+  /** `on` has `take(choice)` and `close()`. */
+  constructor(on) {
+    this.on = on;
+    this.element = byId("picker");
+    this.holder = byId("picker-tiles");
+    this.element.addEventListener("click", (event) => {
+      if (event.target.closest("[data-close]")) on.close();
+      const button = event.target.closest("[data-choice]");
+      if (button) on.take(this.choices[Number(button.dataset.choice)], event.detail === 0);
+    });
+    this.element.addEventListener("keydown", (event) => this.#key(event));
+    this.element.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  get open() {
+    return !this.element.hidden;
+  }
+
+  /**
+   * Offer `choices`, each with `tile`, `corners`, `face`, `score` and whether it is `held`; `meant` is the one that Enter lays. `title` says what
+   * they are for, and `typed` holds the digits so far.
+   */
+  show({ title, typed, choices, meant }) {
+    const many = choices.length > FEW;
+    this.choices = many ? [...choices].sort((one, other) => byName(one.tile, other.tile)) : choices;
+    byId("picker-title").textContent = title;
+    byId("picker-typed").textContent = typed;
+    byId("picker-none").hidden = choices.length > 0;
+    refill(this.holder, this.choices.map((choice, index) => this.#button(choice, index, choice === meant)));
+    this.element.classList.toggle("many", many);
+    this.element.hidden = false;
+  }
+
+  hide() {
+    this.element.hidden = true;
+    this.choices = [];
+  }
+
+  /** Put the keyboard on the first choice. */
+  focus() {
+    this.holder.querySelector("button")?.focus();
+  }
+
+  /**
+   * Stand beside a box of the window, or at the foot of the board where there is none, within board and window; of the places beside it the one that
+   * covers the least of `others`.
+   */
+  place(beside, others = []) {
+    if (!this.open) return;
+    const stage = this.element.parentElement.getBoundingClientRect();
+    const room = {
+      left: Math.max(stage.left, 0) + APART, top: Math.max(stage.top, 0) + APART,
+      right: Math.min(stage.right, innerWidth) - APART, bottom: Math.min(stage.bottom, innerHeight) - APART,
+    };
+    this.element.style.maxWidth = `${room.right - room.left}px`;
+    this.element.style.maxHeight = `${Math.max(120, room.bottom - room.top)}px`;
+    const { width, height } = this.element.getBoundingClientRect();
+    const within = ([left, top]) => [
+      Math.max(room.left, Math.min(left, room.right - width)), Math.max(room.top, Math.min(top, room.bottom - height)),
+    ];
+    const middle = (room.left + room.right - width) / 2;
+    const spots = beside ? around(beside, width, height).map(within) : [within([middle, room.bottom])];
+    const covered = ([left, top]) => {
+      const box = { left, top, right: left + width, bottom: top + height };
+      return (beside ? 40 * overlap(box, beside) : 0) + others.reduce((sum, other) => sum + overlap(box, other), 0);
+    };
+    const [left, top] = spots.map((spot) => [spot, covered(spot)]).sort((one, other) => one[1] - other[1])[0][0];
+    this.element.style.left = `${left - stage.left}px`;
+    this.element.style.top = `${top - stage.top}px`;
+  }
+
+  #button({ tile, corners, face, score, held, said }, index, meant) {
+    return h("button", {
+      type: "button", class: `choice${meant ? " meant" : ""}${held ? " marked" : ""}`, "data-choice": String(index), "data-key": tile, "data-tile": tile, "aria-label": said, title: said,
+    }, lying(face, corners), h("span", { class: "choice-score", "aria-hidden": "true" }, score === undefined || score === null ? "" : String(score)));
+  }
+
+  #key(event) {
+    const buttons = [...this.holder.querySelectorAll("button")];
+    const index = buttons.indexOf(document.activeElement);
+    if (event.key === "Escape") this.on.close(true);
+    else if (event.key in STEPS && index >= 0) buttons[Math.max(0, Math.min(buttons.length - 1, index + STEPS[event.key]))]?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** The upper left corners of boxes right and left of a box, below and above it. */
+function around(box, width, height) {
+  const [across, down] = [(box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2];
+  return [[box.right + APART, down], [box.left - APART - width, down], [across, box.bottom + APART], [across, box.top - APART - height]];
+}
+
+/** The area that two boxes share. */
+function overlap(one, other) {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, wide) * Math.max(0, high);
+}

@@ -1,0 +1,17 @@
+/** Why the server refuses a position, in the language of the person: made from the code and from what the position says. */
+
+import { t } from "./i18n.js";
+
+/** What a person reads; the words of the server, which are English, only where there are none of ours. */
+export function refusalWords(refusal, position, about) {
+  const { code, field, faults, message } = refusal;
+  const rules = about.rules.find(({ name }) => name === position.rules);
+  const [fault] = faults ?? [];
+  if (code === "unreachable") return t("unreachable");
+  if (field?.endsWith(".set")) return t("refused-set", { set: position.set });
+  if (fault?.code === "players" && rules) {
+    return t("refused-players", { rules: rules.name, least: rules.players[0], most: rules.players[1] });
+  }
+  if (fault?.code === "too-many-tiles") return t("refused-too-many-tiles");
+  return fault?.message ?? message;
+}
