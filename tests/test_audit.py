@@ -310,3 +310,19 @@ def test_another_reading_is_told_in_sentences():
     text = audit_text(audited(OPENED, "B draw", "B pass = -5", rules="goliath"), width=200)
     told = "By another reading: A player who cannot place may stop drawing, or not draw at all, and pass."
     assert f"{told} That makes -5 points." in text
+
+
+@pytest.mark.parametrize(
+    ("lines", "meant"),
+    [
+        (["A 1-5-4 @ 0,0"], "1-4-5 @ 0,0"),
+        (["A 5-5-5 @ 0,0", "B 5-1-5 @ 1,0", "A 1-5-4 @ 2,0"], "1-4-5 @ 2,0"),
+        (["A 5-5-5 @ 0,0", "B 5-4-1 @ 0,1"], "5-5-1 @ 0,1"),
+    ],
+    ids=["opening", "mirror fits", "mirror fits not"],
+)
+def test_a_mirrored_tile_is_taken_for_the_one_whose_values_it_has_where_that_fits(lines, meant):
+    audit = audited(*lines)
+    first = audit.problems[0]
+    assert first.code == "not-in-set"
+    assert first.message.endswith(f"perhaps {meant} was meant")

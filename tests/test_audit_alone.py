@@ -3,6 +3,8 @@
 import pytest
 from sheets import OPENED, audited, found
 
+FIVES = ["Olaf = 5", "Ida = 5"] * 3
+
 ALONE = [
     ("tiles without places", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 11", "Ida 1-1-5 = 7"], []),
     ("draws may be left out", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 1"], []),
@@ -15,6 +17,12 @@ ALONE = [
     ("points that no tile scores", ["Ida = 25", "Olaf = 17"], [(3, "wrong-score")]),
     ("a penalty that no rule gives", ["Ida = 25", "Olaf = -20"], [(3, "wrong-score")]),
     ("a sum", ["Ida = 25", "Olaf = 11", "scores Ida 24 Olaf 11"], [(4, "wrong-total")]),
+    ("nobody is out after two turns", ["Ida = 25", "Olaf = 11", "scores Ida 25 Olaf 60"], [(4, "wrong-total")]),
+    ("who makes points has not passed", ["Ida = 25", "Olaf = 11", "scores Ida 25 Olaf 12"], [(4, "wrong-total")]),
+    ("who pays may have passed", ["Ida = 25", "Olaf = 11", "Ida = -25", "Olaf = -25", "scores Ida 0 Olaf -5"], []),
+    ("a bridge needs eight tiles", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 51"], [(3, "wrong-score")]),
+    ("and one of nine forms it", ["Ida 5-5-5 = 25", *FIVES, "Olaf = 5", "Ida draw", "Ida 4-4-5 = 48"], []),
+    ("one of eight does not", ["Ida 5-5-5 = 25", *FIVES, "Olaf draw", "Olaf 4-4-5 = 48"], [(10, "wrong-score")]),
     (
         "nothing is said of places afterwards",
         ["Ida 5-5-5 = 25", "Olaf 5-5-1 @ 7,9 = 11", "Ida 0-0-0 @ 7,9 = 0"],
@@ -28,6 +36,21 @@ ALONE = [
 @pytest.mark.parametrize(("lines", "problems"), [case[1:] for case in ALONE], ids=[case[0] for case in ALONE])
 def test_scores_alone(lines, problems):
     assert found(audited("round", *lines)) == problems
+
+
+@pytest.mark.parametrize(
+    ("lines", "problems"),
+    [
+        (["scores Ida 25 Olaf 0"], []),
+        (["scores Ida 51 Olaf 0"], []),
+        (["scores Ida 26 Olaf 0"], [(5, "wrong-total")]),
+        (["Olaf holds 0-0-1", "scores Ida 25 Olaf 0"], [(6, "wrong-total")]),
+        (["scores Ida 25 Olaf 0", "round"], [(5, "wrong-total")]),
+    ],
+)
+def test_a_record_may_break_off_after_its_last_turn_before_the_end_is_written_down(lines, problems):
+    hands = ["hand Ida 5-5-5", "hand Olaf 0-0-1"]
+    assert found(audited("round", *hands, OPENED, *lines, dealt=1)) == problems
 
 
 def test_the_actions_of_turns_without_places():

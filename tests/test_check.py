@@ -237,7 +237,11 @@ def test_a_face_far_from_the_board_is_not_drawn():
 REFUSED = [
     # text, arguments: the beginning of the message
     (ARCH, ("1-1-1",), "PLACEMENT:1:6: found the end of the line, expected '@' and the face, such as @ 4,3\n"),
-    (ARCH, ("1-1-1 @ x,3",), "PLACEMENT:1:9: found 'x,3', expected the x of the face, a whole number\n"),
+    (
+        ARCH,
+        ("1-1-1 @ x,3",),
+        "PLACEMENT:1:9: found 'x,3', expected the x of the face, a whole number of nine digits at most\n",
+    ),
     (MISPLACED, ("1-1-1 @ 0,2",), "<stdin>:4:3: 5-3-1 is not in the set"),
     ("tiles:\n 0,0 5-5\n", (), "<stdin>:2:6: "),
     ("hand: 5-5-5\ntiles:\n 0,0 5-5-5\n", (), "<stdin>:1:7: "),
@@ -284,3 +288,16 @@ def test_what_follows_from_a_misplaced_tile_is_told_with_its_source(rules, sourc
         assert (status, "The round is restarted when a misplaced tile is found." in words) == (1, True)
         assert source in words
     assert "restarted" not in check(f"rules: {rules}\ntiles:\n  0,0 5-5-5\n", "5-5-5 @ 1,0")[1]
+
+
+def test_a_mirrored_tile_is_met_with_the_one_that_fits():
+    board = "tiles:\n 0,0 5-5-5\n 1,0 5-3-5\n"
+    assert "Did you mean 3-4-5? It would lie there as 3-4-5 @ 2,0." in check(board, "3-5-4 @ 2,0")[1]
+    assert check_json(board, "3-5-4 @ 2,0")[1]["meant"] == {"at": [2, 0], "corners": [3, 4, 5], "tile": "3-4-5"}
+    for other in ("0-2-1 @ 2,0", "3-4-5 @ 2,1", "3-4-5 @ 2,0"):
+        assert "meant" not in check_json(board, other)[1]
+
+
+@pytest.mark.parametrize("placement", [["-1,0 5-5-4"], ["-1,0", "5-5-4"], ["5-5-4 @ -1,0"]])
+def test_a_place_may_begin_with_a_minus_sign(placement):
+    assert check("tiles:\n 0,0 5-5-5\n", *placement)[0] == 0

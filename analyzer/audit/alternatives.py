@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from analyzer.audit.judging import Judged, LineJudge
 from analyzer.audit.report import Mistake
-from analyzer.audit.weights import FAR_FACE, FAR_TILE, MISPLACED, OTHER_FACE, PLACES_LOST, SLIP
+from analyzer.audit.weights import FAR_FACE, FAR_TILE, MIRRORED, MISPLACED, OTHER_FACE, PLACES_LOST, SLIP
 from analyzer.board import Board, Placement
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import Face, corners, neighbours, ring
@@ -28,8 +28,7 @@ def other_layings(
         later: the placement after it, which shows where an opening may have lain.
     """
     for move in _other_tiles(state, line.placement):
-        distance = _distance(move.tile, line.placement.corners)
-        yield from _meant(judge, state, line, mistakes, move, SLIP + FAR_TILE * (distance - 1))
+        yield from _meant(judge, state, line, mistakes, move, _tile_weight(move.tile, line.placement))
     for move in _other_faces(judge, state, line.placement, later):
         far = FAR_FACE * (not any(map(int.__eq__, move.at, line.placement.at)))
         yield from _meant(judge, state, line, mistakes, move, OTHER_FACE + far)
@@ -37,6 +36,13 @@ def other_layings(
         for board in _misplaced(state.board, line.placement):
             yield MISPLACED, _anyhow(judge, state, line, mistakes, board)
         yield PLACES_LOST, _anyhow(judge, state, line, mistakes, None)
+
+
+def _tile_weight(meant: Tile, written: Placement) -> int:
+    """What it weighs that another tile was meant than was written."""
+    if meant == written.tile.mirror:
+        return MIRRORED
+    return SLIP + FAR_TILE * (_distance(meant, written.corners) - 1)
 
 
 def draws_unwritten(judge: LineJudge, state: SeenRound, line: Lay | Pass, written: Judged) -> Judged | None:
@@ -142,7 +148,7 @@ def _with_tile(board: Board, at: Face, triple: Corners, values: dict[tuple[int, 
 
 
 def _other_tiles(state: SeenRound, placement: Placement) -> Iterator[Move]:
-    """The tiles that could have been laid on the face instead; of an opening those that differ in one corner."""
+    """The tiles that could have been laid there instead; for an opening the mirror and what has one other value."""
     board, at = state.board, placement.at
     tile_set = board.tile_set
     if board.tiles:
@@ -152,7 +158,8 @@ def _other_tiles(state: SeenRound, placement: Placement) -> Iterator[Move]:
                     yield scored(board, Placement(at, triple), state.rules)
         return
     for tile in tile_set:
-        if tile != placement.tile and _distance(tile, placement.corners) == 1:
+        likely = tile == placement.tile.mirror or _distance(tile, placement.corners) == 1
+        if tile != placement.tile and likely:
             triple = min(tile.rotations, key=lambda turned: _mismatches(turned, placement.corners))
             yield scored(board, Placement(at, triple), state.rules)
 

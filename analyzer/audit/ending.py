@@ -9,7 +9,7 @@ from analyzer.audit.report import Ending, Mistake, TurnReport, other_reading_of
 from analyzer.board import not_in_set
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.seen import SeenRound
-from analyzer.text.record import Holds, Record, RecordRound
+from analyzer.text.record import Hand, Holds, Record, RecordRound
 from analyzer.tiles import Tile
 
 Span: TypeAlias = tuple[int, int]
@@ -87,7 +87,9 @@ def judge_end(
     if how in ("target", "unfinished"):
         gains = [Gain(((0, 0),) * state.players, how)]
     elif how == "unknown":
-        gains = list(_unknown_gains(record, found, turns, won, told))
+        outs = [seat for seat in range(state.players) if _may_be_out(record, played, state, turns, seat)]
+        ends = [*outs, *([None] if _may_be_blocked(state, turns) else [])]
+        gains = list(_unknown_gains(record, found, turns, ends, won, told))
     else:
         gains = list(_gains(record, out, found.values(doubted=False)))
         if found.mistakes:
@@ -240,17 +242,42 @@ def _gains(record: Record, out: int | None, values: Sequence[Span]) -> Iterator[
                 yield _plain([0] * len(exact), otherwise.reading)
 
 
+def _may_be_out(record: Record, played: RecordRound, state: SeenRound, turns: Sequence[TurnReport], seat: int) -> bool:
+    """Whether a seat may have laid its last tile with the last turn: it lays one tile a turn at most."""
+    if not state.begun or state.unseen or not turns:
+        return True
+    name = record.players[seat]
+    dealt = next((len(entry.tiles) for entry in played.entries if isinstance(entry, Hand) and entry.player == name), 0)
+    laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
+    return turns[-1].owner == seat and laid >= (dealt or record.rules.hand_size(state.players))
+
+
+def _may_be_blocked(state: SeenRound, turns: Sequence[TurnReport]) -> bool:
+    """Whether all in turn may have passed at last: a pass makes no points, and points alone may tell of one."""
+    if not state.begun or state.unseen or not turns:
+        return True
+    last = turns[-state.players :]
+    return len(last) == state.players and all(
+        turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last
+    )
+
+
 def _unknown_gains(
-    record: Record, found: _HeldTiles, turns: Sequence[TurnReport], won: bool, told: bool
+    record: Record,
+    found: _HeldTiles,
+    turns: Sequence[TurnReport],
+    how: Sequence[int | None],
+    won: bool,
+    told: bool,
 ) -> Iterator[Gain]:
-    """What an end may give of which the record does not tell how it came."""
+    """What an end may give of which the record does not tell how it came: by whom it may have been, or by nobody."""
     values = found.values(doubted=True)
     if not turns:
         # A round of which only the totals are told may have given anything.
         yield Gain(((-ANYTHING, ANYTHING),) * len(values), "unknown")
         return
     ends = [Gain(((0, 0),) * len(values), "target" if won else "unfinished")]
-    for out in (*range(len(values)), None):
+    for out in how:
         ends += _gains(record, out, values)
     if told:
         yield from ends

@@ -11,6 +11,9 @@ from analyzer.tiles import Tile
 HEXAGON_NEEDS: Final = (5, 9, 12)
 """The fewest tiles that must lie on the table before one tile can complete one, two, three hexagons."""
 
+BRIDGE_NEEDS: Final = 8
+"""The fewest before one tile can form a bridge: a chain from one of its edges round to the point across."""
+
 
 def possible_scores(state: SeenRound, tiles: Iterable[Tile]) -> set[int]:
     """What a turn that lays one of these tiles somewhere may make, its draws included.
@@ -60,8 +63,9 @@ def _bonuses(state: SeenRound) -> set[int]:
     rules = state.rules
     # No more tiles can lie there than turns have been played, where all of them were seen.
     lying = state.turns if state.begun else len(state.board.tile_set)
-    found = {0, rules.bonus(0, True, False)}
+    extending = (False, rules.extension != "none" and lying > BRIDGE_NEEDS)
+    found = {rules.bonus(0, lying >= BRIDGE_NEEDS, False)}
     for hexagons in range(4):
         if not hexagons or lying >= HEXAGON_NEEDS[hexagons - 1]:
-            found |= {rules.bonus(hexagons, False, extends) for extends in (False, rules.extension != "none")}
+            found |= {rules.bonus(hexagons, False, extends) for extends in extending}
     return found

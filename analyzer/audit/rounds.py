@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from analyzer.audit.deal import judge_opening
-from analyzer.audit.ending import SeenEnd, holds_of, judge_end, settlements
+from analyzer.audit.ending import Gain, SeenEnd, holds_of, judge_end, settlements
 from analyzer.audit.explanation import Explanation, Finish, drawn_turn
 from analyzer.audit.report import Audit, EndReport, Mistake, RoundReport, TurnReport
 from analyzer.audit.search import Patience, explain
@@ -95,7 +95,7 @@ class _Round:
         sums = seat_sums(turns, record.players, state.unseen)
         gain, wrong = end.gains[0], list[Mistake]()
         if self._scores is not None and not played_on:
-            gain, wrong = wrong_totals(before, sums, end.gains, self._scores, record.players)
+            gain, wrong = wrong_totals(before, sums, [*end.gains, *self._no_end(end)], self._scores, record.players)
         if gain.reading:
             # The sheet goes by another reading: that is told, and the points here stay those of this one.
             gain = end.gains[0]
@@ -126,6 +126,12 @@ class _Round:
         lines = {mistake.line for mistake in slips if mistake.certain}
         weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
         return _Finished(report, sheet, weight, end)
+
+    def _no_end(self, end: SeenEnd) -> list[Gain]:
+        """What a round earns whose end was not written down any more: the record may break off after its last turn."""
+        if end.how not in ("out", "blocked") or self._following is not None or holds_of(self._record, self._played):
+            return []
+        return [Gain(((0, 0),) * len(self._record.players), end.how)]
 
     def _turns(self, path: Explanation) -> tuple[list[TurnReport], list[Mistake]]:
         """The turns with what is wrong with each, that of its draws included; and what belongs to no turn."""

@@ -19,6 +19,9 @@ AMENDED: Final = 9
 FAR_TILE: Final = 1
 """More for each further corner in which the tile that was meant differs: people misread one value, rarely two."""
 
+MIRRORED: Final = 9
+"""The values of a tile in the wrong order, which makes a mirror image: each is what was seen, and so it is lightest."""
+
 OTHER_FACE: Final = 11
 """The tile lies elsewhere: a coordinate is misread about as often as a value, and there are more places to choose."""
 

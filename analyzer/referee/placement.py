@@ -36,12 +36,14 @@ class Verdict(NamedTuple):
         move: the placement as it would be laid, with its score; ``None`` where it is not legal.
         problems: everything that is wrong with it; empty where it is legal.
         otherwise: the other scores that a legal one may have where the rules leave something open.
+        meant: for a tile that does not exist, its mirror image on the same face, where that would be legal.
     """
 
     placement: Placement
     move: Move | None
     problems: tuple[Problem, ...]
     otherwise: tuple[OtherScore, ...] = ()
+    meant: Move | None = None
 
     @property
     def legal(self) -> bool:
@@ -63,9 +65,17 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
         judged.append((laid, placement_problems(board, laid, placement.corners)))
     laid, problems = min(judged, key=lambda one: len(one[1]))
     if problems:
-        return Verdict(placement, None, problems)
+        return Verdict(placement, None, problems, meant=_mirrored(board, placement, rules))
     move = scored(board, laid, rules)
     return Verdict(placement, move, (), tuple(_other_scores(board, move, rules)))
+
+
+def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None:
+    """The mirror image of a tile that is not in the set, where it could be laid: its values are easily exchanged."""
+    if placement.tile in board.tile_set or placement.tile.mirror not in board.tile_set:
+        return None
+    a, b, c = placement.corners
+    return judge(board, Placement(placement.at, (a, c, b)), rules).move
 
 
 def _other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:

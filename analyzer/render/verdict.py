@@ -143,6 +143,11 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
     if at in board.frontier:
         yield ""
         yield from told("", f"The face {place_name(at)} {_wanted(board, at)}.", width)
+    if verdict.meant is not None:
+        yield ""
+        yield from told(
+            "", f"Did you mean {verdict.meant.tile}? It would lie there as {verdict.meant.placement}.", width
+        )
     if not MISPLACED.isdisjoint(problem.code for problem in verdict.problems):
         yield ""
         yield from told("", f"If it was laid all the same: {misplaced_words(book)}", width)

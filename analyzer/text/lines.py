@@ -28,9 +28,9 @@ _TILE_STEPS = (
 )
 _AT = r"@"
 _FACE_STEPS = (
-    (r"[+-]?[0-9]{1,9}(?![0-9])", "the x of the face, a whole number"),
+    (r"[+-]?[0-9]{1,9}(?![0-9])", "the x of the face, a whole number of nine digits at most"),
     (r",", "a comma between x and y"),
-    (r"[+-]?[0-9]{1,9}(?![0-9])", "the y of the face, a whole number"),
+    (r"[+-]?[0-9]{1,9}(?![0-9])", "the y of the face, a whole number of nine digits at most"),
 )
 
 _BETWEEN = r"[^\S\n]*"

@@ -55,6 +55,8 @@ class Command(click.Command):
     ) -> click.Context:
         """Read the call."""
         as_json = "--json" in args
+        # No option begins with a digit: this is a coordinate below 0, which a blank keeps from being taken for one.
+        args = [f" {arg}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         try:
             return super().make_context(info_name, args, parent, **extra)
         except click.ClickException as error:

@@ -86,6 +86,7 @@ class Difference(NamedTuple):
     "extends_bridge=verdict.move.extends_bridge?",
     "parts=scored.parts?",
     "otherwise?",
+    "meant?",
     "all_rules?",
     "differences?",
     form="triomino-verdict/1",
@@ -114,6 +115,12 @@ class PlacementVerdict(NamedTuple):
     def otherwise(self) -> tuple[OtherScore, ...] | None:
         """What it scores by the other readings of what the rules leave open, where that differs."""
         return self.verdict.otherwise or None
+
+    @property
+    def meant(self) -> Placement | None:
+        """For a tile that does not exist, its mirror image as it would lie there, where that would be legal."""
+        move = self.verdict.meant
+        return None if move is None else move.placement
 
     @property
     def differences(self) -> list[Difference] | None:
