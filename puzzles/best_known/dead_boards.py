@@ -1,13 +1,14 @@
 """Dead boards: no unplayed tile has a place on them. The smallest, with a proof that there is none smaller.
 
-A board is a shape and a value on each of its points. On a dead one every slot makes a demand: each tile that agrees with
-the two or three values it knows **has to lie** on the board. So the search takes shape by shape, smallest first, and
-gives values to the points one after another, beginning at a slot. The tiles that lie and those that have to lie may never
-be more than the shape has faces; that ends nearly every attempt within a few points.
+A board is a shape and a value on each of its points. On a dead one every slot makes a demand: each tile that agrees
+with the two or three values it knows **has to lie** on the board. So the search takes shape by shape, smallest first,
+and gives values to the points one after another, beginning at a slot. The tiles that lie and those that have to lie may
+never be more than the shape has faces; that ends nearly every attempt within a few points.
 
-Two symmetries are used. A shape stands for all that mirrorings and turns make of it: of a board in a mirror the values can be
-taken from the highest downwards, so that its tiles ascend clockwise again (a set with both mirror images needs not even
-that). And where a set stays the same when every value goes one up and the highest to 0, the first point has the value 0.
+Two symmetries are used. A shape stands for all that mirrorings and turns make of it: of a board in a mirror the values
+can be taken from the highest downwards, so that its tiles ascend clockwise again (a set with both mirror images needs
+not even that). And where a set stays the same when every value goes one up and the highest to 0, the first point has
+the value 0.
 
 >>> found = smallest_dead_board(TileSet.named("0-2"))
 >>> len(found.layout), found.least, [done.shapes for done in found.sizes]
@@ -129,9 +130,9 @@ class _Plan:
             for group in kinds:
                 triples += [number for numbers in group for number in numbers]
                 begins.append(len(triples) // 3)
-        numbers = triples, begins, [-1] * many + [len(table.values)], [0] * table.words, [0] * table.words, [0, 0]
+        contents = triples, begins, [-1] * many + [len(table.values)], [0] * table.words, [0] * table.words, [0, 0]
         self._arrays = table.arrays(len(shape))
-        for array, start_with in zip(self._arrays, numbers):
+        for array, start_with in zip(self._arrays, contents):
             array[: len(start_with)] = start_with
         self._numbers = (len(table.values), len(table.first), table.words, len(shape), many)
         self._table = table
@@ -159,7 +160,8 @@ class _Table:
         self.values = tile_set.values
         self.first = self.values[:1] if is_symmetric(tile_set) else self.values
         self.words = -(-len(tile_set) // kernel.BITS)
-        fitting = (tile_set.fitting[known] for known in product((*self.values, None), repeat=3))
+        known = (*self.values, None)
+        fitting = (tile_set.fitting[corner] for corner in product(known, known, known))
         word = (1 << kernel.BITS) - 1
         masks = [mask >> kernel.BITS * number & word for mask in fitting for number in range(self.words)]
         self.fitting = self.machine.integers(masks)
@@ -167,7 +169,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The other arrays of ``kernel.seek``, in its order, with room for a shape of so many faces; always the same."""
+        """The other arrays of ``kernel.seek``, in its order, with room for a shape of so many faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -192,11 +194,11 @@ class Search:
         self._clock = clock or Clock()
         self._table = _Table(tile_set)
 
-    def run(self, boards: Callable[[Shape], Iterator[dict[Point, int]]] | None = None, least: int = 1) -> DeadBoard:
+    def run(self, boards: Callable[[Shape], Iterator[dict[Point, int]]], least: int = 1) -> DeadBoard:
         """Search until a dead board is found or the clock is over.
 
         Args:
-            boards: finds the dead boards of a shape: another way to do it than ``dead_boards``, to repeat a proof.
+            boards: finds the dead boards of a shape: ``dead_boards``, or another way to do it, to repeat a proof.
             least: begin with this size; then nothing is proven of smaller ones.
 
         Raises:
@@ -204,7 +206,6 @@ class Search:
         """
         if not is_mirrored(self.tile_set):
             raise ValueError("the mirror images of these tiles are not these tiles with their values in another order")
-        boards = boards or self.dead_boards
         sizes: list[SizeDone] = []
         try:
             with heeding_interrupts(self._clock):
@@ -257,4 +258,5 @@ def _placement(face: Face, values: dict[Point, int]) -> Placement:
 
 def smallest_dead_board(tile_set: TileSet, clock: Clock | None = None) -> DeadBoard:
     """The smallest dead board of a set, or what is known when the clock is over."""
-    return Search(tile_set, clock).run()
+    search = Search(tile_set, clock)
+    return search.run(search.dead_boards)

@@ -1,7 +1,7 @@
 """The dead boards of a shape by CP-SAT: what repeats the proofs of ``dead_boards`` by other means.
 
-Of that module it shares the shapes alone. Every point has a literal for each value, every face one for each turned tile,
-and a slot that knows ``a b`` or ``a b c`` implies that each tile with these corners lies on some face.
+Of that module it shares the shapes alone. Every point has a literal for each value, every face one for each turned
+tile, and a slot that knows ``a b`` or ``a b c`` implies that each tile with these corners lies on some face.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class DeadBoardModel:
                 self.model.add_bool_or([self.lies[tile], *(literal.negated() for literal in given)])
 
 
-def dead_boards(tile_set: TileSet, shape: Shape, clock: Clock) -> Iterator[dict[Point, int]]:
+def dead_boards(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Point, int]]:
     """The values on the points of a dead board of this shape, if there is one.
 
     Raises:

@@ -2,8 +2,8 @@
 
 Sets of tiles are masks of ``words`` numbers of ``BITS`` bits each. Arrays:
 
-``fitting``: for the corners ``(a, b, c)`` of a face, each the place of a value or ``values`` where nothing is known, the
-mask of the tiles that agree, at ``((a * (values + 1) + b) * (values + 1) + c) * words``.
+``fitting``: for the corners ``(a, b, c)`` of a face, each the place of a value or ``values`` where nothing is known,
+the mask of the tiles that agree, at ``((a * (values + 1) + b) * (values + 1) + c) * words``.
 ``triples``: three numbers for each face and slot, which say which points its corners are, in the order in which points
 get their values; the number of points where no tile touches a corner.
 ``begins``: for each point two numbers, where in ``triples`` the faces begin that are known once it has a value, and
@@ -22,7 +22,7 @@ EXHAUSTED, FOUND, PAUSED = range(3)
 
 
 @inner
-def _known(fitting: Ints, triples: Ints, given: Ints, values: int, words: int, place: int) -> int:
+def _known(triples: Ints, given: Ints, values: int, words: int, place: int) -> int:
     """Where the mask of a face or slot stands."""
     base = values + 1
     first, second = given[triples[3 * place]], given[triples[3 * place + 1]]
@@ -48,11 +48,11 @@ def _lay(
         laid[there + word] = laid[here + word]
         owed[there + word] = owed[here + word]
     for place in range(begins[2 * point + 1], begins[2 * point + 2]):
-        mask = _known(fitting, triples, given, values, words, place)
+        mask = _known(triples, given, values, words, place)
         for word in range(words):
             owed[there + word] |= fitting[mask + word]
     for place in range(begins[2 * point], begins[2 * point + 1]):
-        mask = _known(fitting, triples, given, values, words, place)
+        mask = _known(triples, given, values, words, place)
         fits = False
         for word in range(words):
             tile = fitting[mask + word]

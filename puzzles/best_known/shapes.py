@@ -28,7 +28,7 @@ def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Sha
         tried: set[Shape] = set()
         for shape in found:
             tick()
-            for face in {other for face in shape for other in neighbours(face)} - set(shape):
+            for face in {other for laid in shape for other in neighbours(laid)} - set(shape):
                 grown = _to_origin([*shape, face])
                 if grown not in tried:
                     tried.add(grown)
@@ -43,9 +43,7 @@ def least_form(faces: Shape) -> Shape:
     True
     """
     sums = [_corner_sum(face) for face in faces]  # a symmetry turns the sum of three points into the sum of the three
-    return min(
-        _to_origin([(x // 3, y // 3) for x, y in map(symmetry.point, sums)]) for symmetry in SYMMETRIES
-    )
+    return min(_to_origin([(x // 3, y // 3) for x, y in map(symmetry.point, sums)]) for symmetry in SYMMETRIES)
 
 
 def _corner_sum(face: Face) -> tuple[int, int]:
