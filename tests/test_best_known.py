@@ -112,7 +112,7 @@ def test_the_smallest_dead_board_by_two_ways(set_name, least):
 
 
 def grown(tile_set, most):
-    """Every legal board with up to so many tiles, grown tile by tile from each tile at one place: by the rules alone."""
+    """Every legal board with up to so many tiles, grown tile by tile by the rules alone."""
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
         yield boards
@@ -163,6 +163,22 @@ def test_sets_of_more_tiles_than_a_word_has_bits():
 def test_a_search_that_begins_later_proves_nothing_of_smaller_boards():
     answer = answer_of("deadboard", {"set": "0-2", "least": 7})
     assert (answer["tiles"], answer["proven"], answer["sizes"]) == (7, False, [])
+
+
+@pytest.mark.parametrize(("shapes", "settled"), [(5, 3), (6, 4), (7, 4)])
+def test_a_search_that_is_stopped_says_which_sizes_it_has_settled(shapes, settled):
+    clock = Clock()
+    search = Search(TileSet.named("0-3"), clock)
+    counted = 0
+
+    def boards(shape):
+        nonlocal counted
+        yield from search.dead_boards(shape)
+        counted += 1
+        clock.interrupted = counted == shapes
+
+    answer = search.run(boards)
+    assert (answer.layout, answer.least, len(answer.sizes), answer.stopped) == ((), settled + 1, settled, "interrupted")
 
 
 def test_a_search_out_of_time_says_how_far_it_came():

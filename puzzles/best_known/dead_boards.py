@@ -12,7 +12,7 @@ the value 0.
 
 >>> found = smallest_dead_board(TileSet.named("0-2"))
 >>> len(found.layout), found.least, [done.shapes for done in found.sizes]
-(7, 7, [1, 1, 1, 3, 4, 12, 24])
+(7, 7, [1, 1, 1, 3, 4, 12])
 """
 
 from __future__ import annotations
@@ -221,7 +221,8 @@ class Search:
                     sizes.append(SizeDone(self.tiles, len(shapes), self.attempts))
         except OutOfTimeError:
             pass
-        return DeadBoard((), max(self.tiles, least, 1), tuple(sizes), self._clock.reason)
+        least = sizes[-1].tiles + 1 if sizes else least
+        return DeadBoard((), least, tuple(sizes), self._clock.reason)
 
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
         """The values on the points of every dead board of this shape.
