@@ -97,7 +97,10 @@ def test_shapes_hang_together():
         assert all(any(other in shape for other in neighbours(face)) for face in shape)
 
 
-@pytest.mark.parametrize(("set_name", "least"), [("0-0", 1), ("0-1", 4), ("0-2", 7), ("0-2 mirrors", 7)])
+@pytest.mark.parametrize(
+    ("set_name", "least"),
+    [("0-0", 1), ("0-1", 4), ("0-1 -0-1-1", 1), ("0-2", 7), ("0-2 mirrors", 7)],
+)
 def test_the_smallest_dead_board_by_two_ways(set_name, least):
     pytest.importorskip("ortools")
     from puzzles.best_known.dead_boards_model import dead_boards as by_model

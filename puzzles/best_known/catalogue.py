@@ -114,6 +114,7 @@ RECORDS = (
     _dead_board("0-2", 7),
     _dead_board("0-3", 10),
     _dead_board("0-4", 12),
+    _dead_board("0-6", 14),
     Record(
         "compact-figure",
         "the shortest perimeter of a figure of all 56 tiles",
