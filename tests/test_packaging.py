@@ -85,7 +85,12 @@ def test_every_page_is_in_the_site():
     assert named == {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
 
 
-DATA = {"analyzer.rules": {".toml"}, "analyzer.engine.kernel": {".wasm"}, "puzzles.arrange": {".txt", ".wasm"}}
+DATA = {
+    "analyzer.rules": {".toml"},
+    "analyzer.engine.kernel": {".wasm"},
+    "puzzles.arrange": {".txt", ".wasm"},
+    "puzzles.best_known": {".txt", ".wasm"},
+}
 """Packages with the endings of the data that they need."""
 
 

@@ -26,6 +26,8 @@ COMMANDS = {
     "hint": "triomino.cli.filling:hint",
     "region": "triomino.cli.filling:region",
     "arrange": "triomino.cli.arrange:command",
+    "records": "triomino.cli.best_known:records",
+    "dead-board": "triomino.cli.best_known:dead_board",
     "generate": "triomino.cli.generate:command",
     "library": "triomino.cli.library:library_command",
     "book": "triomino.cli.library:book",

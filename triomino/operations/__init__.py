@@ -90,6 +90,8 @@ OPERATIONS = {
         Operation("solve", "a puzzle of any kind solved, or the fillings of one counted", long=True, seconds=20.0),
         Operation("hint", "the next step of a filling puzzle", long=True, seconds=20.0),
         Operation("arrange", "the tiles of a set laid in one figure", long=True, seconds=20.0),
+        Operation("records", "the best known of the game, checked where that is asked for", long=True),
+        Operation("deadboard", "the smallest board on which no other tile has a place", long=True),
         Operation("generate", "a new puzzle", long=True),
         Operation("judge", "whether an answer to a puzzle is right"),
         Operation("library", "the puzzles that a library holds"),

@@ -52,6 +52,7 @@ def targets() -> list[Target]:
         Target("analyzer.engine.kernel.deals", "", {}),
         Target("analyzer.engine.kernel.deals", STANDARD, {"game": standard}),
         Target("puzzles.arrange.kernel", "", {}),
+        Target("puzzles.best_known.kernel", "", {}),
     ]
 
 

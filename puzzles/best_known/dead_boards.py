@@ -1,0 +1,263 @@
+"""Dead boards: no unplayed tile has a place on them. The smallest, with a proof that there is none smaller.
+
+A board is a shape and a value on each of its points. On a dead one every slot makes a demand: each tile that agrees
+with the two or three values it knows **has to lie** on the board. So the search takes shape by shape, smallest first,
+and gives values to the points one after another, beginning at a slot. The tiles that lie and those that have to lie may
+never be more than the shape has faces; that ends nearly every attempt within a few points.
+
+Two symmetries are used. A shape stands for all that mirrorings and turns make of it: of a board in a mirror the values
+can be taken from the highest downwards, so that its tiles ascend clockwise again (a set with both mirror images needs
+not even that). And where a set stays the same when every value goes one up and the highest to 0, the first point has
+the value 0.
+
+>>> found = smallest_dead_board(TileSet.named("0-2"))
+>>> len(found.layout), found.least, [done.shapes for done in found.sizes]
+(7, 7, [1, 1, 1, 3, 4, 12])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from analyzer.board import Placement
+from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
+from analyzer.engine.kernel.machine import start
+from analyzer.engine.kernel.source import Ints
+from analyzer.forms import json_keys
+from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.tiles import Tile, TileSet
+from puzzles.best_known import kernel
+from puzzles.best_known.shapes import Shape, shapes_by_size
+
+PIECE = 200_000
+"""Attempts between two looks at the clock."""
+
+
+@json_keys("tiles", "shapes", "attempts")
+class SizeDone(NamedTuple):
+    """A size that was searched to its end.
+
+    Attributes:
+        tiles: how many tiles.
+        shapes: how many shapes they can make.
+        attempts: how often a point was given a value.
+    """
+
+    tiles: int
+    shapes: int
+    attempts: int
+
+
+class DeadBoard(NamedTuple):
+    """What a search has come to.
+
+    Attributes:
+        layout: a smallest dead board; empty where none was found.
+        least: no dead board has fewer tiles: proven, if every size from 1 was searched.
+        sizes: those that were searched to their end without finding one, and the one in which it was found.
+        stopped: ``found``, ``seconds`` or ``interrupted``.
+    """
+
+    layout: tuple[Placement, ...]
+    least: int
+    sizes: tuple[SizeDone, ...]
+    stopped: str
+
+
+def is_symmetric(tile_set: TileSet) -> bool:
+    """Whether a set stays the same when the values 0, 1 … go one up and the highest to 0.
+
+    >>> is_symmetric(TileSet.named("0-3")), is_symmetric(TileSet.named("0-3 -0-0-1"))
+    (True, False)
+    """
+    if tile_set.values != tuple(range(len(tile_set.values))):
+        return False
+    many = len(tile_set.values)
+    return all(Tile((a + 1) % many, (b + 1) % many, (c + 1) % many) in tile_set for a, b, c in tile_set)
+
+
+def is_mirrored(tile_set: TileSet) -> bool:
+    """Whether some order of the values, or none, makes a set of the mirror images of its tiles: the two usual ones."""
+    highest = tile_set.highest
+    return all(tile.mirror in tile_set for tile in tile_set) or all(
+        Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set
+    )
+
+
+def points_in_order(shape: Shape) -> list[Point]:
+    """The points of a shape, first those whose values demand most: two by a slot, then whatever settles most slots."""
+    demands = _demands(shape)
+    touched = {point for face in shape for point in corners(face)}
+    wanted = [[point for point in demand if point in touched] for demand in demands]
+    order = list(min((points for points in wanted if len(points) == 2), default=wanted[0]))
+    groups = [(set(points), 30 if len(points) == 2 else 3) for points in wanted]
+    groups += [(set(corners(face)), 10) for face in shape]
+    left = touched - set(order)
+    while left:
+        known = set(order)
+        gains = dict.fromkeys(sorted(left), 0)
+        for points, gain in groups:
+            missing = points - known
+            if len(missing) == 1:
+                gains[missing.pop()] += gain
+        order.append(max(gains, key=lambda point: (gains[point], point)))
+        left.remove(order[-1])
+    return order
+
+
+def _demands(shape: Shape) -> list[tuple[Point, Point, Point]]:
+    """The points of each slot, clockwise."""
+    return [corners(face) for face in sorted({other for face in shape for other in neighbours(face)} - set(shape))]
+
+
+class _Plan:
+    """The arrays of the kernel for one shape, on a machine."""
+
+    def __init__(self, shape: Shape, table: _Table) -> None:
+        self.order = points_in_order(shape)
+        place = {point: number for number, point in enumerate(self.order)}
+        many = len(self.order)
+        known_at: list[tuple[list[list[int]], list[list[int]]]] = [([], []) for _ in self.order]
+        for kind, all_points in enumerate(([corners(face) for face in shape], _demands(shape))):
+            for points in all_points:
+                numbers = [place.get(point, many) for point in points]
+                known_at[max(number for number in numbers if number < many)][kind].append(numbers)
+        triples: list[int] = []
+        begins = [0]
+        for kinds in known_at:
+            for group in kinds:
+                triples += [number for numbers in group for number in numbers]
+                begins.append(len(triples) // 3)
+        contents = triples, begins, [-1] * many + [len(table.values)], [0] * table.words, [0] * table.words, [0, 0]
+        self._arrays = table.arrays(len(shape))
+        for array, start_with in zip(self._arrays, contents):
+            array[: len(start_with)] = start_with
+        self._numbers = (len(table.values), len(table.first), table.words, len(shape), many)
+        self._table = table
+
+    def seek(self) -> int:
+        """Go on for a piece; ``kernel.seek``."""
+        return self._table.machine.call(kernel.seek, self._table.fitting, *self._arrays, *self._numbers, PIECE)
+
+    @property
+    def attempts(self) -> int:
+        """How often a point was given a value."""
+        return self._arrays[-1][1]
+
+    @property
+    def values(self) -> dict[Point, int]:
+        """The value of each point, where a dead board was found."""
+        return {point: self._table.values[self._arrays[2][number]] for number, point in enumerate(self.order)}
+
+
+class _Table:
+    """What all shapes share: the machine, the masks of the tiles that fit, and the values of the first point."""
+
+    def __init__(self, tile_set: TileSet) -> None:
+        self.machine = start(kernel.__name__)
+        self.values = tile_set.values
+        self.first = self.values[:1] if is_symmetric(tile_set) else self.values
+        self.words = -(-len(tile_set) // kernel.BITS)
+        known = (*self.values, None)
+        fitting = (tile_set.fitting[corner] for corner in product(known, known, known))
+        word = (1 << kernel.BITS) - 1
+        masks = [mask >> kernel.BITS * number & word for mask in fitting for number in range(self.words)]
+        self.fitting = self.machine.integers(masks)
+        self._arrays: tuple[Ints, ...] = ()
+        self._room = 0
+
+    def arrays(self, faces: int) -> tuple[Ints, ...]:
+        """The other arrays of ``kernel.seek``, in its order, with room for a shape of so many faces."""
+        if faces > self._room:
+            points = faces + 2
+            masks = (points + 1) * self.words
+            lengths = (12 * faces, 2 * points + 1, points + 1, masks, masks, 2)
+            self._arrays, self._room = tuple(map(self.machine.zeros, lengths)), faces
+        return self._arrays
+
+
+class Search:
+    """The search through all shapes of rising size, to be looked at while it runs.
+
+    Attributes:
+        tiles: the size of the moment.
+        shape: which shape of that size.
+        shapes: how many there are.
+        attempts: how often a point was given a value in this size.
+    """
+
+    def __init__(self, tile_set: TileSet, clock: Clock | None = None) -> None:
+        self.tile_set = tile_set
+        self.tiles = self.shape = self.shapes = self.attempts = 0
+        self._clock = clock or Clock()
+        self._table = _Table(tile_set)
+
+    def run(self, boards: Callable[[Shape], Iterator[dict[Point, int]]], least: int = 1) -> DeadBoard:
+        """Search until a dead board is found or the clock is over.
+
+        Args:
+            boards: finds the dead boards of a shape: ``dead_boards``, or another way to do it, to repeat a proof.
+            least: begin with this size; then nothing is proven of smaller ones.
+
+        Raises:
+            ValueError: the shapes that are the same in a mirror are not the same for these tiles.
+        """
+        if not is_mirrored(self.tile_set):
+            raise ValueError("the mirror images of these tiles are not these tiles with their values in another order")
+        sizes: list[SizeDone] = []
+        try:
+            with heeding_interrupts(self._clock):
+                for shapes in shapes_by_size(self._clock.check):
+                    self.tiles, self.shape, self.shapes, self.attempts = len(shapes[0]), 0, len(shapes), 0
+                    if self.tiles < least:
+                        continue
+                    for self.shape, shape in enumerate(shapes, 1):
+                        self._clock.check()
+                        values = next(boards(shape), None)
+                        if values is not None:
+                            return DeadBoard(laid_out(shape, values), self.tiles, tuple(sizes), "found")
+                    sizes.append(SizeDone(self.tiles, len(shapes), self.attempts))
+        except OutOfTimeError:
+            pass
+        least = sizes[-1].tiles + 1 if sizes else least
+        return DeadBoard((), least, tuple(sizes), self._clock.reason)
+
+    def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
+        """The values on the points of every dead board of this shape.
+
+        Raises:
+            OutOfTimeError: the clock is over.
+        """
+        plan = _Plan(shape, self._table)
+        before = self.attempts
+        ending = kernel.PAUSED
+        while ending != kernel.EXHAUSTED:
+            ending = plan.seek()
+            self.attempts = before + plan.attempts
+            if ending == kernel.FOUND:
+                yield plan.values
+            self._clock.check()
+
+
+def laid_out(shape: Shape, values: dict[Point, int]) -> tuple[Placement, ...]:
+    """The tiles that these values make of a shape, each but the first beside one before it."""
+    left, order = list(shape), [shape[0]]
+    left.remove(shape[0])
+    while left:
+        face = next(face for face in left if any(other in order for other in neighbours(face)))
+        left.remove(face)
+        order.append(face)
+    return tuple(_placement(face, values) for face in order)
+
+
+def _placement(face: Face, values: dict[Point, int]) -> Placement:
+    first, second, third = corners(face)
+    return Placement(face, (values[first], values[second], values[third]))
+
+
+def smallest_dead_board(tile_set: TileSet, clock: Clock | None = None) -> DeadBoard:
+    """The smallest dead board of a set, or what is known when the clock is over."""
+    search = Search(tile_set, clock)
+    return search.run(search.dead_boards)

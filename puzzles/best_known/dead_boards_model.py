@@ -1,0 +1,83 @@
+"""The dead boards of a shape by CP-SAT: what repeats the proofs of ``dead_boards`` by other means.
+
+Of that module it shares the shapes alone. Every point has a literal for each value, every face one for each turned
+tile, and a slot that knows ``a b`` or ``a b c`` implies that each tile with these corners lies on some face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from ortools.sat.python import cp_model
+
+from analyzer.engine.clock import Clock, OutOfTimeError
+from analyzer.engine.cp_sat import new_solver, run
+from analyzer.lattice import Point, corners, neighbours
+from analyzer.tiles import Tile, TileSet
+from puzzles.best_known.shapes import Shape
+
+
+class DeadBoardModel:
+    """One shape as a model.
+
+    Attributes:
+        model: the model.
+        has: whether a point has a value, by both.
+        lies: whether a tile lies on the board.
+    """
+
+    def __init__(self, tile_set: TileSet, shape: Shape) -> None:
+        """Values on points, tiles on faces, and what the slots demand."""
+        self.model = cp_model.CpModel()
+        self.tile_set = tile_set
+        self.points = sorted({point for face in shape for point in corners(face)})
+        self.has = {
+            (point, value): self.model.new_bool_var(f"{point} is {value}")
+            for point, value in product(self.points, tile_set.values)
+        }
+        self.lies = {tile: self.model.new_bool_var(f"{tile} lies") for tile in tile_set}
+        for point in self.points:
+            self.model.add_exactly_one(self.has[point, value] for value in tile_set.values)
+        self._faces(shape)
+        for slot in sorted({other for face in shape for other in neighbours(face)} - set(shape)):
+            self._slot(tuple(point for point in corners(slot) if (point, tile_set.values[0]) in self.has), slot)
+
+    def _faces(self, shape: Shape) -> None:
+        """Each face has one turned tile, and a tile lies on one face where it lies, and on none where it does not."""
+        on: dict[Tile, list[cp_model.IntVar]] = {tile: [] for tile in self.tile_set}
+        for face in shape:
+            turned = []
+            for tile in self.tile_set:
+                for triple in tile.rotations:
+                    literal = self.model.new_bool_var(f"{triple} on {face}")
+                    turned.append(literal)
+                    on[tile].append(literal)
+                    for point, value in zip(corners(face), triple):
+                        self.model.add_implication(literal, self.has[point, value])
+            self.model.add_exactly_one(turned)
+        for tile, literals in on.items():
+            self.model.add(sum(literals) == self.lies[tile])
+
+    def _slot(self, known: tuple[Point, ...], slot: tuple[int, int]) -> None:
+        """Whatever agrees with the known corners lies on the board."""
+        places = [corners(slot).index(point) for point in known]
+        for tile in self.tile_set:
+            for triple in tile.rotations:
+                given = [self.has[point, triple[place]] for point, place in zip(known, places)]
+                self.model.add_bool_or([self.lies[tile], *(literal.negated() for literal in given)])
+
+
+def dead_boards(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Point, int]]:
+    """The values on the points of a dead board of this shape, if there is one.
+
+    Raises:
+        OutOfTimeError: the clock is over.
+    """
+    built = DeadBoardModel(tile_set, shape)
+    solver = new_solver(clock)
+    status = run(solver, built.model, clock)
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        yield {point: value for (point, value), literal in built.has.items() if solver.boolean_value(literal)}
+    elif status != cp_model.INFEASIBLE:
+        raise OutOfTimeError

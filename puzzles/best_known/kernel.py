@@ -1,0 +1,110 @@
+"""The inner loop of the search for dead boards: values for the points of one shape, one point after another.
+
+Sets of tiles are masks of ``words`` numbers of ``BITS`` bits each. Arrays:
+
+``fitting``: for the corners ``(a, b, c)`` of a face, each the place of a value or ``values`` where nothing is known,
+the mask of the tiles that agree, at ``((a * (values + 1) + b) * (values + 1) + c) * words``.
+``triples``: three numbers for each face and slot, which say which points its corners are, in the order in which points
+get their values; the number of points where no tile touches a corner.
+``begins``: for each point two numbers, where in ``triples`` the faces begin that are known once it has a value, and
+where the slots begin; they end where the next begin.
+``given``: the place of each point's value, -1 before the first is tried; behind the last, ``values``.
+``laid``, ``owed``: for each point the masks of what lies and what has to lie before it has a value.
+``state``: how many points have been given values so far.
+"""
+
+from __future__ import annotations
+
+from analyzer.engine.kernel.source import Ints, bit_count, entry, inner
+
+BITS = 60
+EXHAUSTED, FOUND, PAUSED = range(3)
+
+
+@inner
+def _known(triples: Ints, given: Ints, values: int, words: int, place: int) -> int:
+    """Where the mask of a face or slot stands."""
+    base = values + 1
+    first, second = given[triples[3 * place]], given[triples[3 * place + 1]]
+    return ((first * base + second) * base + given[triples[3 * place + 2]]) * words
+
+
+@inner
+def _lay(
+    fitting: Ints,
+    triples: Ints,
+    begins: Ints,
+    given: Ints,
+    laid: Ints,
+    owed: Ints,
+    values: int,
+    words: int,
+    faces: int,
+    point: int,
+) -> bool:
+    """Reckon with the value that a point has got; whether it can stay."""
+    here, there = point * words, (point + 1) * words
+    for word in range(words):
+        laid[there + word] = laid[here + word]
+        owed[there + word] = owed[here + word]
+    for place in range(begins[2 * point + 1], begins[2 * point + 2]):
+        mask = _known(triples, given, values, words, place)
+        for word in range(words):
+            owed[there + word] |= fitting[mask + word]
+    for place in range(begins[2 * point], begins[2 * point + 1]):
+        mask = _known(triples, given, values, words, place)
+        fits = False
+        for word in range(words):
+            tile = fitting[mask + word]
+            if tile & laid[there + word]:
+                return False
+            if tile:
+                fits = True
+                laid[there + word] |= tile
+        if not fits:
+            return False
+    many = 0
+    for word in range(words):
+        many += bit_count(laid[there + word] | owed[there + word])
+    return many <= faces
+
+
+@entry
+def seek(
+    fitting: Ints,
+    triples: Ints,
+    begins: Ints,
+    given: Ints,
+    laid: Ints,
+    owed: Ints,
+    state: Ints,
+    values: int,
+    first: int,
+    words: int,
+    faces: int,
+    points: int,
+    attempts: int,
+) -> int:
+    """Go on to the next dead board: ``FOUND``, with the values in ``given``; ``EXHAUSTED``; or ``PAUSED``.
+
+    The first point gets only the first so many values. It pauses after so many attempts; ``state[1]`` counts them all.
+    """
+    point = state[0]
+    for _attempt in range(attempts):
+        value = given[point] + 1
+        if value >= (first if point == 0 else values):
+            given[point] = -1
+            point -= 1
+            if point < 0:
+                return EXHAUSTED
+            continue
+        given[point] = value
+        state[1] += 1
+        if _lay(fitting, triples, begins, given, laid, owed, values, words, faces, point):
+            if point + 1 == points:
+                state[0] = point
+                return FOUND
+            point += 1
+            given[point] = -1
+    state[0] = point
+    return PAUSED

@@ -1,0 +1,203 @@
+"""The best known of the game: every text holds by both judges, and the proofs come out the same by other means."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+
+import pytest
+from click.testing import CliRunner
+from questions import answer_of
+
+from analyzer import TileSet, read_position
+from analyzer.board import Board
+from analyzer.engine.clock import Clock
+from analyzer.engine.kernel.build import build, targets
+from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine
+from analyzer.lattice import SYMMETRIES, neighbours
+from analyzer.moves import count_legal_moves
+from puzzles.best_known import dead_boards, kernel, plain_reader, replay
+from puzzles.best_known.catalogue import NAMES, RECORDS
+from puzzles.best_known.dead_boards import Search, is_mirrored, smallest_dead_board
+from puzzles.best_known.shapes import least_form, shapes_by_size
+from triomino.cli import main
+
+BY_NAME = {record.name: record for record in RECORDS}
+
+
+def records(*words):
+    return CliRunner().invoke(main, ["records", *words])
+
+
+def dead_board(*words):
+    return CliRunner().invoke(main, ["dead-board", *words])
+
+
+def test_every_record_holds():
+    result = records("--verify")
+    assert result.exit_code == 0
+    assert result.stdout.count(", verified") == len(NAMES)
+
+
+@pytest.mark.parametrize("judge", [replay, plain_reader])
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("dead-board", "  5,2 3-3-5\n", ""),  # then it has a place again
+        ("dead-board", "5,2 3-3-5", "5,2 3-5-3"),
+        ("dead-board", "5,2 3-3-5", "9,2 3-3-5"),
+        ("dead-board", "3,1 2-3-5", "3,1 2-5-3"),
+        ("dead-board-0-2", "set: 0-2", "set: 0-3"),
+        ("compact-figure", "  2,-3 3-4-4\n", ""),
+        ("first-three-moves", "  2,0 5-5-0\n", ""),
+        ("first-three-moves", "5-5-0", "0-5-0"),
+    ],
+)
+def test_a_spoilt_text_is_refused_by_both_judges(judge, name, old, new):
+    record = BY_NAME[name]
+    text = record.text.replace(old, new)
+    if text == record.text:  # a figure that is kept elsewhere: without its last tile
+        text = record.text.rstrip().rsplit("\n", 1)[0] + "\n"
+    with pytest.raises(ValueError, match=r"."):
+        judge.figure(record.kind, text)
+
+
+@pytest.mark.parametrize("judge", [replay, plain_reader])
+def test_a_bridge_counts_only_where_the_order_forms_it(judge):
+    record = BY_NAME["highest-move"]
+    lines = record.text.splitlines(keepends=True)
+    bridge = next(line for line in lines if "*" in line)
+    lines.remove(bridge)
+    last = "".join([*lines, bridge.replace(" *", "")])
+    assert judge.figure(record.kind, record.text) == 203
+    assert judge.figure(record.kind, last) == 163
+
+
+@pytest.mark.parametrize("judge", [replay, plain_reader])
+def test_a_hexagon_counts_when_its_last_tile_lies(judge):
+    board = read_position("board:\n  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n").board
+    lines = [f" {laid.at[0]},{laid.at[1]} {'-'.join(map(str, laid.corners))}\n" for laid in board.layout]
+    assert judge.figure("hexagons", "tiles:\n" + "".join(lines)) == 1
+    assert judge.figure("hexagons", "tiles:\n" + "".join(lines[:-1])) == 0
+
+
+def test_the_shapes_are_as_many_as_there_are():
+    # The free polyiamonds, as everybody counts them.
+    assert [len(found) for found in islice(shapes_by_size(), 9)] == [1, 1, 1, 3, 4, 12, 24, 66, 160]
+
+
+def test_a_shape_is_the_same_however_it_lies():
+    shape = ((0, 0), (1, 0), (2, 0), (2, 1), (3, 1))
+    forms = {least_form(tuple(sorted(symmetry.face(face) for face in shape))) for symmetry in SYMMETRIES}
+    assert len(forms) == 1
+
+
+def test_shapes_hang_together():
+    for shape in next(islice(shapes_by_size(), 6, None)):
+        assert all(any(other in shape for other in neighbours(face)) for face in shape)
+
+
+@pytest.mark.parametrize(
+    ("set_name", "least"),
+    [("0-0", 1), ("0-1", 4), ("0-1 -0-1-1", 1), ("0-2", 7), ("0-2 mirrors", 7)],
+)
+def test_the_smallest_dead_board_by_two_ways(set_name, least):
+    pytest.importorskip("ortools")
+    from puzzles.best_known.dead_boards_model import dead_boards as by_model
+
+    tile_set, clock = TileSet.named(set_name), Clock()
+    found = smallest_dead_board(tile_set)
+    again = Search(tile_set).run(lambda shape: by_model(tile_set, clock, shape))
+    assert (len(found.layout), found.stopped) == (len(again.layout), again.stopped) == (least, "found")
+    for layout in (found.layout, again.layout):
+        board = Board.of(tile_set, layout)
+        assert count_legal_moves(board, board.unplayed) == 0
+
+
+def grown(tile_set, most):
+    """Every legal board with up to so many tiles, grown tile by tile by the rules alone."""
+    boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
+    for _ in range(most):
+        yield boards
+        larger = set()
+        for board in boards:
+            for face in board.frontier:
+                turns = tile_set.turns[board.known(face)]
+                larger |= {board.place(face, turns[number]) for number in turns if board.unplayed >> number & 1}
+        boards = larger
+
+
+def test_no_board_that_grows_by_the_rules_is_dead_before_the_search_says():
+    tile_set = TileSet.named("0-2")
+    for boards in grown(tile_set, 4):
+        assert not any(count_legal_moves(board, board.unplayed) == 0 for board in boards)
+
+
+def test_the_search_finds_a_dead_board_of_every_shape_that_has_one():
+    tile_set = TileSet.named("0-1")
+    search = Search(tile_set)
+    found = {shape for shape in next(islice(shapes_by_size(), 3, None)) if next(search.dead_boards(shape), None)}
+    *_, boards = grown(tile_set, 4)
+    dead = {least_form(tuple(sorted(board.tiles))) for board in boards if not count_legal_moves(board, board.unplayed)}
+    assert found == dead != set()
+
+
+def after(machine, monkeypatch):
+    monkeypatch.setattr(dead_boards, "start", lambda _module: machine)
+    return smallest_dead_board(TileSet.named("0-2"))
+
+
+def test_the_compiled_kernel_is_what_its_source_compiles_to(tmp_path, monkeypatch):
+    pytest.importorskip("numba")
+    (target,) = (target for target in targets() if target.module == kernel.__name__)
+    built = tmp_path / "built.wasm"
+    built.write_bytes(build(target))
+    anew = after(CompiledMachine(built), monkeypatch)
+    assert anew == after(PlainMachine(), monkeypatch)
+    monkeypatch.undo()
+    assert anew == smallest_dead_board(TileSet.named("0-2"))
+
+
+def test_sets_of_more_tiles_than_a_word_has_bits():
+    found = Search(TileSet.named("0-7"), Clock())
+    assert [list(found.dead_boards(shape)) for shape in next(islice(shapes_by_size(), 5, None))] == [[]] * 12
+
+
+def test_a_search_that_begins_later_proves_nothing_of_smaller_boards():
+    answer = answer_of("deadboard", {"set": "0-2", "least": 7})
+    assert (answer["tiles"], answer["proven"], answer["sizes"]) == (7, False, [])
+
+
+@pytest.mark.parametrize(("shapes", "settled"), [(5, 3), (6, 4), (7, 4)])
+def test_a_search_that_is_stopped_says_which_sizes_it_has_settled(shapes, settled):
+    clock = Clock()
+    search = Search(TileSet.named("0-3"), clock)
+    counted = 0
+
+    def boards(shape):
+        nonlocal counted
+        yield from search.dead_boards(shape)
+        counted += 1
+        clock.interrupted = counted == shapes
+
+    answer = search.run(boards)
+    assert (answer.layout, answer.least, len(answer.sizes), answer.stopped) == ((), settled + 1, settled, "interrupted")
+
+
+def test_a_search_out_of_time_says_how_far_it_came():
+    result = dead_board("--seconds", "0")
+    assert result.exit_code == 1
+    assert "go on with --least 1" in result.stdout
+
+
+def test_a_set_that_is_not_the_same_in_a_mirror_is_refused():
+    assert is_mirrored(TileSet.named("0-3"))
+    assert not is_mirrored(TileSet.named("0-3 -0-1-2"))
+    assert dead_board("--set", "0-3 -0-1-2").exit_code == 2
+
+
+def test_a_record_is_told_with_its_text():
+    result = records("highest-move")
+    assert read_position(result.stdout).hand
+    assert json.loads(records("highest-move", "--json").stdout)["records"][0]["figure"] == 203
+    assert records("no-such-record").exit_code == 2

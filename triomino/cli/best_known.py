@@ -1,0 +1,113 @@
+"""``triomino records`` and ``triomino dead-board``."""
+
+from __future__ import annotations
+
+import click
+
+from analyzer.rules import PUBLISHED, published
+from analyzer.text import Draft, write_list
+from triomino.cli.asking import answer, asks
+from triomino.cli.command import JSON, Interrupted, print_json
+from triomino.cli.command import command as declare
+from triomino.entry import process
+from triomino.operations.deadboard import DeadboardAsk, DeadboardNews, SmallestDeadBoard
+from triomino.operations.records import Known, KnownRecords, RecordsAsk
+
+
+@declare("records")
+@asks("records", which="")
+@click.argument("name", required=False)
+@JSON
+@click.pass_context
+def records(ctx: click.Context, ask: RecordsAsk, name: str | None, as_json: bool) -> None:
+    """Tell the best known of the game: the smallest dead board, the highest move …
+
+    Each has a text that shows it, a bound that nothing can be better than, and the command that repeats the proof or
+    searches on. NAME tells one of them with its text, a position that every command reads. With --verify each text is
+    judged by the rules and once more by a reader that shares no code with them, and the bounds are reckoned anew.
+
+    The records of games, which say who laid what, are another thing: see triomino audit and triomino score.
+
+    Exit status: 0 done, 1 a record does not hold, 2 the call is wrong.
+    """
+    from puzzles.best_known.catalogue import NAMES
+
+    if name is not None and name not in NAMES:
+        raise click.BadParameter(f"found {name}, expected one of {', '.join(NAMES)}.", ctx, param_hint="NAME")
+    found: KnownRecords = answer("records", ask._replace(which=name))
+    if as_json:
+        print_json(found)
+    elif name is None:
+        click.echo(_table(found), nl=False)
+    else:
+        click.echo(_told(found.records[0]), nl=False)
+    ctx.exit(0 if found.holds else 1)
+
+
+def _table(found: KnownRecords) -> str:
+    lines = ["figure  bound  proven  name"]
+    for known in found.records:
+        record = known.record
+        judged = "" if known.verified is None else f", {_judged(known)}"
+        proven = "yes" if record.proven else "no"
+        lines.append(f"{record.figure:6}  {record.bound:5}  {proven:6}  {record.name}: {record.title}{judged}")
+    return "\n".join(lines) + "\n"
+
+
+def _judged(known: Known) -> str:
+    return "verified" if known.verified else f"WRONG: {known.fault}"
+
+
+def _told(known: Known) -> str:
+    record = known.record
+    word = "at least" if record.best == "least" else "at most"
+    bound = "proven to be the best" if record.proven else f"not proven to be the best: {word} {record.bound}"
+    lines = [f"{record.title}: {record.figure}, {bound}", f"why: {record.proof}", f"command: {record.command}"]
+    if known.verified is not None:
+        lines.append(_judged(known))
+    return "".join(f"# {line}\n" for line in lines) + record.text
+
+
+@declare("dead-board")
+@asks("deadboard")
+@JSON
+@click.pass_context
+def dead_board(ctx: click.Context, ask: DeadboardAsk, as_json: bool) -> None:
+    """Find the smallest board on which no other tile of the set has a place, and prove that there is none smaller.
+
+    All shapes of one tile, of two and so on are searched, so what comes out is proven, and depends on no chance. For
+    the standard set this takes a few seconds. With --model the same is done by CP-SAT, shape by shape, which takes
+    minutes. What was interrupted goes on with --least and the size that it had come to.
+
+    The text that it prints is a position.
+
+    Exit status: 0 there is one, 1 none was found in time, 2 the call is wrong.
+    """
+    found: SmallestDeadBoard = answer("deadboard", ask, _progress_words)
+    if process.came and not found.sizes:
+        raise Interrupted
+    if as_json:
+        print_json(found)
+    else:
+        click.echo(_text(found), nl=False)
+    ctx.exit(0 if found.layout else 1)
+
+
+def _progress_words(news: DeadboardNews) -> str:
+    return f"boards of {news.tiles} tiles, shape {news.shape:,} of {news.shapes:,}"
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
+def _text(found: SmallestDeadBoard) -> str:
+    lines = [f"{_counted(done.tiles, 'tile')}: none in {_counted(done.shapes, 'shape')}" for done in found.sizes]
+    if not found.layout:
+        why = "interrupted" if found.answer.stopped == "interrupted" else "the time is over"
+        lines.append(f"{why}: no dead board found; go on with --least {found.least}")
+        return "".join(f"# {line}\n" for line in lines)
+    proven = "proven: none is smaller" if found.proven else f"none of {found.begun} tiles or more is smaller"
+    lines.append(f"{found.tiles} tiles, and no other of the set {found.set.name} has a place; {proven}")
+    draft = Draft(found.set, published(PUBLISHED[0]), layout=found.layout)
+    return "".join(f"# {line}\n" for line in lines) + write_list(draft)

@@ -1,0 +1,105 @@
+"""The smallest dead board of a set, searched for through all shapes: what it finds it proves."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, NamedTuple
+
+from analyzer.board import Placement
+from analyzer.forms import Within, json_keys
+from analyzer.tiles import TileSet
+from puzzles.best_known.dead_boards import DeadBoard, Search, SizeDone
+from triomino.operations.control import Control, RefusalError
+from triomino.operations.limits import Seconds
+
+
+class DeadboardAsk(NamedTuple):
+    """Look for the smallest board on which no unplayed tile has a place, and prove that there is none smaller.
+
+    Attributes:
+        set: the tiles; the standard ones without it.
+        least: begin with boards of so many tiles, as if the smaller ones were known not to be dead.
+        model: have CP-SAT say of each shape whether there is one, which repeats the proof by other means.
+        seconds: give up after so many seconds.
+    """
+
+    set: TileSet | None = None
+    least: Annotated[int, Within(1, 1000)] = 1
+    model: bool = False
+    seconds: Seconds | None = None
+
+
+@json_keys("tiles", "shape", "shapes")
+class DeadboardNews(NamedTuple):
+    """How far the search has come.
+
+    Attributes:
+        tiles: how many tiles the boards have that are looked at.
+        shape: which of their shapes.
+        shapes: how many shapes there are.
+    """
+
+    tiles: int
+    shape: int
+    shapes: int
+
+
+@json_keys("set", "tiles", "least", "proven", "sizes", "stopped=answer.stopped", "layout", form="triomino-dead-board/1")
+class SmallestDeadBoard(NamedTuple):
+    """What the search has come to.
+
+    Attributes:
+        set: the tiles.
+        begun: the size with which it began.
+        answer: the answer of the search.
+    """
+
+    set: TileSet
+    begun: int
+    answer: DeadBoard
+
+    @property
+    def layout(self) -> tuple[Placement, ...]:
+        """A smallest dead board, each tile beside one before it; empty where none was found."""
+        return self.answer.layout
+
+    @property
+    def tiles(self) -> int | None:
+        """How many tiles it has; ``None`` where none was found."""
+        return len(self.answer.layout) or None
+
+    @property
+    def sizes(self) -> tuple[SizeDone, ...]:
+        """The sizes that were searched to their end without finding one."""
+        return self.answer.sizes
+
+    @property
+    def least(self) -> int:
+        """No dead board of the sizes that were searched has fewer tiles."""
+        return self.answer.least
+
+    @property
+    def proven(self) -> bool:
+        """Whether no dead board of the set has fewer than ``least`` tiles."""
+        return self.begun == 1
+
+
+def run(ask: DeadboardAsk, control: Control[DeadboardNews]) -> SmallestDeadBoard:
+    """Search.
+
+    Raises:
+        RefusalError: the set is not the same in a mirror.
+    """
+    tile_set = ask.set or TileSet.named("standard")
+    clock = control.clock(ask.seconds)
+    search = Search(tile_set, clock)
+    control.watch(lambda: DeadboardNews(search.tiles, search.shape, search.shapes))
+    boards = search.dead_boards
+    if ask.model:
+        from puzzles.best_known.dead_boards_model import dead_boards
+
+        boards = partial(dead_boards, tile_set, clock)
+    try:
+        return SmallestDeadBoard(tile_set, ask.least, search.run(boards, ask.least))
+    except ValueError as error:
+        raise RefusalError("set", str(error), "set") from error
