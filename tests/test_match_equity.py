@@ -9,7 +9,7 @@ from statistics import mean
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from analyzer import Tile, TileSet, published, read_position
@@ -86,9 +86,13 @@ def test_where_the_state_of_a_match_is_known(headers, rules, told):
 TURN = st.tuples(st.integers(0, 1), st.integers(-25, 140), st.booleans())
 
 
+@example("domino-games", (410, 415), 0, [(0, 5, True)])
+@example("domino-games", (415, 410), 1, [(0, 5, True)])
+@example("goliath", (390, 390), 0, [(0, 20, True), (1, 20, True)])
+@example("goliath", (390, 390), 0, [(1, 20, True), (0, 20, True), (1, -10, False)])
 @given(
     st.sampled_from(PUBLISHED),
-    st.tuples(st.integers(-60, 399), st.integers(-60, 399)),
+    st.tuples(st.integers(-60, 420), st.integers(-60, 420)),
     st.integers(0, 1),
     st.lists(TURN, min_size=1, max_size=12),
 )
@@ -168,12 +172,12 @@ def test_the_other_hand_is_not_seen():
     assert bare == best(position, "simulate", games=2000)._replace(seconds=bare.seconds)
 
 
-def an_end(seed):
+def an_end(seed, most=4):
     """A state of a round between greedy players with an empty well and few tiles; ``None`` where it had none."""
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))
     while state.end is None:
-        if not state.well and max(map(int.bit_count, state.hands)) <= 4 and len(state.placements()) > 1:
+        if not state.well and max(map(int.bit_count, state.hands)) <= most and len(state.placements()) > 1:
             return state
         state = state.step(action(state, greedy))
     return None
@@ -198,6 +202,20 @@ def test_a_proven_end_is_worth_what_its_line_comes_to():
             if max(130 + mine, 170 + theirs) < 300:
                 assert ranked.match.win == pytest.approx(table.chance(130 + mine, 170 + theirs))
             assert ranked.match.gap == ranked.match.win - chances[0]
+
+
+@pytest.mark.parametrize("seed", [499, 557, 751])
+def test_a_proven_end_is_ranked_by_the_match_where_that_differs(seed):
+    """Whoever lays enough now has won, even where another move brings more points to the end of the round."""
+    state = an_end(seed, most=6)
+    position = Position(state.board, published("domino-games"), tuple(state.tiles_of(state.turn)), 2, 0)
+    by_points = exact(position).moves
+    dearest = max(ranked.move.score for ranked in by_points)
+    told = exact(position._replace(scores=(400 - dearest, 399))).moves
+    wins = {ranked.move: ranked.match.win for ranked in told}
+    assert told[0].match.win == 1.0
+    assert {wins[move] for move in wins if move.score == dearest} == {1.0}
+    assert wins[by_points[0].move] < 1.0
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------
