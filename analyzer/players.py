@@ -6,7 +6,7 @@ name           how it chooses
 beginner       the value of the tile, hexagons and bridges not looked for, and by feeling
 casual         the score, by feeling
 club           the score, what that opens to the others and leaves for itself, a little by feeling
-expert         plays every placement out a few hundred times, to win the match
+expert         the best of up to 800 rounds played out for each choice, to win the match
 greedy         the highest score; of equal scores the tile of the highest value, then the least tile, then the
                topmost and leftmost face
 random         any placement, all alike

@@ -211,7 +211,7 @@ def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clo
     if moment.position is None:
         return JudgedChoice(line, number, player, played, None, None, None, None, False, False)
     ranking = best(
-        moment.position,
+        moment.position._replace(scores=None),  # what a choice cost is told in points, however the match stood
         rules=rules,
         seed=seed,
         games=games,

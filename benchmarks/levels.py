@@ -1,8 +1,9 @@
 """Players on one scale: ``python benchmarks/levels.py [--players NAME,NAME…] [--matches N] [--seed S]``.
 
 Every two of them play N matches, each deal from both seats. What is printed is the share of the matches that the first
-of the two won, and for each player a rating as Elo has it: 400 points more are ten times the chance to win, and greedy
-has 1000. Ratings are those under which these results are likeliest; their errors come from drawing the deals again.
+of the two won, and for each player a rating as Elo has it: 400 points more are ten times the chance to win, and greedy,
+or the first by name where it does not play, has 1000. Ratings are those under which these results are likeliest; their
+errors come from drawing the deals again.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ def ratings(shares: Shares) -> dict[str, float]:
             for name in (one, other):
                 met[name] += len(deals) / (strength[one] + strength[other])
         strength = {name: won[name] / met[name] for name in names}
-    return {name: RATING + 400 * log10(strength[name] / strength[ANCHOR]) for name in names}
+    anchor = strength.get(ANCHOR, strength[names[0]])
+    return {name: RATING + 400 * log10(strength[name] / anchor) for name in names}
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from boards import board_of, grow
 from house import APART
+from kernel_rounds import kernel_round
 
 from analyzer import Board, TileSet, published
 from analyzer.board import Placement
@@ -36,21 +37,6 @@ GREEDY = make_player("greedy", "")
 
 def deal_size(rules: RuleSet, players: int, tile_set: TileSet) -> int:
     return min(rules.hand_size(players), len(tile_set) // players - 1)
-
-
-def kernel_round(
-    table: Table, seed: int, players: int, size: int
-) -> tuple[list[tuple[int, ...]], list[int], list[Tile]]:
-    """A round that the kernel dealt and played: its actions, the points, and the deck as it was shuffled."""
-    seed_random(table.state, seed)
-    machine = table.machine
-    deck = machine.integers(range(len(table.tiles)))
-    scores, trace = machine.zeros(players), machine.zeros(4000)
-    arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, deck)
-    machine.call(play_rounds, *arrays, size, table.row(FIRST_FACE), 1, scores, trace, len(trace))
-    numbers = [int(number) for number in trace[1 : int(trace[0]) + 1]]
-    actions = [tuple(numbers[place : place + 5]) for place in range(0, len(numbers), 5)]
-    return actions, [int(points) for points in scores], [table.tiles[int(number)] for number in deck]
 
 
 def told(table: Table, actions: list[tuple[int, ...]]) -> list[tuple[object, ...]]:

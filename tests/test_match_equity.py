@@ -5,20 +5,23 @@ from __future__ import annotations
 import json
 import random
 from itertools import pairwise
-from statistics import mean
+from statistics import mean, stdev
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from kernel_rounds import kernel_round
 
-from analyzer import Tile, TileSet, published, read_position
+from analyzer import Board, Tile, TileSet, published, read_position
 from analyzer.engine import best
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.exact import exact
 from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.machine import start_deals
 from analyzer.engine.kernel.matches import match_share, reach
 from analyzer.engine.kernel.playouts import kernel_match
+from analyzer.engine.kernel.table import set_up
 from analyzer.engine.match_equity import MatchState, match_state, match_table
 from analyzer.engine.simulate import simulate
 from analyzer.game.match import newly_reached, winning_seats
@@ -62,6 +65,38 @@ def test_between_the_scores_of_a_table_the_chance_lies_between_theirs():
     assert table.chance(200, 100) == table.rows[row][column] / 10_000
 
 
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_a_table_agrees_with_rounds_that_are_played_from_its_scores(name):
+    """Also where somebody changes the rules or the planner, and forgets to make the tables anew."""
+    rules, scores = published(name), [(200, 150), (350, 330), (390, 240)]
+    kernel = set_up(start_deals(STANDARD), Board.empty(STANDARD), rules, 2, planners=0b11)
+    shares = [[] for _ in scores]
+    for seed in range(800):
+        actions, points, _ = kernel_round(kernel, seed, 2, rules.hand_size(2))
+        turns = [(seat, made, kind == 0) for seat, kind, _, _, made in actions if kind != 1]
+        for seat, made in enumerate(points):
+            turns.append((seat, made - sum(points for who, points, _ in turns if who == seat), False))
+        for seat in (0, 1):  # both had the same round, each in the other's place
+            for totals, found in zip(scores, shares):
+                found.append(share_after(table_of(name), totals, [(who ^ seat, *more) for who, *more in turns]))
+    for totals, found in zip(scores, shares):
+        deals = [mean(pair) for pair in zip(found[::2], found[1::2])]
+        error = stdev(deals) / len(deals) ** 0.5
+        assert abs(mean(deals) - table_of(name).chance(*totals)) < 4 * error, (totals, mean(deals), error)
+
+
+def share_after(table, scores, turns):
+    """The share of the match that the first player has after a round of these turns, by the rules of the match."""
+    totals, laid, reached, winners = list(scores), [0, 0], newly_reached(table.rules, scores, ()), ()
+    for number, (who, made, lays) in enumerate(turns, 1):
+        totals[who] += made
+        reached += newly_reached(table.rules, totals, reached)
+        if lays:
+            laid[who] = number
+        winners = winners or winning_seats(table.rules, totals, reached, laid, round_over=number == len(turns))
+    return (0 in winners) / len(winners) if winners else table.chance(*totals)
+
+
 def test_there_is_no_table_for_house_rules_or_other_tiles():
     assert match_table(published("pressman")._replace(hexagon_bonus=(60, 60, 60)), STANDARD) is None
     assert match_table(published("pressman"), TileSet.named("0-4")) is None
@@ -86,30 +121,27 @@ def test_where_the_state_of_a_match_is_known(headers, rules, told):
 TURN = st.tuples(st.integers(0, 1), st.integers(-25, 140), st.booleans())
 
 
+@example("domino-games", (410, 415), 0, [(0, 5, True)])
+@example("domino-games", (415, 410), 1, [(0, 5, True)])
+@example("goliath", (390, 390), 0, [(0, 20, True), (1, 20, True)])
+@example("goliath", (390, 390), 0, [(1, 20, True), (0, 20, True), (1, -10, False)])
 @given(
     st.sampled_from(PUBLISHED),
-    st.tuples(st.integers(-60, 399), st.integers(-60, 399)),
+    st.tuples(st.integers(-60, 420), st.integers(-60, 420)),
     st.integers(0, 1),
     st.lists(TURN, min_size=1, max_size=12),
 )
 def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, turns):
     """A turn: whose it is, what it brings, whether a tile is laid."""
-    rules = published(name)
     state = MatchState(table_of(name), scores)
     match, points = kernel_match(state), [0] * at.TAIL_AT
-    totals, laid, reached, winners = list(scores), [0, 0], newly_reached(rules, scores, ()), ()
     seen, last = reach(match, points, mover, 0), 0
-    for number, (who, made, lays) in enumerate(turns, 1):
+    for who, made, lays in turns:
         points[at.POINTS_AT + (mover if who == 0 else 1 - mover)] += made
         seen = reach(match, points, mover, seen)
-        totals[who] += made
-        reached += newly_reached(rules, totals, reached)
-        if lays:
-            last, laid[who] = who, number
-        winners = winners or winning_seats(rules, totals, reached, laid, round_over=number == len(turns))
+        last = who if lays else last
     share = match_share(match, points, mover, seen, last == 0)
-    told = (0 in winners) / len(winners) if winners else state.table.chance(*totals)
-    assert share == pytest.approx(told * at.WHOLE_MATCH, abs=1)
+    assert share == pytest.approx(share_after(state.table, scores, turns) * at.WHOLE_MATCH, abs=1)
 
 
 def test_the_last_tile_of_a_hand_is_worth_what_the_tables_say_of_the_scores_after_it():
@@ -168,12 +200,12 @@ def test_the_other_hand_is_not_seen():
     assert bare == best(position, "simulate", games=2000)._replace(seconds=bare.seconds)
 
 
-def an_end(seed):
+def an_end(seed, most=4):
     """A state of a round between greedy players with an empty well and few tiles; ``None`` where it had none."""
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))
     while state.end is None:
-        if not state.well and max(map(int.bit_count, state.hands)) <= 4 and len(state.placements()) > 1:
+        if not state.well and max(map(int.bit_count, state.hands)) <= most and len(state.placements()) > 1:
             return state
         state = state.step(action(state, greedy))
     return None
@@ -198,6 +230,20 @@ def test_a_proven_end_is_worth_what_its_line_comes_to():
             if max(130 + mine, 170 + theirs) < 300:
                 assert ranked.match.win == pytest.approx(table.chance(130 + mine, 170 + theirs))
             assert ranked.match.gap == ranked.match.win - chances[0]
+
+
+@pytest.mark.parametrize("seed", [499, 557, 751])
+def test_a_proven_end_is_ranked_by_the_match_where_that_differs(seed):
+    """Whoever lays enough now has won, even where another move brings more points to the end of the round."""
+    state = an_end(seed, most=6)
+    position = Position(state.board, published("domino-games"), tuple(state.tiles_of(state.turn)), 2, 0)
+    by_points = exact(position).moves
+    dearest = max(ranked.move.score for ranked in by_points)
+    told = exact(position._replace(scores=(400 - dearest, 399))).moves
+    wins = {ranked.move: ranked.match.win for ranked in told}
+    assert told[0].match.win == 1.0
+    assert {wins[move] for move in wins if move.score == dearest} == {1.0}
+    assert wins[by_points[0].move] < 1.0
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------

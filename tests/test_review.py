@@ -6,10 +6,12 @@ import json
 
 import pytest
 from click.testing import CliRunner
+from records import self_played
 
 from analyzer.audit import audit_record
+from analyzer.engine import best
 from analyzer.review import choices, review
-from analyzer.text.record import Draw, Hand, Lay
+from analyzer.text.record import Draw, Hand, Lay, write_record
 from analyzer.text.record_reading import read_record
 from triomino.cli import main
 
@@ -34,6 +36,20 @@ def seen(text: str):
     audit = audit_record(record)
     assert audit.ok
     return record, audit, list(choices(audit, 0))
+
+
+def test_what_a_choice_cost_is_judged_by_points_however_the_match_stood(monkeypatch):
+    judged = []
+
+    def judge(position, **how):
+        judged.append(position.scores)
+        return best(position, **how)
+
+    monkeypatch.setattr("analyzer.review.best", judge)
+    text = write_record(self_played("pressman", 2, 0, rounds=1).record)
+    assert seen(text)[2][0].moment.position.scores is not None
+    review(audit_record(read_record(text)), 20, 1)
+    assert judged and set(judged) == {None}
 
 
 @pytest.mark.usefixtures("in_folder")
