@@ -10,7 +10,7 @@ import pytest
 from analyzer.audit import audit_record
 from analyzer.board import Board
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
-from analyzer.engine.dealing import Dealer
+from analyzer.engine.dealing import MOST_DEALS, Dealer
 from analyzer.engine.hand_parts import Clue, hand_parts
 from analyzer.game.play import Seat, play_match
 from analyzer.game.round import IllegalStepError, Step, start
@@ -139,6 +139,15 @@ def hands_that_agree(record, lines, mover):
     return found
 
 
+def dealt(beliefs, seed, count):
+    """So many deals: the numbers of the hidden tiles in each."""
+    dealer, hidden = Dealer(SET, beliefs, range(len(SET)), seed), len(beliefs.deck)
+    while count > 0:
+        numbers = dealer.deal(min(count, MOST_DEALS))
+        yield from (numbers[begin : begin + hidden] for begin in range(0, len(numbers), hidden))
+        count -= MOST_DEALS
+
+
 def interesting(players, count):
     """Moments at which earlier draws tell more than what is lacked for certain."""
     seed = 0
@@ -151,7 +160,7 @@ def interesting(players, count):
             moment = history.before(place)
             if moment.position is not None:
                 beliefs = believe(moment.position, moment.knowledge)
-                if beliefs.parts:
+                if beliefs.clues:
                     yield record, history, place, moment, beliefs
                     count -= 1
                     break
@@ -165,11 +174,10 @@ def test_deals_by_a_record_are_those_that_agree_with_every_line(players, count):
         order = [other % players for other in range(seat + 1, seat + players)]
         others = [other for other in range(players) if other != seat]
         told = {tuple(hands[others.index(other)] for other in order): ways for hands, ways in right.items()}
-        dealer, deals = Dealer(beliefs, 1), 4000
+        deals = 4000
         sizes = moment.position.opponents
         seen = Counter()
-        for _ in range(deals):
-            deck = dealer.deal()
+        for deck in dealt(beliefs, 1, deals):
             hands = []
             for size in sizes:
                 hands.append(sum(1 << number for number in deck[:size]))
@@ -187,9 +195,7 @@ def test_an_opponent_of_whom_nothing_is_told_is_dealt_what_is_left():
     position = Position(Board.empty(SET), RULES, tiles("0-0-1 1-1-1"), 3)
     clues = ((), (Clue(tiles("2-2-2 1-1-2"), 1),))
     beliefs = believe(position, Knowledge((Opponent(2), Opponent(2)), clues))
-    dealer = Dealer(beliefs, 3)
-    for _ in range(50):
-        deck = dealer.deal()
+    for deck in dealt(beliefs, 3, 50):
         assert sorted(deck) == sorted(beliefs.deck)
         second = {SET.tiles[number] for number in deck[2:4]}
         assert len(second & set(tiles("2-2-2 1-1-2"))) <= 1
@@ -206,13 +212,14 @@ def test_with_an_empty_well_hands_are_exchanged_as_often_as_they_are_likely():
     clues = ((Clue(tiles("0-0-2 0-1-1"), 1),), (Clue(tiles("0-2-2 0-1-1"), 2),))
     beliefs = believe(position, Knowledge((Opponent(2), Opponent(3)), clues))
     weights = {}
+    parts = [hand_parts(SET, told, size, SET.mask(position.board.tile_set.tiles[one] for one in beliefs.deck)) for told, size in zip(clues, (2, 3))]
     for hand in combinations(beliefs.deck, 2):
         masks = [sum(1 << number for number in held) for held in (hand, set(beliefs.deck) - set(hand))]
-        counts = [[(mask & level).bit_count() for level in told.levels] for mask, told in zip(masks, beliefs.parts)]
-        weights[masks[0]] = beliefs.parts[0].ways(counts[0]) * beliefs.parts[1].ways(counts[1])
+        counts = [[(mask & level).bit_count() for level in told.levels] for mask, told in zip(masks, parts)]
+        weights[masks[0]] = parts[0].ways(counts[0]) * parts[1].ways(counts[1])
     assert len(set(weights.values())) > 2
-    dealer, deals = Dealer(beliefs, 2), 6000
-    seen = Counter(sum(1 << number for number in dealer.deal()[:2]) for _ in range(deals))
+    deals = 6000
+    seen = Counter(sum(1 << number for number in deck[:2]) for deck in dealt(beliefs, 2, deals))
     for hand, weight in weights.items():
         chance = weight / sum(weights.values())
         assert abs(seen[hand] - deals * chance) <= 10 * sqrt(deals * chance * (1 - chance)), chance

@@ -94,11 +94,20 @@ def may_hold(game: Ints, allowed: Ints, owner: int, tile: int) -> bool:
 
 @inner
 def deal_hidden(
-    game: Ints, rules: Ints, root: Ints, state: Ints, owners: Ints, deck: Ints, count: int, allowed: Ints, sweeps: int
+    game: Ints,
+    rules: Ints,
+    root: Ints,
+    state: Ints,
+    owners: Ints,
+    deck: Ints,
+    begin: int,
+    count: int,
+    allowed: Ints,
+    sweeps: int,
 ) -> None:
     """Deal the hidden tiles at random into ``state``, which begins as a copy of ``root``.
 
-    ``deck[i]`` goes to ``owners[i]``. A sweep is a shuffle that leaves out the swaps which what is known forbids: with
+    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that leaves out the swaps which what is known forbids: with
     nothing forbidden one sweep is a fair shuffle; otherwise sweeps are a random walk over the deals that are allowed,
     all of which it visits equally often.
     """
@@ -106,13 +115,13 @@ def deal_hidden(
     for _ in range(sweeps):
         for last in range(count - 1, 0, -1):
             place = draw_below(root, last + 1)
-            tile, other = deck[last], deck[place]
+            tile, other = deck[begin + last], deck[begin + place]
             if may_hold(game, allowed, owners[last], other) and may_hold(game, allowed, owners[place], tile):
-                deck[last], deck[place] = other, tile
+                deck[begin + last], deck[begin + place] = other, tile
     for place in range(game[at.SLOTS_AT] + root[at.SLOT_COUNT]):
         state[place] = root[place]
     for place in range(count):
-        tile, owner = deck[place], owners[place]
+        tile, owner = deck[begin + place], owners[place]
         if owner < rules[at.PLAYERS]:
             state[at.HANDS_AT + owner * words + word_of(game, tile)] |= bit_of(game, tile)
             state[at.COUNT_AT + owner] += 1
@@ -168,7 +177,8 @@ def play_deals(
             products[candidate * candidates + other] = 0
             match_products[candidate * candidates + other] = 0
     for deal in range(deals):
-        deal_hidden(game, rules, root, dealt, owners, deck, hidden, allowed, sweeps)
+        begin = 0 if sweeps else deal * hidden
+        deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
         if deal % shares == share:
             for number in range(count):
                 candidate = alive[number]

@@ -1,0 +1,178 @@
+"""What Python asks of the kernel about other players: what each tile could do for them, and which hands they may have."""
+
+from __future__ import annotations
+
+from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.deals import draw_below
+from analyzer.engine.kernel.placements import bit_of, word_of
+from analyzer.engine.kernel.planner import look_ahead, survey, worth_of
+from analyzer.engine.kernel.source import Ints, bit_length, entry, inner
+
+ONE_BITS = 30
+"""A likelihood of 1 is 2 to this; so is a ratio of likelihoods, held between this and twice as much, and a power."""
+
+MOST_MOVED = 3
+"""Tiles that change places in one step of a walk."""
+
+# How a walk is told: the numbers at the head of `walk`.
+(TILES, PLACES, HELD, PARTS, CHOICES, STYLES, LAID_AT) = range(7)
+"""``HELD`` of the ``PLACES`` are in hands and come first; from ``LAID_AT`` on it has 1 for each tile that was laid."""
+
+
+@entry
+def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
+    """List what each tile that is not on the table could do for the player to move, if it were in the hand; how many.
+
+    ``found`` gets for each placement the tile, the row of its face, its bonus and its worth to the planner, if nothing
+    else is in the hand but the tiles that ``state`` gives it.
+    """
+    player, words, count = state[at.TURN], game[at.WORDS], 0
+    hand = at.HANDS_AT + player * words
+    opposing = 1 - state[at.COUNT_AT + player]
+    for other in range(rules[at.PLAYERS]):
+        opposing += state[at.COUNT_AT + other]
+    for tile in range(game[at.TILES]):
+        word, bit = word_of(game, tile), bit_of(game, tile)
+        if not state[at.PLAYED_AT + word] & bit:
+            others = state[hand + word]
+            state[hand + word] |= bit
+            first, end = survey(game, cell, state, hand)
+            for place in range(first, end):
+                face = state[place]
+                if cell[face + at.MASK + word] & bit:
+                    touched = look_ahead(game, rules, cell, state, face)
+                    found[4 * count], found[4 * count + 1] = tile, face
+                    found[4 * count + 2] = cell[face + at.BONUS]
+                    found[4 * count + 3] = worth_of(game, cell, state, player, opposing, face, tile, touched)
+                    count += 1
+            state[hand + word] = others
+    return count
+
+
+@inner
+def likelihood(walk: Ints, weights: Ints, choice: int, sums: Ints, begin: int) -> int:
+    """How likely a choice is where the appeal of the tiles of the hand comes to the sums from ``begin`` on, by style."""
+    styles, total = walk[STYLES], 0
+    for place in range(choice * styles, choice * styles + styles):
+        total += weights[place] // sums[begin + place]
+    return total
+
+
+@entry
+def begin_walk(walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, sums: Ints) -> int:
+    """Add up the appeal of the tiles of each hand at each choice."""
+    tiles, parts, styles = walk[TILES], walk[PARTS], walk[STYLES]
+    for choice in range(walk[CHOICES]):
+        for style in range(styles):
+            total = 0
+            for place in range(walk[HELD]):
+                if present[choice * parts + part[place]]:
+                    total += appeal[(choice * styles + style) * tiles + deck[place]]
+            sums[choice * styles + style] = total
+    return 0
+
+
+@entry
+def walk_deals(
+    state: Ints,
+    walk: Ints,
+    deck: Ints,
+    part: Ints,
+    allowed: Ints,
+    present: Ints,
+    appeal: Ints,
+    weights: Ints,
+    sums: Ints,
+    moved: Ints,
+    steps: int,
+    deals: int,
+    names: Ints,
+    decks: Ints,
+) -> int:
+    """Walk so many steps from one deal to the next, and write the hidden tiles of each deal to ``decks``, renamed.
+
+    ``deck[i]`` is the tile in place ``i``, ``part[i]`` what part of which hand the place belongs to; the places of the
+    well come last. ``allowed`` has for each tile and part whether it may have been there, ``present`` for each choice
+    and part whether the hand had that part, ``appeal`` for each choice, style and tile how much it competed, ``weights``
+    for each choice and style how likely the style is. This is Metropolis' walk: two or three tiles are offered each
+    other's places, and stay there as often as that makes what was chosen more likely.
+    """
+    held, written = walk[HELD], 0
+    for _ in range(deals):
+        for _ in range(steps):
+            moving = 2 + (draw_below(state, 4) == 0)
+            moved[0] = draw_below(state, held)
+            moved[1] = draw_below(state, walk[PLACES])
+            moved[2] = draw_below(state, walk[PLACES])
+            step(state, walk, deck, part, allowed, present, appeal, weights, sums, moved, moving)
+        for place in range(held):
+            if not walk[LAID_AT + deck[place]]:
+                decks[written] = names[deck[place]]
+                written += 1
+        begin = written
+        for place in range(held, walk[PLACES]):
+            decks[written] = names[deck[place]]
+            written += 1
+        for last in range(written - 1, begin, -1):
+            other = begin + draw_below(state, last - begin + 1)
+            decks[last], decks[other] = decks[other], decks[last]
+    return written
+
+
+@inner
+def step(
+    state: Ints,
+    walk: Ints,
+    deck: Ints,
+    part: Ints,
+    allowed: Ints,
+    present: Ints,
+    appeal: Ints,
+    weights: Ints,
+    sums: Ints,
+    moved: Ints,
+    moving: int,
+) -> bool:
+    """Give each of the first places that are ``moved`` the tile of the next, if chance has it; whether it did."""
+    tiles, parts, styles, choices = walk[TILES], walk[PARTS], walk[STYLES], walk[CHOICES]
+    changes = False
+    for place in range(moving):
+        here, there = moved[place], moved[place + 1 if place + 1 < moving else 0]
+        if here == there or not allowed[deck[there] * parts + part[here]]:
+            return False
+        changes = changes or part[here] != part[there]
+    if not changes:
+        return False
+    # The sums after the step are kept behind those before it.
+    after = choices * styles
+    ratio, power = 1 << ONE_BITS, 0
+    for choice in range(choices):
+        differs = False
+        for place in range(moving):
+            here, there = moved[place], moved[place + 1 if place + 1 < moving else 0]
+            gain = present[choice * parts + part[here]] - present[choice * parts + part[there]]
+            if gain:
+                for style in range(choice * styles, choice * styles + styles):
+                    old = sums[style] if not differs else sums[after + style]
+                    sums[after + style] = old + gain * appeal[style * tiles + deck[there]]
+                differs = True
+        moved[MOST_MOVED + choice] = differs
+        if differs:
+            was = likelihood(walk, weights, choice, sums, 0)
+            ratio = ratio * likelihood(walk, weights, choice, sums, after) // was
+            if not ratio:
+                return False
+            excess = bit_length(ratio) - 1 - ONE_BITS
+            power += excess
+            ratio = ratio >> excess if excess > 0 else ratio << -excess
+    if power < 0 and (power < -ONE_BITS or draw_below(state, 1 << ONE_BITS) >= ratio >> -power):
+        return False
+    first = deck[moved[0]]
+    for place in range(moving - 1):
+        deck[moved[place]] = deck[moved[place + 1]]
+    deck[moved[moving - 1]] = first
+    for choice in range(choices):
+        if moved[MOST_MOVED + choice]:
+            for style in range(choice * styles, choice * styles + styles):
+                sums[style] = sums[after + style]
+    return True
