@@ -22,7 +22,7 @@ from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.results import Ranked
 from analyzer.forms import json_keys
-from analyzer.history import Moment, RoundHistory
+from analyzer.history import Moment, RoundHistory, histories
 from analyzer.moves import Move, legal_moves
 from analyzer.text.record import Lay, Record
 
@@ -142,17 +142,16 @@ class Choice(NamedTuple):
     laid: Lay
 
 
-def choices(audit: Audit, number: int) -> Iterator[Choice]:
-    """The choices of the round of this number, from 0, of a record that the audit found no mistake in.
+def choices(history: RoundHistory) -> Iterator[Choice]:
+    """The choices of a round.
 
     The opening is no choice, as the rules fix it.
     """
-    history = RoundHistory(audit, number)
     for place, entry in enumerate(history.lines):
         if isinstance(entry, Lay):
             moment = history.before(place)
             if moment.state.board.tiles:
-                yield Choice(moment, audit.record.players.index(entry.player), entry)
+                yield Choice(moment, history.players.index(entry.player), entry)
 
 
 BLUNDER = 10.0
@@ -183,7 +182,7 @@ def review(
     """
     if not audit.ok:
         raise ValueError("a record with mistakes cannot be reviewed")
-    todo = [(number, one) for number in range(len(audit.rounds)) for one in choices(audit, number)]
+    todo = [(number, one) for number, history in enumerate(histories(audit)) for one in choices(history)]
     judged: list[JudgedChoice] = []
     clock = clock or Clock()
     with heeding_interrupts(clock):

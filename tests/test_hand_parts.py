@@ -107,8 +107,11 @@ def histories(seed, players):
     return played.record, RoundHistory(audit, 0)
 
 
-def hands_that_agree(record, lines, mover):
-    """For all hands of the others now, in how many deals that give the mover the own tiles the lines are legal."""
+def hands_that_agree(record, lines, mover, choices):
+    """For all hands of the others now, in how many deals that give the mover the own tiles the lines are legal.
+
+    Each deal counts as often as the players would have made the ``choices``, by place, from it.
+    """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
     number = SET.number
@@ -121,21 +124,41 @@ def hands_that_agree(record, lines, mover):
         for seat in range(len(names)):
             mine = own if seat == mover else [order.pop() for _ in range(size)]
             hands[seat] = sum(1 << one for one in mine)
-        state = start(RULES, SET, hands, order)
+        state, weight = start(RULES, SET, hands, order), 1
         try:
-            for line in lines:
+            for number, line in enumerate(lines):
                 if names[state.turn] != line.player:
                     break
+                hand = state.hand
                 if isinstance(line, Lay):
                     state = state.step(line.placement)
+                    weight *= chance_of(*choices[number], hand) if number in choices else 1
                 else:
                     state = state.step(Step.DRAW if isinstance(line, Draw) else Step.PASS)
                 if isinstance(line, Draw) and line.player == names[mover] and not state.hand >> number[line.tile] & 1:
                     break
             else:
-                found[tuple(hand for seat, hand in enumerate(state.hands) if seat != mover)] += 1
+                found[tuple(hand for seat, hand in enumerate(state.hands) if seat != mover)] += weight
         except IllegalStepError:
             continue
+    return found
+
+
+def chance_of(choice, habits, hand):
+    """How likely a choice is from a hand, by its definition."""
+    sums = [sum(amount for tile, amount in enumerate(row) if hand >> tile & 1) for row in choice.appeal]
+    return sum(share / appeal for share, appeal in zip(habits, sums))
+
+
+def choices_of(history, place, moment):
+    """By place the choices that others made before, and the habits that they are weighed with now."""
+    found, seat, players = {}, moment.seat, moment.state.players
+    for number, clues in enumerate(moment.knowledge.clues):
+        name = history.players[(seat + 1 + number) % players]
+        laid = [at for at, line in enumerate(history.lines[:place]) if isinstance(line, Lay) and line.player == name]
+        for at, clue in zip(laid, (clue for clue in clues if clue.laid), strict=True):
+            if clue.choice:
+                found[at] = clue.choice, moment.knowledge.habits[number]
     return found
 
 
@@ -160,7 +183,12 @@ def interesting(players, count):
             moment = history.before(place)
             if moment.position is not None:
                 beliefs = believe(moment.position, moment.knowledge)
-                if beliefs.clues:
+                parts = [
+                    hand_parts(SET, told, size, SET.mask(SET.tiles[one] for one in beliefs.deck))
+                    for told, size in zip(moment.knowledge.clues, moment.position.opponents)
+                ]
+                chosen = any(clue.choice for told in moment.knowledge.clues for clue in told)
+                if chosen and any(told.mixed for told in parts):
                     yield record, history, place, moment, beliefs
                     count -= 1
                     break
@@ -169,7 +197,8 @@ def interesting(players, count):
 @pytest.mark.parametrize("players, count", [(2, 6), (3, 3)])
 def test_deals_by_a_record_are_those_that_agree_with_every_line(players, count):
     for record, history, place, moment, beliefs in interesting(players, count):
-        right = hands_that_agree(record, history.lines[:place], moment.seat)
+        choices = choices_of(history, place, moment)
+        right = hands_that_agree(record, history.lines[:place], moment.seat, choices)
         seat = moment.seat
         order = [other % players for other in range(seat + 1, seat + players)]
         others = [other for other in range(players) if other != seat]
@@ -212,7 +241,10 @@ def test_with_an_empty_well_hands_are_exchanged_as_often_as_they_are_likely():
     clues = ((Clue(tiles("0-0-2 0-1-1"), 1),), (Clue(tiles("0-2-2 0-1-1"), 2),))
     beliefs = believe(position, Knowledge((Opponent(2), Opponent(3)), clues))
     weights = {}
-    parts = [hand_parts(SET, told, size, SET.mask(position.board.tile_set.tiles[one] for one in beliefs.deck)) for told, size in zip(clues, (2, 3))]
+    parts = [
+        hand_parts(SET, told, size, SET.mask(position.board.tile_set.tiles[one] for one in beliefs.deck))
+        for told, size in zip(clues, (2, 3))
+    ]
     for hand in combinations(beliefs.deck, 2):
         masks = [sum(1 << number for number in held) for held in (hand, set(beliefs.deck) - set(hand))]
         counts = [[(mask & level).bit_count() for level in told.levels] for mask, told in zip(masks, parts)]

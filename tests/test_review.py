@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer.audit import audit_record
+from analyzer.history import histories
 from analyzer.review import choices, review
 from analyzer.text.record import Draw, Hand, Lay
 from analyzer.text.record_reading import read_record
@@ -33,7 +34,7 @@ def seen(text: str):
     record = read_record(text)
     audit = audit_record(record)
     assert audit.ok
-    return record, audit, list(choices(audit, 0))
+    return record, audit, list(choices(histories(audit)[0]))
 
 
 @pytest.mark.usefixtures("in_folder")

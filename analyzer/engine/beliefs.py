@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from analyzer.engine.hand_parts import Clue, HandParts, hand_parts
 from analyzer.position import Position
-from analyzer.tiles import Tile, TileSet
+from analyzer.tiles import Tile
 
 ASSUMED_PLAYERS = 2
 """Who plays when a position does not say."""

@@ -8,7 +8,7 @@ step, visits each as often as that makes it likely (``analyzer.engine.kernel.oth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, NamedTuple
@@ -146,15 +146,16 @@ def _may_have(tile_set: TileSet, part: Part, beliefs: Beliefs, left: dict[int, t
     hidden = sum(1 << number for number in beliefs.deck)
     if part.owner == beliefs.players:
         return hidden
-    clues: Sequence[Clue] = beliefs.clues[part.owner - 1]
-    lacked: Callable[[int], int] = lambda end: reduce(
-        or_, (tile_set.mask(clue.lacked) for clue in clues[part.since + 1 : end]), 0
-    )
-    may = hidden & ~lacked(len(clues)) & beliefs.allowed[part.owner]
+    clues = beliefs.clues[part.owner - 1]
+    may = hidden & ~_lacked(tile_set, clues[part.since + 1 :]) & beliefs.allowed[part.owner]
     for tile, (owner, until) in left.items():
-        if owner == part.owner and part.since <= until and not lacked(until + 1) >> tile & 1:
-            may |= 1 << tile
+        if owner == part.owner and part.since <= until:
+            may |= 1 << tile & ~_lacked(tile_set, clues[part.since + 1 : until + 1])
     return may
+
+
+def _lacked(tile_set: TileSet, clues: Sequence[Clue]) -> int:
+    return reduce(or_, (tile_set.mask(clue.lacked) for clue in clues), 0)
 
 
 def _appeal(amount: float, left: tuple[int, int], owner: int, number: int) -> int:

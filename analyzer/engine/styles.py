@@ -10,7 +10,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import exp
+from functools import cache
+from heapq import nlargest
+from itertools import combinations_with_replacement
+from math import exp, prod
+from operator import mul
 from typing import NamedTuple
 
 from analyzer.board import Board
@@ -32,39 +36,55 @@ class Style(NamedTuple):
         bonus: how much a point of bonus counts.
         value: how much a point of the tile's value counts.
         worth: how much a point of what the placement is worth to the planner counts.
-        usual: how often it is met, as if so many choices of it had been seen of everybody.
     """
 
     name: str
     bonus: float
     value: float
     worth: float
-    usual: float
 
 
 STYLES = (
-    Style("greedy", 2.5, 2.5, 0.0, 1.0),
-    Style("eager", 0.2, 0.2, 0.0, 0.5),
-    Style("planner", -0.13, 0.01, 0.17, 0.75),
-    Style("random", 0.0, 0.0, 0.0, 0.75),
+    Style("greedy", 2.5, 2.5, 0.0),
+    Style("eager", 0.2, 0.2, 0.0),
+    Style("planner", -0.13, 0.01, 0.17),
+    Style("random", 0.0, 0.0, 0.0),
 )
+
+STEPS = 4
+"""A habit is so many parts, each of one style or another …"""
+
+OTHERWISE = 0.06
+"""… and this much of all styles alike, so that nobody is ever taken to be sure to choose in one way."""
+
+PURITY = 0.5
+"""How much rarer habits of several styles are: a Dirichlet distribution with this parameter, with ``OTHERWISE``."""
 
 MOST_LIKELY = 14.0
 """Nothing counts as likelier, or less likely, than the exponential of this tells."""
 
-GUESSED_HANDS = 60
+GUESSED_HANDS = 40
 """Hands that are looked at to see what a choice tells of the player's style."""
 
 
-def usual_habits() -> tuple[float, ...]:
-    """How often each style is met before anything was seen of a player."""
-    return tuple(style.usual for style in STYLES)
+@cache
+def habits() -> tuple[tuple[float, ...], ...]:
+    """The habits that a player may have: how likely each style is at a choice."""
+    return tuple(
+        tuple(OTHERWISE / len(STYLES) + (1 - OTHERWISE) * parts.count(style) / STEPS for style in range(len(STYLES)))
+        for parts in combinations_with_replacement(range(len(STYLES)), STEPS)
+    )
 
 
-def shares(habits: Sequence[float]) -> tuple[float, ...]:
-    """How likely each style is where so many choices of each have been seen."""
-    whole = sum(habits)
-    return tuple(count / whole for count in habits)
+@cache
+def usual() -> tuple[float, ...]:
+    """How likely each habit is before anything was seen of a player."""
+    return _scaled([prod(share ** (PURITY - 1) for share in habit) for habit in habits()])
+
+
+def shares(likely: Sequence[float]) -> tuple[float, ...]:
+    """How likely each style is at a choice of a player whose habits are so likely."""
+    return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*habits()))
 
 
 def choice_of(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, tile: Tile, face: Face) -> Choice:
@@ -99,25 +119,39 @@ def choice_of(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, til
     return Choice(tuple(map(tuple, appeal)))
 
 
-def likelihoods(choice: Choice, laid: int, others: Sequence[int], size: int) -> tuple[float, ...]:
-    """How likely each style makes a choice, in the mean over hands of so many tiles drawn from some.
+def likelihoods(choice: Choice, laid: int, chances: Sequence[float], size: int) -> tuple[float, ...]:
+    """How likely each style makes a choice, in the mean over hands that it may have been made from.
 
     Args:
         choice: the choice.
         laid: the number of the tile that was laid.
-        others: the numbers of the tiles that may have been with it in the hand.
-        size: how many tiles the hand had, that tile included.
+        chances: for each tile by its number how likely it was in the hand, compared with others; 0 for surely not.
+        size: how many tiles the hand had.
     """
     rng = random.Random(laid)
-    hands = [rng.sample(others, min(size - 1, len(others))) for _ in range(GUESSED_HANDS)]
-    return tuple(
-        sum(1 / (sums[laid] + sum(sums[number] for number in hand)) for hand in hands) / GUESSED_HANDS
-        for sums in choice.appeal
-    )
+    others = [(tile, 1 / chance) for tile, chance in enumerate(chances) if chance and tile != laid]
+    sums = [0.0] * len(STYLES)
+    for _ in range(GUESSED_HANDS):
+        # The greatest of such powers of random numbers are a sample by these chances (Efraimidis and Spirakis).
+        drawn = nlargest(size - 1, ((rng.random() ** power, tile) for tile, power in others))
+        for style, appeal in enumerate(choice.appeal):
+            sums[style] += 1 / (appeal[laid] + sum(appeal[tile] for _, tile in drawn))
+    return tuple(total / GUESSED_HANDS for total in sums)
 
 
-def learnt(habits: Sequence[float], told: Sequence[float]) -> tuple[float, ...]:
-    """The habits of a player after a choice that each style makes so likely."""
-    likely = [count * chance for count, chance in zip(habits, told)]
-    whole = sum(likely)
-    return tuple(count + one / whole for count, one in zip(habits, likely))
+def still_held(choice: Choice, chances: Sequence[float], habit: Sequence[float]) -> list[float]:
+    """How likely each tile is in a hand from which another one was chosen by this habit, compared with others."""
+    return [
+        chance * sum(share / (1 + appeal[tile]) for share, appeal in zip(habit, choice.appeal))
+        for tile, chance in enumerate(chances)
+    ]
+
+
+def learnt(likely: Sequence[float], told: Sequence[float]) -> tuple[float, ...]:
+    """How likely each habit is after a choice that each style makes so likely: Bayes' rule."""
+    return _scaled([chance * sum(map(mul, habit, told)) for chance, habit in zip(likely, habits())])
+
+
+def _scaled(weights: Sequence[float]) -> tuple[float, ...]:
+    whole = sum(weights)
+    return tuple(weight / whole for weight in weights)

@@ -107,9 +107,9 @@ def deal_hidden(
 ) -> None:
     """Deal the hidden tiles at random into ``state``, which begins as a copy of ``root``.
 
-    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that leaves out the swaps which what is known forbids: with
-    nothing forbidden one sweep is a fair shuffle; otherwise sweeps are a random walk over the deals that are allowed,
-    all of which it visits equally often.
+    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that leaves out the swaps which what is known
+    forbids: with nothing forbidden one sweep is a fair shuffle; otherwise sweeps are a random walk over the deals that
+    are allowed, all of which it visits equally often.
     """
     words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):
@@ -164,10 +164,11 @@ def play_deals(
     """Play every living candidate (a tile on a face) out from the position, once for each of so many common deals.
 
     Of the deals only every ``shares``-th is played, from number ``share`` on; the others are dealt and passed over, so
-    that several machines can share the work. Adds up from 0, over the deals played and for each candidate: the equity
-    times the number of opponents (``sums``), its products with that of every living candidate that is not after it
-    (``products``), and sixty times the mover's share of a win (``wins``). Where there is a match to think of, what
-    share of it each round is worth is added up like the equities, in ``match_sums`` and ``match_products``.
+    that several machines can share the work. Without sweeps ``deck`` has all the deals, one after another. Adds up from
+    0, over the deals played and for each candidate: the equity times the number of opponents (``sums``), its products
+    with that of every living candidate that is not after it (``products``), and sixty times the mover's share of a win
+    (``wins``). Where there is a match to think of, what share of it each round is worth is added up like the equities,
+    in ``match_sums`` and ``match_products``.
     """
     mover = root[at.TURN]
     for number in range(count):

@@ -1,4 +1,4 @@
-"""What Python asks of the kernel about other players: what each tile could do for them, and which hands they may have."""
+"""What Python asks of the kernel about other players: what each tile could do for them, what hands they may have."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def likelihood(walk: Ints, weights: Ints, choice: int, sums: Ints, begin: int) -> int:
-    """How likely a choice is where the appeal of the tiles of the hand comes to the sums from ``begin`` on, by style."""
+    """How likely a choice is where the appeal of the hand comes to the sums from ``begin`` on, by style."""
     styles, total = walk[STYLES], 0
     for place in range(choice * styles, choice * styles + styles):
         total += weights[place] // sums[begin + place]
@@ -93,9 +93,9 @@ def walk_deals(
 
     ``deck[i]`` is the tile in place ``i``, ``part[i]`` what part of which hand the place belongs to; the places of the
     well come last. ``allowed`` has for each tile and part whether it may have been there, ``present`` for each choice
-    and part whether the hand had that part, ``appeal`` for each choice, style and tile how much it competed, ``weights``
-    for each choice and style how likely the style is. This is Metropolis' walk: two or three tiles are offered each
-    other's places, and stay there as often as that makes what was chosen more likely.
+    and part whether the hand had that part, ``appeal`` for each choice, style and tile how much it competed,
+    ``weights`` for each choice and style how likely the style is. This is Metropolis' walk: two or three tiles are
+    offered each other's places, and stay there as often as that makes what was chosen more likely.
     """
     held, written = walk[HELD], 0
     for _ in range(deals):
@@ -132,41 +132,24 @@ def step(
     sums: Ints,
     moved: Ints,
     moving: int,
-) -> bool:
-    """Give each of the first places that are ``moved`` the tile of the next, if chance has it; whether it did."""
-    tiles, parts, styles, choices = walk[TILES], walk[PARTS], walk[STYLES], walk[CHOICES]
-    changes = False
-    for place in range(moving):
-        here, there = moved[place], moved[place + 1 if place + 1 < moving else 0]
-        if here == there or not allowed[deck[there] * parts + part[here]]:
-            return False
-        changes = changes or part[here] != part[there]
-    if not changes:
-        return False
-    # The sums after the step are kept behind those before it.
-    after = choices * styles
+) -> None:
+    """Give each of the first places that are ``moved`` the tile of the next, if chance has it."""
+    styles, choices = walk[STYLES], walk[CHOICES]
+    if not may_move(walk, deck, part, allowed, moved, moving):
+        return
     ratio, power = 1 << ONE_BITS, 0
     for choice in range(choices):
-        differs = False
-        for place in range(moving):
-            here, there = moved[place], moved[place + 1 if place + 1 < moving else 0]
-            gain = present[choice * parts + part[here]] - present[choice * parts + part[there]]
-            if gain:
-                for style in range(choice * styles, choice * styles + styles):
-                    old = sums[style] if not differs else sums[after + style]
-                    sums[after + style] = old + gain * appeal[style * tiles + deck[there]]
-                differs = True
-        moved[MOST_MOVED + choice] = differs
-        if differs:
+        moved[MOST_MOVED + choice] = add_up(walk, deck, part, present, appeal, sums, moved, moving, choice)
+        if moved[MOST_MOVED + choice]:
             was = likelihood(walk, weights, choice, sums, 0)
-            ratio = ratio * likelihood(walk, weights, choice, sums, after) // was
+            ratio = ratio * likelihood(walk, weights, choice, sums, choices * styles) // was
             if not ratio:
-                return False
+                return
             excess = bit_length(ratio) - 1 - ONE_BITS
             power += excess
             ratio = ratio >> excess if excess > 0 else ratio << -excess
     if power < 0 and (power < -ONE_BITS or draw_below(state, 1 << ONE_BITS) >= ratio >> -power):
-        return False
+        return
     first = deck[moved[0]]
     for place in range(moving - 1):
         deck[moved[place]] = deck[moved[place + 1]]
@@ -174,5 +157,40 @@ def step(
     for choice in range(choices):
         if moved[MOST_MOVED + choice]:
             for style in range(choice * styles, choice * styles + styles):
-                sums[style] = sums[after + style]
-    return True
+                sums[style] = sums[choices * styles + style]
+
+
+@inner
+def source(moved: Ints, moving: int, place: int) -> int:
+    """The place from which the tile comes that is to lie in one of those that are ``moved``."""
+    return moved[place + 1 if place + 1 < moving else 0]
+
+
+@inner
+def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, moving: int) -> bool:
+    """Whether every tile may have been where a step would have it, and some come to another part."""
+    changes = False
+    for place in range(moving):
+        here, there = moved[place], source(moved, moving, place)
+        if here == there or not allowed[deck[there] * walk[PARTS] + part[here]]:
+            return False
+        changes = changes or part[here] != part[there]
+    return changes
+
+
+@inner
+def add_up(
+    walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, sums: Ints, moved: Ints, moving: int, choice: int
+) -> bool:
+    """Add up the appeal of the hand at a choice as it would be after a step, behind all sums; whether that differs."""
+    tiles, parts, styles, differs = walk[TILES], walk[PARTS], walk[STYLES], False
+    after = walk[CHOICES] * styles
+    for place in range(moving):
+        here, there = moved[place], source(moved, moving, place)
+        gain = present[choice * parts + part[here]] - present[choice * parts + part[there]]
+        if gain:
+            for style in range(choice * styles, choice * styles + styles):
+                old = sums[after + style] if differs else sums[style]
+                sums[after + style] = old + gain * appeal[style * tiles + deck[there]]
+            differs = True
+    return differs
