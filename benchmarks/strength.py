@@ -93,7 +93,8 @@ def main() -> None:
     parser.add_argument("--block", type=int, default=4, help="deals that follow each other")
     parser.add_argument("--blind", choices=["nobody", "player", "against"], default="nobody")
     options = parser.parse_args()
-    table = Table(published(options.rules), (options.player, options.against), options.blind, options.seed)
+    names = options.player, options.against
+    table = Table(published(options.rules), names, options.blind, options.seed)
     print(
         f"{options.player} against {options.against}, rules {options.rules}, seed {options.seed}, blind: {options.blind}"
     )

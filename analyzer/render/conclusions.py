@@ -26,9 +26,10 @@ def conclusion_words(one: Conclusion, hidden: Iterable[Tile]) -> str:
         when = f"{names} on line {one.line} does not go with earlier draws or passes"
         return f"Nothing is concluded of {one.player}'s hand: {when}."
     if one.code == "unlikely":
-        chances = f"{one.chance or 0:.0%} each, {one.otherwise or 0:.0%} by draws and passes alone"
-        laid = f"laid {one.laid} on line {one.line}"
-        return f"{one.player} probably has {_amount(one._replace(most=0), list(hidden))}: {laid} ({chances})."
+        each = " each" if len(one.tiles) > 1 else ""
+        chances = f"{one.chance or 0:.0%}{each}, {one.otherwise or 0:.0%} by draws and passes alone"
+        names = _listed([tile.name for tile in one.tiles], "and")
+        return f"{one.player} probably lacks {names}: laid {one.laid} on line {one.line} ({chances})."
     since = f", and {one.most} since" if one.most else ""
     return f"{one.player} has {_amount(one, list(hidden))}: {_why(one)}{since}."
 
