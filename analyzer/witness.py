@@ -19,7 +19,7 @@ from analyzer.game.opening import ZERO_TRIPLE
 from analyzer.game.play import Sight
 from analyzer.game.seen import SeenRound
 from analyzer.game.watching import WatchedRound
-from analyzer.text.record import Draw, Lay, Pass
+from analyzer.text.record import Draw, Lay, Pass, Unplaced
 from analyzer.tiles import Tile, TileSet
 
 Because: TypeAlias = Literal["draw", "pass", "opening", "lay", "choice"]
@@ -91,57 +91,50 @@ class Witness:
         self.watched = watched
         self._players = players
         self._earlier = earlier
-        self._signs: list[list[tuple[int, Sign]]] = []
-        self._before = [styles.usual()] * len(players) if earlier is None else earlier.habits()
-        self._habits: dict[int, list[tuple[float, ...]]] = {}
+        self._seen: dict[tuple[int, int], tuple[Sign, ...]] = {}
+        self._habits: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def follow(self, watched: WatchedRound) -> None:
         """Go on with the same round, of which more turns have been seen."""
         self.watched = watched
 
-    def habits(self, place: int | None = None) -> list[tuple[float, ...]]:
-        """How likely each habit is of each player (``styles.habits``), by the lines up to this place, or by all."""
-        place = len(self.watched.lines) if place is None else place
-        self._look(place)
-        if place not in self._habits:
-            self._habits[place] = [self._habit(seat, place) for seat in range(len(self._players))]
-        return self._habits[place]
+    def habit(self, seat: int, place: int | None = None) -> tuple[float, ...]:
+        """How likely each habit of a player is (``styles.habits``), by the lines up to this place, or by all."""
+        now = seat, len(self.watched.lines) if place is None else place
+        if now not in self._habits:
+            before = styles.usual() if self._earlier is None else self._earlier.habit(seat)
+            self._habits[now] = self._learnt(before, *now)
+        return self._habits[now]
 
     def told(self, place: int, seat: int, own: int) -> tuple[Knowledge, list[list[Sign]], list[Conclusion]]:
         """What a seat with these tiles (a mask) knows before the line of this place, by what signs, and what is sure.
 
         The signs are told for each opponent, in the order of play.
         """
-        self._look(place)
         state = self.watched.states[place]
-        hidden, habits = state.board.unplayed & ~own, self.habits(place)
+        hidden = state.board.unplayed & ~own
         opponents, kept, concluded = list[Opponent](), list[list[Sign]](), list[Conclusion]()
         others = [other % state.players for other in range(seat + 1, seat + state.players)]
         for other in others:
-            signs = [sign for told in self._signs[:place] for who, sign in told if who == other]
+            signs = [sign for now in range(place) for sign in self._signs(other, now)]
             size = state.hands[other].size
             used, found = _concluded(self._players[other], state.board.tile_set, signs, size, hidden)
             opponents.append(Opponent(size))
             kept.append(used)
             concluded += found
-        shares = tuple(styles.shares(habits[other]) for other in others)
+        shares = tuple(styles.shares(self.habit(other, place)) for other in others)
         clues = tuple(tuple(sign.clue for sign in used) for used in kept)
         return Knowledge(tuple(opponents), clues, shares), kept, concluded
 
-    def _look(self, place: int) -> None:
-        """See what the lines before this place tell, as far as it has not been seen yet."""
-        for now in range(len(self._signs), place):
-            self._signs.append(list(self._told(now)))
-
-    def _habit(self, seat: int, place: int) -> tuple[float, ...]:
-        """How likely each habit of a seat is by the lines up to this place.
+    def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
+        """How likely each habit of a seat is after the lines up to this place.
 
         A choice tells the more of the habit the more is known of the hand. Here that is, tile by tile, what everybody
         at the table can have seen up to now: what was laid later was there before, unless it may have been drawn since.
         """
-        likely, tiles = self._before[seat], self.watched.states[0].board.tile_set
+        tiles = self.watched.states[0].board.tile_set
         chances = [1.0] * len(tiles)
-        told = [(now, sign.clue) for now in range(place) for who, sign in self._signs[now] if who == seat]
+        told = [(now, sign.clue) for now in range(place) for sign in self._signs(seat, now)]
         for number, (now, clue) in enumerate(told):
             state = self.watched.states[now]
             size = state.hands[seat].size or 1
@@ -161,28 +154,33 @@ class Witness:
                 chances = [fresh + (1 - fresh) * chance for chance in chances]
         return likely
 
-    def _told(self, place: int) -> Iterator[tuple[int, Sign]]:
-        """What the line of this place tells of hands: whose, and what."""
+    def _signs(self, seat: int, place: int) -> tuple[Sign, ...]:
+        """What the line of this place tells of the hand of a seat."""
+        if (seat, place) not in self._seen:
+            self._seen[seat, place] = tuple(self._found(seat, place))
+        return self._seen[seat, place]
+
+    def _found(self, seat: int, place: int) -> Iterator[Sign]:
         entry, before, after = self.watched.lines[place], self.watched.states[place], self.watched.states[place + 1]
-        seat, line = before.turn if before.turn is not None else self._players.index(entry.player), entry.line
+        opened = entry.tile if before.unopened and isinstance(entry, Lay | Unplaced) else None
+        if opened is not None:
+            yield Sign(Clue(_above(before, opened)), entry.line, "opening", 0)
+        if seat != (before.turn if before.turn is not None else self._players.index(entry.player)):
+            return
         fitting = _fitting(before.board) if before.placed and not before.missed else ()
         if isinstance(entry, Draw):
             lacked = () if before.rules.voluntary_draw else fitting
-            yield seat, Sign(Clue(lacked, drew=1), line, "draw", before.drawn + 1)
+            yield Sign(Clue(lacked, drew=1), entry.line, "draw", before.drawn + 1)
         elif isinstance(entry, Pass):
             sizes = before.hands[seat].size, after.hands[seat].size
             # Draws may be left out of the record; where their number is not known there may be one at least.
             left_out = 1 if sizes[0] is None or sizes[1] is None else sizes[1] - sizes[0]
             if left_out:
-                yield seat, Sign(Clue(fitting, drew=left_out), line, "draw", before.drawn + left_out)
-            yield seat, Sign(Clue(fitting), line, "pass", before.drawn + left_out)
+                yield Sign(Clue(fitting, drew=left_out), entry.line, "draw", before.drawn + left_out)
+            yield Sign(Clue(fitting), entry.line, "pass", before.drawn + left_out)
         elif entry.tile is not None:
-            if before.unopened:
-                lacked = _above(before, entry.tile)
-                for other in range(before.players):
-                    yield other, Sign(Clue(lacked), line, "opening", 0)
             choice = _choice(before, seat, entry) if isinstance(entry, Lay) else None
-            yield seat, Sign(Clue(laid=entry.tile, choice=choice), line, "lay", 0)
+            yield Sign(Clue(laid=entry.tile, choice=choice), entry.line, "lay", 0)
 
 
 class Watch:

@@ -95,9 +95,7 @@ def main() -> None:
     options = parser.parse_args()
     names = options.player, options.against
     table = Table(published(options.rules), names, options.blind, options.seed)
-    print(
-        f"{options.player} against {options.against}, rules {options.rules}, seed {options.seed}, blind: {options.blind}"
-    )
+    print(f"{' against '.join(names)}, rules {options.rules}, seed {options.seed}, blind: {options.blind}")
 
     gains, won = [], []
     for number in range(0, options.deals, options.block):

@@ -63,7 +63,7 @@ PURITY = 0.5
 MOST_LIKELY = 14.0
 """Nothing counts as likelier, or less likely, than the exponential of this tells."""
 
-GUESSED_HANDS = 40
+GUESSED_HANDS = 24
 """Hands that are looked at to see what a choice tells of the player's style."""
 
 
