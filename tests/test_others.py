@@ -16,13 +16,10 @@ from analyzer.audit import audit_record
 from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.dealing import Dealer
-from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel import others
 from analyzer.engine.kernel.build import build, targets
-from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, compiled_path, start
-from analyzer.engine.kernel.others import judge_placements
+from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, compiled_path
 from analyzer.engine.kernel.playouts import Playouts
-from analyzer.engine.kernel.table import set_up
 from analyzer.game.play import Seat, Sight, play_match
 from analyzer.game.watching import WatchedRound
 from analyzer.history import histories
@@ -46,34 +43,20 @@ def played_match(kinds, seed, rounds=3, watcher=None):
     return read_record(write_record(played.record))
 
 
-def judged(machine, board, rules, counts, well, rest):
-    """What every hidden tile could do for a player with the tiles ``rest``: tile, face, bonus and worth."""
-    table = set_up(machine, board, rules, len(counts))
-    state = table.state
-    state[at.COUNT_AT : at.COUNT_AT + len(counts)] = counts
-    state[at.WELL_COUNT] = well
-    words = table.words(board.tile_set.of_mask(rest))
-    state[at.HANDS_AT : at.HANDS_AT + len(words)] = words
-    found = machine.zeros(4 * len(table.tiles) * len(board.frontier))
-    count = machine.call(judge_placements, table.game, table.rules, table.cell, state, found)
-    rows = [found[place : place + 4] for place in range(0, 4 * count, 4)]
-    return [(table.tiles[tile], table.face(face), bonus, amount) for tile, face, bonus, amount in rows]
-
-
 @pytest.mark.parametrize("rules", [RULES, published("classic"), APART])
 def test_placements_are_judged_as_the_planner_judges_them_with_the_tile_in_the_hand(rules):
     board = board_of(grow(3, "standard", 14, compact=2), "standard")
     unplayed = board.unplayed
     rest = sum(1 << number for number in range(56) if unplayed >> number & 1 and number % 7 == 0)
     counts, well = (rest.bit_count() + 1, 8), 9
-    found = judged(start("analyzer.engine.kernel.others"), board, rules, counts, well, rest)
+    found = styles.judge(board, rules, counts, well, rest)
     moves = {(move.tile, move.at): move for move in legal_moves(board, unplayed, rules)}
-    assert {(tile, face) for tile, face, _, _ in found} == set(moves)
+    assert {(one.tile, one.face) for one in found} == set(moves)
     for tile, face, bonus, amount in found:
         move = moves[tile, face]
         hand = rest | STANDARD.mask([tile])
         if hand.bit_count() == counts[0]:
-            assert amount == worth(Sight(rules, board, hand, counts, well), move)
+            assert amount == worth(Sight(rules, board, hand, counts, well), move) / 100
         assert bonus == move.score - move.tile.value
 
 
@@ -99,8 +82,11 @@ def test_the_walk_is_the_same_compiled_and_in_plain_python(monkeypatch, kinds):
     board = moment.position.board
     machines = PlainMachine(), CompiledMachine(compiled_path(others.__name__))
     assert walked(monkeypatch, machines[0], beliefs) == walked(monkeypatch, machines[1], beliefs)
-    given = board, RULES, (4, 4), 12, 0
-    assert judged(machines[0], *given) == judged(machines[1], *given)
+    found = []
+    for machine in machines:
+        monkeypatch.setattr("analyzer.engine.styles.start", lambda _, machine=machine: machine)
+        found.append(styles.judge(board, RULES, (4, 4), 12))
+    assert found[0] == found[1]
 
 
 def test_the_compiled_walk_is_what_its_source_compiles_to(monkeypatch, tmp_path):

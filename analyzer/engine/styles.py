@@ -87,35 +87,52 @@ def shares(likely: Sequence[float]) -> tuple[float, ...]:
     return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*habits()))
 
 
-def choice_of(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, tile: Tile, face: Face) -> Choice:
-    """What a tile that somebody laid on a face of a board was chosen from.
+class Judged(NamedTuple):
+    """What laying a tile on a face would bring: a bonus, and what it is worth to the planner, in points."""
+
+    tile: Tile
+    face: Face
+    bonus: int
+    worth: float
+
+
+def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[Judged]:
+    """Judge every placement of every tile off the board for somebody who may have it.
 
     Args:
-        board: the board before.
+        board: the board.
         rules: the rule set.
-        sizes: how many tiles each player held, beginning with the one who laid the tile, in the order of play.
-        well: how many tiles were left to draw.
-        tile: the tile; it has a place there.
-        face: the place.
+        sizes: how many tiles each player holds, beginning with that one, in the order of play.
+        well: how many tiles are left to draw.
+        hand: the mask of what else is known to be in the hand.
     """
-    tile_set = board.tile_set
     machine = start("analyzer.engine.kernel.others")
     table = set_up(machine, board, rules, len(sizes))
-    state = table.state
+    state, words = table.state, table.words(board.tile_set.of_mask(hand))
     state[at.COUNT_AT : at.COUNT_AT + len(sizes)] = sizes
+    state[at.HANDS_AT : at.HANDS_AT + len(words)] = words
     state[at.WELL_COUNT] = well
-    found = machine.zeros(4 * len(tile_set) * len(board.frontier))
+    found = machine.zeros(4 * len(table.tiles) * len(board.frontier))
     count = machine.call(judge_placements, table.game, table.rules, table.cell, state, found)
-    numbers = [tile_set.number[one] for one in table.tiles]
-    judged = [tuple(found[place : place + 4]) for place in range(0, 4 * count, 4)]
-    laid, row = table.number[tile], table.row(face)
-    mine = next(one for one in judged if one[:2] == (laid, row))
+    rows = (found[4 * place : 4 * place + 4] for place in range(count))
+    return [Judged(table.tiles[tile], table.face(row), bonus, worth / 100) for tile, row, bonus, worth in rows]
+
+
+def choice_of(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, tile: Tile, face: Face) -> Choice:
+    """What a tile that somebody laid on a face of a board was chosen from; see ``judge``.
+
+    The tile must have a place there.
+    """
+    tile_set = board.tile_set
+    judged = judge(board, rules, sizes, well)
+    mine = next(one for one in judged if (one.tile, one.face) == (tile, face))
     appeal = [[0.0] * len(tile_set) for _ in STYLES]
-    for other, _, bonus, worth in judged:
-        more = bonus - mine[2], table.tiles[other].value - tile.value, (worth - mine[3]) / 100
+    for other in judged:
+        number = tile_set.number[other.tile]
         for style, sums in zip(STYLES, appeal):
-            liking = style.bonus * more[0] + style.value * more[1] + style.worth * more[2]
-            sums[numbers[other]] += exp(max(-MOST_LIKELY, min(MOST_LIKELY, liking)))
+            liking = style.bonus * (other.bonus - mine.bonus)
+            liking += style.value * (other.tile.value - tile.value) + style.worth * (other.worth - mine.worth)
+            sums[number] += exp(max(-MOST_LIKELY, min(MOST_LIKELY, liking)))
     return Choice(tuple(map(tuple, appeal)))
 
 
