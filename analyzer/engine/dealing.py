@@ -21,7 +21,7 @@ from analyzer.engine.kernel.machine import start
 from analyzer.engine.kernel.table import seed_random
 from analyzer.tiles import TileSet
 
-STEPS = 6
+STEPS = 10
 """Steps of the walk from one deal to the next, for each place in a hand."""
 
 FIRST_STEPS = 300
