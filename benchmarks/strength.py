@@ -64,7 +64,7 @@ class Table:
         if not moves:
             return state.without_place()
         begun = time.perf_counter()
-        move = player(sight(state, rounds), moves)
+        move = player(sight(state, rounds=rounds), moves)
         if timed and len(moves) > 1:
             self.thought.append(time.perf_counter() - begun)
         return move.placement

@@ -21,7 +21,7 @@ from analyzer.engine.kernel.machine import start
 from analyzer.engine.kernel.table import seed_random
 from analyzer.tiles import TileSet
 
-STEPS = 10
+STEPS = 8
 """Steps of the walk from one deal to the next, for each place in a hand."""
 
 FIRST_STEPS = 300
@@ -92,7 +92,7 @@ class Dealer:
         seeds = machine.zeros(RANDOM_AT + 4)
         seed_random(seeds, seed, 1)
         self._deck = machine.integers(deck)
-        part_of, sums = machine.integers(places), machine.zeros(2 * len(chosen) * styles)
+        part_of, sums = machine.integers(places), machine.zeros((2 * styles + 1) * len(chosen))
         present = machine.integers(
             part.owner == owner and part.since <= number for owner, number, _ in chosen for part in parts
         )
@@ -102,7 +102,12 @@ class Dealer:
             for sums in (clue.choice.appeal if clue.choice else ())
             for tile, amount in enumerate(sums)
         )
-        machine.call(at.begin_walk, walk, self._deck, part_of, present, appeal, sums)
+        weights = machine.integers(
+            round(share * (1 << APPEAL_BITS + at.ONE_BITS))
+            for owner, _, _ in chosen
+            for share in beliefs.habits[owner - 1]
+        )
+        machine.call(at.begin_walk, walk, self._deck, part_of, present, appeal, weights, sums)
         self._decks = machine.zeros(MOST_DEALS * self._hidden)
         self._walk: tuple[Any, ...] = (
             seeds,
@@ -112,11 +117,7 @@ class Dealer:
             machine.integers(mask >> tile & 1 for tile in range(tiles) for mask in may),
             present,
             appeal,
-            machine.integers(
-                round(share * (1 << APPEAL_BITS + at.ONE_BITS))
-                for owner, _, _ in chosen
-                for share in beliefs.habits[owner - 1]
-            ),
+            weights,
             sums,
             machine.zeros(at.MOST_MOVED + len(chosen)),
         )

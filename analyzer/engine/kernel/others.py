@@ -59,8 +59,11 @@ def likelihood(walk: Ints, weights: Ints, choice: int, sums: Ints, begin: int) -
 
 
 @entry
-def begin_walk(walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, sums: Ints) -> int:
-    """Add up the appeal of the tiles of each hand at each choice."""
+def begin_walk(walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, weights: Ints, sums: Ints) -> int:
+    """Add up the appeal of the tiles of each hand at each choice.
+
+    ``sums`` has room for that by choice and style, for the same after a step, and for the likelihood of each choice.
+    """
     tiles, parts, styles = walk[TILES], walk[PARTS], walk[STYLES]
     for choice in range(walk[CHOICES]):
         for style in range(styles):
@@ -69,6 +72,7 @@ def begin_walk(walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, 
                 if present[choice * parts + part[place]]:
                     total += appeal[(choice * styles + style) * tiles + deck[place]]
             sums[choice * styles + style] = total
+        sums[2 * walk[CHOICES] * styles + choice] = likelihood(walk, weights, choice, sums, 0)
     return 0
 
 
@@ -141,7 +145,7 @@ def step(
     for choice in range(choices):
         moved[MOST_MOVED + choice] = add_up(walk, deck, part, present, appeal, sums, moved, moving, choice)
         if moved[MOST_MOVED + choice]:
-            was = likelihood(walk, weights, choice, sums, 0)
+            was = sums[2 * choices * styles + choice]
             ratio = ratio * likelihood(walk, weights, choice, sums, choices * styles) // was
             if not ratio:
                 return
@@ -158,6 +162,7 @@ def step(
         if moved[MOST_MOVED + choice]:
             for style in range(choice * styles, choice * styles + styles):
                 sums[style] = sums[choices * styles + style]
+            sums[2 * choices * styles + choice] = likelihood(walk, weights, choice, sums, 0)
 
 
 @inner
