@@ -97,10 +97,10 @@ class Dealer:
             part.owner == owner and part.since <= number for owner, number, _ in chosen for part in parts
         )
         appeal = machine.integers(
-            _appeal(amount, left.get(tile, (owner, number)), owner, number)
-            for owner, number, clue in chosen
-            for sums in (clue.choice.appeal if clue.choice else ())
-            for tile, amount in enumerate(sums)
+            min(round(amount * (1 << APPEAL_BITS)), MOST_APPEAL)
+            for _, _, clue in chosen
+            for row in (clue.choice.appeal if clue.choice else ())
+            for amount in row
         )
         weights = machine.integers(
             round(share * (1 << APPEAL_BITS + at.ONE_BITS))
@@ -157,10 +157,3 @@ def _may_have(tile_set: TileSet, part: Part, beliefs: Beliefs, left: dict[int, t
 
 def _lacked(tile_set: TileSet, clues: Sequence[Clue]) -> int:
     return reduce(or_, (tile_set.mask(clue.lacked) for clue in clues), 0)
-
-
-def _appeal(amount: float, left: tuple[int, int], owner: int, number: int) -> int:
-    """The appeal of a tile to its owner as a whole number: none where it had been laid before."""
-    if left[0] == owner and left[1] < number:
-        return 0
-    return min(round(amount * (1 << APPEAL_BITS)), MOST_APPEAL)

@@ -10,6 +10,9 @@ from analyzer.render.verdict import told
 from analyzer.tiles import Tile
 from analyzer.witness import Conclusion
 
+SEEN = 0.01
+"""No chance is told more exactly: it is counted in some thousand deals."""
+
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int = 80) -> Iterator[str]:
     """What was concluded for the mover of a position, each in a sentence of so many characters to a line."""
@@ -27,7 +30,8 @@ def conclusion_words(one: Conclusion, hidden: Iterable[Tile]) -> str:
         return f"Nothing is concluded of {one.player}'s hand: {when}."
     if one.code == "unlikely":
         each = " each" if len(one.tiles) > 1 else ""
-        chances = f"{one.chance or 0:.0%}{each}, {one.otherwise or 0:.0%} by draws and passes alone"
+        chance = f"{one.chance or 0:.0%}" if (one.chance or 0) >= SEEN else f"under {SEEN:.0%}"
+        chances = f"{chance}{each}, {one.otherwise or 0:.0%} by draws and passes alone"
         names = _listed([tile.name for tile in one.tiles], "and")
         return f"{one.player} probably lacks {names}: laid {one.laid} on line {one.line} ({chances})."
     since = f", and {one.most} since" if one.most else ""

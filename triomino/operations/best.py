@@ -123,8 +123,8 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
     moment, players = history.before(place), audit.record.players
     position = _position(moment, players)
     player = players[moment.seat or 0]
-    ranking = _ranked(ask, position, moment.knowledge, "record", control)
     concluded = *moment.concluded, *history.suspected(place)
+    ranking = _ranked(ask, position, moment.knowledge, "record", control)
     return BestAnswer(ranking, position, player, moment.line, concluded)
 
 
