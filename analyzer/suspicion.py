@@ -67,7 +67,7 @@ def suspected(
     plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
     seen, otherwise = _chances(tile_set, beliefs), _chances(tile_set, beliefs._replace(clues=plain, habits=()))
     for number, (name, told) in enumerate(zip(names, signs)):
-        clues, habit = beliefs.clues[number], beliefs.habits[number]
+        clues, habit = beliefs.clues[number], styles.shares(beliefs.habits[number])
         doubts = [
             _Doubt(tile, _telling(clues, habit, tile), tuple(batch[number][tile] for batch in seen), before)
             for tile in beliefs.deck

@@ -98,13 +98,16 @@ class Witness:
         """Go on with the same round, of which more turns have been seen."""
         self.watched = watched
 
-    def habit(self, seat: int, place: int | None = None) -> tuple[float, ...]:
-        """How likely each habit of a player is (``styles.habits``), by the lines up to this place, or by all."""
-        now = seat, len(self.watched.lines) if place is None else place
+    def habit(self, seat: int) -> tuple[float, ...]:
+        """How likely each habit of a player is (``styles.habits``), by all lines of this round and of earlier ones."""
+        now = seat, len(self.watched.lines)
         if now not in self._habits:
-            before = styles.usual() if self._earlier is None else self._earlier.habit(seat)
-            self._habits[now] = self._learnt(before, *now)
+            self._habits[now] = self._learnt(self._usual(seat), *now)
         return self._habits[now]
+
+    def _usual(self, seat: int) -> tuple[float, ...]:
+        """How likely each habit was before this round. What the round tells of it, it tells together with the hand."""
+        return styles.usual() if self._earlier is None else self._earlier.habit(seat)
 
     def told(self, place: int, seat: int, own: int) -> tuple[Knowledge, list[list[Sign]], list[Conclusion]]:
         """What a seat with these tiles (a mask) knows before the line of this place, by what signs, and what is sure.
@@ -122,9 +125,9 @@ class Witness:
             opponents.append(Opponent(size))
             kept.append(used)
             concluded += found
-        shares = tuple(styles.shares(self.habit(other, place)) for other in others)
+        habits = tuple(self._usual(other) for other in others)
         clues = tuple(tuple(sign.clue for sign in used) for used in kept)
-        return Knowledge(tuple(opponents), clues, shares), kept, concluded
+        return Knowledge(tuple(opponents), clues, habits), kept, concluded
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
         """How likely each habit of a seat is after the lines up to this place.

@@ -3,12 +3,13 @@
 import random
 from collections import Counter
 from itertools import combinations, permutations
-from math import factorial, sqrt
+from math import factorial, prod, sqrt
 
 import pytest
 
 from analyzer.audit import audit_record
 from analyzer.board import Board
+from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.dealing import MOST_DEALS, Dealer
 from analyzer.engine.hand_parts import Clue, hand_parts
@@ -124,7 +125,7 @@ def hands_that_agree(record, lines, mover, choices):
         for seat in range(len(names)):
             mine = own if seat == mover else [order.pop() for _ in range(size)]
             hands[seat] = sum(1 << one for one in mine)
-        state, weight = start(RULES, SET, hands, order), 1
+        state, likely = start(RULES, SET, hands, order), dict(choices[1])
         try:
             for number, line in enumerate(lines):
                 if names[state.turn] != line.player:
@@ -132,34 +133,39 @@ def hands_that_agree(record, lines, mover, choices):
                 hand = state.hand
                 if isinstance(line, Lay):
                     state = state.step(line.placement)
-                    weight *= chance_of(*choices[number], hand) if number in choices else 1
+                    if number in choices[0]:
+                        who, choice = choices[0][number]
+                        likely[who] = [one * chance for one, chance in zip(likely[who], chances_of(choice, hand))]
                 else:
                     state = state.step(Step.DRAW if isinstance(line, Draw) else Step.PASS)
                 if isinstance(line, Draw) and line.player == names[mover] and not state.hand >> number[line.tile] & 1:
                     break
             else:
-                found[tuple(hand for seat, hand in enumerate(state.hands) if seat != mover)] += weight
+                found[tuple(hand for seat, hand in enumerate(state.hands) if seat != mover)] += prod(
+                    map(sum, likely.values())
+                )
         except IllegalStepError:
             continue
     return found
 
 
-def chance_of(choice, habits, hand):
-    """How likely a choice is from a hand, by its definition."""
+def chances_of(choice, hand):
+    """How likely a choice is from a hand, by its definition, for each habit."""
     sums = [sum(amount for tile, amount in enumerate(row) if hand >> tile & 1) for row in choice.appeal]
-    return sum(share / appeal for share, appeal in zip(habits, sums))
+    return [sum(share / appeal for share, appeal in zip(habit, sums)) for habit in styles.habits()]
 
 
 def choices_of(history, place, moment):
-    """By place the choices that others made before, and the habits that they are weighed with now."""
-    found, seat, players = {}, moment.seat, moment.state.players
+    """By place who of the others made which choice before, and how likely the habits of each are beforehand."""
+    found, usual, seat, players = {}, {}, moment.seat, moment.state.players
     for number, clues in enumerate(moment.knowledge.clues):
         name = history.players[(seat + 1 + number) % players]
+        usual[name] = moment.knowledge.habits[number]
         laid = [at for at, line in enumerate(history.lines[:place]) if isinstance(line, Lay) and line.player == name]
         for at, clue in zip(laid, (clue for clue in clues if clue.laid), strict=True):
             if clue.choice:
-                found[at] = clue.choice, moment.knowledge.habits[number]
-    return found
+                found[at] = name, clue.choice
+    return found, usual
 
 
 def dealt(beliefs, seed, count):

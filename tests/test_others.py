@@ -130,7 +130,7 @@ def test_a_choice_forbids_nothing():
     choices = [clue.choice for told in moment.knowledge.clues for clue in told if clue.choice]
     everything = [1.0] * 56
     for choice in choices:
-        kept = styles.still_held(choice, everything, moment.knowledge.habits[0])
+        kept = styles.still_held(choice, everything, styles.shares(moment.knowledge.habits[0]))
         assert min(kept) > 0.0001
         assert min(kept) < 0.9 < max(kept)
 

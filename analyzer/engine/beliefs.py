@@ -38,8 +38,8 @@ class Knowledge(NamedTuple):
         opponents: one for each opponent in the order of play, beginning after the mover; empty for nothing.
         clues: for each of them what was seen of the round, in its order; empty for nothing. Where they are told, no
             tile that an opponent ``holds`` is.
-        habits: for each of them how likely each style of play is (``analyzer.engine.styles``), adding up to 1; needed
-            where a clue is a choice.
+        habits: for each of them how likely each habit was beforehand (``analyzer.engine.styles.habits``), adding up to
+            1; needed where a clue is a choice.
     """
 
     opponents: tuple[Opponent, ...] = ()
@@ -59,7 +59,7 @@ class Beliefs(NamedTuple):
         owners: who gets the tile in each place of the deck.
         allowed: for each player and then for the well the tiles that may be dealt there, as masks.
         clues: what the turns of each opponent tell; empty where all deals that are allowed are alike.
-        habits: how likely each style of play is for each opponent, where a clue is a choice.
+        habits: how likely each habit of each opponent was beforehand, where a clue is a choice.
     """
 
     players: int

@@ -2,8 +2,9 @@
 
 Every tile that is hidden, and every one that an opponent laid, has a place: it was dealt, or it came with a draw, or it
 is in the well. Beforehand all orders of the tiles over the places are alike. What a player lacked forbids some of them,
-and what a player chose makes some likelier than others: a walk over all of them, two or three tiles exchanged at a
-step, visits each as often as that makes it likely (``analyzer.engine.kernel.others``).
+and what a player chose makes some likelier than others, by the player's habit, which is not known either. A walk over
+all of them, two or three tiles exchanged or a habit changed at a step, visits each as often as it is likely
+(``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from functools import reduce
 from operator import or_
 from typing import Any, NamedTuple
 
+from analyzer.engine import styles
 from analyzer.engine.beliefs import Beliefs, feasible_deck
 from analyzer.engine.hand_parts import Clue
 from analyzer.engine.kernel import others as at
@@ -82,17 +84,27 @@ class Dealer:
             for number, clue in enumerate(clues)
             if clue.choice is not None
         ]
-        styles = len(beliefs.habits[0]) if chosen else 0
+        habits, opponents = styles.habits(), beliefs.players - 1
         well = parts[-1].size
         self._hidden = len(beliefs.deck)
         self._held = len(places) - well
         walk = machine.integers(
-            [tiles, len(places), self._held, len(parts), len(chosen), styles, *(one in left for one in range(tiles))]
+            [
+                tiles,
+                len(places),
+                self._held,
+                len(parts),
+                len(chosen),
+                len(styles.STYLES),
+                len(habits),
+                opponents,
+                *(one in left for one in range(tiles)),
+            ]
         )
         seeds = machine.zeros(RANDOM_AT + 4)
         seed_random(seeds, seed, 1)
         self._deck = machine.integers(deck)
-        part_of, sums = machine.integers(places), machine.zeros((2 * styles + 1) * len(chosen))
+        part_of, sums = machine.integers(places), machine.zeros((2 * len(styles.STYLES) + 1) * len(chosen))
         present = machine.integers(
             part.owner == owner and part.since <= number for owner, number, _ in chosen for part in parts
         )
@@ -102,12 +114,10 @@ class Dealer:
             for row in (clue.choice.appeal if clue.choice else ())
             for amount in row
         )
-        weights = machine.integers(
-            round(share * (1 << APPEAL_BITS + at.ONE_BITS))
-            for owner, _, _ in chosen
-            for share in beliefs.habits[owner - 1]
-        )
-        machine.call(at.begin_walk, walk, self._deck, part_of, present, appeal, weights, sums)
+        weights = machine.integers(round(share * (1 << APPEAL_BITS + at.ONE_BITS)) for row in habits for share in row)
+        whose = machine.integers([*(owner - 1 for owner, _, _ in chosen), *[0] * opponents])
+        usual = machine.integers(max(1, round(share * (1 << at.ONE_BITS))) for row in beliefs.habits for share in row)
+        machine.call(at.begin_walk, walk, self._deck, part_of, present, appeal, weights, whose, sums)
         self._decks = machine.zeros(MOST_DEALS * self._hidden)
         self._walk: tuple[Any, ...] = (
             seeds,
@@ -118,6 +128,8 @@ class Dealer:
             present,
             appeal,
             weights,
+            whose,
+            usual,
             sums,
             machine.zeros(at.MOST_MOVED + len(chosen)),
         )

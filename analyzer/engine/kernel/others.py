@@ -15,7 +15,7 @@ MOST_MOVED = 3
 """Tiles that change places in one step of a walk."""
 
 # How a walk is told: the numbers at the head of `walk`.
-(TILES, PLACES, HELD, PARTS, CHOICES, STYLES, LAID_AT) = range(7)
+(TILES, PLACES, HELD, PARTS, CHOICES, STYLES, HABITS, OPPONENTS, LAID_AT) = range(9)
 """``HELD`` of the ``PLACES`` are in hands and come first; from ``LAID_AT`` on it has 1 for each tile that was laid."""
 
 
@@ -50,16 +50,39 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 
 @inner
-def likelihood(walk: Ints, weights: Ints, choice: int, sums: Ints, begin: int) -> int:
-    """How likely a choice is where the appeal of the hand comes to the sums from ``begin`` on, by style."""
+def likelihood(walk: Ints, weights: Ints, habit: int, choice: int, sums: Ints, begin: int) -> int:
+    """How likely a choice is by a habit where the appeal of the hand comes to the sums from ``begin`` on, by style."""
     styles, total = walk[STYLES], 0
-    for place in range(choice * styles, choice * styles + styles):
-        total += weights[place] // sums[begin + place]
+    for style in range(styles):
+        total += weights[habit * styles + style] // sums[begin + choice * styles + style]
     return total
 
 
+@inner
+def habit_at(walk: Ints, whose: Ints, choice: int) -> int:
+    """The habit that the player who made a choice has now."""
+    return whose[walk[CHOICES] + whose[choice]]
+
+
+@inner
+def scaled(ratio: int, power: int) -> tuple[int, int]:
+    """The same ratio with as many bits as there is room for."""
+    excess = bit_length(ratio) - 1 - ONE_BITS
+    return ratio >> excess if excess > 0 else ratio << -excess, power + excess
+
+
+@inner
+def accepted(state: Ints, ratio: int, power: int) -> bool:
+    """Whether chance has a step that makes all so many times as likely."""
+    if not ratio or power < -ONE_BITS:
+        return False
+    return power >= 0 or draw_below(state, 1 << ONE_BITS) < ratio >> -power
+
+
 @entry
-def begin_walk(walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, weights: Ints, sums: Ints) -> int:
+def begin_walk(
+    walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, weights: Ints, whose: Ints, sums: Ints
+) -> int:
     """Add up the appeal of the tiles of each hand at each choice.
 
     ``sums`` has room for that by choice and style, for the same after a step, and for the likelihood of each choice.
@@ -72,7 +95,8 @@ def begin_walk(walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, 
                 if present[choice * parts + part[place]]:
                     total += appeal[(choice * styles + style) * tiles + deck[place]]
             sums[choice * styles + style] = total
-        sums[2 * walk[CHOICES] * styles + choice] = likelihood(walk, weights, choice, sums, 0)
+        likely = likelihood(walk, weights, habit_at(walk, whose, choice), choice, sums, 0)
+        sums[2 * walk[CHOICES] * styles + choice] = likely
     return 0
 
 
@@ -86,6 +110,8 @@ def walk_deals(
     present: Ints,
     appeal: Ints,
     weights: Ints,
+    whose: Ints,
+    usual: Ints,
     sums: Ints,
     moved: Ints,
     steps: int,
@@ -98,8 +124,10 @@ def walk_deals(
     ``deck[i]`` is the tile in place ``i``, ``part[i]`` what part of which hand the place belongs to; the places of the
     well come last. ``allowed`` has for each tile and part whether it may have been there, ``present`` for each choice
     and part whether the hand had that part, ``appeal`` for each choice, style and tile how much it competed,
-    ``weights`` for each choice and style how likely the style is. This is Metropolis' walk: two or three tiles are
-    offered each other's places, and stay there as often as that makes what was chosen more likely.
+    ``weights`` for each habit and style how likely the style is. ``whose`` has for each choice which opponent made it,
+    and then for each opponent the habit, ``usual`` how likely each habit of each opponent was beforehand. This is
+    Metropolis' walk: two or three tiles are offered each other's places, or an opponent another habit, and keep them as
+    often as that makes what was chosen more likely.
     """
     held, written = walk[HELD], 0
     for _ in range(deals):
@@ -108,7 +136,9 @@ def walk_deals(
             moved[0] = draw_below(state, held)
             moved[1] = draw_below(state, walk[PLACES])
             moved[2] = draw_below(state, walk[PLACES])
-            step(state, walk, deck, part, allowed, present, appeal, weights, sums, moved, moving)
+            step(state, walk, deck, part, allowed, present, appeal, weights, whose, sums, moved, moving)
+            if moving > 2 and walk[CHOICES]:
+                change_habit(state, walk, weights, whose, usual, sums)
         for place in range(held):
             if not walk[LAID_AT + deck[place]]:
                 decks[written] = names[deck[place]]
@@ -133,6 +163,7 @@ def step(
     present: Ints,
     appeal: Ints,
     weights: Ints,
+    whose: Ints,
     sums: Ints,
     moved: Ints,
     moving: int,
@@ -145,14 +176,11 @@ def step(
     for choice in range(choices):
         moved[MOST_MOVED + choice] = add_up(walk, deck, part, present, appeal, sums, moved, moving, choice)
         if moved[MOST_MOVED + choice]:
-            was = sums[2 * choices * styles + choice]
-            ratio = ratio * likelihood(walk, weights, choice, sums, choices * styles) // was
+            will = likelihood(walk, weights, habit_at(walk, whose, choice), choice, sums, choices * styles)
+            ratio, power = scaled(ratio * will // sums[2 * choices * styles + choice], power)
             if not ratio:
                 return
-            excess = bit_length(ratio) - 1 - ONE_BITS
-            power += excess
-            ratio = ratio >> excess if excess > 0 else ratio << -excess
-    if power < 0 and (power < -ONE_BITS or draw_below(state, 1 << ONE_BITS) >= ratio >> -power):
+    if not accepted(state, ratio, power):
         return
     first = deck[moved[0]]
     for place in range(moving - 1):
@@ -162,7 +190,8 @@ def step(
         if moved[MOST_MOVED + choice]:
             for style in range(choice * styles, choice * styles + styles):
                 sums[style] = sums[choices * styles + style]
-            sums[2 * choices * styles + choice] = likelihood(walk, weights, choice, sums, 0)
+            likely = likelihood(walk, weights, habit_at(walk, whose, choice), choice, sums, 0)
+            sums[2 * choices * styles + choice] = likely
 
 
 @inner
@@ -199,3 +228,21 @@ def add_up(
                 sums[after + style] = old + gain * appeal[style * tiles + deck[there]]
             differs = True
     return differs
+
+
+@inner
+def change_habit(state: Ints, walk: Ints, weights: Ints, whose: Ints, usual: Ints, sums: Ints) -> None:
+    """Give an opponent another habit, if chance has it."""
+    choices, habits, likely = walk[CHOICES], walk[HABITS], 2 * walk[CHOICES] * walk[STYLES]
+    opponent, habit = draw_below(state, walk[OPPONENTS]), draw_below(state, habits)
+    first = opponent * habits
+    ratio, power = scaled((usual[first + habit] << ONE_BITS) // usual[first + whose[choices + opponent]], 0)
+    for choice in range(choices):
+        if whose[choice] == opponent:
+            will = likelihood(walk, weights, habit, choice, sums, 0)
+            ratio, power = scaled(ratio * will // sums[likely + choice], power)
+    if accepted(state, ratio, power):
+        whose[choices + opponent] = habit
+        for choice in range(choices):
+            if whose[choice] == opponent:
+                sums[likely + choice] = likelihood(walk, weights, habit, choice, sums, 0)
