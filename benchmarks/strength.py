@@ -12,7 +12,7 @@ import argparse
 import random
 import time
 from collections.abc import Sequence
-from math import sqrt
+from math import nan, sqrt
 from statistics import mean, stdev
 
 from analyzer import TileSet, published
@@ -79,7 +79,8 @@ class Table:
 
 
 def told(values: list[float], unit: str) -> str:
-    return f"{mean(values):.3f} +- {stdev(values) / sqrt(len(values)):.3f} {unit}"
+    error = stdev(values) / sqrt(len(values)) if len(values) > 1 else nan
+    return f"{mean(values):.3f} +- {error:.3f} {unit}"
 
 
 def main() -> None:
