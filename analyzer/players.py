@@ -138,10 +138,10 @@ def _expert(seed: str, means: Means) -> Player:
 
 def _simulating(games: int, seed: str, means: Means, for_match: bool) -> Player:
     # Imported here as only a player that thinks needs them.
-    from analyzer.engine.beliefs import Knowledge, Opponent
     from analyzer.engine.simulate import simulate
+    from analyzer.witness import Watch
 
-    rng = random.Random(seed)
+    rng, watch = random.Random(seed), Watch()
 
     def choose(seen: Sight, moves: Sequence[Move]) -> Move:
         if len(moves) == 1 or not seen.board.tiles:
@@ -149,7 +149,7 @@ def _simulating(games: int, seed: str, means: Means, for_match: bool) -> Player:
         hand = tuple(seen.board.tile_set.of_mask(seen.hand))
         scores = seen.scores if for_match else None
         position = Position(seen.board, seen.rules, hand, len(seen.counts), seen.well, scores=scores)
-        knowledge = Knowledge(tuple(Opponent(size) for size in seen.counts[1:]))
+        knowledge = watch.knows(seen)
         deals = rng.getrandbits(62)
         ranking = simulate(
             position,

@@ -22,7 +22,7 @@ from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.results import Ranked
 from analyzer.forms import json_keys
-from analyzer.history import Moment, RoundHistory
+from analyzer.history import Moment, RoundHistory, histories
 from analyzer.moves import Move, legal_moves
 from analyzer.text.record import Lay, Record
 
@@ -142,17 +142,18 @@ class Choice(NamedTuple):
     laid: Lay
 
 
-def choices(audit: Audit, number: int) -> Iterator[Choice]:
-    """The choices of the round of this number, from 0, of a record that the audit found no mistake in.
+def chosen(history: RoundHistory) -> list[int]:
+    """The places of the lines of a round that are choices: the opening is none, as the rules fix it."""
+    states = history.witness.watched.states
+    return [place for place, entry in enumerate(history.lines) if isinstance(entry, Lay) and states[place].board.tiles]
 
-    The opening is no choice, as the rules fix it.
-    """
-    history = RoundHistory(audit, number)
-    for place, entry in enumerate(history.lines):
-        if isinstance(entry, Lay):
-            moment = history.before(place)
-            if moment.state.board.tiles:
-                yield Choice(moment, audit.record.players.index(entry.player), entry)
+
+def choices(history: RoundHistory) -> Iterator[Choice]:
+    """The choices of a round."""
+    for place in chosen(history):
+        entry = history.lines[place]
+        assert isinstance(entry, Lay), "a choice is a tile laid"
+        yield Choice(history.before(place), history.players.index(entry.player), entry)
 
 
 BLUNDER = 10.0
@@ -183,18 +184,19 @@ def review(
     """
     if not audit.ok:
         raise ValueError("a record with mistakes cannot be reviewed")
-    todo = [(number, one) for number in range(len(audit.rounds)) for one in choices(audit, number)]
+    rounds = histories(audit)
+    todo = sum(len(chosen(history)) for history in rounds)
     judged: list[JudgedChoice] = []
     clock = clock or Clock()
     with heeding_interrupts(clock):
-        for number, choice in todo:
+        for number, choice in ((number, one) for number, history in enumerate(rounds) for one in choices(history)):
             if progress is not None:
-                progress(len(judged), len(todo))
+                progress(len(judged), todo)
             one = _judge(audit, number + 1, choice, games, seed, clock)
             if clock.over:
                 break
             judged.append(one)
-    complete = len(judged) == len(todo)
+    complete = len(judged) == todo
     summaries = []
     for seat in range(len(audit.record.players)):
         own = [choice for choice in judged if choice.player == audit.record.players[seat]]

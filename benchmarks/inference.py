@@ -1,77 +1,135 @@
-"""What it is worth to know what draws and passes tell: choices with and without it, judged by who sees the hands.
+"""What it is worth to know what the others did: choices with and without it, judged by who sees the hands.
 
-In rounds between two greedy players the choices at which something is known of the other hand are made twice by the
-simulation: with what the record tells, and with no more than the size of that hand. Where the two differ, both moves
-are played out against the hand that the other really held. The answer is the mean difference over all those choices;
-its error takes the rounds for independent, not the choices of one round.
+A greedy player meets another one for some rounds. Each of its choices is made by the simulation with what draws, passes
+and choices tell (``all``), with what draws and passes tell (``draws``), and with no more than the size of the hand
+(``none``). Where two of these differ, both moves are played out against the hand that the other really held. The answer
+is the mean difference over all choices, in points; its error takes the matches for independent.
 
-    python benchmarks/inference.py --rounds 100 --games 3000
+    python benchmarks/inference.py --against greedy --matches 40 --games 1000
+
+``--against`` is a player of ``triomino match``, ``plan`` for the planner of the playouts alone, or several with ``/``
+between them, one of whom makes each choice.
+
+What choices tell beyond draws and passes is also measured at much less cost, as ``score``: how much likelier the tiles
+of that hand, and the lack of the others, were held to be, in nats a choice. ``--games 0`` measures nothing else.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-from math import sqrt
+from collections.abc import Sequence
+from math import log, sqrt
 
 from analyzer.audit import audit_record
-from analyzer.engine.beliefs import Knowledge, Opponent
+from analyzer.engine.beliefs import Knowledge, Opponent, believe
+from analyzer.engine.dealing import Dealer
 from analyzer.engine.simulate import simulate
-from analyzer.game.play import Seat, play_match
+from analyzer.engine.styles import judge
+from analyzer.game.play import Player, Seat, Sight, play_match
+from analyzer.history import histories
+from analyzer.moves import Move
 from analyzer.players import make_player
-from analyzer.review import choices
+from analyzer.review import Choice, choices
 from analyzer.rules import published
 from analyzer.tiles import TileSet
+
+STANDARD, RULES = TileSet.named("standard"), published("pressman")
+PAIRS = (("all", "none"), ("draws", "none"), ("all", "draws"))
 
 
 def main() -> None:
     """Play, choose and judge."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=60)
-    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--against", default="greedy")
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=4, help="rounds of a match")
+    parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--judge", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    rounds = [round_gains(asked, number) for number in range(asked.rounds)]
-    made = sum(map(len, rounds))
-    sums = [sum(gains) for gains in rounds]
-    mean = sum(sums) / made
-    error = sqrt(sum((total - mean * len(gains)) ** 2 for total, gains in zip(sums, rounds))) / made
-    differ = sum(gain != 0.0 for gains in rounds for gain in gains)
-    print(f"seed {asked.seed}, {asked.rounds} rounds, {asked.games} games: {made} choices, {differ} differ")
-    print(f"what it is worth: {mean:+.3f} +- {error:.3f} points a choice")
+    names = [f"{one} over {other}: points a choice" for one, other in PAIRS if asked.games]
+    names.append("score of all over draws: nats a choice")
+    matches = [match_gains(asked, number) for number in range(asked.matches)]
+    made = sum(map(len, matches))
+    print(f"against {asked.against}, seed {asked.seed}, {asked.matches} matches of {asked.rounds} rounds, ", end="")
+    print(f"{asked.games} games: {made} choices")
+    for number, name in enumerate(names):
+        sums = [sum(gains[number] for gains in match) for match in matches]
+        mean = sum(sums) / made
+        error = sqrt(sum((total - mean * len(match)) ** 2 for total, match in zip(sums, matches))) / made
+        differ = sum(gains[number] != 0.0 for match in matches for gains in match)
+        print(f"  {name} {mean:+.3f} +- {error:.3f}, {differ} differ")
 
 
-def round_gains(asked: argparse.Namespace, number: int) -> list[float]:
-    """For each choice of a round what knowing more is worth in points."""
-    seats = [Seat(name, make_player("greedy", name)) for name in ("A", "B")]
-    standard, rules = TileSet.named("standard"), published("pressman")
-    deals = random.Random(f"{asked.seed} {number}")
-    played = play_match(rules, standard, seats, lambda _: deals, lambda match: match.rounds < 1)
-    audit = audit_record(played.record)
-    gains = []
-    for choice in choices(audit, 0):
-        moment = choice.moment
-        hidden = moment.position
-        if hidden is None or not moment.concluded or len(hidden.hand) < 2:
-            continue
-        size = moment.state.hands[1 - choice.seat].size
-        ways = moment.knowledge, Knowledge((Opponent(size),))
-        told, untold = (
-            simulate(hidden, rules, seed=number, games=asked.games, knowledge=way).moves[0].move for way in ways
-        )
-        if told == untold:
-            gains.append(0.0)
-            continue
-        real = tuple(standard.of_mask(moment.state.hands[1 - choice.seat].known))
-        seen = Knowledge((Opponent(size, holds=real),))
-        ranking = simulate(hidden, rules, seed=7, games=asked.judge, knowledge=seen, keep=told).moves
-        worth = {ranked.move: ranked.equity for ranked in ranking}
-        if worth[untold] is None:
-            again = simulate(hidden, rules, seed=7, games=asked.judge, knowledge=seen, keep=untold).moves
-            worth[untold] = next(ranked.equity for ranked in again if ranked.move == untold)
-        gains.append((worth[told] or 0.0) - (worth[untold] or 0.0))
-    return gains
+def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
+    """For each choice of a match what one way to choose is worth more than the other, by ``PAIRS``, and the score."""
+    name = f"{asked.seed} {number}"
+    seats = [Seat("A", make_player("greedy", name)), Seat("B", opponent(asked.against, name))]
+    deals = random.Random(name)
+    played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
+    told = [choice for history in histories(audit_record(played.record)) for choice in choices(history)]
+    mine = [one for one in told if one.seat == 0 and one.moment.position is not None]
+    return [[*(choice_gains(asked, one, number) if asked.games else ()), score(one)] for one in mine]
+
+
+def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
+    """The same for one choice."""
+    moment = choice.moment
+    position, knowledge = moment.position, moment.knowledge
+    assert position is not None
+    clues = tuple(tuple(clue._replace(choice=None) for clue in told) for told in knowledge.clues)
+    ways = {"all": knowledge, "draws": knowledge._replace(clues=clues), "none": Knowledge(knowledge.opponents)}
+    chosen = {
+        name: simulate(position, RULES, seed=seed, games=asked.games, knowledge=way).moves[0].move
+        for name, way in ways.items()
+    }
+    if len(set(chosen.values())) == 1:
+        return [0.0] * len(PAIRS)
+    hand = moment.state.hands[1]
+    seen = Knowledge((Opponent(hand.size, holds=tuple(STANDARD.of_mask(hand.known))),))
+    worth: dict[Move, float] = {}
+    for move in chosen.values():
+        if move not in worth:
+            judged = simulate(position, RULES, seed=7, games=asked.judge, knowledge=seen, keep=move).moves
+            worth |= {ranked.move: ranked.equity for ranked in judged if ranked.equity is not None}
+    return [worth[chosen[one]] - worth[chosen[other]] for one, other in PAIRS]
+
+
+def score(choice: Choice) -> float:
+    """How much likelier choices make what the other hand has, and what it has not, tile by tile."""
+    knowledge, hand = choice.moment.knowledge, choice.moment.state.hands[1]
+    assert choice.moment.position is not None
+    if not any(clue.choice for told in knowledge.clues for clue in told):
+        return 0.0
+    beliefs = believe(choice.moment.position, knowledge)
+    clues = tuple(tuple(clue._replace(choice=None) for clue in told) for told in beliefs.clues)
+    found = []
+    for way in (beliefs, beliefs._replace(clues=clues, habits=())):
+        dealer, counts, size = Dealer(STANDARD, way, range(56), 1), [0.5] * 56, hand.size or 0
+        for _ in range(2):
+            for place, tile in enumerate(dealer.deal(256)):
+                counts[tile] += place % len(way.deck) < size
+        found.append([count / 513 for count in counts])
+    chances = ((one, other, hand.known >> tile & 1) for tile, (one, other) in enumerate(zip(*found)))
+    return sum(log(one / other) if there else log((1 - one) / (1 - other)) for one, other, there in chances)
+
+
+def opponent(kinds: str, seed: str) -> Player:
+    """The player of this name, or one of several at each choice."""
+    rng = random.Random(seed)
+    players = [planner if kind == "plan" else make_player(kind, seed) for kind in kinds.split("/")]
+    return lambda seen, moves: rng.choice(players)(seen, moves)
+
+
+def planner(seen: Sight, moves: Sequence[Move]) -> Move:
+    """The move that is worth most to the planner of the playouts."""
+    if not seen.board.tiles or len(moves) == 1:
+        return moves[0]
+    worth = {
+        (one.tile, one.face): one.worth for one in judge(seen.board, seen.rules, seen.counts, seen.well, seen.hand)
+    }
+    return max(moves, key=lambda move: worth[move.tile, move.at])
 
 
 if __name__ == "__main__":

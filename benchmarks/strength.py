@@ -1,7 +1,9 @@
 """How strong a player is: ``python benchmarks/strength.py [--player simulate:3000] [--against greedy]``.
 
 Every deal is played from both seats, and what is reported is the mean over both, so that the luck of the deal cancels.
-Matches go to the target of the rule set, each round dealt anew, and are played from both seats, too.
+Some deals follow each other, so that players who remember can learn of each other; errors are of the mean over those.
+Matches go to the target of the rule set, each round dealt anew, and are played from both seats, too. With ``--blind``
+one of the two is not shown what was done before.
 """
 
 from __future__ import annotations
@@ -9,12 +11,14 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from math import sqrt
+from collections.abc import Sequence
+from math import nan, sqrt
 from statistics import mean, stdev
 
 from analyzer import TileSet, published
 from analyzer.game.play import Player, sight
-from analyzer.game.round import Round, deal
+from analyzer.game.round import Action, Round, deal
+from analyzer.game.watching import WatchedRound
 from analyzer.players import make_player
 from analyzer.rules import RuleSet
 
@@ -22,43 +26,61 @@ STANDARD = TileSet.named("standard")
 
 
 class Table:
-    """Two players, and how long the first of them thinks."""
+    """Two players, who of them is blind, and how long the first of them thinks."""
 
-    def __init__(self, rules: RuleSet, names: tuple[str, str], seed: int) -> None:
+    def __init__(self, rules: RuleSet, names: tuple[str, str], blind: str, seed: int) -> None:
         self.rules = rules
         self.names = names
+        self.blind = blind
         self.seed = seed
         self.thought: list[float] = []
 
-    def play(self, number: str, seat: int) -> tuple[int, int]:
-        """Play the round of this number with the first player in a seat: its points, and the other's."""
-        state = deal(self.rules, STANDARD, 2, random.Random(f"{self.seed} {number}"))
-        players = [make_player(name, f"{self.seed} {number} {name}") for name in self.names]
-        while state.end is None:
-            state = self._turn(state, players[state.turn != seat], state.turn == seat)
-        return state.points[seat], state.points[1 - seat]
+    def block(self, numbers: Sequence[str], seat: int) -> list[tuple[int, int]]:
+        """Play the rounds of these numbers, the first player in this seat: its points, and the other's, in each."""
+        players = [make_player(name, f"{self.seed} {numbers[0]} {name}") for name in self.names]
+        seen: tuple[WatchedRound, ...] = ()
+        found = []
+        for number in numbers:
+            points, watched = self._round(number, seat, players, seen)
+            seen = *seen, watched
+            found.append(points)
+        return found
 
-    def _turn(self, state: Round, player: Player, timed: bool) -> Round:
+    def _round(
+        self, number: str, seat: int, players: Sequence[Player], seen: tuple[WatchedRound, ...]
+    ) -> tuple[tuple[int, int], WatchedRound]:
+        state = deal(self.rules, STANDARD, 2, random.Random(f"{self.seed} {number}"))
+        watched = WatchedRound.of(state)
+        while state.end is None:
+            first = state.turn == seat
+            blind = self.blind == ("player" if first else "against")
+            action = self._action(state, players[not first], first, () if blind else (*seen, watched))
+            who, state = str(state.turn), state.step(action)
+            watched = watched.after(action, state, who)
+        return (state.points[seat], state.points[1 - seat]), watched
+
+    def _action(self, state: Round, player: Player, timed: bool, rounds: tuple[WatchedRound, ...]) -> Action:
         moves = state.placements()
         if not moves:
-            return state.step(state.without_place())
+            return state.without_place()
         begun = time.perf_counter()
-        move = player(sight(state), moves)
+        move = player(sight(state, rounds=rounds), moves)
         if timed and len(moves) > 1:
             self.thought.append(time.perf_counter() - begun)
-        return state.step(move.placement)
+        return move.placement
 
     def match(self, number: int, seat: int) -> float:
         """Play rounds to the target, the first player in this seat in the first: 1 if it wins, a half for a tie."""
         mine = theirs = played = 0
         while max(mine, theirs) < self.rules.target:
-            won, lost = self.play(f"match {number} {played}", (seat + played) % 2)
+            won, lost = self.block([f"match {number} {played}"], (seat + played) % 2)[0]
             mine, theirs, played = mine + won, theirs + lost, played + 1
         return 0.5 + 0.5 * ((mine > theirs) - (mine < theirs))
 
 
 def told(values: list[float], unit: str) -> str:
-    return f"{mean(values):.3f} +- {stdev(values) / sqrt(len(values)):.3f} {unit}"
+    error = stdev(values) / sqrt(len(values)) if len(values) > 1 else nan
+    return f"{mean(values):.3f} +- {error:.3f} {unit}"
 
 
 def main() -> None:
@@ -69,13 +91,17 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--matches", type=int, default=25)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--block", type=int, default=4, help="deals that follow each other")
+    parser.add_argument("--blind", choices=["nobody", "player", "against"], default="nobody")
     options = parser.parse_args()
-    table = Table(published(options.rules), (options.player, options.against), options.seed)
-    print(f"{options.player} against {options.against}, rules {options.rules}, seed {options.seed}")
+    names = options.player, options.against
+    table = Table(published(options.rules), names, options.blind, options.seed)
+    print(f"{' against '.join(names)}, rules {options.rules}, seed {options.seed}, blind: {options.blind}")
 
     gains, won = [], []
-    for number in range(options.deals):
-        rounds = [table.play(f"deal {number}", seat) for seat in (0, 1)]
+    for number in range(0, options.deals, options.block):
+        numbers = [f"deal {one}" for one in range(number, number + options.block)]
+        rounds = [points for seat in (0, 1) for points in table.block(numbers, seat)]
         gains.append(mean(mine - theirs for mine, theirs in rounds))
         won.append(mean(0.5 + 0.5 * ((mine > theirs) - (mine < theirs)) for mine, theirs in rounds))
     if gains:

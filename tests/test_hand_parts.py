@@ -3,14 +3,15 @@
 import random
 from collections import Counter
 from itertools import combinations, permutations
-from math import factorial, sqrt
+from math import factorial, prod, sqrt
 
 import pytest
 
 from analyzer.audit import audit_record
 from analyzer.board import Board
+from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
-from analyzer.engine.dealing import Dealer
+from analyzer.engine.dealing import MOST_DEALS, Dealer
 from analyzer.engine.hand_parts import Clue, hand_parts
 from analyzer.game.play import Seat, play_match
 from analyzer.game.round import IllegalStepError, Step, start
@@ -107,8 +108,11 @@ def histories(seed, players):
     return played.record, RoundHistory(audit, 0)
 
 
-def hands_that_agree(record, lines, mover):
-    """For all hands of the others now, in how many deals that give the mover the own tiles the lines are legal."""
+def hands_that_agree(record, lines, mover, choices):
+    """For all hands of the others now, in how many deals that give the mover the own tiles the lines are legal.
+
+    Each deal counts as often as the players would have made the ``choices``, by place, from it.
+    """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
     number = SET.number
@@ -121,22 +125,56 @@ def hands_that_agree(record, lines, mover):
         for seat in range(len(names)):
             mine = own if seat == mover else [order.pop() for _ in range(size)]
             hands[seat] = sum(1 << one for one in mine)
-        state = start(RULES, SET, hands, order)
+        state, likely = start(RULES, SET, hands, order), dict(choices[1])
         try:
-            for line in lines:
+            for number, line in enumerate(lines):
                 if names[state.turn] != line.player:
                     break
+                hand = state.hand
                 if isinstance(line, Lay):
                     state = state.step(line.placement)
+                    if number in choices[0]:
+                        who, choice = choices[0][number]
+                        likely[who] = [one * chance for one, chance in zip(likely[who], chances_of(choice, hand))]
                 else:
                     state = state.step(Step.DRAW if isinstance(line, Draw) else Step.PASS)
                 if isinstance(line, Draw) and line.player == names[mover] and not state.hand >> number[line.tile] & 1:
                     break
             else:
-                found[tuple(hand for seat, hand in enumerate(state.hands) if seat != mover)] += 1
+                found[tuple(hand for seat, hand in enumerate(state.hands) if seat != mover)] += prod(
+                    map(sum, likely.values())
+                )
         except IllegalStepError:
             continue
     return found
+
+
+def chances_of(choice, hand):
+    """How likely a choice is from a hand, by its definition, for each habit."""
+    sums = [sum(amount for tile, amount in enumerate(row) if hand >> tile & 1) for row in choice.appeal]
+    return [sum(share / appeal for share, appeal in zip(habit, sums)) for habit in styles.habits()]
+
+
+def choices_of(history, place, moment):
+    """By place who of the others made which choice before, and how likely the habits of each are beforehand."""
+    found, usual, seat, players = {}, {}, moment.seat, moment.state.players
+    for number, clues in enumerate(moment.knowledge.clues):
+        name = history.players[(seat + 1 + number) % players]
+        usual[name] = moment.knowledge.habits[number]
+        laid = [at for at, line in enumerate(history.lines[:place]) if isinstance(line, Lay) and line.player == name]
+        for at, clue in zip(laid, (clue for clue in clues if clue.laid), strict=True):
+            if clue.choice:
+                found[at] = name, clue.choice
+    return found, usual
+
+
+def dealt(beliefs, seed, count):
+    """So many deals: the numbers of the hidden tiles in each."""
+    dealer, hidden = Dealer(SET, beliefs, range(len(SET)), seed), len(beliefs.deck)
+    while count > 0:
+        numbers = dealer.deal(min(count, MOST_DEALS))
+        yield from (numbers[begin : begin + hidden] for begin in range(0, len(numbers), hidden))
+        count -= MOST_DEALS
 
 
 def interesting(players, count):
@@ -151,7 +189,12 @@ def interesting(players, count):
             moment = history.before(place)
             if moment.position is not None:
                 beliefs = believe(moment.position, moment.knowledge)
-                if beliefs.parts:
+                parts = [
+                    hand_parts(SET, told, size, SET.mask(SET.tiles[one] for one in beliefs.deck))
+                    for told, size in zip(moment.knowledge.clues, moment.position.opponents)
+                ]
+                chosen = any(clue.choice for told in moment.knowledge.clues for clue in told)
+                if chosen and any(told.mixed for told in parts):
                     yield record, history, place, moment, beliefs
                     count -= 1
                     break
@@ -160,16 +203,16 @@ def interesting(players, count):
 @pytest.mark.parametrize("players, count", [(2, 6), (3, 3)])
 def test_deals_by_a_record_are_those_that_agree_with_every_line(players, count):
     for record, history, place, moment, beliefs in interesting(players, count):
-        right = hands_that_agree(record, history.lines[:place], moment.seat)
+        choices = choices_of(history, place, moment)
+        right = hands_that_agree(record, history.lines[:place], moment.seat, choices)
         seat = moment.seat
         order = [other % players for other in range(seat + 1, seat + players)]
         others = [other for other in range(players) if other != seat]
         told = {tuple(hands[others.index(other)] for other in order): ways for hands, ways in right.items()}
-        dealer, deals = Dealer(beliefs, 1), 4000
+        deals = 4000
         sizes = moment.position.opponents
         seen = Counter()
-        for _ in range(deals):
-            deck = dealer.deal()
+        for deck in dealt(beliefs, 1, deals):
             hands = []
             for size in sizes:
                 hands.append(sum(1 << number for number in deck[:size]))
@@ -187,9 +230,7 @@ def test_an_opponent_of_whom_nothing_is_told_is_dealt_what_is_left():
     position = Position(Board.empty(SET), RULES, tiles("0-0-1 1-1-1"), 3)
     clues = ((), (Clue(tiles("2-2-2 1-1-2"), 1),))
     beliefs = believe(position, Knowledge((Opponent(2), Opponent(2)), clues))
-    dealer = Dealer(beliefs, 3)
-    for _ in range(50):
-        deck = dealer.deal()
+    for deck in dealt(beliefs, 3, 50):
         assert sorted(deck) == sorted(beliefs.deck)
         second = {SET.tiles[number] for number in deck[2:4]}
         assert len(second & set(tiles("2-2-2 1-1-2"))) <= 1
@@ -206,13 +247,17 @@ def test_with_an_empty_well_hands_are_exchanged_as_often_as_they_are_likely():
     clues = ((Clue(tiles("0-0-2 0-1-1"), 1),), (Clue(tiles("0-2-2 0-1-1"), 2),))
     beliefs = believe(position, Knowledge((Opponent(2), Opponent(3)), clues))
     weights = {}
+    parts = [
+        hand_parts(SET, told, size, SET.mask(position.board.tile_set.tiles[one] for one in beliefs.deck))
+        for told, size in zip(clues, (2, 3))
+    ]
     for hand in combinations(beliefs.deck, 2):
         masks = [sum(1 << number for number in held) for held in (hand, set(beliefs.deck) - set(hand))]
-        counts = [[(mask & level).bit_count() for level in told.levels] for mask, told in zip(masks, beliefs.parts)]
-        weights[masks[0]] = beliefs.parts[0].ways(counts[0]) * beliefs.parts[1].ways(counts[1])
+        counts = [[(mask & level).bit_count() for level in told.levels] for mask, told in zip(masks, parts)]
+        weights[masks[0]] = parts[0].ways(counts[0]) * parts[1].ways(counts[1])
     assert len(set(weights.values())) > 2
-    dealer, deals = Dealer(beliefs, 2), 6000
-    seen = Counter(sum(1 << number for number in dealer.deal()[:2]) for _ in range(deals))
+    deals = 6000
+    seen = Counter(sum(1 << number for number in deck[:2]) for deck in dealt(beliefs, 2, deals))
     for hand, weight in weights.items():
         chance = weight / sum(weights.values())
         assert abs(seen[hand] - deals * chance) <= 10 * sqrt(deals * chance * (1 - chance)), chance

@@ -130,7 +130,7 @@ def test_a_player_sees_its_own_hand_and_only_the_number_of_the_other_tiles():
     state = deal(published("pressman"), STANDARD, 3, random.Random(2))
     seen = sight(state)
     assert (seen.hand, seen.counts, seen.well) == (state.hand, (7, 7, 7), 35)
-    assert set(Sight._fields) == {"rules", "board", "hand", "counts", "well", "scores"}
+    assert set(Sight._fields) == {"rules", "board", "hand", "counts", "well", "scores", "rounds"}
     assert sight(state._replace(turn=1), (1, 2, 3)).scores == (2, 3, 1)
 
 

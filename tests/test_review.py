@@ -10,6 +10,7 @@ from records import self_played
 
 from analyzer.audit import audit_record
 from analyzer.engine import best
+from analyzer.history import histories
 from analyzer.review import choices, review
 from analyzer.text.record import Draw, Hand, Lay, write_record
 from analyzer.text.record_reading import read_record
@@ -35,7 +36,7 @@ def seen(text: str):
     record = read_record(text)
     audit = audit_record(record)
     assert audit.ok
-    return record, audit, list(choices(audit, 0))
+    return record, audit, list(choices(histories(audit)[0]))
 
 
 def test_what_a_choice_cost_is_judged_by_points_however_the_match_stood(monkeypatch):

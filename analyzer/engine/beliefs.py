@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from analyzer.engine.hand_parts import Clue, HandParts, hand_parts
 from analyzer.position import Position
-from analyzer.tiles import Tile, TileSet
+from analyzer.tiles import Tile
 
 ASSUMED_PLAYERS = 2
 """Who plays when a position does not say."""
@@ -38,10 +38,13 @@ class Knowledge(NamedTuple):
         opponents: one for each opponent in the order of play, beginning after the mover; empty for nothing.
         clues: for each of them what was seen of the round, in its order; empty for nothing. Where they are told, no
             tile that an opponent ``holds`` is.
+        habits: for each of them how likely each habit was beforehand (``analyzer.engine.styles.habits``), adding up to
+            1; needed where a clue is a choice.
     """
 
     opponents: tuple[Opponent, ...] = ()
     clues: tuple[tuple[Clue, ...], ...] = ()
+    habits: tuple[tuple[float, ...], ...] = ()
 
 
 class Beliefs(NamedTuple):
@@ -55,7 +58,8 @@ class Beliefs(NamedTuple):
         deck: the tiles whose place is not known, by their numbers, in an order that deals them as ``owners`` says.
         owners: who gets the tile in each place of the deck.
         allowed: for each player and then for the well the tiles that may be dealt there, as masks.
-        parts: what the turns of each opponent tell of the hand; empty where all deals that are allowed are alike.
+        clues: what the turns of each opponent tell; empty where all deals that are allowed are alike.
+        habits: how likely each habit of each opponent was beforehand, where a clue is a choice.
     """
 
     players: int
@@ -63,7 +67,8 @@ class Beliefs(NamedTuple):
     deck: tuple[int, ...]
     owners: tuple[int, ...]
     allowed: tuple[int, ...]
-    parts: tuple[HandParts, ...] = ()
+    clues: tuple[tuple[Clue, ...], ...] = ()
+    habits: tuple[tuple[float, ...], ...] = ()
 
     @property
     def free(self) -> bool:
@@ -111,19 +116,21 @@ def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
     everything = tile_set.all_mask
     may_hold = [everything & ~tile_set.mask(opponent.lacks) for opponent in known]
     clues = (knowledge and knowledge.clues) or ((),) * len(known)
+    habits = knowledge.habits if knowledge else ()
     seen = zip(clues, sizes, hands[1:], may_hold, strict=True)
     parts = tuple(hand_parts(tile_set, told, size, (hidden | held) & mask) for told, size, held, mask in seen)
-    mixed = any(told.mixed for told in parts)
+    mixed = any(told.mixed for told in parts) or any(clue.choice for told in clues for clue in told)
     if mixed and any(hands[1:]):
         raise ValueError("clues to hands are told, and tiles in them: tell one or the other")
     allowed = [everything, *(told.allowed for told in parts), everything]
     owners += [players] * (hidden.bit_count() - len(owners))
     fillings = _fillings(parts) if mixed else [[allowed[owner] for owner in owners if owner < players]]
-    decks = (_feasible_deck(tile_set, hidden, [*masks, *[hidden] * owners.count(players)]) for masks in fillings)
+    numbers = [number for number in range(len(tile_set)) if hidden >> number & 1]
+    decks = (feasible_deck(numbers, [*masks, *[hidden] * owners.count(players)]) for masks in fillings)
     deck = next((deck for deck in decks if deck is not None), None)
     if deck is None:
         raise ValueError("no deal of the hidden tiles agrees with what is said of the opponents")
-    return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), parts if mixed else ())
+    return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *((clues, habits) if mixed else ()))
 
 
 def _told_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Opponent, ...]:
@@ -166,9 +173,8 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
         ]
 
 
-def _feasible_deck(tile_set: TileSet, hidden: int, places: Sequence[int]) -> tuple[int, ...] | None:
-    """Some order of the hidden tiles that has only tiles of its mask in each place: a matching of tiles to places."""
-    numbers = [number for number in range(len(tile_set)) if hidden >> number & 1]
+def feasible_deck(numbers: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
+    """Some order of these tiles that has only tiles of its mask in each place: a matching of tiles to places."""
     taken: dict[int, int] = {}
 
     def find_place(number: int, tried: set[int]) -> bool:

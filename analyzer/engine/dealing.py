@@ -1,121 +1,171 @@
-"""Deals of the hidden tiles, each as often as it agrees with what the opponents did.
+"""Deals of the hidden tiles, each as often as it goes with what the opponents did.
 
-With one opponent every deal is drawn anew. With several a deal follows from the one before: each hand in turn is drawn
-anew from itself and the well, and tiles of two hands are exchanged; that is a random walk over all deals that agree,
-which visits each as often as there are ways for it to have come about.
+Every tile that is hidden, and every one that an opponent laid, has a place: it was dealt, or it came with a draw, or it
+is in the well. Beforehand all orders of the tiles over the places are alike. What a player lacked forbids some of them,
+and what a player chose makes some likelier than others, by the player's habit, which is not known either. A walk over
+all of them, two or three tiles exchanged or a habit changed at a step, visits each as often as it is likely
+(``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import accumulate, combinations
-from math import comb
+from functools import reduce
+from operator import or_
+from typing import Any, NamedTuple
 
-from analyzer.engine.beliefs import Beliefs
-from analyzer.engine.hand_parts import HandParts
+from analyzer.engine import styles
+from analyzer.engine.beliefs import Beliefs, feasible_deck
+from analyzer.engine.hand_parts import Clue
+from analyzer.engine.kernel import others as at
+from analyzer.engine.kernel.layout import RANDOM_AT
+from analyzer.engine.kernel.machine import start
+from analyzer.engine.kernel.table import seed_random
+from analyzer.tiles import TileSet
 
-WALKS = 3
-"""Times that every hand is drawn anew from one deal to the next, where there are several."""
+STEPS = 8
+"""Steps of the walk from one deal to the next, for each place in a hand."""
+
+FIRST_STEPS = 300
+"""As many before the first deal, for it to have forgotten where the walk began."""
+
+MOST_DEALS = 256
+"""Deals that are made at a time."""
+
+APPEAL_BITS = 12
+"""An appeal of 1 is 2 to this."""
+
+MOST_APPEAL = 1 << 32
+"""No appeal counts for more, so that sums of them stay within a word."""
+
+
+class Part(NamedTuple):
+    """Places of a hand, filled together.
+
+    Attributes:
+        owner: whose hand it is, 1 for the first opponent; after the last of them the well.
+        since: the number of the clue with which its tiles came; -1 for the deal.
+        size: how many places it has.
+    """
+
+    owner: int
+    since: int
+    size: int
 
 
 class Dealer:
-    """Deals the hidden tiles of ``beliefs`` that have ``parts``."""
+    """Deals the hidden tiles of ``beliefs`` that have ``clues``."""
 
-    def __init__(self, beliefs: Beliefs, seed: int) -> None:
-        """The first deal is made from the order that ``beliefs`` has; ``seed`` settles all of them."""
-        self._random = random.Random(seed)
-        self._hands = [_Hand(parts) for parts in beliefs.parts]
-        self._held: list[list[int]] = [[] for _ in range(beliefs.players)]
-        for number, owner in zip(beliefs.deck, beliefs.owners):
-            self._held[owner - 1].append(number)
+    def __init__(self, tile_set: TileSet, beliefs: Beliefs, names: Sequence[int], seed: int) -> None:
+        """Begin the walk.
 
-    def deal(self) -> list[int]:
-        """The numbers of the hidden tiles, those of the first opponent first, those of the well last."""
-        *hands, well = self._held
-        several = len(hands) > 1
-        for _ in range(WALKS if several else 1):
-            for hand, held in zip(self._hands, hands):
-                hand.redraw(self._random, held, well)
-            for one, other in combinations(range(len(hands)), 2):
-                self._exchange(one, other)
-        self._random.shuffle(well)
-        return [number for held in self._held for number in held]
-
-    def _exchange(self, one: int, other: int) -> None:
-        """Offer the exchange of a tile of each of two hands, as often as the smaller has tiles."""
-        mine, theirs = self._held[one], self._held[other]
-        for _ in range(min(len(mine), len(theirs))):
-            here, there = self._random.randrange(len(mine)), self._random.randrange(len(theirs))
-            tile, offered = mine[here], theirs[there]
-            chance = self._hands[one].gain(mine, tile, offered) * self._hands[other].gain(theirs, offered, tile)
-            if chance >= 1.0 or self._random.random() < chance:
-                mine[here], theirs[there] = offered, tile
-
-
-class _Hand:
-    """How likely hands are by how many tiles of each level they have."""
-
-    def __init__(self, parts: HandParts) -> None:
-        self._levels = parts.levels
-        self._level = {
-            number: level
-            for level, mask in enumerate(parts.levels)
-            for number in range(mask.bit_length())
-            if mask >> number & 1
+        Args:
+            tile_set: the tiles.
+            beliefs: what is known.
+            names: what a tile is to be called in a deal, by its number.
+            seed: settles all deals.
+        """
+        machine = self._machine = start("analyzer.engine.kernel.others")
+        tiles, parts = len(tile_set), list(_parts(beliefs))
+        left = {
+            tile_set.number[clue.laid]: (owner, number)
+            for owner, clues in enumerate(beliefs.clues, 1)
+            for number, clue in enumerate(clues)
+            if clue.laid is not None
         }
-        self._ways = lru_cache(maxsize=None)(parts.ways)
-        self._counts = lru_cache(maxsize=None)(self._weighed)
+        numbers = sorted([*beliefs.deck, *left])
+        may = [_may_have(tile_set, part, beliefs, left) for part in parts]
+        places = [number for number, part in enumerate(parts) for _ in range(part.size)]
+        deck = feasible_deck(numbers, [may[part] for part in places])
+        assert deck is not None, "there is such a deal, or there would be no beliefs"
+        chosen = [
+            (owner, number, clue)
+            for owner, clues in enumerate(beliefs.clues, 1)
+            for number, clue in enumerate(clues)
+            if clue.choice is not None
+        ]
+        habits, opponents = styles.habits(), beliefs.players - 1
+        well = parts[-1].size
+        self._hidden = len(beliefs.deck)
+        self._held = len(places) - well
+        walk = machine.integers(
+            [
+                tiles,
+                len(places),
+                self._held,
+                len(parts),
+                len(chosen),
+                len(styles.STYLES),
+                len(habits),
+                opponents,
+                *(one in left for one in range(tiles)),
+            ]
+        )
+        seeds = machine.zeros(RANDOM_AT + 4)
+        seed_random(seeds, seed, 1)
+        self._deck = machine.integers(deck)
+        part_of, sums = machine.integers(places), machine.zeros((2 * len(styles.STYLES) + 1) * len(chosen))
+        present = machine.integers(
+            part.owner == owner and part.since <= number for owner, number, _ in chosen for part in parts
+        )
+        appeal = machine.integers(
+            min(round(amount * (1 << APPEAL_BITS)), MOST_APPEAL)
+            for _, _, clue in chosen
+            for row in (clue.choice.appeal if clue.choice else ())
+            for amount in row
+        )
+        weights = machine.integers(round(share * (1 << APPEAL_BITS + at.ONE_BITS)) for row in habits for share in row)
+        whose = machine.integers([*(owner - 1 for owner, _, _ in chosen), *[0] * opponents])
+        usual = machine.integers(max(1, round(share * (1 << at.ONE_BITS))) for row in beliefs.habits for share in row)
+        machine.call(at.begin_walk, walk, self._deck, part_of, present, appeal, weights, whose, sums)
+        self._decks = machine.zeros(MOST_DEALS * self._hidden)
+        self._walk: tuple[Any, ...] = (
+            seeds,
+            walk,
+            self._deck,
+            part_of,
+            machine.integers(mask >> tile & 1 for tile in range(tiles) for mask in may),
+            present,
+            appeal,
+            weights,
+            whose,
+            usual,
+            sums,
+            machine.zeros(at.MOST_MOVED + len(chosen)),
+        )
+        self._names = machine.integers(names)
+        self._go(FIRST_STEPS, 1)
 
-    def redraw(self, rng: random.Random, held: list[int], well: list[int]) -> None:
-        """Draw the hand anew from itself and the well."""
-        sorted_out: list[list[int]] = [[] for _ in self._levels]
-        left: list[int] = []
-        for number in (*held, *well):
-            level = self._level.get(number)
-            (left if level is None else sorted_out[level]).append(number)
-        choices, weights = self._counts(len(held), tuple(map(len, sorted_out)))
-        counts = rng.choices(choices, cum_weights=weights)[0]
-        held.clear()
-        for tiles, count in zip(sorted_out, counts):
-            rng.shuffle(tiles)
-            held += tiles[:count]
-            left += tiles[count:]
-        well[:] = left
+    def deal(self, deals: int) -> list[int]:
+        """The names of the hidden tiles of so many deals, ``MOST_DEALS`` at most, those of the first opponent first."""
+        self._go(STEPS, deals)
+        return list(self._decks[: deals * self._hidden])
 
-    def gain(self, held: Sequence[int], tile: int, other: int) -> float:
-        """How many times as likely the hand is with another tile in the place of one."""
-        old, new = self._level[tile], self._level.get(other)
-        if new is None or new == old:
-            return float(new is not None)
-        counts = [0] * len(self._levels)
-        for number in held:
-            counts[self._level[number]] += 1
-        before = self._ways(tuple(counts))
-        counts[old] -= 1
-        counts[new] += 1
-        return self._ways(tuple(counts)) / before
-
-    def _weighed(self, size: int, there: tuple[int, ...]) -> tuple[list[tuple[int, ...]], list[float]]:
-        """How many tiles of each level a hand may have of so many there are, and the weights of that, added up."""
-        choices = list(_shares(size, there))
-        weights = []
-        for counts in choices:
-            weight = self._ways(counts)
-            for number, count in zip(there, counts):
-                weight *= comb(number, count)
-            weights.append(weight)
-        total = sum(weights)
-        return choices, list(accumulate(weight / total for weight in weights))
+    def _go(self, steps: int, deals: int) -> None:
+        self._machine.call(at.walk_deals, *self._walk, steps * self._held, deals, self._names, self._decks)
 
 
-def _shares(size: int, there: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to take so many things of several kinds, of each no more than there are."""
-    if not there:
-        if size == 0:
-            yield ()
-        return
-    for count in range(min(size, there[0]) + 1):
-        for others in _shares(size - count, there[1:]):
-            yield count, *others
+def _parts(beliefs: Beliefs) -> Iterator[Part]:
+    """The parts of all hands, and at last the well."""
+    for owner, clues in enumerate(beliefs.clues, 1):
+        laid, drew = sum(clue.laid is not None for clue in clues), sum(clue.drew for clue in clues)
+        yield Part(owner, -1, beliefs.owners.count(owner) + laid - drew)
+        yield from (Part(owner, number, clue.drew) for number, clue in enumerate(clues) if clue.drew)
+    yield Part(beliefs.players, -1, beliefs.owners.count(beliefs.players))
+
+
+def _may_have(tile_set: TileSet, part: Part, beliefs: Beliefs, left: dict[int, tuple[int, int]]) -> int:
+    """The mask of the tiles that may have been in the places of a part: what was laid is there until it is laid."""
+    hidden = sum(1 << number for number in beliefs.deck)
+    if part.owner == beliefs.players:
+        return hidden
+    clues = beliefs.clues[part.owner - 1]
+    may = hidden & ~_lacked(tile_set, clues[part.since + 1 :]) & beliefs.allowed[part.owner]
+    for tile, (owner, until) in left.items():
+        if owner == part.owner and part.since <= until:
+            may |= 1 << tile & ~_lacked(tile_set, clues[part.since + 1 : until + 1])
+    return may
+
+
+def _lacked(tile_set: TileSet, clues: Sequence[Clue]) -> int:
+    return reduce(or_, (tile_set.mask(clue.lacked) for clue in clues), 0)

@@ -21,6 +21,17 @@ _Ways: TypeAlias = "dict[tuple[int, ...], int]"
 """In how many ways the parts of a hand can have come to have so many tiles each."""
 
 
+class Choice(NamedTuple):
+    """How each tile would have competed with what a player laid, for each style of play (``analyzer.engine.styles``).
+
+    Attributes:
+        appeal: for each style and each tile by its number how many times as likely as what was laid any placement of it
+            would have been, the tile that was laid included; 0 for a tile without a place.
+    """
+
+    appeal: tuple[tuple[float, ...], ...]
+
+
 class Clue(NamedTuple):
     """One thing that a player did, and what it tells of the hand.
 
@@ -28,11 +39,13 @@ class Clue(NamedTuple):
         lacked: tiles that were not in the hand before it.
         drew: how many tiles came into the hand, unseen.
         laid: the tile that then left it.
+        choice: what it was chosen from; nothing is for certain by that.
     """
 
     lacked: tuple[Tile, ...] = ()
     drew: int = 0
     laid: Tile | None = None
+    choice: Choice | None = None
 
 
 class HandParts(NamedTuple):

@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias
 from analyzer.board import Board, Placement
 from analyzer.game.match import Match, new_match
 from analyzer.game.round import Action, Round, Step
+from analyzer.game.watching import WatchedRound
 from analyzer.moves import Move
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Entry, Hand, Holds, Lay, Pass, Record, RecordRound, Scores
@@ -30,6 +31,7 @@ class Sight(NamedTuple):
         counts: how many tiles each player holds, beginning with this one, in the order of play.
         well: how many tiles are left to draw.
         scores: what each player has in the match, this round included, in the same order; ``None`` outside of one.
+        rounds: the rounds of the match as everybody saw them, this one last; empty where nobody watched.
     """
 
     rules: RuleSet
@@ -38,16 +40,23 @@ class Sight(NamedTuple):
     counts: tuple[int, ...]
     well: int
     scores: tuple[int, ...] | None = None
+    rounds: tuple[WatchedRound, ...] = ()
 
 
 Player: TypeAlias = Callable[[Sight, Sequence[Move]], Move]
 
 
-def sight(state: Round, totals: Sequence[int] | None = None) -> Sight:
-    """What the player whose turn it is sees; ``totals`` is what each seat has in the match, this round included."""
+def sight(state: Round, totals: Sequence[int] | None = None, rounds: tuple[WatchedRound, ...] = ()) -> Sight:
+    """What the player whose turn it is sees.
+
+    Args:
+        state: the round.
+        totals: what each seat has in the match, this round included; ``None`` outside of one.
+        rounds: the rounds of the match as everybody saw them, this one last; empty where nobody watched.
+    """
     counts = _from(tuple(hand.bit_count() for hand in state.hands), state.turn)
     scores = None if totals is None else _from(tuple(totals), state.turn)
-    return Sight(state.rules, state.board, state.hand, counts, len(state.well), scores)
+    return Sight(state.rules, state.board, state.hand, counts, len(state.well), scores, rounds)
 
 
 def _from(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
@@ -55,12 +64,14 @@ def _from(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return values[seat:] + values[:seat]
 
 
-def action(state: Round, player: Player, totals: Sequence[int] | None = None) -> Action:
+def action(
+    state: Round, player: Player, totals: Sequence[int] | None = None, rounds: tuple[WatchedRound, ...] = ()
+) -> Action:
     """What this player does in its turn: the placement that it chooses, or the step that it is left with."""
     placements = state.placements()
     if not placements:
         return state.without_place()
-    return player(sight(state, totals), placements).placement
+    return player(sight(state, totals, rounds), placements).placement
 
 
 class Seat(NamedTuple):
@@ -77,11 +88,13 @@ class Played(NamedTuple):
         match: how it stands.
         record: everything that happened.
         round_points: for each round what each seat made in it.
+        watched: the rounds as everybody at the table saw them.
     """
 
     match: Match
     record: Record
     round_points: tuple[tuple[int, ...], ...]
+    watched: tuple[WatchedRound, ...] = ()
 
 
 def play_match(
@@ -124,28 +137,32 @@ def play_round(
         ValueError: the rules are not for so many players, or the set is too small for them.
     """
     before, record = played.match.totals, played.record
-    found = _play_round(played.match.deal_round(deal), seats, stop)
+    found = _play_round(played.match.deal_round(deal), seats, stop, played.watched)
     if found is None:
         return None
-    match, written = found
+    match, written, watched = found
     points = tuple(total - earlier for total, earlier in zip(match.totals, before))
     rounds = (*record.rounds, written)
-    return Played(match, replace(record, rounds=rounds), (*played.round_points, points))
+    return Played(match, replace(record, rounds=rounds), (*played.round_points, points), watched)
 
 
-def _play_round(match: Match, seats: Sequence[Seat], stop: Callable[[], bool]) -> tuple[Match, RecordRound] | None:
-    """Play the round that has been dealt; ``None`` where it was stopped."""
+def _play_round(
+    match: Match, seats: Sequence[Seat], stop: Callable[[], bool], earlier: tuple[WatchedRound, ...]
+) -> tuple[Match, RecordRound, tuple[WatchedRound, ...]] | None:
+    """Play the round that has been dealt, after those that were watched; ``None`` where it was stopped."""
     state = _dealt(match)
+    watched = WatchedRound.of(state)
     names = [seat.name for seat in seats]
     written: list[Entry] = [Hand(name, tuple(state.tiles_of(number))) for number, name in enumerate(names)]
     turn_start = state.points
     while state.end is None and not match.over:
         number = state.turn
-        chosen = action(state, seats[number].player, match.totals)
+        chosen = action(state, seats[number].player, match.totals, (*earlier, watched))
         if stop():
             return None
         match = match.step(chosen)
         after = _dealt(match)
+        watched = watched.after(chosen, after, names[number])
         made = after.points[number] - turn_start[number]
         if after.end is not None:
             made -= after.end.points[number]
@@ -160,7 +177,7 @@ def _play_round(match: Match, seats: Sequence[Seat], stop: Callable[[], bool]) -
         state = after
     written += [Holds(name, tuple(state.tiles_of(number))) for number, name in enumerate(names) if state.hands[number]]
     written.append(Scores(tuple(zip(names, match.totals))))
-    return match, RecordRound(tuple(written))
+    return match, RecordRound(tuple(written)), (*earlier, watched)
 
 
 def _dealt(match: Match) -> Round:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
-from analyzer.history import Conclusion
 from analyzer.position import Position
 from analyzer.render.verdict import told
 from analyzer.tiles import Tile
+from analyzer.witness import Conclusion
+
+SEEN = 0.01
+"""No chance is told more exactly: it is counted in some thousand deals."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int = 80) -> Iterator[str]:
@@ -25,6 +28,12 @@ def conclusion_words(one: Conclusion, hidden: Iterable[Tile]) -> str:
         names = " and ".join(tile.name for tile in one.tiles) or "what was done"
         when = f"{names} on line {one.line} does not go with earlier draws or passes"
         return f"Nothing is concluded of {one.player}'s hand: {when}."
+    if one.code == "unlikely":
+        each = " each" if len(one.tiles) > 1 else ""
+        chance = f"{one.chance or 0:.0%}" if (one.chance or 0) >= SEEN else f"under {SEEN:.0%}"
+        chances = f"{chance}{each}, {one.otherwise or 0:.0%} by draws and passes alone"
+        names = _listed([tile.name for tile in one.tiles], "and")
+        return f"{one.player} probably lacks {names}: laid {one.laid} on line {one.line} ({chances})."
     since = f", and {one.most} since" if one.most else ""
     return f"{one.player} has {_amount(one, list(hidden))}: {_why(one)}{since}."
 

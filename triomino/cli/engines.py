@@ -32,7 +32,8 @@ def best(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
     empty. Ctrl-C stops with the best so far.
 
     With --record the hands of the others are reckoned with as the turns before tell of them: who drew or passed lacked
-    every tile that would have fitted. Nothing is used that the player to move could not have seen.
+    every tile that would have fitted, and who chose one tile probably lacked those that such a player likes better.
+    Nothing is used that the player to move could not have seen.
 
     Where two play and a header scores: or the record tells their points, simulate and exact rank by the chance to win
     the match.

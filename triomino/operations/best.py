@@ -10,10 +10,11 @@ from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
 from analyzer.forms import Within, json_keys
-from analyzer.history import Conclusion, Moment, RoundHistory
+from analyzer.history import Moment, histories
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
 from analyzer.text.record_reading import read_record
+from analyzer.witness import Conclusion
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Games, RecordText, Seconds, Seed
 
@@ -108,21 +109,23 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
         raise RefusalError("mistakes", f"the record has mistakes: {'; '.join(wrong)}", "record")
     if ask.opponents is not None:
         raise RefusalError("question", "what is known of the opponents comes from the record", "opponents")
-    histories = [RoundHistory(audit, number) for number in range(len(audit.rounds))]
+    rounds = histories(audit)
     if ask.turn is None:
-        moment = histories[-1].before(len(histories[-1].lines)) if histories else None
+        found = (rounds[-1], len(rounds[-1].lines)) if rounds else None
     else:
         turn = ask.turn
-        places = ((history, place) for history in histories for place in range(len(history.lines)))
-        moment = next((one.before(place) for one, place in places if one.lines[place].line == turn), None)
-    if moment is None:
-        told = ", ".join(f"{one.lines[0].line} to {one.lines[-1].line}" for one in histories if one.lines) or "none"
+        places = ((history, place) for history in rounds for place in range(len(history.lines)))
+        found = next(((one, place) for one, place in places if one.lines[place].line == turn), None)
+    if found is None:
+        told = ", ".join(f"{one.lines[0].line} to {one.lines[-1].line}" for one in rounds if one.lines) or "none"
         raise RefusalError("turn", f"found no turn on line {ask.turn}, expected a line of one: {told}", "turn")
-    players = audit.record.players
+    history, place = found
+    moment, players = history.before(place), audit.record.players
     position = _position(moment, players)
     player = players[moment.seat or 0]
+    concluded = *moment.concluded, *history.suspected(place)
     ranking = _ranked(ask, position, moment.knowledge, "record", control)
-    return BestAnswer(ranking, position, player, moment.line, moment.concluded)
+    return BestAnswer(ranking, position, player, moment.line, concluded)
 
 
 def _position(moment: Moment, players: tuple[str, ...]) -> Position:

@@ -51,6 +51,7 @@ def targets() -> list[Target]:
     return [
         Target("analyzer.engine.kernel.deals", "", {}),
         Target("analyzer.engine.kernel.deals", STANDARD, {"game": standard}),
+        Target("analyzer.engine.kernel.others", "", {}),
         Target("puzzles.arrange.kernel", "", {}),
         Target("puzzles.best_known.kernel", "", {}),
     ]

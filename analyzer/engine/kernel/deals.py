@@ -94,25 +94,34 @@ def may_hold(game: Ints, allowed: Ints, owner: int, tile: int) -> bool:
 
 @inner
 def deal_hidden(
-    game: Ints, rules: Ints, root: Ints, state: Ints, owners: Ints, deck: Ints, count: int, allowed: Ints, sweeps: int
+    game: Ints,
+    rules: Ints,
+    root: Ints,
+    state: Ints,
+    owners: Ints,
+    deck: Ints,
+    begin: int,
+    count: int,
+    allowed: Ints,
+    sweeps: int,
 ) -> None:
     """Deal the hidden tiles at random into ``state``, which begins as a copy of ``root``.
 
-    ``deck[i]`` goes to ``owners[i]``. A sweep is a shuffle that leaves out the swaps which what is known forbids: with
-    nothing forbidden one sweep is a fair shuffle; otherwise sweeps are a random walk over the deals that are allowed,
-    all of which it visits equally often.
+    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that leaves out the swaps which what is known
+    forbids: with nothing forbidden one sweep is a fair shuffle; otherwise sweeps are a random walk over the deals that
+    are allowed, all of which it visits equally often.
     """
     words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):
         for last in range(count - 1, 0, -1):
             place = draw_below(root, last + 1)
-            tile, other = deck[last], deck[place]
+            tile, other = deck[begin + last], deck[begin + place]
             if may_hold(game, allowed, owners[last], other) and may_hold(game, allowed, owners[place], tile):
-                deck[last], deck[place] = other, tile
+                deck[begin + last], deck[begin + place] = other, tile
     for place in range(game[at.SLOTS_AT] + root[at.SLOT_COUNT]):
         state[place] = root[place]
     for place in range(count):
-        tile, owner = deck[place], owners[place]
+        tile, owner = deck[begin + place], owners[place]
         if owner < rules[at.PLAYERS]:
             state[at.HANDS_AT + owner * words + word_of(game, tile)] |= bit_of(game, tile)
             state[at.COUNT_AT + owner] += 1
@@ -155,10 +164,11 @@ def play_deals(
     """Play every living candidate (a tile on a face) out from the position, once for each of so many common deals.
 
     Of the deals only every ``shares``-th is played, from number ``share`` on; the others are dealt and passed over, so
-    that several machines can share the work. Adds up from 0, over the deals played and for each candidate: the equity
-    times the number of opponents (``sums``), its products with that of every living candidate that is not after it
-    (``products``), and sixty times the mover's share of a win (``wins``). Where there is a match to think of, what
-    share of it each round is worth is added up like the equities, in ``match_sums`` and ``match_products``.
+    that several machines can share the work. Without sweeps ``deck`` has all the deals, one after another. Adds up from
+    0, over the deals played and for each candidate: the equity times the number of opponents (``sums``), its products
+    with that of every living candidate that is not after it (``products``), and sixty times the mover's share of a win
+    (``wins``). Where there is a match to think of, what share of it each round is worth is added up like the equities,
+    in ``match_sums`` and ``match_products``.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -168,7 +178,8 @@ def play_deals(
             products[candidate * candidates + other] = 0
             match_products[candidate * candidates + other] = 0
     for deal in range(deals):
-        deal_hidden(game, rules, root, dealt, owners, deck, hidden, allowed, sweeps)
+        begin = 0 if sweeps else deal * hidden
+        deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
         if deal % shares == share:
             for number in range(count):
                 candidate = alive[number]

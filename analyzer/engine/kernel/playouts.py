@@ -12,17 +12,18 @@ from types import TracebackType
 from typing import NamedTuple
 
 from analyzer.engine.beliefs import Beliefs
-from analyzer.engine.dealing import Dealer
+from analyzer.engine.dealing import MOST_DEALS, Dealer
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.deals import play_deals
 from analyzer.engine.kernel.machine import Machine, start_deals
 from analyzer.engine.kernel.source import Ints
-from analyzer.engine.kernel.table import seed_random, set_up
+from analyzer.engine.kernel.table import kernel_order, seed_random, set_up
 from analyzer.engine.match_equity import WHOLE, MatchState
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import RuleSet
 from analyzer.rules.ruleset import MatchWinner
+from analyzer.tiles import TileSet
 
 SWEEPS = 3
 """Shuffles from one deal to the next where some deals are forbidden."""
@@ -169,7 +170,8 @@ class Playouts:
             machines.append(start_deals(position.board.tile_set))
         self.nothing = Tally.empty(len(moves), beliefs.players - 1, match is not None)
         self._shares = [Share(machine, position, rules, moves, beliefs, seed, match) for machine in machines]
-        self._dealer = Dealer(beliefs, seed) if beliefs.parts else None
+        tile_set = position.board.tile_set
+        self._dealer = Dealer(tile_set, beliefs, kernel_numbers(tile_set), seed) if beliefs.clues else None
         self._threads = ThreadPoolExecutor(len(machines))
 
     def __enter__(self) -> Playouts:
@@ -182,14 +184,20 @@ class Playouts:
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
         """What comes of it if these candidates (rising) are played for so many more deals, the same for each."""
-        shares, dealer = len(self._shares), self._dealer
-        decks = None if dealer is None else [dealer.deal() for _ in range(deals)]
-        jobs = [
-            partial(share.play, alive, deals, number, shares)
-            if decks is None
-            else partial(share.play_dealt, alive, decks[number::shares])
-            for number, share in enumerate(self._shares)
-        ]
+        dealer, total = self._dealer, self.nothing
+        if dealer is None:
+            return self._play(alive, deals)
+        for begin in range(0, deals, MOST_DEALS):
+            some = min(MOST_DEALS, deals - begin)
+            decks = dealer.deal(some)
+            for share in self._shares:
+                share.take(decks)
+            total = total.plus(self._play(alive, some))
+        return total
+
+    def _play(self, alive: Sequence[int], deals: int) -> Tally:
+        shares = len(self._shares)
+        jobs = [partial(share.play, alive, deals, number, shares) for number, share in enumerate(self._shares)]
         others = [self._threads.submit(job) for job in jobs[1:]]
         first = jobs[0]()
         return reduce(Tally.plus, (other.result() for other in others), first)
@@ -218,8 +226,10 @@ class Share:
             root[place] = bits
         for seat, mask in enumerate(beliefs.hands):
             root[at.COUNT_AT + seat] = mask.bit_count()
-        self._number = [table.number[tile] for tile in tile_set.tiles]
-        self._deck = machine.integers(self._number[number] for number in beliefs.deck)
+        numbers = kernel_numbers(tile_set)
+        self._deck = machine.integers(numbers[number] for number in beliefs.deck)
+        if beliefs.clues:
+            self._deck = machine.zeros(MOST_DEALS * len(beliefs.deck))
         self._position: tuple[Ints | int, ...] = (
             *(table.game, table.rules, table.cell, table.root_cell, root),
             *(machine.zeros(len(root)) for _ in range(2)),
@@ -227,7 +237,7 @@ class Share:
             self._deck,
             len(beliefs.deck),
             machine.integers(bits for mask in beliefs.allowed for bits in table.words(tile_set.of_mask(mask))),
-            0 if beliefs.parts else 1 if beliefs.free else SWEEPS,
+            0 if beliefs.clues else 1 if beliefs.free else SWEEPS,
             machine.integers(table.row(move.at) for move in moves),
             machine.integers(table.number[move.tile] for move in moves),
             count,
@@ -239,13 +249,9 @@ class Share:
             machine.zeros(size) for size in (count, count, count**2)
         )
 
-    def play_dealt(self, alive: Sequence[int], decks: Sequence[Sequence[int]]) -> Tally:
-        """What comes of these deals: the numbers of the hidden tiles in the order of their owners."""
-        total = self._nothing
-        for deck in decks:
-            self._deck[:] = [self._number[number] for number in deck]
-            total = total.plus(self.play(alive, 1, 0, 1))
-        return total
+    def take(self, decks: Sequence[int]) -> None:
+        """Play the next deals with these decks, one after another: the hidden tiles in the order of their owners."""
+        self._deck[: len(decks)] = decks
 
     def play(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
         """What comes of the deals of this share."""
@@ -302,6 +308,12 @@ def kernel_match(match: MatchState) -> list[int]:
     told[at.MINE], told[at.THEIRS] = match.scores
     told[at.SIZE] = len(table.rows)
     return told + [chance * at.WHOLE_MATCH // WHOLE for row in table.rows for chance in row]
+
+
+def kernel_numbers(tile_set: TileSet) -> list[int]:
+    """The number of each tile in the kernel, by its number in the set."""
+    order = kernel_order(tile_set)
+    return [order.index(tile) for tile in tile_set.tiles]
 
 
 def processors() -> int:

@@ -1,0 +1,248 @@
+"""What Python asks of the kernel about other players: what each tile could do for them, what hands they may have."""
+
+from __future__ import annotations
+
+from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.deals import draw_below
+from analyzer.engine.kernel.placements import bit_of, word_of
+from analyzer.engine.kernel.planner import look_ahead, survey, worth_of
+from analyzer.engine.kernel.source import Ints, bit_length, entry, inner
+
+ONE_BITS = 30
+"""A likelihood of 1 is 2 to this; so is a ratio of likelihoods, held between this and twice as much, and a power."""
+
+MOST_MOVED = 3
+"""Tiles that change places in one step of a walk."""
+
+# How a walk is told: the numbers at the head of `walk`.
+(TILES, PLACES, HELD, PARTS, CHOICES, STYLES, HABITS, OPPONENTS, LAID_AT) = range(9)
+"""``HELD`` of the ``PLACES`` are in hands and come first; from ``LAID_AT`` on it has 1 for each tile that was laid."""
+
+
+@entry
+def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
+    """List what each tile that is not on the table could do for the player to move, if it were in the hand; how many.
+
+    ``found`` gets for each placement the tile, the row of its face, its bonus and its worth to the planner, if nothing
+    else is in the hand but the tiles that ``state`` gives it.
+    """
+    player, words, count = state[at.TURN], game[at.WORDS], 0
+    hand = at.HANDS_AT + player * words
+    opposing = 1 - state[at.COUNT_AT + player]
+    for other in range(rules[at.PLAYERS]):
+        opposing += state[at.COUNT_AT + other]
+    for tile in range(game[at.TILES]):
+        word, bit = word_of(game, tile), bit_of(game, tile)
+        if not state[at.PLAYED_AT + word] & bit:
+            others = state[hand + word]
+            state[hand + word] |= bit
+            first, end = survey(game, cell, state, hand)
+            for place in range(first, end):
+                face = state[place]
+                if cell[face + at.MASK + word] & bit:
+                    touched = look_ahead(game, rules, cell, state, face)
+                    found[4 * count], found[4 * count + 1] = tile, face
+                    found[4 * count + 2] = cell[face + at.BONUS]
+                    found[4 * count + 3] = worth_of(game, cell, state, player, opposing, face, tile, touched)
+                    count += 1
+            state[hand + word] = others
+    return count
+
+
+@inner
+def likelihood(walk: Ints, weights: Ints, habit: int, choice: int, sums: Ints, begin: int) -> int:
+    """How likely a choice is by a habit where the appeal of the hand comes to the sums from ``begin`` on, by style."""
+    styles, total = walk[STYLES], 0
+    for style in range(styles):
+        total += weights[habit * styles + style] // sums[begin + choice * styles + style]
+    return total
+
+
+@inner
+def habit_at(walk: Ints, whose: Ints, choice: int) -> int:
+    """The habit that the player who made a choice has now."""
+    return whose[walk[CHOICES] + whose[choice]]
+
+
+@inner
+def scaled(ratio: int, power: int) -> tuple[int, int]:
+    """The same ratio with as many bits as there is room for."""
+    excess = bit_length(ratio) - 1 - ONE_BITS
+    return ratio >> excess if excess > 0 else ratio << -excess, power + excess
+
+
+@inner
+def accepted(state: Ints, ratio: int, power: int) -> bool:
+    """Whether chance has a step that makes all so many times as likely."""
+    if not ratio or power < -ONE_BITS:
+        return False
+    return power >= 0 or draw_below(state, 1 << ONE_BITS) < ratio >> -power
+
+
+@entry
+def begin_walk(
+    walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, weights: Ints, whose: Ints, sums: Ints
+) -> int:
+    """Add up the appeal of the tiles of each hand at each choice.
+
+    ``sums`` has room for that by choice and style, for the same after a step, and for the likelihood of each choice.
+    """
+    tiles, parts, styles = walk[TILES], walk[PARTS], walk[STYLES]
+    for choice in range(walk[CHOICES]):
+        for style in range(styles):
+            total = 0
+            for place in range(walk[HELD]):
+                if present[choice * parts + part[place]]:
+                    total += appeal[(choice * styles + style) * tiles + deck[place]]
+            sums[choice * styles + style] = total
+        likely = likelihood(walk, weights, habit_at(walk, whose, choice), choice, sums, 0)
+        sums[2 * walk[CHOICES] * styles + choice] = likely
+    return 0
+
+
+@entry
+def walk_deals(
+    state: Ints,
+    walk: Ints,
+    deck: Ints,
+    part: Ints,
+    allowed: Ints,
+    present: Ints,
+    appeal: Ints,
+    weights: Ints,
+    whose: Ints,
+    usual: Ints,
+    sums: Ints,
+    moved: Ints,
+    steps: int,
+    deals: int,
+    names: Ints,
+    decks: Ints,
+) -> int:
+    """Walk so many steps from one deal to the next, and write the hidden tiles of each deal to ``decks``, renamed.
+
+    ``deck[i]`` is the tile in place ``i``, ``part[i]`` what part of which hand the place belongs to; the places of the
+    well come last. ``allowed`` has for each tile and part whether it may have been there, ``present`` for each choice
+    and part whether the hand had that part, ``appeal`` for each choice, style and tile how much it competed,
+    ``weights`` for each habit and style how likely the style is. ``whose`` has for each choice which opponent made it,
+    and then for each opponent the habit, ``usual`` how likely each habit of each opponent was beforehand. This is
+    Metropolis' walk: two or three tiles are offered each other's places, or an opponent another habit, and keep them as
+    often as that makes what was chosen more likely.
+    """
+    held, written = walk[HELD], 0
+    for _ in range(deals):
+        for _ in range(steps):
+            moving = 2 + (draw_below(state, 4) == 0)
+            moved[0] = draw_below(state, held)
+            moved[1] = draw_below(state, walk[PLACES])
+            moved[2] = draw_below(state, walk[PLACES])
+            step(state, walk, deck, part, allowed, present, appeal, weights, whose, sums, moved, moving)
+            if moving > 2 and walk[CHOICES]:
+                change_habit(state, walk, weights, whose, usual, sums)
+        for place in range(held):
+            if not walk[LAID_AT + deck[place]]:
+                decks[written] = names[deck[place]]
+                written += 1
+        begin = written
+        for place in range(held, walk[PLACES]):
+            decks[written] = names[deck[place]]
+            written += 1
+        for last in range(written - 1, begin, -1):
+            other = begin + draw_below(state, last - begin + 1)
+            decks[last], decks[other] = decks[other], decks[last]
+    return written
+
+
+@inner
+def step(
+    state: Ints,
+    walk: Ints,
+    deck: Ints,
+    part: Ints,
+    allowed: Ints,
+    present: Ints,
+    appeal: Ints,
+    weights: Ints,
+    whose: Ints,
+    sums: Ints,
+    moved: Ints,
+    moving: int,
+) -> None:
+    """Give each of the first places that are ``moved`` the tile of the next, if chance has it."""
+    styles, choices = walk[STYLES], walk[CHOICES]
+    if not may_move(walk, deck, part, allowed, moved, moving):
+        return
+    ratio, power = 1 << ONE_BITS, 0
+    for choice in range(choices):
+        moved[MOST_MOVED + choice] = add_up(walk, deck, part, present, appeal, sums, moved, moving, choice)
+        if moved[MOST_MOVED + choice]:
+            will = likelihood(walk, weights, habit_at(walk, whose, choice), choice, sums, choices * styles)
+            ratio, power = scaled(ratio * will // sums[2 * choices * styles + choice], power)
+            if not ratio:
+                return
+    if not accepted(state, ratio, power):
+        return
+    first = deck[moved[0]]
+    for place in range(moving - 1):
+        deck[moved[place]] = deck[moved[place + 1]]
+    deck[moved[moving - 1]] = first
+    for choice in range(choices):
+        if moved[MOST_MOVED + choice]:
+            for style in range(choice * styles, choice * styles + styles):
+                sums[style] = sums[choices * styles + style]
+            likely = likelihood(walk, weights, habit_at(walk, whose, choice), choice, sums, 0)
+            sums[2 * choices * styles + choice] = likely
+
+
+@inner
+def source(moved: Ints, moving: int, place: int) -> int:
+    """The place from which the tile comes that is to lie in one of those that are ``moved``."""
+    return moved[place + 1 if place + 1 < moving else 0]
+
+
+@inner
+def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, moving: int) -> bool:
+    """Whether every tile may have been where a step would have it, and some come to another part."""
+    changes = False
+    for place in range(moving):
+        here, there = moved[place], source(moved, moving, place)
+        if here == there or not allowed[deck[there] * walk[PARTS] + part[here]]:
+            return False
+        changes = changes or part[here] != part[there]
+    return changes
+
+
+@inner
+def add_up(
+    walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, sums: Ints, moved: Ints, moving: int, choice: int
+) -> bool:
+    """Add up the appeal of the hand at a choice as it would be after a step, behind all sums; whether that differs."""
+    tiles, parts, styles, differs = walk[TILES], walk[PARTS], walk[STYLES], False
+    after = walk[CHOICES] * styles
+    for place in range(moving):
+        here, there = moved[place], source(moved, moving, place)
+        gain = present[choice * parts + part[here]] - present[choice * parts + part[there]]
+        if gain:
+            for style in range(choice * styles, choice * styles + styles):
+                old = sums[after + style] if differs else sums[style]
+                sums[after + style] = old + gain * appeal[style * tiles + deck[there]]
+            differs = True
+    return differs
+
+
+@inner
+def change_habit(state: Ints, walk: Ints, weights: Ints, whose: Ints, usual: Ints, sums: Ints) -> None:
+    """Give an opponent another habit, if chance has it."""
+    choices, habits, likely = walk[CHOICES], walk[HABITS], 2 * walk[CHOICES] * walk[STYLES]
+    opponent, habit = draw_below(state, walk[OPPONENTS]), draw_below(state, habits)
+    first = opponent * habits
+    ratio, power = scaled((usual[first + habit] << ONE_BITS) // usual[first + whose[choices + opponent]], 0)
+    for choice in range(choices):
+        if whose[choice] == opponent:
+            will = likelihood(walk, weights, habit, choice, sums, 0)
+            ratio, power = scaled(ratio * will // sums[likely + choice], power)
+    if accepted(state, ratio, power):
+        whose[choices + opponent] = habit
+        for choice in range(choices):
+            if whose[choice] == opponent:
+                sums[likely + choice] = likelihood(walk, weights, habit, choice, sums, 0)

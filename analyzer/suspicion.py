@@ -1,0 +1,114 @@
+"""What choices tell of other hands, in so far as it can be told: tiles that are much less likely there than before.
+
+How likely a tile is in a hand is counted in deals that are drawn as the simulation draws them, once with the choices
+and once without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from analyzer.engine import styles
+from analyzer.engine.beliefs import Beliefs, Knowledge, believe
+from analyzer.engine.dealing import Dealer
+from analyzer.engine.hand_parts import Clue
+from analyzer.position import Position
+from analyzer.tiles import TileSet
+from analyzer.witness import Conclusion, Sign
+
+BATCHES, BATCH = 16, 128
+"""Deals that are counted, in batches; how these differ tells the standard error."""
+
+SEED = 1
+"""Where these deals begin: what is concluded does not depend on how the moves are judged."""
+
+MUCH_LESS = 0.4
+"""A tile is told of where it is no more likely than this part of what it would be without the choices …"""
+
+WORTH_TELLING = 0.1
+"""… and that had been so likely at least."""
+
+MOST_TOLD = 3
+"""So many choices of each player are told of, those that say most."""
+
+
+class _Doubt(NamedTuple):
+    """A tile that is hardly in a hand.
+
+    Attributes:
+        tile: its number.
+        place: which of the clues to the hand makes it so.
+        chances: how likely it is, in each batch.
+        otherwise: how likely it would be without the choices.
+    """
+
+    tile: int
+    place: int
+    chances: tuple[float, ...]
+    otherwise: float
+
+
+def suspected(
+    position: Position, knowledge: Knowledge, signs: Sequence[Sequence[Sign]], names: Sequence[str]
+) -> Iterator[Conclusion]:
+    """What the choices of each opponent tell, what tells most first.
+
+    Args:
+        position: what the mover sees.
+        knowledge: what the mover knows.
+        signs: for each opponent where the clues of ``knowledge`` come from.
+        names: what each opponent is called.
+    """
+    if not any(clue.choice for clues in knowledge.clues for clue in clues):
+        return
+    tile_set = position.board.tile_set
+    beliefs = believe(position, knowledge)
+    plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
+    seen, otherwise = _chances(tile_set, beliefs), _chances(tile_set, beliefs._replace(clues=plain, habits=()))
+    for number, (name, told) in enumerate(zip(names, signs)):
+        clues, habit = beliefs.clues[number], styles.shares(beliefs.habits[number])
+        doubts = [
+            _Doubt(tile, _telling(clues, habit, tile), tuple(batch[number][tile] for batch in seen), before)
+            for tile in beliefs.deck
+            if (before := _mean([batch[number][tile] for batch in otherwise])) >= WORTH_TELLING
+            and _mean([batch[number][tile] for batch in seen]) <= MUCH_LESS * before
+        ]
+        groups = [[one for one in doubts if one.place == place] for place in sorted({one.place for one in doubts})]
+        groups.sort(key=lambda group: sum(_mean(one.chances) - one.otherwise for one in group))
+        yield from (_conclusion(tile_set, name, told[group[0].place], group) for group in groups[:MOST_TOLD])
+
+
+def _chances(tile_set: TileSet, beliefs: Beliefs) -> list[list[list[float]]]:
+    """By batch, opponent and tile the share of deals in which that opponent has that tile."""
+    dealer, hidden = Dealer(tile_set, beliefs, range(len(tile_set)), SEED), len(beliefs.deck)
+    found = []
+    for _ in range(BATCHES):
+        counts = [[0.0] * len(tile_set) for _ in range(beliefs.players)]
+        for place, tile in enumerate(dealer.deal(BATCH)):
+            counts[beliefs.owners[place % hidden] - 1][tile] += 1 / BATCH
+        found.append(counts)
+    return found
+
+
+def _telling(clues: Sequence[Clue], habit: Sequence[float], tile: int) -> int:
+    """The place of the choice at which this tile would most likely have been liked better."""
+
+    def preferred(place: int) -> float:
+        choice = clues[place].choice
+        return -1.0 if choice is None else 1.0 - styles.still_held(choice, [1.0] * (tile + 1), habit)[tile]
+
+    return max(range(len(clues)), key=preferred)
+
+
+def _conclusion(tile_set: TileSet, name: str, sign: Sign, group: Sequence[_Doubt]) -> Conclusion:
+    batches = [_mean(column) for column in zip(*(one.chances for one in group))]
+    chance = _mean(batches)
+    error = (sum((batch - chance) ** 2 for batch in batches) / (BATCHES * (BATCHES - 1))) ** 0.5
+    tiles = tuple(tile_set.tiles[one.tile] for one in group)
+    otherwise = _mean([one.otherwise for one in group])
+    return Conclusion(name, sign.line, "choice", 0, tiles, len(tiles), sign.clue.laid, chance, error, otherwise)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)

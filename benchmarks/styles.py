@@ -1,0 +1,88 @@
+"""How the numbers of ``analyzer/engine/styles.py`` were found: what weights make the choices of players likeliest.
+
+Players of a kind play rounds with each other. A choice among several placements is taken for a softmax over a weighted
+sum of bonus, value and worth to the planner, as it is judged by somebody who does not see the hand: the weights that
+make all choices likeliest are printed, with the mean logarithm of that likelihood and that of the uniform choice.
+
+    python benchmarks/styles.py --kinds greedy random plan simulate:500 --rounds 80
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from math import exp, log
+
+from inference import RULES, STANDARD, opponent
+
+from analyzer.engine.styles import judge
+from analyzer.game.play import sight
+from analyzer.game.round import deal
+
+Row = tuple[float, float, float]
+
+
+def main() -> None:
+    """Play, fit and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kinds", nargs="+", default=["greedy", "random", "plan", "simulate:500"])
+    parser.add_argument("--rounds", type=int, default=80)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    for kind in asked.kinds:
+        seen = [choice for number in range(asked.rounds) for choice in choices(kind, f"{asked.seed} {number}")]
+        weights, likely = fitted(seen)
+        told = ", ".join(f"{name} {weight:+.3f}" for name, weight in zip(("bonus", "value", "worth"), weights))
+        print(f"{kind}: {len(seen)} choices, {told}: {likely:.3f} a choice, uniform {likelihood(seen, (0, 0, 0)):.3f}")
+
+
+def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:
+    """The choices of a round: what there was to choose from, and which one was chosen."""
+    state = deal(RULES, STANDARD, 2, random.Random(seed))
+    players, found = [opponent(kind, f"{seed} {seat}") for seat in (0, 1)], []
+    while state.end is None:
+        moves = state.placements()
+        if not moves:
+            state = state.step(state.without_place())
+            continue
+        seen = sight(state)
+        chosen = players[state.turn](seen, moves)
+        if len(moves) > 1 and state.board.tiles:
+            judged = judge(seen.board, RULES, seen.counts, seen.well)
+            mine = [one for one in judged if STANDARD.mask([one.tile]) & seen.hand]
+            rows = [(float(one.bonus), float(one.tile.value), one.worth) for one in mine]
+            found.append((rows, [(one.tile, one.face) for one in mine].index((chosen.tile, chosen.at))))
+        state = state.step(chosen.placement)
+    return found
+
+
+def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
+    """The mean logarithm of how likely the choices are."""
+    total = 0.0
+    for rows, chosen in seen:
+        liking = [sum(weight * value for weight, value in zip(weights, row)) for row in rows]
+        most = max(liking)
+        total += liking[chosen] - most - log(sum(exp(one - most) for one in liking))
+    return total / len(seen)
+
+
+def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
+    """The weights that make the choices likeliest, found one at a time with shrinking steps, and how likely that is."""
+    weights, steps = [0.1, 0.1, 0.1], [0.1, 0.1, 0.1]
+    best = likelihood(seen, (0.1, 0.1, 0.1))
+    while max(steps) > 0.002 and max(map(abs, weights)) < 20:
+        for place in range(3):
+            for step in (steps[place], -steps[place]):
+                tried = [*weights[:place], weights[place] + step, *weights[place + 1 :]]
+                likely = likelihood(seen, (tried[0], tried[1], tried[2]))
+                if likely > best:
+                    weights, best = tried, likely
+                    steps[place] *= 1.5
+                    break
+            else:
+                steps[place] /= 2
+    return (weights[0], weights[1], weights[2]), best
+
+
+if __name__ == "__main__":
+    main()
