@@ -27,7 +27,9 @@ from analyzer.moves import Move, legal_moves
 from analyzer.text.record import Lay, Record
 
 
-@json_keys("line", "round", "player", "played", "best", "equity", "loss", "stderr", "proven", "blunder", "win", "match?")
+@json_keys(
+    "line", "round", "player", "played", "best", "equity", "loss", "stderr", "proven", "blunder", "win", "match?"
+)
 class JudgedChoice(NamedTuple):
     """A choice and what it cost.
 

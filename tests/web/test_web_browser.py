@@ -397,18 +397,3 @@ def test_axe_finds_no_serious_fault(open_page, width, scheme):
             if violation["impact"] in ("serious", "critical"):
                 found[name, violation["id"]] = [node["html"][:120] for node in violation["nodes"][:3]]
     assert found == {}
-
-
-def test_both_languages_say_everything(open_page):
-    page = open_page()
-    texts = page.evaluate(
-        "Promise.all(['en', 'es'].map(async (name) => Object.entries((await import(`./lang/${name}.js`)).default)"
-        ".map(([key, value]) => [key, typeof value])))"
-    )
-    english, spanish = ({key for key, _ in language} for language in texts)
-    assert english == spanish
-    static = Path(__file__).parents[2] / "triomino" / "web" / "static"
-    named = set(re.findall(r'data-(?:text|label)="([^"]+)"', (static / "index.html").read_text(encoding="utf-8")))
-    for script in (static / "js").glob("*.js"):
-        named |= set(re.findall(r'\bt\("([^"]+)"', script.read_text(encoding="utf-8")))
-    assert named <= english

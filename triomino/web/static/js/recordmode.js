@@ -193,12 +193,12 @@ export class RecordMode {
     byId("problems-section").hidden = !audit?.problems.length;
     refill(byId("record-problems"), (audit?.problems ?? []).map((problem) => h("li", {},
       h("button", { type: "button", class: "finding", "data-key": `${problem.line}${problem.code}`, click: () => this.#toLine(problem.line) },
-        h("span", { class: "finding-text" }, h("strong", {}, t("line", { line: problem.line })), ` ${problem.message}`)))));
+        h("span", { class: "finding-text" }, h("strong", {}, t("line", { line: problem.line })), ` ${this.#problem(problem)}`)))));
     if (!turns.length) return;
     const turn = turns[index];
     byId("turn-where").textContent = t("turnWhere", { turn: index + 1, turns: turns.length, round: turn.round + 1 });
     byId("turn-words").textContent = this.#words(turn);
-    refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, problem.message)));
+    refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, this.#problem(problem))));
     byId("turn-loss").textContent = this.review.words(turn.line);
     byId("before").setAttribute("aria-pressed", String(this.before));
     byId("choice").hidden = !this.before;
@@ -235,6 +235,11 @@ export class RecordMode {
     const choice = this.review.at(line);
     if (!choice?.loss || choice.loss < 0.05) return null;
     return h("span", { class: choice.blunder ? "loss blunder" : "loss" }, `−${number(choice.loss, 1)}`);
+  }
+
+  /** A mistake in words; how many points it should be stands with its turn. */
+  #problem(problem) {
+    return t("problem", { ...problem, points: this.turns.find((turn) => turn.line === problem.line)?.points });
   }
 
   #toLine(line) {

@@ -67,6 +67,7 @@ export default {
   "refused-players": ({ rules, least, most }) =>
     `The rules ${rules} are for ${least} to ${most} players, and the others' tiles and the points must be told for each of them.`,
   "refused-too-many-tiles": "More tiles are told of than the set has: on the board, in hands and in the well.",
+  "refused-engine": "That engine is not for this position.",
   behind: "behind",
   placeWords: ({ x, y }) => `column ${x}, line ${y}`,
 
@@ -278,6 +279,7 @@ export default {
   turnWords: ({ player, what, draws, points, claimed, problems }) =>
     `${player} ${what}${draws ? ` after ${draws} ${plural(draws, "draw", "draws")}` : ""}: ${points} points${
       claimed !== null && claimed !== points ? ` (the sheet says ${claimed})` : ""}${problems ? "." : ", as it should be."}`,
+  problem: ({ message }) => message,
   firstTurn: "First turn",
   turnBefore: "Turn before",
   turnNext: "Next turn",
