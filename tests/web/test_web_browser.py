@@ -383,11 +383,14 @@ def test_axe_finds_no_serious_fault(open_page, width, scheme):
     states = {
         "board": lambda: None,
         "tile chosen": lambda: tray(page, "0-0-5").click(),
+        "tiles beside a slot": lambda: (page.keyboard.press("Escape"), face(page, "-1,0").click()),
+        "a hand": lambda: page.click("#enter-hand"),
         "referee": lambda: paste(page, ASTRAY),
         "in and out": lambda: page.click("#open-transfer"),
         "help": lambda: (page.keyboard.press("Escape"), page.click("#help")),
         "puzzle": lambda: (page.keyboard.press("Escape"), paste(page, PUZZLE)),
         "record": lambda: (paste(page, MATCH), page.wait_for_selector("#record-body:not([hidden])")),
+        "before a turn": lambda: (page.keyboard.press("End"), page.click("#before")),
     }
     found = {}
     for name, reach in states.items():
