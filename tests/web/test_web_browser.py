@@ -68,14 +68,6 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 3)
 
 
-def test_a_board_that_would_fall_apart_keeps_its_tile(open_page):
-    page = open_page("tiles=0_0_555.1_0_515.2_0_115")
-    expect_tiles(page, 3)
-    face(page, "1,0").click(button="right")
-    expect(said(page)).to_contain_text("parts")
-    expect_tiles(page, 3)
-
-
 def test_by_keyboard_alone(open_page):
     page = open_page()
     keys = page.keyboard

@@ -161,3 +161,11 @@ def test_what_has_just_happened_is_read_before_everything_else(open_page):
 def test_a_touch_is_not_told_of_keys(open_page):
     page = open_page(width=375, height=812, touch=True)
     assert not re.search(r"\b[Pp]ress\b|\bkey\b", page.locator("#hand-empty").inner_text())
+
+
+def test_a_board_that_would_fall_apart_keeps_its_tile(open_page):
+    page = open_page("tiles=0_0_555.1_0_515.2_0_115")
+    expect_tiles(page, 3)
+    face(page, "1,0").click(button="right")
+    expect(said(page)).to_contain_text("parts")
+    expect_tiles(page, 3)
