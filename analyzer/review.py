@@ -20,14 +20,16 @@ from typing import NamedTuple
 from analyzer.audit.report import Audit
 from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
-from analyzer.engine.results import Ranked
+from analyzer.engine.results import MatchChance, Ranked
 from analyzer.forms import json_keys
 from analyzer.history import Moment, RoundHistory, histories
 from analyzer.moves import Move, legal_moves
 from analyzer.text.record import Lay, Record
 
 
-@json_keys("line", "round", "player", "played", "best", "equity", "loss", "stderr", "proven", "blunder")
+@json_keys(
+    "line", "round", "player", "played", "best", "equity", "loss", "stderr", "proven", "blunder", "win", "match?"
+)
 class JudgedChoice(NamedTuple):
     """A choice and what it cost.
 
@@ -42,6 +44,8 @@ class JudgedChoice(NamedTuple):
         stderr: the standard error of the loss; 0 where both are proven.
         proven: whether both equities are exact.
         blunder: whether the choice surely lost much.
+        win: the chance, after what was laid, to end with more points from here on than any other player.
+        match: the chance to win the match, where the record tells how it stands and two play.
     """
 
     line: int
@@ -54,6 +58,8 @@ class JudgedChoice(NamedTuple):
     stderr: float | None
     proven: bool
     blunder: bool
+    win: float | None = None
+    match: MatchChance | None = None
 
 
 @json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result")
@@ -235,6 +241,8 @@ def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clo
         stderr=error,
         proven=top.proven and mine.proven,
         blunder=loss >= BLUNDER and loss > SURE * error,
+        win=mine.win,
+        match=mine.match,
     )
 
 

@@ -69,10 +69,11 @@ def test_what_was_kept_and_is_damaged_leaves_a_page_that_works(open_page):
     keep = "(kept) => { for (const store of [localStorage, sessionStorage]) store.setItem('triomino', kept) }"
     for kept in DAMAGED:
         page.evaluate(keep, kept)
-        page.goto(page.url.partition("#")[0])
         page.reload()
         page.wait_for_selector("body.loaded")
         page.click("#mode-board")
+        page.click("#clear")
+        expect_tiles(page, 0)
         tray(page, "5-5-5").click()
         face(page, "0,0").click()
         expect_tiles(page, 1)
@@ -119,6 +120,8 @@ FAULTS = """async () => {
     for (const [name, { left, right }] of buttons) {
         if (left < toolbar.left || right > toolbar.right) faults.push(`${name} leaves the toolbar`);
     }
+    const [[, chip], [, tray]] = all("#to-hand .tray-area");
+    if (chip.right > tray.right) faults.push("a chip leaves the tray");
     const hidden = [...document.querySelectorAll(".axis")].filter((axis) => meet(named(axis)[1], toolbar));
     if (hidden.length) faults.push("an axis label under the toolbar");
     if (board.height < 230) faults.push(`${board.height} px of board`);
@@ -158,3 +161,11 @@ def test_what_has_just_happened_is_read_before_everything_else(open_page):
 def test_a_touch_is_not_told_of_keys(open_page):
     page = open_page(width=375, height=812, touch=True)
     assert not re.search(r"\b[Pp]ress\b|\bkey\b", page.locator("#hand-empty").inner_text())
+
+
+def test_a_board_that_would_fall_apart_keeps_its_tile(open_page):
+    page = open_page("tiles=0_0_555.1_0_515.2_0_115")
+    expect_tiles(page, 3)
+    face(page, "1,0").click(button="right")
+    expect(said(page)).to_contain_text("parts")
+    expect_tiles(page, 3)

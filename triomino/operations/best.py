@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from analyzer.audit import audit_record
 from analyzer.engine import AUTO, EngineChoice, best
@@ -13,6 +13,8 @@ from analyzer.forms import Within, json_keys
 from analyzer.history import Moment, histories
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
+from analyzer.text import Draft
+from analyzer.text.jsonform import draft_json
 from analyzer.text.record_reading import read_record
 from analyzer.witness import Conclusion
 from triomino.operations.control import Control, RefusalError
@@ -61,7 +63,7 @@ class BestNews(NamedTuple):
     doing: str
 
 
-@json_keys("*ranking", "player?", "line?", "concluded?")
+@json_keys("*ranking", "player?", "line?", "sees?", "concluded?")
 class BestAnswer(NamedTuple):
     """The moves, and for a record what it told.
 
@@ -78,6 +80,11 @@ class BestAnswer(NamedTuple):
     player: str | None = None
     line: int | None = None
     concluded: tuple[Conclusion, ...] | None = None
+
+    @property
+    def sees(self) -> dict[str, Any] | None:
+        """By a record, what the player sees, as an object of the format ``triomino-position/1``."""
+        return None if self.player is None else draft_json(Draft.of(self.position))
 
 
 def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:

@@ -46,7 +46,7 @@ export class FastEntry {
 
   /** Pick a slot, to lay a tile there; `quietly` marks it as the one that digits go to. */
   pick(face, byKeyboard, quietly = false) {
-    Object.assign(this, { kind: "slot", face, typed: "", keyed: byKeyboard, quiet: quietly });
+    Object.assign(this, { kind: "slot", face, typed: "", keyed: byKeyboard, quiet: quietly, following: false });
     this.show();
     this.mode.draw();
   }

@@ -1,4 +1,4 @@
-/** The graph of a match: how many points each player had after each turn. */
+/** The graphs of a match: how many points each player had after each turn, and how likely each was to win. */
 
 import { h, s } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -12,6 +12,44 @@ function stepFor(span) {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough);
 }
 
+/** Go to the turn that a click on a graph means. */
+function clicked(event, picture, turns, go) {
+  const box = picture.getBoundingClientRect();
+  const part = ((event.clientX - box.left) / box.width) * WIDTH;
+  const place = Math.round(((part - LEFT) / (WIDTH - LEFT - RIGHT)) * turns.length) - 1;
+  go(Math.max(0, Math.min(turns.length - 1, place)));
+}
+
+/** Draw how likely each player was to win after each choice that was judged: the match where the record tells it, the round otherwise. */
+export function showChances(holder, players, turns, index, judged, go) {
+  const x = (place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
+  const y = (chance) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance);
+  const chances = turns.flatMap((turn, place) => {
+    const choice = judged(turn.line);
+    const chance = choice?.match?.win ?? choice?.win ?? null;
+    return chance === null ? [] : [{ place, chance, seat: players.indexOf(choice.player), line: turn.line }];
+  });
+  if (!chances.length) {
+    holder.replaceChildren();
+    return;
+  }
+  const across = [0, 0.5, 1].map((level) => [
+    s("path", { class: level ? "grid" : "grid zero", d: `M${LEFT} ${y(level).toFixed(1)}H${WIDTH - RIGHT}` }),
+    s("text", { class: "grid-text", x: LEFT - 6, y: (y(level) + 4).toFixed(1) }, `${level * 100}%`),
+  ]);
+  const lines = players.map((_, seat) => s("path", {
+    class: `score-line seat-${seat}`,
+    d: chances.filter((each) => each.seat === seat).map(({ place, chance }, number) => `${number ? "L" : "M"}${x(place).toFixed(1)} ${y(chance).toFixed(1)}`).join(""),
+  }));
+  const dots = chances.map(({ place, chance, seat }) => s("circle", { class: `dot seat-${seat}`, cx: x(place).toFixed(1), cy: y(chance).toFixed(1), r: place === index ? 4.5 : 2 }));
+  const cursor = s("path", { class: "cursor", d: `M${x(index).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` });
+  const picture = s("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("chancesLabel", { count: chances.length }),
+    click: (event) => clicked(event, picture, turns, go),
+  }, across, lines, cursor, dots);
+  holder.replaceChildren(h("h3", {}, t("chancesTitle")), picture);
+}
+
 /** Draw the match; a click on the graph goes to that turn. */
 export function showGraph(holder, players, turns, index, go) {
   const totals = turns.flatMap((turn) => turn.totals);
@@ -20,7 +58,7 @@ export function showGraph(holder, players, turns, index, go) {
   const y = (points) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - points)) / (high - low);
   const step = stepFor(high - low);
   const levels = [];
-  for (let level = Math.ceil(low / step) * step; level <= high; level += step) levels.push(level);
+  for (let level = Math.ceil(low / step) * step + 0; level <= high; level += step) levels.push(level);
   const across = levels.map((level) => [
     s("path", { class: level ? "grid" : "grid zero", d: `M${LEFT} ${y(level).toFixed(1)}H${WIDTH - RIGHT}` }),
     s("text", { class: "grid-text", x: LEFT - 6, y: (y(level) + 4).toFixed(1) }, number(level)),
@@ -36,12 +74,7 @@ export function showGraph(holder, players, turns, index, go) {
   const label = t("graphLabel", { totals: players.map((player, seat) => `${player} ${turns.at(-1).totals[seat]}`).join(", ") });
   const picture = s("svg", {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label,
-    click: (event) => {
-      const box = picture.getBoundingClientRect();
-      const part = ((event.clientX - box.left) / box.width) * WIDTH;
-      const place = Math.round(((part - LEFT) / (WIDTH - LEFT - RIGHT)) * turns.length) - 1;
-      go(Math.max(0, Math.min(turns.length - 1, place)));
-    },
+    click: (event) => clicked(event, picture, turns, go),
   }, across, rounds, lines, cursor, dots);
   const names = h("ul", { class: "graph-names", "aria-hidden": "true" }, players.map((player, seat) =>
     h("li", {}, s("svg", { viewBox: "0 0 24 8" }, s("path", { class: `score-line seat-${seat}`, d: "M0 4H24" })), player)));

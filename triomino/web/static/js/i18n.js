@@ -1,9 +1,13 @@
 /** Texts in the language that a person has chosen; each language is one file of `lang/`. */
 
+import de from "../lang/de.js";
 import en from "../lang/en.js";
 import es from "../lang/es.js";
+import fr from "../lang/fr.js";
+import nl from "../lang/nl.js";
+import pt from "../lang/pt.js";
 
-export const LANGUAGES = { en, es };
+export const LANGUAGES = { en, es, de, fr, nl, pt };
 
 let current = "en";
 

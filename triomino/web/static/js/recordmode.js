@@ -1,14 +1,15 @@
 /** Stepping through a game record: the table after each turn, its verdict, and how the match went. */
 
 import { announce } from "./announce.js";
+import { ChoicePanel } from "./choice.js";
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { showGraph } from "./graph.js";
+import { showChances, showGraph } from "./graph.js";
 import { list, number, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
-import { EMPTY, frontier } from "./position.js";
+import { EMPTY, complete, frontier, lay } from "./position.js";
 import { ReviewPanel } from "./review.js";
-import { tileName } from "./tiles.js";
+import { byName, tileName, value } from "./tiles.js";
 
 export class RecordMode {
   constructor(app, { text = "", index = 0 } = {}) {
@@ -17,17 +18,22 @@ export class RecordMode {
     this.index = index;
     this.audit = null;
     this.turns = [];
-    this.review = new ReviewPanel(() => this.showPanel());
+    /** Whether the table is shown as it was before the turn, for the one who chose. */
+    this.before = false;
+    this.review = new ReviewPanel(() => this.#show());
+    this.choice = new ChoicePanel(() => this.#show());
     for (const [id, step] of [["turn-first", -Infinity], ["turn-before", -1], ["turn-next", 1], ["turn-last", Infinity]]) {
       byId(id).addEventListener("click", () => this.step(step));
     }
-    byId("to-board").addEventListener("click", () => this.app.analyse(this.position));
+    byId("to-board").addEventListener("click", () => void this.#analyse());
+    byId("before").addEventListener("click", () => this.#look(!this.before));
+    for (const [id, step] of [["mistake-before", -1], ["mistake-next", 1]]) byId(id).addEventListener("click", () => this.#toMistake(step));
   }
 
   /** The table after the turn that is shown. */
   get position() {
     const { audit } = this;
-    const tiles = this.turns[this.index]?.tiles ?? [];
+    const tiles = (this.before ? this.#table() : this.turns[this.index]?.tiles) ?? [];
     return audit ? { ...EMPTY, rules: audit.known_rules ?? EMPTY.rules, set: audit.set, tiles } : EMPTY;
   }
 
@@ -38,6 +44,7 @@ export class RecordMode {
 
   leave() {
     this.work?.abort();
+    document.body.classList.remove("with-hand");
   }
 
   /** Read a record, judge it, and show a turn of it. */
@@ -64,6 +71,8 @@ export class RecordMode {
       ...turn, ...this.audit.boards[roundIndex][turnIndex], round: roundIndex, totals: this.audit.running[roundIndex][turnIndex],
     })));
     this.review.reset(text, this.audit.ok);
+    this.choice.reset(text);
+    this.before = false;
     this.app.view.camera.steered = false;
     this.index = Math.min(index, Math.max(0, this.turns.length - 1));
     this.app.save();
@@ -79,7 +88,36 @@ export class RecordMode {
     this.index = index;
     this.app.save();
     this.#show();
+    if (this.before) void this.choice.look(this.turns[index].line);
     announce(this.#words(this.turns[index]));
+  }
+
+  /** The table before the turn, or after it. */
+  #look(before) {
+    this.before = before;
+    this.#show();
+    if (before && this.turns.length) void this.choice.look(this.turns[this.index].line);
+  }
+
+  /** On to the next choice that lost something, or turn with a mistake on the sheet; back to the one before. */
+  #toMistake(step) {
+    const wrong = (turn) => turn.problems.length || this.review.isMistake(turn.line);
+    let index = this.index + step;
+    while (this.turns[index] && !wrong(this.turns[index])) index += step;
+    if (!this.turns[index]) {
+      announce(t("noMistake"));
+      return;
+    }
+    this.before = true;
+    this.go(index);
+  }
+
+  /** Take the table over to the board, with the hand of the one whose turn it is, where the record tells it. */
+  async #analyse() {
+    const { position, before, turns, index } = this;
+    const turn = before ? turns[index] : turns[index + 1];
+    const seen = turn && (await this.choice.look(turn.line));
+    this.app.analyse(seen ? complete(seen.sees) : position);
   }
 
   // What the board and the trays say: a record is only looked at.
@@ -105,19 +143,44 @@ export class RecordMode {
 
   draw() {
     const turn = this.turns[this.index];
-    const before = this.turns[this.index - 1];
-    const old = before && before.round === turn.round ? before.tiles : [];
-    const tiles = (turn?.tiles ?? []).map((tile) => {
-      const laid = !old.some((each) => same(each.at, tile.at));
-      const kind = laid ? (turn.problems.length ? "wrong" : "last") : "";
+    const old = this.#table();
+    const laid = (tile) => !old.some((each) => same(each.at, tile.at));
+    const tiles = (this.before ? old : turn?.tiles ?? []).map((tile) => {
+      const kind = laid(tile) ? (turn.problems.length ? "wrong" : "last") : "";
       return {
         at: tile.at, corners: tile.corners, kind: `${kind} ${tile.bridge ? "bridging" : ""}`.trim(),
         label: t("tileLabel", { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), bridge: tile.bridge, wrong: kind === "wrong" }),
       };
     });
     const all = this.turns.filter((each) => each.round === turn?.round).at(-1)?.tiles ?? [];
-    this.app.view.show({ extent: [...all.map((tile) => tile.at), ...frontier(all)], tiles });
+    const ghosts = this.before ? this.#choices((turn?.tiles ?? []).filter(laid)) : [];
+    this.app.view.show({ extent: [...all.map((tile) => tile.at), ...frontier(all)], tiles, ghosts });
     this.app.view.light(null);
+    this.#showHand();
+  }
+
+  /** The table before the turn. */
+  #table() {
+    const [turn, before] = [this.turns[this.index], this.turns[this.index - 1]];
+    const seen = this.choice.at(turn?.line);
+    if (seen) return seen.sees.tiles;
+    return before && before.round === turn.round ? before.tiles : [];
+  }
+
+  /** What was laid, and what would have been better. */
+  #choices(laid) {
+    const judged = this.review.at(this.turns[this.index].line);
+    const made = laid.map((tile) => ({ at: tile.at, corners: tile.corners, kind: "made" }));
+    const better = judged?.best && judged.loss > 0 ? judged.best : null;
+    if (!better) return made;
+    return [...made.filter((tile) => !same(tile.at, better.at)), { at: better.at, corners: better.corners, kind: "green" }];
+  }
+
+  #showHand() {
+    const hand = (this.before && this.choice.at(this.turns[this.index]?.line)?.sees.hand) || [];
+    document.body.classList.toggle("with-hand", hand.length > 0);
+    this.app.hand.show([...hand].sort(byName).map((name) => ({ name, turns: 0, label: t("handLabel", { tile: name, value: value(name) }) })));
+    byId("hand-empty").hidden = true;
   }
 
   showPanel() {
@@ -130,22 +193,33 @@ export class RecordMode {
     byId("problems-section").hidden = !audit?.problems.length;
     refill(byId("record-problems"), (audit?.problems ?? []).map((problem) => h("li", {},
       h("button", { type: "button", class: "finding", "data-key": `${problem.line}${problem.code}`, click: () => this.#toLine(problem.line) },
-        h("span", { class: "finding-text" }, h("strong", {}, t("line", { line: problem.line })), ` ${problem.message}`)))));
+        h("span", { class: "finding-text" }, h("strong", {}, t("line", { line: problem.line })), ` ${this.#problem(problem)}`)))));
     if (!turns.length) return;
     const turn = turns[index];
     byId("turn-where").textContent = t("turnWhere", { turn: index + 1, turns: turns.length, round: turn.round + 1 });
     byId("turn-words").textContent = this.#words(turn);
-    refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, problem.message)));
+    refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, this.#problem(problem))));
     byId("turn-loss").textContent = this.review.words(turn.line);
+    byId("before").setAttribute("aria-pressed", String(this.before));
+    byId("choice").hidden = !this.before;
+    this.choice.show(turn.line, this.review.at(turn.line));
+    const mistaken = turns.some((each) => each.problems.length || this.review.isMistake(each.line));
+    byId("mistake-before").disabled = byId("mistake-next").disabled = !mistaken;
     refill(byId("turn-totals"), audit.players.map((player, seat) => h("li", {}, h("span", {}, player), h("strong", {}, number(turn.totals[seat])))));
     byId("turn-first").disabled = byId("turn-before").disabled = index === 0;
     byId("turn-last").disabled = byId("turn-next").disabled = index === turns.length - 1;
     showGraph(byId("graph"), audit.players, turns, index, (to) => this.go(to));
+    showChances(byId("chances"), audit.players, turns, index, (line) => this.review.at(line), (to) => this.go(to));
     refill(byId("turns"), turns.map((each, place) => h("li", {}, h("button", {
       type: "button", class: `finding turn${place === index ? " current" : ""}${each.problems.length ? " faulty" : ""}`, "data-key": String(place),
       "aria-current": place === index ? "step" : null, click: () => this.go(place),
     }, h("span", { class: "turn-player" }, each.player), h("span", { class: "turn-what" }, each.what),
     this.#loss(each.line), h("strong", {}, sign(each.points))))));
+    // The list follows the turn, and nothing else moves.
+    const [holder, current] = [byId("turns"), byId("turns").children[index]];
+    if (current.offsetTop < holder.scrollTop || current.offsetTop + current.offsetHeight > holder.scrollTop + holder.clientHeight) {
+      holder.scrollTop = current.offsetTop - holder.clientHeight / 2;
+    }
   }
 
   #show() {
@@ -161,6 +235,11 @@ export class RecordMode {
     const choice = this.review.at(line);
     if (!choice?.loss || choice.loss < 0.05) return null;
     return h("span", { class: choice.blunder ? "loss blunder" : "loss" }, `−${number(choice.loss, 1)}`);
+  }
+
+  /** A mistake in words; how many points it should be stands with its turn. */
+  #problem(problem) {
+    return t("problem", { ...problem, points: this.turns.find((turn) => turn.line === problem.line)?.points });
   }
 
   #toLine(line) {

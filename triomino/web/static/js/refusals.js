@@ -1,8 +1,14 @@
 /** Why the server refuses a position, in the language of the person: made from the code and from what the position says. */
 
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 
-/** What a person reads; the words of the server, which are English, only where there are none of ours. */
+/** What a search or a puzzle says that is refused: the words of the server, which are English, where there are none of ours. */
+export function searchRefusal({ code, message }) {
+  if (code === "engine" && language() !== "en") return t("refused-engine");
+  return message || t("unreachable");
+}
+
+/** What a person reads of a position that is refused; the words of the server, which are English, only where there are none of ours. */
 export function refusalWords(refusal, position, about) {
   const { code, field, faults, message } = refusal;
   const rules = about.rules.find(({ name }) => name === position.rules);

@@ -5,6 +5,9 @@ import { byId, h, refill } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { key } from "./lattice.js";
 
+/** Points that a mistake loses at least, and standard errors that it has to exceed. */
+const [LEAST, SURE] = [1, 2];
+
 export class ReviewPanel {
   /** `changed()` is called when there is something new to show. */
   constructor(changed) {
@@ -45,6 +48,12 @@ export class ReviewPanel {
   /** The choice that stands in a line of the record. */
   at(line) {
     return this.found?.choices.find((choice) => choice.line === line) ?? null;
+  }
+
+  /** Whether the choice in a line surely lost something. */
+  isMistake(line) {
+    const choice = this.at(line);
+    return Boolean(choice && (choice.blunder || (choice.loss >= LEAST && choice.loss > SURE * choice.stderr)));
   }
 
   /** What is said of the choice in a line. */

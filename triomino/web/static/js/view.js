@@ -143,11 +143,16 @@ export class BoardView {
     queueMicrotask(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
       const element = this.#element(this.current) ?? this.#nearest(place(this.current ?? "0,0"));
-      this.restoring = true;
-      if (element) this.focus(place(element.dataset.face));
+      if (element) this.#focusUnasked(place(element.dataset.face));
       else this.svg.focus({ preventScroll: true });
-      this.restoring = false;
     });
+  }
+
+  /** Put the focus on a face without telling that the keyboard has come there: browsers may show such a focus all the same. */
+  #focusUnasked(face) {
+    this.unasked = true;
+    this.focus(face);
+    this.unasked = false;
   }
 
   #nearest(face) {
@@ -189,7 +194,7 @@ export class BoardView {
       const name = event.target.dataset?.face;
       if (!name) return;
       this.#rove(name);
-      if (this.restoring || !event.target.matches(":focus-visible")) return;
+      if (this.unasked || !event.target.matches(":focus-visible")) return;
       this.camera.reveal(middle(place(name)));
       this.on.focus(place(name));
     });
@@ -266,7 +271,7 @@ export class BoardView {
     if (!this.pointers.delete(event.pointerId) || this.pointers.size) return;
     const { press } = this;
     if (press.moved || event.type === "pointercancel") return;
-    if (press.target?.isConnected) this.focus(place(press.target.dataset.face));
+    if (press.target?.isConnected) this.#focusUnasked(place(press.target.dataset.face));
     const face = press.target ? place(press.target.dataset.face) : this.faceUnder(event.clientX, event.clientY);
     if (face) this.on.activate(face, false);
   }

@@ -66,6 +66,7 @@ export default {
   "refused-players": ({ rules, least, most }) =>
     `Las reglas ${rules} son para ${least} a ${most} jugadores, y las fichas de los demás y los puntos deben darse para cada uno.`,
   "refused-too-many-tiles": "Se dicen más fichas de las que tiene el juego: en el tablero, en las manos y en el pozo.",
+  "refused-engine": "Este motor no es para esta posición.",
   behind: "por detrás",
   placeWords: ({ x, y }) => `columna ${x}, línea ${y}`,
 
@@ -129,10 +130,9 @@ export default {
   moveLabel: ({ tile, at, score, words }) => `${tile} en ${at} por ${score} puntos, ${words}`,
   proven: "probado",
   searchStopped: "Parado: estos son los números hasta ahora.",
-  searchState: ({ stopped, games, doing, note }) => {
-    const ends = { confident: "La mejor jugada está clara", games: "Todas las rondas jugadas", seconds: "Se acabó el tiempo", proven: "Probado", interrupted: "Parado" };
-    const played = games ? `, ${games.toLocaleString("es")} rondas jugadas` : "";
-    return `${stopped && !doing ? ends[stopped] : "Buscando"}${played}.${note ? ` ${note}` : ""}`;
+  searchState: ({ stopped, games, doing }) => {
+    const ends = { confident: "La mejor jugada está clara", games: "Se han jugado todas las rondas", seconds: "Se acabó el tiempo", proven: "Demostrado", interrupted: "Detenido" };
+    return `${stopped && !doing ? ends[stopped] : "Buscando"}${games ? `, ${games.toLocaleString("es")} rondas jugadas` : ""}.`;
   },
 
   firstPlace: "El primer sitio, vacío",
@@ -271,11 +271,48 @@ export default {
   turnWords: ({ player, what, draws, points, claimed, problems }) =>
     `${player} ${what}${draws ? ` tras robar ${draws}` : ""}: ${points} puntos${
       claimed !== null && claimed !== points ? ` (la hoja dice ${claimed})` : ""}${problems ? "." : ", como debe ser."}`,
+  problem: ({ code, message, claimed, points }) => ({
+    "not-in-set": "esa ficha no es del juego.",
+    "already-played": "esa ficha ya está en el tablero.",
+    occupied: "ahí ya hay una ficha.",
+    "no-edge": "la ficha no toca ningún lado de otra.",
+    "corner-mismatch": "una esquina no concuerda con sus vecinas.",
+    "corner-clash": "hay esquinas que se contradicen.",
+    "duplicate-tile": "una ficha está dos veces.",
+    disconnected: "las fichas no están unidas.",
+    "wrong-score": `puntos equivocados: la hoja dice ${claimed}, son ${points ?? "otros"}.`,
+    "wrong-total": "el total está mal.",
+    "wrong-opening": "la ronda no podía abrirse así.",
+    "wrong-player": "le tocaba a otro.",
+    "too-many-draws": "se robó demasiadas veces.",
+    "drew-while-able": "robó aunque una ficha encajaba.",
+    "passed-while-able": "pasó aunque una ficha encajaba.",
+    "not-in-hand": "esa ficha no estaba en la mano.",
+    "round-over": "la ronda ya había terminado.",
+    "match-over": "la partida ya había terminado.",
+    "round-not-over": "la ronda no había terminado.",
+    "wrong-deal": "se repartió mal.",
+  }[code] ?? message),
   firstTurn: "Primer turno",
   turnBefore: "Turno anterior",
   turnNext: "Turno siguiente",
   lastTurn: "Último turno",
   toBoard: "Analizar este tablero",
+  beforeTurn: "Antes del turno",
+  mistakeBefore: "Error anterior",
+  mistakeNext: "Error siguiente",
+  noMistake: "No hay más errores por ahí. Revisar averigua qué costaron las decisiones.",
+  betterMove: ({ move, then }) => `Mejor, en verde: ${move}${then ? `, y después ${then} de la misma mano` : ""}.`,
+  concludedTitle: "Qué se podía saber de las otras manos",
+  "concluded-lacks": ({ player, tiles, line, because }) => `${player} no tiene ninguna de ${tiles}: ${because} (línea ${line}).`,
+  "concluded-at-most": ({ player, tiles, most, line, because }) => `${player} tiene como mucho ${most} de ${tiles}: ${because}, y robó después (línea ${line}).`,
+  "concluded-contradiction": ({ player, tiles, line }) => `${player} colocó ${tiles} aunque ya encajaba antes (línea ${line}): no se concluye nada.`,
+  "because-draw": "robó",
+  "because-pass": "pasó",
+  "because-opening": "otra ficha abrió la ronda",
+  "because-lay": "se colocó después",
+  chancesTitle: "La probabilidad de ganar, tras cada decisión",
+  chancesLabel: ({ count }) => `La probabilidad de ganar tras cada una de ${count} decisiones`,
   problemsTitle: "Errores",
   turnsTitle: "Turnos",
   line: ({ line }) => `Línea ${line}:`,

@@ -1,0 +1,67 @@
+"""Every language of the page says everything, and of the same things: Node compares them."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from analyzer.audit.report import Code
+
+STATIC = Path(__file__).parents[2] / "triomino" / "web" / "static"
+LANGUAGES = sorted(file.stem for file in (STATIC / "lang").glob("*.js"))
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on this machine")
+
+TEXTS = """
+const about = new Proxy({}, { get: (_, name) => name === "moves" ? ["<moves>"] : `<${name}>` });
+const texts = {};
+for (const name of NAMES) {
+    const found = (await import(`${FOLDER}/${name}.js`)).default;
+    texts[name] = Object.fromEntries(Object.entries(found).map(([key, text]) =>
+        [key, typeof text === "function" ? String(text(about)) : text]));
+    texts[name].codes = CODES.filter((code) => found.problem({ code, message: "", claimed: 1, points: 2 }) === "");
+}
+console.log(JSON.stringify(texts));
+"""
+FREE = {"searchState", "forHexagons", "codes"}
+"""What is no text, or tells in English alone what the engine is doing."""
+
+
+@pytest.fixture(scope="module")
+def texts():
+    """The texts of each language, told of things that are nothing but their names."""
+    given = {"NAMES": LANGUAGES, "FOLDER": (STATIC / "lang").as_uri(), "CODES": list(get_args(Code))}
+    program = "".join(f"const {name} = {json.dumps(value)};" for name, value in given.items()) + TEXTS
+    command = ["node", "--input-type=module", "-e", program]
+    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def test_there_are_six():
+    assert LANGUAGES == ["de", "en", "es", "fr", "nl", "pt"]
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert sorted(re.findall(r'<option value="(..)" lang="\1"', page)) == LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_says_everything_and_of_the_same_things(texts, language):
+    english, ours = texts["en"], texts[language]
+    assert ours.keys() == english.keys()
+    told = {name: [set(re.findall("<(.*?)>", text[name])) for text in (ours, english)] for name in ours.keys() - FREE}
+    assert {name: both for name, both in told.items() if both[0] != both[1]} == {}
+    assert [name for name in told if "undefined" in ours[name] or not ours[name]] == []
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
+def test_the_mistakes_of_a_sheet_have_words_in_every_language(texts, language):
+    assert texts[language]["codes"] == []
+
+
+def test_what_the_page_shows_has_a_text(texts):
+    named = set(re.findall(r'data-(?:text|label)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
+    for script in (STATIC / "js").glob("*.js"):
+        named |= set(re.findall(r'\bt\("([^"]+)"', script.read_text(encoding="utf-8")))
+    assert named <= texts["en"].keys()

@@ -1,0 +1,65 @@
+"""Going through a reviewed record: mistake by mistake, each with what the mover saw and what would have been better."""
+
+import re
+
+import pytest
+from pages import expect, expect_tiles, paste
+
+RECORD = """\
+players: Ada Ben
+round
+  hand Ada 0-0-2 0-1-3 0-2-3 1-1-3 0-2-4 2-3-3 0-4-5 2-4-4 3-3-4
+  hand Ben 0-1-1 0-0-4 1-2-2 0-3-3 2-2-2 0-4-4 1-2-5 0-5-5 3-3-5
+  Ben 2-2-2 @ 0,0 = 16
+  Ada draw 0-3-5
+  Ada draw 5-5-5
+  Ada draw 2-2-4
+  Ada 4-2-2 @ -1,0 = -7
+  Ben 2-2-1 @ 0,1 = 5
+  Ada 4-2-4 @ -1,-1 = 10
+  Ben 0-4-4 @ -2,-1 = 8
+  Ada 0-4-5 @ -3,-1 = 9
+  Ben 0-4-0 @ -2,-2 = 4
+  Ada 0-2-4 @ -1,-2 = 6
+"""
+
+
+@pytest.fixture
+def reviewed(open_page):
+    """The record, with what its choices cost."""
+    page = open_page()
+    paste(page, RECORD)
+    page.wait_for_selector("#record-body:not([hidden])")
+    return page
+
+
+def test_the_table_before_a_turn_has_the_hand_of_the_mover(reviewed):
+    page = reviewed
+    page.keyboard.press("End")
+    expect_tiles(page, 8)
+    page.click("#before")
+    expect_tiles(page, 7)
+    expect(page.locator("#hand [data-tile]")).to_have_count(9)
+    expect(page.locator(".ghost.made .digit")).to_have_text(["0", "2", "4"])
+    expect(page.locator("#choice-concluded")).to_contain_text(re.compile(r"Ben has none of \d-"))
+    page.click("#to-board")
+    page.wait_for_selector("#panel-board:not([hidden])")
+    expect_tiles(page, 7)
+    expect(page.locator("#hand [data-tile]")).to_have_count(9)
+    expect(page.locator("#opponents")).to_have_value(re.compile(r"^\d+$"))
+
+
+def test_from_mistake_to_mistake(reviewed):
+    page = reviewed
+    expect(page.locator("#mistake-next")).to_be_disabled()
+    page.click("#review")
+    expect(page.locator("#review-state")).to_contain_text("compared", timeout=60_000)
+    page.click("#mistake-next")
+    expect(page.locator("#before")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#turns .current .loss")).to_have_count(1)
+    expect(page.locator("#choice-better")).to_contain_text("Better, in green")
+    expect(page.locator(".ghost.green")).to_have_count(1)
+    expect(page.locator("#chances .dot").first).to_be_visible()
+    list_ = page.locator("#turns").bounding_box()
+    current = page.locator("#turns .current").bounding_box()
+    assert list_["y"] <= current["y"] and current["y"] + current["height"] <= list_["y"] + list_["height"]

@@ -1,0 +1,66 @@
+/** A choice of a record, seen again: what the mover saw, what was laid, what would have been better, and what could be known. */
+
+import { Refusal, follow } from "./api.js";
+import { byId, h, refill, unbroken } from "./dom.js";
+import { list, t } from "./i18n.js";
+import { key, same } from "./lattice.js";
+
+const SECONDS = 3;
+
+export class ChoicePanel {
+  /** `changed()` is called when there is something new to show. */
+  constructor(changed) {
+    this.changed = changed;
+    this.reset("");
+  }
+
+  reset(text) {
+    this.work?.abort();
+    this.text = text;
+    this.found = new Map();
+  }
+
+  /** What is known of the choice on a line: what `best` says of it, null where there was none, undefined before it is known. */
+  at(line) {
+    return this.found.get(line);
+  }
+
+  /** Ask what the mover saw before a line. */
+  async look(line) {
+    if (this.found.has(line)) return this.found.get(line);
+    this.work?.abort();
+    const work = new AbortController();
+    this.work = work;
+    const { text, found } = this;
+    try {
+      found.set(line, await follow("best", { record: text, turn: line, engine: "plan", seconds: SECONDS }, () => {}, work.signal));
+    } catch (error) {
+      if (error.name === "AbortError") return undefined;
+      if (!(error instanceof Refusal)) throw error;
+      // The opening, or a hand that the record does not tell: there the table is all there is to see.
+      if (error.code !== "unreachable") found.set(line, null);
+    }
+    this.changed();
+    return found.get(line);
+  }
+
+  /** The moves that are expected after a move, by the plan for the hand. */
+  line(line, move) {
+    const ranked = move && this.at(line)?.moves.find((each) => each.tile === move.tile && same(each.at, move.at));
+    return ranked?.line ?? [];
+  }
+
+  /** Tell it: the better move with its line, and what was concluded of the other hands. */
+  show(line, judged) {
+    const seen = this.at(line);
+    const better = judged?.best && judged.loss > 0 ? judged.best : null;
+    const plan = better ? this.line(line, better).filter(Boolean) : [];
+    const words = (move) => t("quizAnswerMove", { tile: move.tile, at: key(move.at), score: move.score });
+    byId("choice-better").textContent = better ? t("betterMove", { move: words(better), then: plan.length ? list(plan.map(words)) : "" }) : "";
+    const concluded = seen?.concluded ?? [];
+    byId("choice-concluded-title").hidden = !concluded.length;
+    refill(byId("choice-concluded"), concluded.map((each) => h("li", {}, unbroken(t(`concluded-${each.code}`, {
+      player: each.player, tiles: list(each.tiles), most: each.most, line: each.line, because: t(`because-${each.because}`),
+    })))));
+  }
+}
