@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
