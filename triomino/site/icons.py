@@ -6,6 +6,7 @@ import re
 import struct
 import zlib
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -58,24 +59,27 @@ def png(svg: str, size: int, ground: Colour | None = None, margin: float = 0.0) 
     """
     width, found = shapes(svg)
     scale, aside = size * (1 - 2 * margin) / width, size * margin
-    image = [[(*(ground or (0, 0, 0)), 255 if ground else 0)] * size for _ in range(size)]
+    rows = [[(*ground, 255) if ground else (0, 0, 0, 0)] * size for _ in range(size)]
     for colour, corners in found:
         placed = [(x * scale + aside, y * scale + aside) for x, y in corners]
-        for row, line in enumerate(image):
-            for column, part in _covered(placed, row, size).items():
-                line[column] = _over(line[column], colour, part)
-    rows = b"".join(b"\0" + bytes(value for pixel in line for value in pixel) for line in image)
+        for number, row in enumerate(rows):
+            whole, edges = _covered(placed, number, size)
+            row[whole] = [(*colour, 255)] * len(row[whole])
+            for column, part in edges.items():
+                row[column] = _over(row[column], colour, part)
+    pixels = b"".join(b"\0" + bytes(chain.from_iterable(row)) for row in rows)
     head = struct.pack(">IIBBBBB", size, size, 8, 6, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(rows, 9)) + _chunk(b"IEND", b"")
+    parts = _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(pixels, 9)) + _chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + parts
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> dict[int, float]:
-    """How much of each pixel of a row lies within a polygon without dents; the others are left out."""
-    counts: dict[int, int] = {}
+def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tuple[slice, dict[int, float]]:
+    """Of a row the pixels that lie wholly within a polygon without dents, and how much of each one at its edge does."""
+    spans = []
     for fine in range(FINE):
         y = row + (fine + 0.5) / FINE
         crossed = sorted(
@@ -83,12 +87,17 @@ def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> dic
             for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]))
             if (ay <= y) != (by <= y)
         )
-        if crossed:
-            first, last = (max(0, min(size * FINE, round(x * FINE))) for x in (crossed[0], crossed[-1]))
-            for column in range(first // FINE, -(-last // FINE)):
-                inside = min(last, (column + 1) * FINE) - max(first, column * FINE)
-                counts[column] = counts.get(column, 0) + inside
-    return {column: count / FINE**2 for column, count in counts.items()}
+        ends = (crossed[0], crossed[-1]) if crossed else (0.0, 0.0)
+        first, last = (max(0, min(size * FINE, round(x * FINE))) for x in ends)
+        spans.append((first, last))
+    begin = -(-max(first for first, _ in spans) // FINE)
+    end = max(begin, min(last for _, last in spans) // FINE)
+    counts: dict[int, int] = {}
+    for first, last in spans:
+        for column in (*range(first // FINE, begin), *range(end, -(-last // FINE))):
+            inside = min(last, (column + 1) * FINE) - max(first, column * FINE)
+            counts[column] = counts.get(column, 0) + max(0, inside)
+    return slice(begin, end), {column: count / FINE**2 for column, count in counts.items()}
 
 
 def _over(below: tuple[int, ...], colour: Colour, part: float) -> tuple[int, int, int, int]:
