@@ -111,9 +111,9 @@ def test_it_is_kept_without_a_network_and_a_new_version_is_offered(tmp_path, vis
     monkeypatch.setattr(building, "site_files", lambda python: newer(first(python)))
     with site_of(tmp_path, port=port):
         page.reload()
-        page.wait_for_selector(".update button")
+        page.wait_for_selector(".notice button")
         assert "newer" not in page.title()
-        page.click(".update button")
+        page.click(".notice button")
         page.wait_for_function("() => document.title.includes('newer')")
         page.wait_for_selector('#board .tile[data-face="0,0"]')
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1

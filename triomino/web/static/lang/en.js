@@ -62,6 +62,7 @@ export default {
   matchWin: "Match",
   close: "Close",
   unreachable: "The server does not answer. Is it still running?",
+  starting: "Python is on its way; you can lay the first tile and fill your hand meanwhile.",
   noPython: "Python does not start in this browser, so nothing can be worked out here.",
   updateReady: "A new version is here.",
   updateUse: "Use it",

@@ -61,6 +61,7 @@ export default {
   matchWin: "Partida",
   close: "Cerrar",
   unreachable: "El servidor no responde. ¿Sigue en marcha?",
+  starting: "Python está en camino; mientras tanto puedes colocar la primera ficha y llenar tu mano.",
   noPython: "Python no arranca en este navegador, así que aquí no se puede calcular nada.",
   updateReady: "Hay una versión nueva.",
   updateUse: "Usarla",
