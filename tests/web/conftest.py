@@ -56,8 +56,21 @@ def chromium():
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def page_address(address):
+    """Where the page is: on the server, or where ``TRIOMINO_SITE`` names the folder of a site on a host of files."""
+    folder = os.environ.get("TRIOMINO_SITE")
+    if folder is None:
+        yield address
+        return
+    from sites import hosted
+
+    with hosted(folder) as static:
+        yield static
+
+
 @pytest.fixture
-def open_page(chromium, address):
+def open_page(chromium, page_address):
     """Open the board in a window of its own; at the end of the test no page may have had an error."""
     contexts, troubles = [], []
 
@@ -76,8 +89,10 @@ def open_page(chromium, address):
         page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
         # A refused request is told on the console too; what matters there is what breaks the security policy.
         page.on("console", lambda said: troubles.append(said.text) if "Content Security" in said.text else None)
-        page.goto(address + (f"#{hash_}" if hash_ else ""))
+        page.goto(page_address + (f"#{hash_}" if hash_ else ""))
         page.wait_for_selector("body.loaded")
+        if "TRIOMINO_SITE" in os.environ:
+            page.evaluate("import('/site/door.js').then((door) => door.ready)")
         return page
 
     yield opened

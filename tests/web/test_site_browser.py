@@ -100,8 +100,10 @@ def test_it_is_kept_without_a_network_and_a_new_version_is_offered(tmp_path, vis
         page.click('#tray [data-tile="0-1-2"]')
         page.click('#board [data-face="0,0"]')
         kept(page)
-        manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((it) => it.json())")
-        assert manifest["display"] == "standalone" and {"192x192", "512x512"} <= {i["sizes"] for i in manifest["icons"]}
+        session = page.context.new_cdp_session(page)
+        errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert {error["errorId"] for error in errors} <= {"in-incognito"}  # as every browser of a test is
+        assert not session.send("Page.getAppManifest")["errors"]
     port = int(address.rstrip("/").rpartition(":")[2])
     page.reload()
     page.wait_for_selector('#board .tile[data-face="0,0"]')

@@ -147,12 +147,11 @@ function end(python) {
   pythons.delete(python);
 }
 
-/** A worker that does not run: nobody else would fare better, until something is asked anew. */
+/** A worker that does not run. What waits is left to those that do; where none does, nobody else would fare better. */
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];
   for (const job of left) job?.reject(new Refusal({ ...UNREACHABLE, message: t("noPython") }));
-  serve();
 }
 
 /** Settles when the first Python runs, or when it is known that it does not. */
