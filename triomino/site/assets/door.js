@@ -6,7 +6,7 @@
  */
 
 import { t } from "../js/i18n.js";
-import { Refusal, UNREACHABLE } from "../js/refusal.js";
+import { Refusal } from "../js/refusal.js";
 import prepared from "./answers.js";
 
 /** Milliseconds after which work counts as long: to start another worker beside it, or to end it where nobody waits. */
@@ -151,7 +151,7 @@ function end(python) {
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];
-  for (const job of left) job?.reject(new Refusal({ ...UNREACHABLE, message: t("noPython") }));
+  for (const job of left) job?.reject(new Refusal({ code: "python", message: t("noPython"), faults: [] }));
 }
 
 /** Settles when the first Python runs, or when it is known that it does not. */
