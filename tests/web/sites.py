@@ -25,6 +25,7 @@ export async function loadPyodide() {
   return { unpackArchive() {}, pyimport: () => ({ answer }) };
 }
 """
+SLOW = "export const loadPyodide = () => new Promise(() => {});\n"
 BROKEN = "export async function loadPyodide() { throw new Error('no Python today'); }\n"
 
 

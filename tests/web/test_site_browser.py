@@ -22,7 +22,10 @@ def visit(chromium):
         page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: troubles.append(said.text) if "Security" in said.text else None)
-        page.on("request", lambda asked: troubles.append(asked.url) if not asked.url.startswith(address) else None)
+        page.on(
+            "request",
+            lambda asked: troubles.append(asked.url) if not asked.url.startswith(address.partition("#")[0]) else None,
+        )
         page.goto(address)
         page.wait_for_selector("body.loaded")
         return page
@@ -49,6 +52,16 @@ def kept(page):
     """Wait until the service worker has everything."""
     page.evaluate("navigator.serviceWorker.ready")
     page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
+def test_a_hand_is_filled_while_python_is_on_its_way(tmp_path, visit):
+    with site_of(tmp_path, sites.SLOW) as address:
+        page = visit(f"{address}#tiles=0_0_555.1_0_515b&hand=113")
+        page.wait_for_selector('#board .tile[data-face="1,0"]')
+        page.click("#to-hand")
+        page.click('#tray [data-tile="0-1-2"]')
+        page.wait_for_selector('#hand [data-tile="0-1-2"]')
+        assert page.locator(".notice").text_content().startswith("Python is on its way")
 
 
 def test_a_board_is_there_and_tells_so_where_python_does_not_start(tmp_path, visit):
