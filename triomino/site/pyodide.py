@@ -84,8 +84,13 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
         if found != pin.integrity:
             raise SiteError(f"npm brought another pyodide@{pin.version} than the pinned one: its checksum is {found}")
         with tarfile.open(packed[0]) as archive:
-            archive.extractall(folder, filter="data")
-        return from_folder(Path(folder) / "package", pin)
+            return {name: _member(archive, f"package/{name}") for name in pin.files}
+
+
+def _member(archive: tarfile.TarFile, name: str) -> bytes:
+    member = archive.extractfile(name)
+    assert member is not None, name
+    return member.read()
 
 
 def _why(said: str) -> str:

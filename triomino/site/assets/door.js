@@ -12,7 +12,7 @@ import prepared from "./answers.js";
 /** Milliseconds after which work counts as long: to start another worker beside it, or to end it where nobody waits. */
 const PATIENCE = 300;
 
-/** Workers at most. Each takes some 60 MB, which a small device does not have three times. */
+/** Workers at most. Each has a whole Python in memory, for which a small device has no room three times. */
 const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory ?? 4) >= 4 ? 3 : 2;
 
 const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptURL: (address) => address });
