@@ -11,6 +11,10 @@ from triomino.site import building, pyodide
 DOOR = "const { ask, follow, ready } = await import('/site/door.js');"
 
 
+PATIENCE = 100_000
+"""Milliseconds before something counts as never answered; Python starts slowly where others are at work."""
+
+
 @pytest.fixture
 def visit(chromium):
     """A way to open addresses in a browser that remembers; at the end nothing may have broken the policy."""
@@ -45,7 +49,8 @@ def site_of(tmp_path, loader=sites.LOADER, port=0):
 
 def run(page, code, argument=None):
     """What some code answers that has the door at hand."""
-    return page.evaluate(f"async (given) => {{ {DOOR} {code} }}", argument)
+    late = f"new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), {PATIENCE}))"
+    return page.evaluate(f"(given) => Promise.race([(async () => {{ {DOOR} {code} }})(), {late}])", argument)
 
 
 def kept(page):
