@@ -3,7 +3,6 @@
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing.resource_tracker import ensure_running
 
 
 @contextmanager
@@ -12,6 +11,8 @@ def interrupts_held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    from multiprocessing.resource_tracker import ensure_running  # which the Python in a browser has not
+
     ensure_running()  # with the first process it would be started below, and let the signal through
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

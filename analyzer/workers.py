@@ -8,14 +8,15 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import suppress
-from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.connection import Connection
 from threading import Thread
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from analyzer.processes import interrupts_held_back
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 WATCH = 0.05
 """Seconds between two looks at whether to stop, while workers are at work."""
@@ -77,6 +78,10 @@ class LocalWorkers:
 
     def _start(self) -> tuple[Executor, Connection]:
         """Processes, and the connection that they end with."""
+        # The Python in a browser has no processes.
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_all_start_methods, get_context
+
         # A process forked from one with several threads, as this one has while it shows progress or replaces workers,
         # may inherit a lock that nobody will release. The fork server has one thread.
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"

@@ -21,7 +21,7 @@ MADE = {"commands.md", "architecture.md"}
 
 SHOWN = re.compile(r"^ {4}(\$ )?(?:pip install [^&]*&& )?(triomino(?:-analyze)? .*?)(?: +# .*)?$")
 
-NOT_RUN = {"serve": "it would not end", "--cluster": "it needs a cluster"}
+NOT_RUN = {"serve": "it would not end", "--cluster": "it needs a cluster", "site": "it asks npm"}
 """What is only read, not run."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}

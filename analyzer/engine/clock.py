@@ -18,10 +18,6 @@ Ending: TypeAlias = Literal["proven", "seconds", "interrupted"]
 """Why a search has ended."""
 
 
-OR_TOOLS_SECONDS = 1.0
-"""What to reckon with for loading OR-tools, which cannot be interrupted: a third of it on an idle machine."""
-
-
 class OutOfTimeError(Exception):
     """A clock that is over has stopped the work."""
 

@@ -142,6 +142,7 @@ def plan_text(plan: Plan, rules: RuleSet, width: int = 80, paint: Paint = plain)
     ]
     for number, move in enumerate(plan.moves, 1):
         lines += told(f"{number:>3}. {move.score:>4}  ", _move_words(move, rules), width)
+    lines += _noted(plan.note, width)
     return "\n".join(lines) + "\n"
 
 
@@ -158,8 +159,12 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
     if opens is not None and ranking.engine == "score":
         parts.append(f"the opponents taken to hold {counted(opens.opponent_tiles, 'tile')}, any of the unseen alike")
     yield from told("", "; ".join(parts), width)
-    if ranking.note:
-        yield from told("", f"Note: {ranking.note}.", width)
+    yield from _noted(ranking.note, width)
+
+
+def _noted(note: str, width: int) -> Iterator[str]:
+    if note:
+        yield from told("", f"Note: {note}.", width)
 
 
 def _score_lead(ranked: Ranked) -> str:

@@ -4,7 +4,7 @@ The search answers ordinary puzzles within a millisecond or few. It tries many o
 it takes many, for the time of one order has a long tail. When it has not settled the puzzle after a first attempt,
 arithmetic is asked; when it has used up its nodes, CP-SAT takes over, its two models in turns and each time for longer.
 Counting stays with the search, which counts millions at once, unless only few fillings turn up: then CP-SAT tries to
-enumerate them, in turns with the search.
+enumerate them, in turns with the search. Where OR-tools does not run the search goes on alone.
 
 Turning the values round, 0 to 1, 1 to 2 and the highest to 0, turns an ascending tile into an ascending tile. So where
 no value is known and the tiles that may be used are all of a set, each filling stands for as many as there are values,
@@ -18,7 +18,8 @@ from functools import cached_property
 from itertools import count as count_from
 
 from analyzer.board import Placement
-from analyzer.engine.clock import OR_TOOLS_SECONDS, Clock, OutOfTimeError, heeding_interrupts
+from analyzer.engine import or_tools
+from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
 from analyzer.position import Puzzle
 from analyzer.tiles import Tile
 from puzzles.fill.depth_first import DepthFirst
@@ -102,6 +103,7 @@ def fill(
         reason=work.reason,
         stopped=stopped,
         partial=() if complete or work.count else _validated_part(puzzle, work.partial()),
+        note=or_tools.note(stopped),
     )
 
 
@@ -254,7 +256,7 @@ class _Work:
         self._clock.check()
 
     def _may_load_cp_sat(self) -> bool:
-        return self.used_cp_sat or self._clock.leaves(OR_TOOLS_SECONDS)
+        return self.used_cp_sat or or_tools.may_load(self._clock)
 
     def _begin_cp_sat(self) -> None:
         self._progress.stage = "CP-SAT"

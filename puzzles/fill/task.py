@@ -159,7 +159,7 @@ class FillProgress:
         self.stage: Stage = "search"
 
 
-@json_keys("status", "unique", "count", "complete", "solutions", "reason", form="triomino-solution/1")
+@json_keys("status", "unique", "count", "complete", "solutions", "reason", "note?", form="triomino-solution/1")
 @dataclass(frozen=True, slots=True)
 class Solution:
     """What is known about a puzzle.
@@ -173,6 +173,7 @@ class Solution:
         reason: why there is none.
         stopped: what ended the work.
         partial: where no filling was found, the most faces that were ever filled at once.
+        note: what a reader must be told beside it, such as that OR-tools does not run here.
     """
 
     status: Status
@@ -183,6 +184,7 @@ class Solution:
     reason: Reason | None
     stopped: FillEnding
     partial: tuple[Placement, ...] = ()
+    note: str = ""
 
 
 def _row_by_row(place: tuple[int, int]) -> tuple[int, int]:

@@ -10,6 +10,10 @@ pytest.importorskip("uvicorn", reason="the extra 'web' is not installed")
 httpx = pytest.importorskip("httpx", reason="httpx is not installed")
 
 
+PATIENCE = 60_000 if "TRIOMINO_SITE" in os.environ else 10_000
+"""Milliseconds for what a page shows; Python in a browser has to be started first."""
+
+
 @pytest.fixture(scope="session")
 def settings(tmp_path_factory):
     """What the server allows: few searches at a time, and a library of three puzzles."""
@@ -52,12 +56,27 @@ def chromium():
         # A process with root's rights, as in a container, can only run Chromium without its sandbox.
         arguments = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=executable, args=arguments)
+        if "TRIOMINO_SITE" in os.environ:
+            sync_api.expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def page_address(address):
+    """Where the page is: on the server, or where ``TRIOMINO_SITE`` names the folder of a site on a host of files."""
+    folder = os.environ.get("TRIOMINO_SITE")
+    if folder is None:
+        yield address
+        return
+    from sites import hosted
+
+    with hosted(folder) as static:
+        yield static
+
+
 @pytest.fixture
-def open_page(chromium, address):
+def open_page(chromium, page_address):
     """Open the board in a window of its own; at the end of the test no page may have had an error."""
     contexts, troubles = [], []
 
@@ -72,11 +91,11 @@ def open_page(chromium, address):
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
         # A refused request is told on the console too; what matters there is what breaks the security policy.
         page.on("console", lambda said: troubles.append(said.text) if "Content Security" in said.text else None)
-        page.goto(address + (f"#{hash_}" if hash_ else ""))
+        page.goto(page_address + (f"#{hash_}" if hash_ else ""))
         page.wait_for_selector("body.loaded")
         return page
 

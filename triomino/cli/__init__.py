@@ -32,6 +32,7 @@ COMMANDS = {
     "library": "triomino.cli.library:library_command",
     "book": "triomino.cli.library:book",
     "serve": "triomino.cli.serving:serve",
+    "site": "triomino.cli.site:command",
 }
 """Where each subcommand lives: its module, and what it is called there."""
 

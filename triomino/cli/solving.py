@@ -145,7 +145,7 @@ def _filling_text(draft: Draft, solution: Solution) -> str:
         assert solution.reason is not None
         working = solution.reason.working or ()
         return "\n".join(["No filling.", solution.reason.message, *(f"  {line}" for line in working)]) + "\n"
-    headline = [_headline(solution)]
+    headline = [_headline(solution), *([f"Note: {solution.note}."] if solution.note else [])]
     if solution.status == "unknown":
         return _position_text(headline, _filled(draft, solution.partial))
     first, *others = solution.solutions

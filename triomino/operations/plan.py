@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
+from analyzer.engine import or_tools
 from analyzer.engine.plan import PLAN_SECONDS, Plan, PlanMethod, make_plan
 from analyzer.forms import Within
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
 from triomino.operations.best import no_hand
-from triomino.operations.control import Control
+from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Seconds
 
 
@@ -35,8 +36,10 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
     """Plan.
 
     Raises:
-        RefusalError: there is no hand.
+        RefusalError: there is no hand, or OR-tools is asked for and does not run here.
     """
+    if ask.method == "cp-sat" and not or_tools.runs_here():
+        raise RefusalError("method", "OR-tools does not run here: ask for the method search", "method")
     if not ask.position.hand:
         raise no_hand()
     seconds = PLAN_SECONDS if ask.seconds is None else ask.seconds

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from analyzer.forms import PartError, parts_of, to_json
+from analyzer.forms import PartError, to_json
 from triomino.operations import OPERATIONS, Control, Operation
 from triomino.operations.inputs import parse, read_question
 from triomino.web.openapi import description
 from triomino.web.settings import Settings
 from triomino.web.streaming import stream
+from triomino.web.tasks import filled
 
 REFEREED = ("check",)
 """What waits for no search: it has a worker of its own."""
@@ -25,7 +24,7 @@ def route(operation: Operation) -> Route:
 
     async def answer(request: Request) -> Response:
         settings: Settings = request.app.state.settings
-        data = _filled(operation, parse(await request.body()), settings)
+        data = filled(operation, parse(await request.body()), settings)
         ask = await to_thread.run_sync(read_question, operation, data)
         if not operation.long:
             return JSONResponse(await to_thread.run_sync(lambda: to_json(operation.run(ask, Control()))))
@@ -45,19 +44,3 @@ async def schema(request: Request) -> Response:
 
 
 ROUTES = [Route("/schema", schema), *map(route, OPERATIONS.values())]
-
-
-def _filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """The question with what this server adds: its library, and a limit of time where none is set.
-
-    Raises:
-        PartError: it names what only a door on this machine may name.
-    """
-    for part in parts_of(operation.ask):
-        if part.here:
-            if part.name in data:
-                raise PartError("found a field that nobody may fill from elsewhere", (part.name,))
-            data[part.name] = settings.library
-        if part.name == "seconds" and data.get(part.name) is None:
-            data[part.name] = min(operation.seconds, settings.most_seconds)
-    return data

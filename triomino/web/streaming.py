@@ -13,8 +13,9 @@ from typing import Any
 from starlette.responses import Response, StreamingResponse
 
 from triomino.operations import RefusalError
-from triomino.refusals import refusal, refusal_json
+from triomino.refusals import refusal
 from triomino.web.pool import News, Pool
+from triomino.web.tasks import FAILED
 
 
 def stream(pool: Pool, task: str, data: dict[str, Any], seconds: float) -> Response:
@@ -37,5 +38,5 @@ async def _events(pool: Pool, task: str, data: dict[str, Any], seconds: float) -
 def _event(news: News) -> str:
     kind, value = news
     if kind in ("failed", "died"):
-        kind, value = "failed", refusal_json("failed", "the search ended before it had an answer")
+        kind, value = "failed", FAILED
     return f"event: {kind}\ndata: {json.dumps(value)}\n\n"

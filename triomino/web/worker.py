@@ -11,21 +11,14 @@ SIGINT. Ctrl-C at the terminal reaches the workers too; that one is for the serv
 from __future__ import annotations
 
 import signal
-import sys
 from ctypes import c_bool
 from multiprocessing.connection import Connection
 from threading import Lock, current_thread, main_thread
 from typing import Any
 
-from analyzer.errors import InputError
-from analyzer.forms import PartError, to_json
-from triomino.operations import OPERATIONS, Control, RefusalError
-from triomino.operations.inputs import read_question
-from triomino.refusals import refusal
-
-BETWEEN_NEWS = 0.2
-"""Seconds."""
-
+from analyzer.forms import to_json
+from triomino.operations import Control
+from triomino.web.tasks import BETWEEN_NEWS, Answer, done
 
 _STOPPED = ("failed", "stopped")
 
@@ -91,25 +84,12 @@ def work(connection: Connection, stop: c_bool) -> None:
             return
 
 
-def _answer(line: _Line, name: str, data: dict[str, Any], control: Control[Any]) -> tuple[str, object]:
+def _answer(line: _Line, name: str, data: dict[str, Any], control: Control[Any]) -> Answer:
     try:
         line.busy = True
-        answer = _STOPPED if control.stopped() else _done(name, data, control)
+        answer: Answer = _STOPPED if control.stopped() else done(name, data, control)
         line.busy = False
     except KeyboardInterrupt:
         line.busy = False
         answer = _STOPPED
     return answer
-
-
-def _done(name: str, data: dict[str, Any], control: Control[Any]) -> tuple[str, object]:
-    try:
-        operation = OPERATIONS[name]
-        return "done", to_json(operation.run(read_question(operation, data), control))
-    except (InputError, PartError, RefusalError) as error:
-        return "refused", refusal(error)
-    except BrokenPipeError:
-        raise
-    except Exception as error:  # whatever a task does, the worker and its next task go on
-        sys.stderr.write(f"triomino: the task {name} failed: {type(error).__name__}: {error}\n")
-        return "failed", type(error).__name__

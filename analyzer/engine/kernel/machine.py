@@ -1,13 +1,15 @@
 """What runs the kernel: its compiled form in a WebAssembly machine, or its source as plain Python.
 
-Both take the same calls and give the same answers; plain Python takes about a hundred times as long. A machine has
-arrays of its own and may be used by one thread at a time. Calls of the compiled form let other threads run.
+All take the same calls and give the same answers; plain Python takes about a hundred times as long. A machine has
+arrays of its own and may be used by one thread at a time. Calls of the compiled form let other threads run. Where
+Python itself runs in a browser, ``in_browser`` has the machine.
 """
 
 from __future__ import annotations
 
 import atexit
 import ctypes
+import sys
 import weakref
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -140,6 +142,10 @@ def compiled_path(module: str, variant: str = "") -> Path:
 
 def start(module: str, variant: str = "") -> Machine:
     """A machine for the entries of a module; plain Python where ``wasmtime`` does not run."""
+    if sys.platform == "emscripten":
+        from analyzer.engine.kernel.in_browser import BrowserMachine
+
+        return BrowserMachine(compiled_path(module, variant))
     try:
         import_module("wasmtime")
     except (ImportError, OSError, RuntimeError):  # not installed, no library for this system, not for this processor

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial, reduce
@@ -318,6 +319,8 @@ def kernel_numbers(tile_set: TileSet) -> list[int]:
 
 def processors() -> int:
     """How many processors this process may use."""
+    if sys.platform == "emscripten":
+        return 1  # the Python in a browser starts no threads
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -16,7 +16,8 @@ from collections.abc import Iterable
 from typing import get_args
 
 from analyzer.board import Board
-from analyzer.engine.clock import OR_TOOLS_SECONDS, PROVEN, SECONDS, Clock, heeding_interrupts
+from analyzer.engine import or_tools
+from analyzer.engine.clock import PROVEN, SECONDS, Clock, heeding_interrupts
 from analyzer.engine.growth import Growth
 from analyzer.engine.plan.sweeps import Plan, PlanMethod, search_plan
 from analyzer.engine.results import DEFAULT_SEED, Ranked, Ranking
@@ -69,7 +70,7 @@ def make_plan(
             plan = search_plan(growth, turns, clock)
         elif method == "cp-sat":
             plan = search_plan(growth, turns, Clock(0))
-            if clock.leaves(OR_TOOLS_SECONDS):
+            if or_tools.may_load(clock):
                 plan = _solve(growth, turns, clock, plan)
         else:
             raise ValueError(f"no method is called {method!r}: there are {' and '.join(METHODS)}")
@@ -80,8 +81,9 @@ def make_plan(
 
 
 def _sooner(growth: Growth, turns: int, clock: Clock) -> Plan:
-    if not clock.leaves(FIRST_SEARCH + OR_TOOLS_SECONDS):
-        return search_plan(growth, turns, clock)
+    if not or_tools.runs_here() or not clock.leaves(FIRST_SEARCH + or_tools.LOADING):
+        plan = search_plan(growth, turns, clock)
+        return plan._replace(note=or_tools.note(plan.stopped))
     found = search_plan(growth, turns, clock.share(0.5, most=FIRST_SEARCH))
     if found.stopped == PROVEN or clock.over:
         return found
@@ -138,4 +140,4 @@ def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = D
         ranked.append(Ranked(move, proven=plan.proven, plan=total, bound=bound, line=plan.moves))
     ranked.sort(key=lambda row: -(row.plan or 0))
     stopped = PROVEN if all(row.proven for row in ranked) else clock.reason if clock.interrupted else SECONDS
-    return Ranking("plan", tuple(ranked), seed, stopped=stopped)
+    return Ranking("plan", tuple(ranked), seed, stopped=stopped, note=or_tools.note(stopped))

@@ -46,7 +46,7 @@ Laid: TypeAlias = tuple[int, int]
 """The mask of the placements and the mask of the bridging ones among them that matter to later scores."""
 
 
-@json_keys("total", "proven", "moves", "bound", "gap", "method", "stopped", form="triomino-plan/1")
+@json_keys("total", "proven", "moves", "bound", "gap", "method", "stopped", "note?", form="triomino-plan/1")
 class Plan(NamedTuple):
     """Tiles of one hand laid one after another.
 
@@ -57,6 +57,7 @@ class Plan(NamedTuple):
         stopped: why the search ended: ``proven``, ``seconds`` or ``interrupted``, or ``size`` (too many plans to look
             at).
         method: what found it: ``search`` or ``cp-sat``.
+        note: what a reader must be told beside it, such as that OR-tools does not run here.
     """
 
     total: int
@@ -64,6 +65,7 @@ class Plan(NamedTuple):
     bound: int
     stopped: Ending | Literal["size"]
     method: PlanMethod
+    note: str = ""
 
     @property
     def proven(self) -> bool:

@@ -1,61 +1,11 @@
-/** Asking the server for an operation: one function for what it answers at once, one for what tells how it goes. */
-
-export class Refusal extends Error {
-  constructor({ code, message, field, faults }) {
-    super(message);
-    this.code = code;
-    this.field = field;
-    this.faults = faults;
-  }
-}
-
-const UNREACHABLE = { code: "unreachable", message: "", faults: [] };
-
-/** What comes of a connection; one that breaks is a refusal. */
-async function reached(coming) {
-  try {
-    return await coming;
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Refusal(UNREACHABLE);
-  }
-}
-
-async function send(name, question, signal) {
-  const headers = { "content-type": "application/json" };
-  const response = await reached(fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(question), signal }));
-  if (!response.ok) {
-    const told = await response.json().catch(() => ({ error: UNREACHABLE }));
-    throw new Refusal(told.error);
-  }
-  return response;
-}
-
-/** The answer of an operation. */
-export async function ask(name, question = {}, signal = undefined) {
-  return (await send(name, question, signal)).json();
-}
-
 /**
- * A long operation, which tells how it goes by server-sent events: `progress` is called with each piece of news.
- * Aborting the signal stops the work on the server too.
+ * Asking for an operation, whoever answers: `ask` for what is answered at once, `follow` for what tells how it goes.
+ * Without a mark in the page that names the module of another door it is the server.
  */
-export async function follow(name, question, progress, signal) {
-  const response = await send(name, question, signal);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { value, done } = await reached(reader.read());
-    if (done) throw new Refusal(UNREACHABLE);
-    text += value;
-    const events = text.split("\n\n");
-    text = events.pop();
-    for (const event of events) {
-      const kind = /^event: (.*)$/m.exec(event)?.[1];
-      const data = JSON.parse(/^data: (.*)$/m.exec(event)[1]);
-      if (kind === "progress") progress(data);
-      else if (kind === "done") return data;
-      else throw new Refusal(data.error);
-    }
-  }
-}
+
+import * as server from "./server.js";
+
+export { Refusal } from "./refusal.js";
+
+const marked = document.querySelector('meta[name="triomino-door"]');
+export const { ask, follow } = marked ? await import(marked.content) : server;

@@ -9,7 +9,7 @@ import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { MovesPanel } from "./moves.js";
-import { connected, drop, hold, lay, lift, playedNames, tileAt } from "./position.js";
+import { EMPTY, connected, drop, hold, lay, lift, playedNames, tileAt } from "./position.js";
 import { showVerdict } from "./referee.js";
 import { refusalWords } from "./refusals.js";
 import { scene, targets } from "./scene.js";
@@ -24,6 +24,8 @@ export class BoardMode {
     /** Whether a faulty board has switched free mode on, rather than the person. */
     this.freed = false;
     this.answer = null;
+    /** The tiles of the set, while there is no answer that tells them. */
+    this.tiles = [];
     this.words = null;
     this.look = { chosen: null, lit: null, preview: null };
     this.entry = new FastEntry(this);
@@ -285,7 +287,7 @@ export class BoardMode {
 
   #showTrays() {
     const { position, look, app } = this;
-    const tiles = this.answer?.tiles ?? [];
+    const tiles = this.answer?.tiles ?? this.tiles;
     const played = playedNames(position);
     const slot = this.entry.slot && !this.entry.quiet && this.#slotAt(this.entry.slot);
     const fits = slot ? new Set(slot.fits) : null;
@@ -303,7 +305,7 @@ export class BoardMode {
       label: t("handLabel", { tile: name, value: value(name) }),
     })));
     byId("hand-empty").hidden = position.hand.length > 0;
-    byId("tray-count").textContent = t("trayCount", { left: tiles.length - played.size, all: tiles.length });
+    if (tiles.length) byId("tray-count").textContent = t("trayCount", { left: tiles.length - played.size, all: tiles.length });
   }
 
   #changed() {
@@ -316,6 +318,13 @@ export class BoardMode {
     this.analysed = this.#analyse();
   }
 
+  /** Learn which tiles there are before the board is analysed, which may have to wait for what analyses it. */
+  async #learnTiles(set) {
+    const { tiles } = await ask("board", { board: { ...EMPTY, set } }).catch(() => this);
+    this.tiles = tiles;
+    if (!this.answer) this.draw();
+  }
+
   /** Ask the server; of several answers only the last one counts. */
   async #analyse() {
     this.asking?.abort();
@@ -323,6 +332,7 @@ export class BoardMode {
     this.asking = asking;
     const { position } = this;
     byId("panel").setAttribute("aria-busy", "true");
+    if (!this.answer && !this.tiles.length) void this.#learnTiles(position.set);
     try {
       const answer = await ask("board", { board: position }, asking.signal);
       if (asking.signal.aborted) return;
@@ -340,7 +350,7 @@ export class BoardMode {
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
-      this.answer = { tiles: this.answer?.tiles ?? [], refusal: error, of: position };
+      this.answer = { tiles: this.answer?.tiles ?? this.tiles, refusal: error, of: position };
       announce(refusalWords(error, position, this.app.about), { error: true });
     }
     this.draw();

@@ -62,6 +62,10 @@ export default {
   matchWin: "Match",
   close: "Close",
   unreachable: "The server does not answer. Is it still running?",
+  starting: "Python is on its way; you can lay the first tile and fill your hand meanwhile.",
+  noPython: "Python does not start in this browser, so nothing can be worked out here.",
+  updateReady: "A new version is here.",
+  updateUse: "Use it",
   badNumber: "That is not a number that can be used here.",
   "refused-set": ({ set }) => `There is no set called ${set}. Try standard, 0-6 or 0-5 mirrors.`,
   "refused-players": ({ rules, least, most }) =>

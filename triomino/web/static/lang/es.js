@@ -61,6 +61,10 @@ export default {
   matchWin: "Partida",
   close: "Cerrar",
   unreachable: "El servidor no responde. ¿Sigue en marcha?",
+  starting: "Python está en camino; mientras tanto puedes colocar la primera ficha y llenar tu mano.",
+  noPython: "Python no arranca en este navegador, así que aquí no se puede calcular nada.",
+  updateReady: "Hay una versión nueva.",
+  updateUse: "Usarla",
   badNumber: "Ese número no sirve aquí.",
   "refused-set": ({ set }) => `No hay ningún juego llamado ${set}. Prueba standard, 0-6 o 0-5 mirrors.`,
   "refused-players": ({ rules, least, most }) =>

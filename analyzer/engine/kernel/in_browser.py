@@ -1,0 +1,107 @@
+"""Runs the compiled kernel in the WebAssembly machine of the browser that Python itself runs in, by way of Pyodide."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, cast, overload
+
+import js
+
+from analyzer.engine.kernel.machine import MOST_ARGUMENTS, PAGE, WORD
+from analyzer.engine.kernel.source import Ints
+
+WHOLE = "q"
+"""How ``array`` calls a number of 64 bits."""
+
+
+class BrowserMachine:
+    """Runs a compiled module; arrays are views of its memory, which is not the memory of Python."""
+
+    compiled = True
+
+    def __init__(self, path: Path) -> None:
+        """Start the compiled module of this file."""
+        self._exports = js.WebAssembly.Instance.new(_load(path), js.Object.new()).exports
+        self._memory = self._exports.memory
+        self._free = -(-int(getattr(self._exports, "__heap_base").value) // WORD) * WORD
+        self._look()
+        self._arguments = _View(self, *self._fresh(MOST_ARGUMENTS))
+
+    def integers(self, values: Iterable[int]) -> Ints:
+        """A new array of these numbers."""
+        numbers = list(values)
+        view = self.zeros(len(numbers))
+        view[:] = numbers
+        return view
+
+    def zeros(self, length: int) -> Ints:
+        """A new array of so many zeros."""
+        return cast(Ints, _View(self, *self._fresh(length)))
+
+    def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
+        """Run an entry on arrays of this machine."""
+        given = [one if isinstance(one, int) else cast(_View, one).start for one in arguments]
+        self._arguments[: len(given)] = given
+        return int(getattr(self._exports, entry.__name__)(self._arguments.start) or 0)
+
+    def _fresh(self, length: int) -> tuple[int, int]:
+        """Where memory begins in which nobody has written yet, and the length."""
+        start, self._free = self._free, self._free + WORD * length
+        missing = self._free - self._memory.buffer.byteLength
+        if missing > 0:
+            self._memory.grow(-(-missing // PAGE))
+            self._look()
+        return start, length
+
+    def _look(self) -> None:
+        """Look at the memory, whose buffer is another one after it has grown."""
+        self.numbers = js.DataView.new(self._memory.buffer)
+        self.bytes = js.Uint8Array.new(self._memory.buffer)
+
+
+class _View:
+    """An array in the memory of a machine, handled by index alone."""
+
+    def __init__(self, machine: BrowserMachine, start: int, length: int) -> None:
+        self._machine = machine
+        self.start = start
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, place: int) -> int: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[int]: ...
+    def __getitem__(self, place: int | slice) -> int | list[int]:
+        if isinstance(place, slice):
+            return array(WHOLE, self._bytes(place).to_bytes()).tolist()
+        return int(self._machine.numbers.getBigInt64(self._address(place), True))
+
+    def __setitem__(self, place: int | slice, value: int | Iterable[int]) -> None:
+        if isinstance(place, slice):
+            self._bytes(place).assign(array(WHOLE, cast("Iterable[int]", value)).tobytes())
+            return
+        # A number of 64 bits would have to come as a BigInt, and only large ones do.
+        low, high = cast(int, value) & 0xFFFFFFFF, cast(int, value) >> 32
+        self._machine.numbers.setUint32(self._address(place), low, True)
+        self._machine.numbers.setInt32(self._address(place) + WORD // 2, high, True)
+
+    def _address(self, place: int) -> int:
+        if not 0 <= place < self._length:
+            raise IndexError(place)
+        return self.start + WORD * place
+
+    def _bytes(self, place: slice) -> Any:
+        start, stop, _ = place.indices(self._length)
+        return self._machine.bytes.subarray(self.start + WORD * start, self.start + WORD * max(start, stop))
+
+
+@lru_cache
+def _load(path: Path) -> Any:
+    """Compile a WebAssembly module."""
+    return js.WebAssembly.Module.new(js.Uint8Array.new(path.read_bytes()))

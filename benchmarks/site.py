@@ -1,0 +1,241 @@
+"""A site in a real Chromium: how soon Python is there, how fast the kernel plays, and whether it answers as here.
+
+``python benchmarks/site.py SITE [--runs N]``, for a folder that ``triomino site SITE`` made. Prints
+
+- from a warm cache, by turns: the time of Pyodide's bare ``loadPyodide()``, and of the worker of the site until the
+  first analysis is there, with the ratio of the medians;
+- rounds a second of one simulation on one core, by turns with ``wasmtime``, and the ratio of the medians;
+- of the operations over 40 positions, 20 records and 20 puzzles those whose answer differs from what the command line
+  prints, byte for byte. (What a clock has measured, the key ``seconds`` of a ranking, is left out.)
+
+Needs the extra ``test`` and Chromium.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import re
+import shutil
+import statistics
+import threading
+import time
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boards import grown, with_hand
+from click.testing import CliRunner
+from playwright.sync_api import Page, sync_playwright
+
+from analyzer import published, read_position
+from analyzer.engine import best
+from analyzer.forms import to_json
+from analyzer.game.play import Seat, play_match
+from analyzer.players import make_player
+from analyzer.rules import PUBLISHED
+from analyzer.text.record import write_record
+from analyzer.tiles import TileSet
+from puzzles.generation import Run, candidate
+from puzzles.kinds import kind
+from triomino.cli import main as command_line
+from triomino.interface import write_json
+
+BARE = """
+import { loadPyodide } from "/pyodide/pyodide.mjs";
+const began = performance.now();
+await loadPyodide({ indexURL: new URL("/pyodide/", location.origin).href });
+postMessage(performance.now() - began);
+"""
+
+WORKER = """
+(address) => new Promise((resolve, reject) => {
+  const worker = new Worker(address, { type: "module" });
+  worker.onmessage = ({ data }) => { resolve(data); worker.terminate(); };
+  worker.onerror = ({ message }) => reject(new Error(message));
+})
+"""
+
+START = """
+() => {
+  window.python = new Worker("/site/worker.js", { type: "module" });
+  window.asked = (name, question) => new Promise((resolve, reject) => {
+    python.onerror = ({ message }) => reject(new Error(message));
+    python.onmessage = ({ data: { kind, text } }) => {
+      if (kind === "broken") reject(new Error(text));
+      else if (kind !== "ready" && kind !== "progress") resolve({ kind, text });
+    };
+    python.postMessage({ name, question });
+  });
+}
+"""
+
+FIRST = """
+async (question) => {
+  const began = performance.now();
+  (START)();
+  const { kind, text } = await asked("analyze", question);
+  const took = performance.now() - began;
+  python.terminate();
+  if (kind !== "done") throw new Error(text);
+  return took;
+}
+""".replace("START", START.strip())
+
+ASK = "async ([name, question]) => asked(name, question)"
+
+MIDDLE = (
+    "hand: 0-0-0 0-0-4 1-1-3 0-2-5 0-3-5 0-4-5 3-3-3 2-4-5 3-4-5\nplayers: 2\nwell: 18\nboard:\n"
+    "            4   0\n            ^ v\n  1   3   1   1   2\n  ^   ^   ^ v ^ v ^\n0   1   5   1   2   3\n"
+    "  v ^ v ^ v ^ v   v\n  0   5   4   3   0\n        v   v ^\n        4   3   2\n"
+)
+GAMES = 60_000
+KINDS = {"fill": {"faces": "8", "grade": "gentle"}, "best-move": {}, "plan": {}, "hunt": {}, "dispute": {}}
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+    def do_GET(self) -> None:
+        """A file of the site, or the script of the bare load."""
+        if self.path != "/bare.js":
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("content-type", "text/javascript")
+        self.end_headers()
+        self.wfile.write(BARE.encode())
+
+
+class Case(NamedTuple):
+    """The same question for the command line, as its words and its input, and for the worker."""
+
+    words: tuple[str, ...]
+    text: str
+    name: str
+    question: dict[str, Any]
+
+
+def positions(count: int) -> Iterator[Case]:
+    """Positions with a hand: everything that they hold, and the moves."""
+    for number in range(count):
+        text = write_json(with_hand(grown(1 + number, number), 5, number))
+        yield Case(("analyze",), text, "analyze", {"position": text})
+        yield Case(("best", "--engine", "score"), text, "best", {"position": text, "engine": "score"})
+        yield Case(("plan", "--method", "search"), text, "plan", {"position": text, "method": "search"})
+        simulated = {"engine": "simulate", "games": 200, "seed": number}
+        words = ("best", *(word for name, value in simulated.items() for word in (f"--{name}", str(value))))
+        yield Case(words, text, "best", {"position": text, **simulated})
+
+
+def records(count: int) -> Iterator[Case]:
+    """Whole matches under every rule set, every second one with a number on its sheet changed."""
+    standard = TileSet.named("standard")
+    for number in range(count):
+        chance = random.Random(number)
+        seats = [Seat(name, make_player("greedy", f"{number} {name}")) for name in ("North", "South")]
+        rules = published(PUBLISHED[number % len(PUBLISHED)])
+        played = play_match(rules, standard, seats, lambda turn, seed=number: random.Random(f"{seed} {turn}"))
+        text = write_record(played.record)
+        if number % 2:
+            places = [found.start() for found in re.finditer(r"\d$", text, re.M)]
+            place = chance.choice(places)
+            text = text[:place] + str((int(text[place]) + 1) % 10) + text[place + 1 :]
+        yield Case(("audit",), text, "audit", {"record": text})
+
+
+def puzzles(count: int) -> Iterator[Case]:
+    """Puzzles of all kinds solved, and the next step of those to fill."""
+    for number in range(count):
+        name = list(KINDS)[number % len(KINDS)]
+        run = Run(name, kind(name).settle(KINDS[name]), number)
+        item = next(item for tried in range(1000) if (item := candidate(run, tried).item))
+        yield Case(("solve",), item.statement, "solve", {"puzzle": item.statement})
+        if name == "fill":
+            yield Case(("hint",), item.statement, "hint", {"puzzle": item.statement})
+
+
+def untimed(text: str) -> str:
+    """An answer without what a clock has put into it."""
+    return re.sub(r'"seconds": [\d.e-]+, ', "", text)
+
+
+def compare(page: Page) -> None:
+    """Ask everything at both doors."""
+    page.evaluate(START)
+    counts = {"positions": 40, "records": 20, "puzzles": 20}
+    for what, cases in (("positions", positions(40)), ("records", records(20)), ("puzzles", puzzles(20))):
+        same, other = 0, 0
+        for case in cases:
+            printed = CliRunner().invoke(command_line, [*case.words, "-", "--json"], input=case.text).output
+            answered = page.evaluate(ASK, [case.name, json.dumps(case.question)])["text"] + "\n"
+            if untimed(printed) == untimed(answered):
+                same += 1
+                continue
+            other += 1
+            print(f"differs: {' '.join(case.words)}\n  here       {printed[:300]}\n  in browser {answered[:300]}")
+        print(f"{counts[what]} {what}: {same} answers are the same, {other} differ")
+
+
+def speed(page: Page, runs: int) -> None:
+    """Rounds a second on one core, by turns."""
+    page.evaluate(START)
+    position = read_position(MIDDLE)
+    question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
+    os.sched_setaffinity(0, {0})  # after the browser was started, which is not bound by it
+    here, there = [], []
+    answers = set()
+    for _ in range(runs + 1):
+        ranking = best(position, engine="simulate", games=GAMES, seed=1)
+        here.append(ranking.games / ranking.seconds)
+        text = page.evaluate(ASK, ["best", question])["text"]
+        told = json.loads(text)
+        there.append(told["games"] / told["seconds"])
+        answers |= {untimed(text), untimed(json.dumps(to_json(ranking)))}
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    native, browser = statistics.median(here[1:]), statistics.median(there[1:])
+    both = f"{native:,.0f} with wasmtime, {browser:,.0f} in the browser"
+    print(f"rounds a second on one core: {both}: {browser / native:.2f}")
+    print(f"  {'the same answer' if len(answers) == 1 else 'DIFFERENT answers'} for the seed")
+
+
+def loading(page: Page, runs: int) -> None:
+    """The bare load and the first analysis, by turns."""
+    bare, first = [], []
+    question = json.dumps({"position": MIDDLE})
+    for _ in range(runs + 1):
+        bare.append(float(page.evaluate(WORKER, "/bare.js")))
+        first.append(float(page.evaluate(FIRST, question)))
+    whole, part = statistics.median(first[1:]), statistics.median(bare[1:])
+    print(f"from a warm cache: loadPyodide() {part:,.0f} ms, first analysis {whole:,.0f} ms: {whole / part:.2f} times")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("site", type=Path)
+    parser.add_argument("--runs", type=int, default=5)
+    options = parser.parse_args()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(options.site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        # A picture: a page without a policy of its own, so that the worker can be started by itself.
+        page.goto(f"http://127.0.0.1:{server.server_port}/icon.svg")
+        began = time.monotonic()
+        loading(page, options.runs)
+        speed(page, options.runs)
+        compare(page)
+        print(f"{time.monotonic() - began:.0f} seconds altogether")
+        browser.close()
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    main()

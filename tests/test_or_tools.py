@@ -1,0 +1,76 @@
+"""Where OR-tools does not run the searches go on alone, and say what they could not decide."""
+
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.board import Board
+from analyzer.engine import or_tools
+from analyzer.engine.clock import Clock
+from analyzer.engine.plan import make_plan, rank_by_plan
+from analyzer.forms import to_json
+from analyzer.position import Position, Puzzle
+from analyzer.text import read_position, read_puzzle
+from analyzer.tiles import TileSet
+from puzzles.fill import fill, solving
+from puzzles.regions import shape
+from triomino.cli import main
+
+LONG = Puzzle(Position(Board.empty(TileSet.named("standard"))), shape("strip", (55,)), {}, None)
+ONE_WAY = read_puzzle("use: 0-1-2 1-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n 1,1 = 2\n")
+LONG_TEXT = "tiles:\n" + "".join(f" {x},0 ?\n" for x in range(55))
+PLAN_TEXT = "hand: 1-5-5 1-1-5 0-0-2 0-0-5 0-5-5 2-5-5 3-5-5\ntiles:\n 0,0 5-5-5\n"
+HAND = read_position(PLAN_TEXT)
+
+
+@pytest.fixture
+def absent(monkeypatch):
+    """It is not installed, and whoever imports it all the same fails; nor is the search given much patience."""
+    monkeypatch.setattr(or_tools, "runs_here", lambda: False)
+    monkeypatch.setitem(sys.modules, "ortools", None)
+    monkeypatch.setattr(solving, "NODE_BUDGET", 0)
+
+
+def interrupted():
+    clock = Clock()
+    clock.interrupted = True
+    return clock
+
+
+ANSWERS = [
+    (lambda clock: fill(LONG, clock=clock), lambda: Clock(0.2), True),
+    (lambda clock: fill(LONG, clock=clock, count=True), lambda: Clock(0.2), True),
+    (lambda clock: fill(LONG, clock=clock), interrupted, False),
+    (lambda clock: fill(ONE_WAY, clock=clock), Clock, False),
+    (lambda clock: fill(ONE_WAY, clock=clock, count=True), Clock, False),
+    (lambda clock: make_plan(HAND, clock=clock), lambda: Clock(0), True),
+    (lambda clock: make_plan(HAND, clock=clock), Clock, False),
+    (lambda clock: rank_by_plan(HAND, HAND.rules, clock), lambda: Clock(0), True),
+    (lambda clock: rank_by_plan(HAND, HAND.rules, clock), Clock, False),
+]
+
+
+@pytest.mark.parametrize(("ask", "started", "gives_up"), ANSWERS)
+def test_what_the_search_alone_has_not_settled_is_told_with_the_reason(absent, ask, started, gives_up):
+    assert to_json(ask(started())).get("note") == (or_tools.NOT_HERE if gives_up else None)
+
+
+@pytest.mark.parametrize(("ask", "seconds"), [(fill, 0.0), (make_plan, 0.0)])
+def test_where_it_runs_a_limit_is_only_a_limit(ask, seconds):
+    told = ask(LONG if ask is fill else HAND, clock=Clock(seconds))
+    assert (told.stopped, told.note) == ("seconds", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [(("solve", "-", "--seconds", "0"), LONG_TEXT), (("plan", "-", "--seconds", "0"), PLAN_TEXT)],
+)
+def test_a_person_is_told(absent, words, text):
+    output = " ".join(CliRunner().invoke(main, words, input=text).output.split())
+    assert "Note: not decided here: OR-tools does not run here" in output.replace("# ", "")
+
+
+def test_nobody_can_ask_for_it(absent):
+    done = CliRunner().invoke(main, ["plan", "-", "--method", "cp-sat"], input=PLAN_TEXT)
+    assert (done.exit_code, done.output.count("\n")) == (2, 1) and "OR-tools does not run here" in done.output

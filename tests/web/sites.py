@@ -1,0 +1,80 @@
+"""Sites for tests: built with a small stand-in for Pyodide, and served by a host that knows nothing but files."""
+
+import hashlib
+import json
+import threading
+from base64 import b64encode
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+from triomino.site import building, pyodide
+
+LOADER = """
+// Tells news, works for as long as the question says, and answers with the question, or refuses.
+const told = (name, question) => JSON.stringify({ name, question: JSON.parse(question), stand: "in" });
+function answer(name, question, post) {
+  const end = performance.now() + (JSON.parse(question).seconds ?? 0) * 1000;
+  post("progress", told("news", question));
+  while (performance.now() < end);
+  const error = { code: "no", message: "refused", faults: [] };
+  if (name === "judge" || name === "board") post("refused", JSON.stringify({ error }));
+  else post("done", told(name, question));
+}
+export async function loadPyodide() {
+  return { unpackArchive() {}, pyimport: () => ({ answer }) };
+}
+"""
+SLOW = "export const loadPyodide = () => new Promise(() => {});\n"
+BROKEN = "export async function loadPyodide() { throw new Error('no Python today'); }\n"
+
+
+def stand_in(folder, loader=LOADER):
+    """Files with the names of Pyodide's in a folder, and the pin that names them."""
+    folder.mkdir(exist_ok=True)
+    hashes = {}
+    for name in pyodide.pinned().files:
+        data = (loader if name == "pyodide.mjs" else f"// {name}\n").encode()
+        (folder / name).write_bytes(data)
+        hashes[name] = hashlib.sha256(data).hexdigest()
+    return pyodide.Pin("0.0.1", "sha512-none", hashes)
+
+
+def written_pin(path, pin):
+    """A pin as its file."""
+    lines = [f"version = {json.dumps(pin.version)}", f"integrity = {json.dumps(pin.integrity)}", "[files]"]
+    path.write_text(
+        "\n".join([*lines, *(f"{json.dumps(name)} = {json.dumps(sha)}" for name, sha in pin.files.items())])
+    )
+    return path
+
+
+def build(folder, out, loader=LOADER):
+    """A site with the stand-in; its files."""
+    files = building.site_files(pyodide.from_folder(folder, stand_in(folder, loader)))
+    building.write(files, out)
+    return files
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        """Say nothing."""
+
+
+@contextmanager
+def hosted(folder, port=0):
+    """The address of a host of these files, which is gone after the block."""
+    server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def sha256(data):
+    """A checksum as the service worker has it."""
+    return b64encode(hashlib.sha256(data).digest()).decode()

@@ -1,0 +1,275 @@
+"""``triomino site``: what the folder holds, what is refused, and the Python package in it by itself."""
+
+import hashlib
+import io
+import json
+import os
+import re
+import struct
+import subprocess
+import sys
+import tarfile
+import zipfile
+import zlib
+from base64 import b64encode
+
+import pytest
+import sites
+from click.testing import CliRunner
+from questions import QUESTIONS, REFUSED, asked
+
+from triomino.cli import main
+from triomino.site import building, pyodide
+from triomino.site.icons import png
+from triomino.web.in_browser import answer
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The folder of a site and its files."""
+    folder = tmp_path_factory.mktemp("site")
+    return folder / "out", sites.build(folder / "pyodide", folder / "out")
+
+
+@pytest.fixture
+def pin(tmp_path, monkeypatch):
+    """The stand-in is what is pinned; it lies in the folder ``pyodide``."""
+    found = sites.stand_in(tmp_path / "pyodide")
+    monkeypatch.setattr(pyodide, "PIN", sites.written_pin(tmp_path / "pyodide.toml", found))
+    monkeypatch.chdir(tmp_path)
+    return found
+
+
+def command(*words):
+    done = CliRunner().invoke(main, ["site", *words])
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done.exit_code, done.output
+
+
+def kept_files(script):
+    """The paths and hashes that the service worker keeps."""
+    return json.loads(re.search(r"^const FILES = (\{.*?\});$", script, re.M | re.S)[1])
+
+
+def test_the_service_worker_keeps_every_file_of_the_folder_as_it_is(site):
+    out, files = site
+    found = {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    assert found.keys() == files.keys() | {"site.json"}
+    kept = kept_files(found["sw.js"].decode())
+    assert kept == {
+        path: b64encode(hashlib.sha256(data).digest()).decode()
+        for path, data in found.items()
+        if path not in ("sw.js", "site.json")
+    }
+    assert json.loads(found["site.json"])["files"] == sorted(files)
+
+
+def test_whatever_a_file_of_the_page_names_is_there_and_nothing_is_elsewhere(site):
+    _, files = site
+    names = set()
+    for path, data in files.items():
+        text = data.decode() if path.endswith((".html", ".js", ".css", ".webmanifest")) else ""
+        assert set(re.findall(r"https?://[^\"'\s/]+", text)) <= {"http://www.w3.org"}, path  # a name, not an address
+        named = re.findall(r'(?:\b(?:from|import)\b|href=|src=|"src":|\bscript\()\s*\(?"([^"#]+)"', text)
+        names |= {os.path.normpath(os.path.join(path.rpartition("/")[0], name)) for name in named}
+    assert names - {"."} <= files.keys()
+    assert {"site/answers.js", "site/worker.js", "sw.js", "pyodide/pyodide.mjs", "icon-512.png"} <= names
+    door = re.search(rb'name="triomino-door" content="([^"]+)"', files["index.html"])[1].decode()
+    assert os.path.normpath(os.path.join("js", door)) in files
+
+
+def test_the_same_project_makes_the_same_files_and_any_change_another_version(site, tmp_path, monkeypatch):
+    _, files = site
+    again = sites.build(tmp_path / "pyodide", tmp_path / "again")
+    assert again == files
+    (tmp_path / "static").mkdir()
+    for path in building.STATIC.rglob("*"):
+        target = tmp_path / "static" / path.relative_to(building.STATIC)
+        target.mkdir(exist_ok=True) if path.is_dir() else target.write_bytes(path.read_bytes())
+    (tmp_path / "static" / "css" / "theme.css").unlink()
+    (tmp_path / "static" / "new").mkdir()
+    (tmp_path / "static" / "new" / "one.css").write_text("/* new */")
+    monkeypatch.setattr(building, "STATIC", tmp_path / "static")
+    changed = sites.build(tmp_path / "pyodide", tmp_path / "again")
+    assert building.version_of(changed) != building.version_of(files)
+    assert not (tmp_path / "again" / "css" / "theme.css").exists()
+    monkeypatch.undo()
+    sites.build(tmp_path / "pyodide", tmp_path / "again")
+    assert (tmp_path / "again" / "css" / "theme.css").exists() and not (tmp_path / "again" / "new").exists()
+
+
+def test_the_command_tells_version_and_sizes(pin):
+    status, told = command("out", "--pyodide", "pyodide")
+    assert status == 0 and re.search(r"^out: version [0-9a-f]{12}, with Pyodide 0\.0\.1$", told, re.M)
+    rows = dict(re.findall(r"^  (\S.*?) {2,}(\d+) ", told, re.M))
+    assert rows["Pyodide"] == "5" and int(rows["altogether"]) == sum(
+        int(count) for name, count in rows.items() if name != "altogether"
+    )
+    assert command("out", "--pyodide", "pyodide") == (0, told)
+
+
+def npm(folder, monkeypatch, script):
+    """The only npm that is found."""
+    monkeypatch.setenv("PATH", f"{folder / 'bin'}:/usr/bin:/bin" if script else str(folder / "bin"))
+    (folder / "bin").mkdir()
+    if script:
+        (folder / "bin" / "npm").write_text(f"#!/bin/sh\n{script}\n")
+        (folder / "bin" / "npm").chmod(0o755)
+
+
+def packed(folder):
+    """The stand-in as npm packs it; what ``npm pack`` does with it, and its checksum."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w:gz") as archive:
+        archive.add(folder / "pyodide", "package")
+    (folder / "one.tgz").write_bytes(data.getvalue())
+    checksum = "sha512-" + b64encode(hashlib.sha512(data.getvalue()).digest()).decode()
+    return f'test "$1 $2 $3" = "pack pyodide@0.0.1 --pack-destination" && cp {folder / "one.tgz"} "$4/"', checksum
+
+
+posix = pytest.mark.skipif(os.name != "posix", reason="npm is a shell script here")
+
+
+@posix
+def test_npm_is_asked_and_what_it_brings_is_checked(pin, tmp_path, monkeypatch):
+    script, checksum = packed(tmp_path)
+    npm(tmp_path, monkeypatch, script)
+    assert command("out") == (2, f"npm brought another pyodide@0.0.1 than the pinned one: its checksum is {checksum}\n")
+    assert not (tmp_path / "out").exists()
+    sites.written_pin(pyodide.PIN, pin._replace(integrity=checksum))
+    status, told = command("out")
+    assert status == 0, told
+    assert (tmp_path / "out" / "pyodide" / "pyodide.mjs").read_text() == sites.LOADER
+
+
+@posix
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("", "found no npm to bring the package pyodide@0.0.1: install npm, or unpack the package and name its folder"),
+        ("echo 'npm error code ENOTFOUND' >&2; exit 1", "npm cannot bring the package pyodide@0.0.1 (ENOTFOUND): see"),
+        ("exit 0", "npm cannot bring the package pyodide@0.0.1: see to its registry"),
+    ],
+)
+def test_without_pyodide_one_line_says_what_to_do(pin, tmp_path, monkeypatch, script, told):
+    npm(tmp_path, monkeypatch, script)
+    status, output = command("out")
+    assert status == 2 and output.startswith(told) and output.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda here: (here / "pyodide" / "pyodide.asm.wasm").unlink(), "pyodide.asm.wasm: cannot be read (No such"),
+        (lambda here: (here / "pyodide" / "pyodide.mjs").write_text("x"), "pyodide.mjs: found other contents than"),
+        (lambda here: (here / "out").write_text("x"), "out: is a file, expected a folder"),
+        (lambda here: (here / "out" / "photos").mkdir(parents=True) or (here / "out/photos/a.jpg").write_text("x"), ""),
+        (lambda here: (here / "out").mkdir() or (here / "out" / "site.json").write_text("[]"), "out: holds site.json"),
+    ],
+)
+def test_what_is_refused_leaves_everything_as_it_was(pin, tmp_path, spoil, told):
+    spoil(tmp_path)
+    before = sorted(tmp_path.rglob("*"))
+    status, output = command("out", "--pyodide", "pyodide")
+    assert status == 2 and output.count("\n") == 1
+    assert (told or "out: holds photos/a.jpg, which is no file of a site") in output
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+# -- Python in the browser ---------------------------------------------------------------------------------------------
+
+
+def through_the_door(name, question):
+    """All that the door says: kinds and values."""
+    told = []
+    answer(name, json.dumps(question), lambda kind, text: told.append((kind, json.loads(text))))
+    return told
+
+
+@pytest.mark.parametrize(("name", "question", "some"), QUESTIONS)
+def test_every_operation_answers_as_everywhere(name, question, some):
+    kind, told = through_the_door(name, asked(question))[-1]
+    assert kind == "done" and some.items() <= told.items()
+
+
+@pytest.mark.parametrize(("name", "question", "code", "field"), REFUSED)
+def test_what_is_refused_is_told_as_the_server_tells_it(name, question, code, field):
+    ((kind, told),) = through_the_door(name, asked(question))
+    assert (kind, told["error"]["code"], told["error"]["field"]) == ("refused", code, field)
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "code"),
+    [("nothing", {}, "http"), ("library", {"library": "/etc/passwd"}, "field"), ("board", [], "json")],
+)
+def test_what_only_a_door_can_refuse(name, question, code):
+    ((kind, told),) = through_the_door(name, question)
+    assert (kind, told["error"]["code"]) == ("refused", code)
+
+
+ALONE = """
+import sys
+class Absent:
+    def find_spec(self, name, *_):
+        if name in ("_multiprocessing", "_posixshmem", "click", "starlette", "uvicorn", "anyio", "ortools", "wasmtime"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Absent())
+import importlib.util
+find = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *rest: None if name == "ortools" else find(name, *rest)
+from triomino.operations import OPERATIONS
+from triomino.web.in_browser import answer
+assert "/alone/" in answer.__code__.co_filename
+for operation in OPERATIONS.values():
+    operation.run
+for line in sys.stdin:
+    name, _, question = line.partition(" ")
+    answer(name, question, lambda kind, text: print(kind, text))
+"""
+
+
+def test_the_package_works_alone_without_what_a_browser_has_not(site, tmp_path):
+    with zipfile.ZipFile(io.BytesIO(site[1]["site/triomino.zip"])) as archive:
+        archive.extractall(tmp_path / "alone")
+    hand = "hand: 0-0-1 0-0-2 0-1-1 1-1-1 1-1-2 1-2-2 2-2-2 2-2-3\ntiles:\n 0,0 0-0-0\n"
+    questions = (
+        ("about", {}),
+        ("plan", {"position": hand}),
+        ("plan", {"position": hand, "method": "cp-sat"}),
+        ("best", {"position": "hand: 1-5-5\ntiles:\n 0,0 5-5-5\n", "engine": "simulate", "games": 20}),
+    )
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", ALONE],
+        input="".join(f"{name} {json.dumps(question)}\n" for name, question in questions),
+        capture_output=True,
+        text=True,
+        cwd=tmp_path / "alone",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told = (line.partition(" ") for line in done.stdout.splitlines())
+    about, plan, refused, best = (one for one in told if one[0] != "progress")
+    assert about[0] == "done" and json.loads(about[2])["operations"]
+    assert plan[0] == "done" and json.loads(plan[2])["proven"]
+    assert refused[0] == "refused" and "OR-tools does not run here" in refused[2]
+    assert best[0] == "done" and json.loads(best[2])["games"]
+
+
+def test_an_icon_is_drawn_as_a_png():
+    outer, inner = "M0 0 8 0 8 8 0 8z", "M2 2 6 2 6 6h-4z"
+    svg = f'<svg viewBox="0 0 8 8"><path fill="#ff0000" d="{outer}"/><path fill="#0000ff" d="{inner}"/></svg>'
+    data = png(svg, 16, ground=(0, 255, 0), margin=0.25)
+    assert data[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", data[16:24]) == (16, 16)
+    length = struct.unpack(">I", data[33:37])[0]
+    rows = zlib.decompress(data[41 : 41 + length])
+    pixels = [[tuple(rows[65 * row + 1 + 4 * at :][:4]) for at in range(16)] for row in range(16)]
+    assert [pixels[8][at] for at in (0, 3, 4, 5, 6, 9, 10, 11, 12)] == [
+        *[(0, 255, 0, 255)] * 2,
+        *[(255, 0, 0, 255)] * 2,
+        *[(0, 0, 255, 255)] * 2,
+        *[(255, 0, 0, 255)] * 2,
+        (0, 255, 0, 255),
+    ]
+    half = png('<svg viewBox="0 0 1 1"><path fill="#ff0000" d="M0 0 1 0 1 .5 0 .5z"/></svg>', 1)
+    assert zlib.decompress(half[41 : 41 + struct.unpack(">I", half[33:37])[0]]) == b"\0\xff\0\0\x80"

@@ -1,0 +1,194 @@
+"""A site in a real browser: a board before Python is there, without a network, through versions, and with Python."""
+
+from contextlib import contextmanager
+
+import pytest
+import sites
+from questions import QUESTIONS, answer_of, asked
+
+from triomino.site import building, pyodide
+
+DOOR = "const { ask, follow, ready } = await import('/site/door.js');"
+
+
+PATIENCE = 100_000
+"""Milliseconds before something counts as never answered; Python starts slowly where others are at work."""
+
+
+@pytest.fixture
+def visit(chromium):
+    """A way to open addresses in a browser that remembers; at the end nothing may have broken the policy."""
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce", locale="en-GB")
+    troubles = []
+
+    def opened(address):
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda said: troubles.append(said.text) if "Security" in said.text else None)
+        page.on(
+            "request",
+            lambda asked: troubles.append(asked.url) if not asked.url.startswith(address.partition("#")[0]) else None,
+        )
+        page.goto(address)
+        page.wait_for_selector("body.loaded")
+        return page
+
+    yield opened
+    context.close()
+    assert troubles == []
+
+
+@contextmanager
+def site_of(tmp_path, loader=sites.LOADER, port=0):
+    """The address of a site with the stand-in."""
+    sites.build(tmp_path / "pyodide", tmp_path / "out", loader)
+    with sites.hosted(tmp_path / "out", port) as address:
+        yield address
+
+
+def run(page, code, argument=None):
+    """What some code answers that has the door at hand."""
+    late = f"new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), {PATIENCE}))"
+    return page.evaluate(f"(given) => Promise.race([(async () => {{ {DOOR} {code} }})(), {late}])", argument)
+
+
+def kept(page):
+    """Wait until the service worker has everything."""
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
+def test_a_hand_is_filled_while_python_is_on_its_way(tmp_path, visit):
+    with site_of(tmp_path, sites.SLOW) as address:
+        page = visit(f"{address}#tiles=0_0_555.1_0_515b&hand=113")
+        page.wait_for_selector('#board .tile[data-face="1,0"]')
+        page.click("#to-hand")
+        page.click('#tray [data-tile="0-1-2"]')
+        page.wait_for_selector('#hand [data-tile="0-1-2"]')
+        assert page.locator(".notice").text_content().startswith("Python is on its way")
+
+
+def test_a_board_is_there_and_tells_so_where_python_does_not_start(tmp_path, visit):
+    with site_of(tmp_path, sites.BROKEN) as address:
+        page = visit(address)
+        page.click('#tray [data-tile="5-5-5"]')
+        page.click('#board [data-face="0,0"]')
+        page.wait_for_selector('#board .tile[data-face="0,0"]')
+        page.wait_for_function(
+            "() => document.getElementById('announcement').textContent.includes('Python does not start')"
+        )
+
+
+def test_searches_leave_a_worker_for_what_is_quick_and_end_when_nobody_wants_them(tmp_path, visit):
+    with site_of(tmp_path) as address:
+        page = visit(address)
+        told = run(
+            page,
+            """
+            const stop = new AbortController();
+            const news = [];
+            let heard;
+            const first = new Promise((resolve) => { heard = resolve; });
+            const search = follow("best", { seconds: 1000 }, (told) => { news.push(told.name); heard(); }, stop.signal);
+            const ended = search.then(() => "answered", (error) => error.name);
+            await first;
+            const quick = await ask("read", { text: "x" });
+            const soon = AbortSignal.timeout(1);
+            const waited = follow("best", { seconds: 1000 }, () => {}, soon).catch((error) => error.name);
+            stop.abort();
+            const after = await follow("solve", { seconds: 0 }, () => {});
+            const refused = await follow("judge", {}, () => {}).catch((error) => [error.code, error.message]);
+            return { news, quick: quick.stand, ended: await ended, waited: await waited, after: after.name, refused };
+            """,
+        )
+        assert told == {
+            "news": ["news"],
+            "quick": "in",
+            "ended": "AbortError",
+            "waited": "TimeoutError",
+            "after": "solve",
+            "refused": ["no", "refused"],
+        }
+
+
+def test_it_is_kept_without_a_network_and_a_new_version_is_offered(tmp_path, visit, monkeypatch):
+    with site_of(tmp_path) as address:
+        page = visit(address)
+        page.click('#tray [data-tile="0-1-2"]')
+        page.click('#board [data-face="0,0"]')
+        kept(page)
+        session = page.context.new_cdp_session(page)
+        errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert {error["errorId"] for error in errors} <= {"in-incognito"}  # as every browser of a test is
+        assert not session.send("Page.getAppManifest")["errors"]
+    port = int(address.rstrip("/").rpartition(":")[2])
+    page.reload()
+    page.wait_for_selector('#board .tile[data-face="0,0"]')
+    assert run(page, "return (await ask('analyze', {})).stand;") == "in"
+
+    first = building.site_files
+    monkeypatch.setattr(building, "site_files", lambda python: newer(first(python)))
+    with site_of(tmp_path, port=port):
+        page.reload()
+        page.wait_for_selector(".notice button")
+        assert "newer" not in page.title()
+        page.click(".notice button")
+        page.wait_for_function("() => document.title.includes('newer')")
+        page.wait_for_selector('#board .tile[data-face="0,0"]')
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+
+
+def newer(files):
+    """The same site with another title."""
+    page = files["index.html"].replace(b"<title>Triomino", b"<title>A newer Triomino")
+    script = files["sw.js"].decode()
+    old = sites.sha256(files["index.html"])
+    script = script.replace(old, sites.sha256(page)).replace(building.version_of(files), "0123456789ab")
+    return {**files, "index.html": page, "sw.js": script.encode()}
+
+
+REAL = [
+    ("analyze", 1),
+    ("check", 1),
+    ("audit", 0),
+    ("score", 0),
+    ("plan", 0),
+    ("best", 2),
+    ("solve", 0),
+    ("generate", 0),
+    ("about", 0),
+]
+"""Operations, and which of their questions; ``best`` plays rounds in the compiled kernel."""
+
+
+def test_python_in_the_browser_answers_as_python_here(tmp_path, visit):
+    try:
+        python = pyodide.from_npm(pyodide.pinned())
+    except pyodide.SiteError as error:
+        pytest.skip(str(error))
+    files = building.site_files(python)
+    building.write(files, tmp_path / "out")
+    chosen = [
+        (name, asked([question for one, question, _ in QUESTIONS if one == name][number])) for name, number in REAL
+    ]
+    with sites.hosted(tmp_path / "out") as address:
+        page = visit(address)
+        page.click('#tray [data-tile="5-5-5"]')
+        page.click('#board [data-face="0,0"]')
+        run(page, "await ready;")
+        page.wait_for_function("() => document.getElementById('worth').textContent.includes('1 tile on the board')")
+        told = run(
+            page,
+            """
+            const told = [];
+            for (const [name, question] of given) told.push(await ask(name, question));
+            return told;
+            """,
+            chosen,
+        )
+    for (name, question), answer in zip(chosen, told, strict=True):
+        expected = answer_of(name, question)
+        for one in (answer, expected):
+            one.pop("seconds", None)
+        assert answer == expected, name

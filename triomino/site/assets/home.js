@@ -1,0 +1,47 @@
+/** What a page without a server tells, that Python is on its way and that a new version is here; and what keeps it. */
+
+import { h } from "../js/dom.js";
+import { t } from "../js/i18n.js";
+import { ready, script } from "./door.js";
+
+const { serviceWorker } = navigator;
+
+/** Milliseconds before anybody is told of a wait. */
+const PATIENCE = 400;
+
+const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
+
+function wait() {
+  const shown = setTimeout(() => {
+    const told = notice(h("span", {}, t("starting")));
+    void ready.catch(() => {}).then(() => told.remove());
+  }, PATIENCE);
+  void ready.catch(() => {}).then(() => clearTimeout(shown));
+}
+
+/** What lies on the board is remembered whenever it changes, so that going over to another version loses nothing. */
+function offer(version) {
+  const use = () => version.postMessage("use");
+  const button = h("button", { type: "button", class: "strong", click: use }, t("updateUse"));
+  notice(h("span", {}, t("updateReady")), button);
+}
+
+async function keep() {
+  let mine = serviceWorker.controller;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (mine) location.reload();
+    mine = serviceWorker.controller;
+  });
+  const registration = await serviceWorker.register(script("../sw.js"), { updateViaCache: "none" });
+  if (registration.waiting && mine) offer(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const version = registration.installing;
+    version.addEventListener("statechange", () => version.state === "installed" && mine && offer(version));
+  });
+}
+
+wait();
+// Not before Python is there: everything is loaded once more, or taken from what the browser just loaded.
+if (serviceWorker) {
+  ready.catch(() => {}).then(keep).catch((error) => console.warn(`The page is not kept for use without a network: ${error.message}`));
+}

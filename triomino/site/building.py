@@ -1,0 +1,255 @@
+"""Building a site: every file of it by its path, and how they come into a folder."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, distribution, version
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from triomino.site.icons import Colour, png
+from triomino.site.pyodide import SiteError
+from triomino.web.in_browser import answer, written
+from triomino.web.policy import POLICY
+from triomino.web.policy import written as policy_written
+
+FORMAT = "triomino-site/1"
+RECORD = "site.json"
+"""Lists the files of a site in its folder."""
+
+ASSETS = Path(__file__).with_name("assets")
+STATIC = Path(__file__).parents[1] / "web" / "static"
+
+PACKAGES = ("analyzer", "puzzles", "triomino")
+ELSEWHERE = ("triomino/cli", "triomino/site", "triomino/web/static")
+"""What of the packages Python in a browser has no use for."""
+
+GRAPHS = "networkx"
+"""What one operation needs beyond the packages."""
+
+GROUND: Colour = (0xF4, 0xF1, 0xEA)
+"""Behind an icon, and behind the page while it is loaded: the colour ``--ground`` of the page."""
+
+SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-ancestors"} | {
+    "worker-src": "'self'",
+    "trusted-types": "triomino",
+}
+"""The page's policy where no header can say it: there are workers, and their addresses are made in one place."""
+
+FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("about", {}),
+    ("library", {}),
+    (
+        "board",
+        {"board": {"format": "triomino-position/1", "rules": "pressman", "set": "standard", "hand": [], "tiles": []}},
+    ),
+)
+"""What the page asks before anything lies on the board. It is answered here, so that it need not wait for Python."""
+
+MANIFEST = {
+    "name": "Triomino",
+    "short_name": "Triomino",
+    "description": "The analysis board, referee and puzzle workshop for Triominoes",
+    "id": "./",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#{:02x}{:02x}{:02x}".format(*GROUND),
+    "theme_color": "#33588f",
+    "icons": [
+        {"src": "icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "icon-maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+        {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"},
+    ],
+}
+
+HEAD = (
+    f'<meta http-equiv="Content-Security-Policy" content="{policy_written(SITE_POLICY)}">',
+    '<meta name="triomino-door" content="../site/door.js">',
+    '<meta name="theme-color" content="#33588f">',
+    '<link rel="manifest" href="manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="icon-180.png">',
+    '<link rel="stylesheet" href="site/site.css">',
+    '<script type="module" src="site/home.js"></script>',
+)
+"""What the page says in its head where it has no server; the second line marks the door that ``js/api.js`` takes."""
+
+HEAD_END = "</head>"
+
+Files = dict[str, bytes]
+"""The files of a site by their paths in its folder."""
+
+
+class Part(NamedTuple):
+    """A part of a site as told.
+
+    Attributes:
+        name: what it is.
+        files: how many files.
+        size: their bytes.
+        packed: about as many as a host sends that compresses.
+    """
+
+    name: str
+    files: int
+    size: int
+    packed: int
+
+
+def site_files(pyodide: Mapping[str, bytes]) -> Files:
+    """All files of a site. The same version of the project and of its parts makes the same files."""
+    files: Files = dict(_page_files())
+    files |= {f"pyodide/{name}": data for name, data in pyodide.items()}
+    files["site/triomino.zip"] = _zipped(dict(_package_files()))
+    files["site/networkx.zip"] = _zipped(dict(_installed(GRAPHS)))
+    files["site/answers.js"] = f"export default {written(list(_first_answers()))};\n".encode()
+    hashes = {path: b64encode(hashlib.sha256(data).digest()).decode() for path, data in sorted(files.items())}
+    name = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
+    head = f"const VERSION = {json.dumps(name)};\nconst FILES = {json.dumps(hashes, indent=0)};\n"
+    files["sw.js"] = head.encode() + (ASSETS / "sw.js").read_bytes()
+    return files
+
+
+def version_of(files: Files) -> str:
+    """The name of a version of a site, which follows from what its files hold."""
+    return files["sw.js"].decode().partition('"')[2].partition('"')[0]
+
+
+def parts(files: Files) -> list[Part]:
+    """The files of a site in three parts, for whoever asks how large it is."""
+    groups: dict[str, list[bytes]] = {"the page": [], "the project and networkx": [], "Pyodide": []}
+    for path, data in files.items():
+        name = "Pyodide" if path.startswith("pyodide/") else "the page"
+        groups["the project and networkx" if path.startswith("site/") and path.endswith(".zip") else name].append(data)
+    return [
+        Part(name, len(group), sum(map(len, group)), sum(min(len(data), len(zlib.compress(data))) for data in group))
+        for name, group in groups.items()
+    ]
+
+
+def write(files: Files, out: Path) -> None:
+    """Put a site into a folder: a new one, an empty one, or one that holds a site, which this replaces.
+
+    Raises:
+        SiteError: it holds something else.
+        OSError: it cannot be written.
+    """
+    former = _former(out)
+    # Whenever this ends, the folder lists what is in it, so that another call can go on.
+    _record(out, {*former, *files}, version_of(files))
+    for path, data in files.items():
+        target = out / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    for path in sorted(former - files.keys()):
+        (out / path).unlink(missing_ok=True)
+        with suppress(OSError):  # other files are in the folder
+            (out / path).parent.rmdir()
+    _record(out, set(files), version_of(files))
+
+
+def refuse_foreign(out: Path) -> None:
+    """See whether a site may be put into a folder.
+
+    Raises:
+        SiteError: it holds something else.
+    """
+    _former(out)
+
+
+def _record(out: Path, paths: set[str], name: str) -> None:
+    out.mkdir(parents=True, exist_ok=True)
+    record = {"format": FORMAT, "version": name, "files": sorted(paths)}
+    (out / RECORD).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8", newline="\n")
+
+
+def _former(out: Path) -> set[str]:
+    """The files of the site that a folder holds."""
+    if not out.exists():
+        return set()
+    if not out.is_dir():
+        raise SiteError(f"{out}: is a file, expected a folder to write the site into")
+    found = {path.relative_to(out).as_posix() for path in out.rglob("*") if not path.is_dir()}
+    listed: set[str] = set()
+    if RECORD in found:
+        with suppress(ValueError, KeyError, TypeError):
+            record = json.loads((out / RECORD).read_text(encoding="utf-8"))
+            listed = {RECORD, *record["files"]} if record["format"] == FORMAT else set()
+    foreign = sorted(found - listed)
+    if foreign:
+        raise SiteError(f"{out}: holds {foreign[0]}, which is no file of a site: name a new or an empty folder")
+    return found - {RECORD}
+
+
+def _page_files() -> Iterator[tuple[str, bytes]]:
+    for path in sorted(STATIC.rglob("*")):
+        if path.is_file():
+            yield path.relative_to(STATIC).as_posix(), path.read_bytes()
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert page.count(HEAD_END) == 1
+    yield "index.html", page.replace(HEAD_END, "\n".join((*HEAD, HEAD_END))).encode()
+    for path in sorted(ASSETS.iterdir()):
+        if path.name != "sw.js":
+            yield f"site/{path.name}", path.read_bytes()
+    yield "manifest.webmanifest", (json.dumps(MANIFEST, indent=1) + "\n").encode()
+    icon = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    yield "icon-192.png", png(icon, 192)
+    yield "icon-512.png", png(icon, 512)
+    yield "icon-maskable-512.png", png(icon, 512, GROUND, margin=0.18)
+    yield "icon-180.png", png(icon, 180, GROUND, margin=0.1)
+
+
+def _package_files() -> Iterator[tuple[str, bytes]]:
+    """The packages of the project, and their version where Python looks for it."""
+    for package in PACKAGES:
+        root = Path(str(import_module(package).__file__)).parent
+        for path in sorted(root.rglob("*")):
+            name = f"{package}/{path.relative_to(root).as_posix()}"
+            if path.is_file() and "__pycache__" not in path.parts and not name.startswith(ELSEWHERE):
+                yield name, path.read_bytes()
+    ours = version("triomino")
+    yield f"triomino-{ours}.dist-info/METADATA", f"Metadata-Version: 2.1\nName: triomino\nVersion: {ours}\n".encode()
+
+
+def _installed(name: str) -> Iterator[tuple[str, bytes]]:
+    """The modules of an installed package without its tests, and what it says of itself.
+
+    Raises:
+        SiteError: it is not installed.
+    """
+    try:
+        found = distribution(name).files or []
+    except PackageNotFoundError as error:
+        raise SiteError(f"found no {name}, which a site takes along: pip install {name}") from error
+    for file in sorted(found, key=str):
+        told = file.name in ("METADATA", "entry_points.txt")
+        if told or (file.suffix == ".py" and "tests" not in file.parts and ".." not in file.parts):
+            yield str(PurePosixPath(file)), file.read_binary()
+
+
+def _zipped(files: Files) -> bytes:
+    """An archive that depends on nothing but what is in it."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
+    return packed.getvalue()
+
+
+def _first_answers() -> Iterator[list[Any]]:
+    """The first questions with their answers."""
+    for name, question in FIRST_QUESTIONS:
+        told: list[tuple[str, str]] = []
+        answer(name, json.dumps(question), lambda kind, text: told.append((kind, text)))  # noqa: B023
+        ((kind, text),) = told
+        assert kind == "done", text
+        yield [name, question, json.loads(text)]

@@ -1,0 +1,99 @@
+"""Pyodide, the Python that runs in a browser: taken from a folder, or from npm, and nothing but what is pinned."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import tomllib
+from base64 import b64encode
+from pathlib import Path
+from typing import NamedTuple
+
+PIN = Path(__file__).with_name("pyodide.toml")
+
+
+class SiteError(Exception):
+    """A site cannot be built; the message says why, and what would help."""
+
+
+class Pin(NamedTuple):
+    """One version of the package.
+
+    Attributes:
+        version: which.
+        integrity: the SHA-512 of the package as npm writes it.
+        files: the files that are needed, each with its SHA-256.
+    """
+
+    version: str
+    integrity: str
+    files: dict[str, str]
+
+
+def pinned() -> Pin:
+    """The version that a site is built with."""
+    return Pin(**tomllib.loads(PIN.read_text(encoding="utf-8")))
+
+
+def from_folder(folder: Path, pin: Pin) -> dict[str, bytes]:
+    """The files by name, from the package unpacked.
+
+    Raises:
+        SiteError: one is missing, or is not the pinned one.
+    """
+    return {name: _checked(folder, name, pin) for name in pin.files}
+
+
+def _checked(folder: Path, name: str, pin: Pin) -> bytes:
+    path = folder / name
+    wanted = f"the file of the npm package pyodide@{pin.version}"
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise SiteError(f"{path}: cannot be read ({error.strerror or error}), expected {wanted}") from error
+    if hashlib.sha256(data).hexdigest() != pin.files[name]:
+        raise SiteError(f"{path}: found other contents than {wanted}")
+    return data
+
+
+def from_npm(pin: Pin) -> dict[str, bytes]:
+    """The files by name, from the package that npm brings or has kept.
+
+    Raises:
+        SiteError: there is no npm, it cannot bring the package, or what it brought is not the pinned one.
+    """
+    npm = shutil.which("npm")
+    if npm is None:
+        raise SiteError(
+            f"found no npm to bring the package pyodide@{pin.version}: install npm, "
+            "or unpack the package and name its folder with --pyodide"
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        asked = [npm, "pack", f"pyodide@{pin.version}", "--pack-destination", folder]
+        done = subprocess.run(asked, capture_output=True, text=True, cwd=folder, check=False)
+        packed = sorted(Path(folder).glob("*.tgz"))
+        if done.returncode or not packed:
+            raise SiteError(
+                f"npm cannot bring the package pyodide@{pin.version}{_why(done.stderr)}: "
+                "see to its registry, or unpack the package and name its folder with --pyodide"
+            )
+        found = "sha512-" + b64encode(hashlib.sha512(packed[0].read_bytes()).digest()).decode()
+        if found != pin.integrity:
+            raise SiteError(f"npm brought another pyodide@{pin.version} than the pinned one: its checksum is {found}")
+        with tarfile.open(packed[0]) as archive:
+            return {name: _member(archive, f"package/{name}") for name in pin.files}
+
+
+def _member(archive: tarfile.TarFile, name: str) -> bytes:
+    member = archive.extractfile(name)
+    assert member is not None, name
+    return member.read()
+
+
+def _why(said: str) -> str:
+    """The code that npm gives for what went wrong, in brackets."""
+    codes = [line.split()[-1] for line in said.splitlines() if line.startswith(("npm error code", "npm ERR! code"))]
+    return f" ({codes[0]})" if codes else ""

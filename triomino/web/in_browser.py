@@ -1,0 +1,55 @@
+"""The door in a browser without a server: a worker of the page runs Python and asks this module.
+
+The worker is ``triomino/site/assets/worker.js``. Questions and answers are what the server takes and gives, as texts of
+JSON. A search is stopped by ending its worker: a plain host sends no headers that would allow memory to be shared, and
+without any a worker hears nothing while it works. So what was told last is the answer so far, as it is where a
+connection to the server is closed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from analyzer.forms import PartError, to_json
+from triomino.operations import OPERATIONS, Control
+from triomino.operations.inputs import parse
+from triomino.refusals import refusal, refusal_json
+from triomino.web.settings import Settings
+from triomino.web.tasks import BETWEEN_NEWS, FAILED, Answer, done, filled
+
+SETTINGS = Settings()
+
+
+def answer(name: str, question: str, post: Callable[[str, str], object]) -> None:
+    """Answer a question.
+
+    Args:
+        name: the operation.
+        question: what it is asked, a text of JSON.
+        post: takes a kind and a text of JSON: ``progress`` any number of times, then ``done``, ``refused`` or
+            ``failed``.
+    """
+
+    def tell(news: object) -> None:
+        post("progress", written(to_json(news)))
+
+    control: Control[Any] = Control(tell=tell, every=BETWEEN_NEWS)
+    kind, value = _answered(name, question, control)
+    post(kind, written(FAILED if kind == "failed" else value))
+
+
+def written(value: object) -> str:
+    """JSON as the command line prints it."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _answered(name: str, question: str, control: Control[Any]) -> Answer:
+    if name not in OPERATIONS:
+        return "refused", refusal_json("http", "Not Found")
+    try:
+        data = filled(OPERATIONS[name], parse(question), SETTINGS)
+    except PartError as error:
+        return "refused", refusal(error)
+    return done(name, data, control)

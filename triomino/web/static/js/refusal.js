@@ -1,0 +1,12 @@
+/** What comes of a question that is not answered. */
+
+export class Refusal extends Error {
+  constructor({ code, message, field, faults }) {
+    super(message);
+    this.code = code;
+    this.field = field;
+    this.faults = faults;
+  }
+}
+
+export const UNREACHABLE = { code: "unreachable", message: "", faults: [] };

@@ -1,0 +1,52 @@
+/** The door to the server: operations are asked over HTTP. */
+
+import { Refusal, UNREACHABLE } from "./refusal.js";
+
+/** What comes of a connection; one that breaks is a refusal. */
+async function reached(coming) {
+  try {
+    return await coming;
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refusal(UNREACHABLE);
+  }
+}
+
+async function send(name, question, signal) {
+  const headers = { "content-type": "application/json" };
+  const response = await reached(fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(question), signal }));
+  if (!response.ok) {
+    const told = await response.json().catch(() => ({ error: UNREACHABLE }));
+    throw new Refusal(told.error);
+  }
+  return response;
+}
+
+/** The answer of an operation. */
+export async function ask(name, question = {}, signal = undefined) {
+  return (await send(name, question, signal)).json();
+}
+
+/**
+ * A long operation, which tells how it goes by server-sent events: `progress` is called with each piece of news.
+ * Aborting the signal stops the work on the server too.
+ */
+export async function follow(name, question, progress, signal) {
+  const response = await send(name, question, signal);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reached(reader.read());
+    if (done) throw new Refusal(UNREACHABLE);
+    text += value;
+    const events = text.split("\n\n");
+    text = events.pop();
+    for (const event of events) {
+      const kind = /^event: (.*)$/m.exec(event)?.[1];
+      const data = JSON.parse(/^data: (.*)$/m.exec(event)[1]);
+      if (kind === "progress") progress(data);
+      else if (kind === "done") return data;
+      else throw new Refusal(data.error);
+    }
+  }
+}
