@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from analyzer.board import Board
@@ -13,7 +15,8 @@ from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape
 from triomino.cli.asking import answer, asks, tile_set_option
 from triomino.cli.command import JSON, Refused, file_name, print_json, read_text
 from triomino.cli.command import command as declare
-from triomino.operations.hint import HintAsk
+from triomino.cli.explaining import drawing_lines
+from triomino.operations.hint import Hint, HintAsk
 
 
 @declare("hint")
@@ -23,14 +26,25 @@ from triomino.operations.hint import HintAsk
 def hint(ctx: click.Context, ask: HintAsk, as_json: bool) -> None:
     """Tell the easiest next step of the filling puzzle in FILE, and how hard that step is.
 
+    A drawing has capital letters for the faces to fill and small ones for the points, and the step is told by these.
+
     Exit status 1 when there is none: the puzzle is solved, has no solution, or has more than one.
     """
     found = answer("hint", ask)
     if as_json:
         print_json(found)
     else:
-        click.echo(f"{found.words} ({found.grade})" if found.found else found.words)
+        click.echo("\n".join(_hint_lines(ask.puzzle, found)))
     ctx.exit(0 if found.found else 1)
+
+
+def _hint_lines(puzzle: Puzzle, found: Hint) -> Iterator[str]:
+    if found.found:
+        yield from drawing_lines(Draft.of(puzzle), found.faces, found.points)
+        yield ""
+        yield f"{found.words} ({found.grade})"
+    else:
+        yield found.words
 
 
 _DIGITS = 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import click
@@ -10,19 +10,22 @@ import click
 from analyzer.board import MOST_NAMED, Placement, place_name
 from analyzer.engine.plan import Plan
 from analyzer.engine.results import Ranking
+from analyzer.errors import counted
 from analyzer.lattice import Face
 from analyzer.moves import Move
 from analyzer.render.ranking import NO_PLACE
 from analyzer.text import Draft, UndrawableError, write_drawing, write_list
 from analyzer.text.draft import Given
 from puzzles.answers import BestMoveAnswer
+from puzzles.explanation import Explanation
 from puzzles.fill import Solution
 from puzzles.kinds import best_move, dispute, hunt
 from puzzles.kinds import plan as plan_kind
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json, write_text
 from triomino.cli.command import command as declare
-from triomino.operations.solve import DisputeSolved, HuntSolved, SolveAsk, Solved, SolveNews, StepTold
+from triomino.cli.explaining import explanation_lines
+from triomino.operations.solve import DisputeSolved, HuntSolved, SolveAsk, Solved, SolveNews
 
 
 @declare("solve")
@@ -112,20 +115,16 @@ def _position_text(lines: Iterable[str], draft: Draft) -> str:
 
 
 def _progress_words(news: SolveNews, faces: int) -> str:
-    found = f"{_counted(news.found, 'filling')} found"
-    return f"{news.doing}; {found}, at best {news.deepest} of {_counted(faces, 'face')}, {_counted(news.nodes, 'node')}"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+    found = f"{counted(news.found, 'filling')} found"
+    return f"{news.doing}; {found}, at best {news.deepest} of {counted(faces, 'face')}, {counted(news.nodes, 'node')}"
 
 
 def _filling_told(draft: Draft, solved: Solved) -> _Told:
     solution = solved.solution
-    number = _counted(len(draft.fill), "face")
+    number = counted(len(draft.fill), "face")
     told = _Told(
         solution.status == "solved",
-        _filling_text(draft, solution) + "".join(_step_lines(solved.steps or ())),
+        _filling_text(draft, solution) + (_steps_text(draft, solved.explanation) if solved.explanation else ""),
         f"A puzzle of {number} to fill",
         draft.layout,
         givens=draft.givens,
@@ -136,8 +135,8 @@ def _filling_told(draft: Draft, solved: Solved) -> _Told:
     return told._replace(title=f"A puzzle of {number}, filled", layout=filled, new=draft.fill)
 
 
-def _step_lines(steps: Iterable[StepTold]) -> Iterator[str]:
-    return (f"# {number}. {step.words} ({step.grade})\n" for number, step in enumerate(steps, 1))
+def _steps_text(draft: Draft, explanation: Explanation) -> str:
+    return "".join(f"# {line}".rstrip() + "\n" for line in explanation_lines(draft, explanation))
 
 
 def _filling_text(draft: Draft, solution: Solution) -> str:
@@ -166,7 +165,7 @@ def _headline(solution: Solution) -> str:
     if solution.status == "unknown":
         return f"{stopped}: it is not known whether there is a filling. The most faces filled so far:"
     if solution.count is not None:
-        number = _counted(solution.count, "filling")
+        number = counted(solution.count, "filling")
         return number + ", counted exactly." if solution.complete else f"{stopped}: at least {number}."
     if solution.unique is None:
         return f"A filling. {stopped}: it is not known whether it is the only one."
@@ -227,11 +226,11 @@ def _moves_told(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> _T
 
 def _hunt_told(draft: Draft, solved: HuntSolved) -> _Told:
     least, hexagons = solved.answer
-    asked = f"at least {_counted(least, 'tile')}"
+    asked = f"at least {counted(least, 'tile')}"
     if not hexagons:
         message = f"No hexagon of {asked} is incomplete."
         return _Told(False, f"{message}\n", message, draft.layout)
-    headline = f"Of {asked} and incomplete: {_counted(len(hexagons), 'hexagon')}."
+    headline = f"Of {asked} and incomplete: {counted(len(hexagons), 'hexagon')}."
     lines = [f"round {place_name(hexagon.centre)}: {hunt.words(hexagon)}" for hexagon in hexagons]
     return _Told(True, _position_text([headline, *lines], draft._replace(kind=None)), headline, draft.layout)
 

@@ -8,14 +8,18 @@ from analyzer.board import Placement, place_name
 from analyzer.forms import json_keys
 from analyzer.lattice import Point
 from analyzer.position import Puzzle
-from puzzles.answers import FillAnswer
+from puzzles.answers import FillAnswer, Grade
+from puzzles.explanation import Inference, Named, explained
 from puzzles.fill import fill
 from puzzles.fill.task import Task
-from puzzles.ladder import GRADES, ContradictionError, next_step, told
+from puzzles.ladder import ContradictionError
 from triomino.operations.control import Control
 
 DECISION_SECONDS = 3.0
 """For deciding whether there is one solution. Most puzzles take milliseconds; where it takes longer, a step is told."""
+
+EXPLANATION_SECONDS = 3.0
+"""For explaining the whole puzzle; where that takes longer, the hint is the first step that was found."""
 
 
 class HintAsk(NamedTuple):
@@ -29,14 +33,27 @@ class HintAsk(NamedTuple):
 
 
 @json_keys("at", "value")
-class ValueFound(NamedTuple):
-    """A point and the value that it must have."""
+class PointValue(NamedTuple):
+    """A point and a value that it must, or cannot, have."""
 
     at: Point
     value: int
 
 
-@json_keys("found", "grade", "words", "contradiction", "several", "lays", "values", form="triomino-hint/1")
+@json_keys(
+    "found",
+    "grade",
+    "words",
+    "contradiction",
+    "several",
+    "lays",
+    "values",
+    "excludes",
+    "inferences",
+    "faces",
+    "points",
+    form="triomino-hint/1",
+)
 class Hint(NamedTuple):
     """A step.
 
@@ -47,20 +64,28 @@ class Hint(NamedTuple):
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
         lays: the tiles that it lays.
-        values: the values that it finds.
+        values: the values that it finds for points.
+        excludes: the values that it rules out of points.
+        inferences: the step, one inference after the other.
+        faces: the letters of the faces to fill.
+        points: the letters of the points without a value.
     """
 
     found: bool
-    grade: str | None
+    grade: Grade | None
     words: str
     contradiction: bool = False
     several: bool = False
     lays: tuple[Placement, ...] = ()
-    values: tuple[ValueFound, ...] = ()
+    values: tuple[PointValue, ...] = ()
+    excludes: tuple[PointValue, ...] = ()
+    inferences: tuple[Inference, ...] = ()
+    faces: tuple[Named, ...] = ()
+    points: tuple[Named, ...] = ()
 
 
 def run(ask: HintAsk, control: Control[None]) -> Hint:
-    """Find it.
+    """Find it: the first step of an explanation of the whole puzzle, so that it leads somewhere.
 
     Whether the puzzle has one solution is asked first, as far as that is decided soon: a step from a puzzle that has
     none, or several, leads nowhere.
@@ -71,24 +96,33 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
     task = Task.of(ask.puzzle)
     if not task.faces:
         return Hint(False, None, "nothing is left to fill")
-    try:
-        step = next_step(task, control.check)
-    except ContradictionError as contradiction:
-        return Hint(False, None, f"there is no solution: {contradiction}", contradiction=True)
+    control.check()
     solution = fill(ask.puzzle, clock=control.clock().share(1.0, DECISION_SECONDS))
     if solution.reason is not None:
         return Hint(False, None, f"there is no solution: {solution.reason.message}", contradiction=True)
     if solution.unique is False:
         return Hint(False, None, _several(*solution.solutions), several=True)
-    if step is None:
+    control.check()
+    try:
+        explanation = explained(task, control.clock().share(1.0, EXPLANATION_SECONDS))
+        if not explanation.steps:
+            explanation = explained(task, control.clock(), most=1)
+    except ContradictionError:
+        return Hint(False, None, "there is no solution", contradiction=True)
+    control.check()
+    if not explanation.steps:
         return Hint(False, None, "no step is left: nothing more follows from what is given")
-    lays, values = told(task, step)
+    step = explanation.steps[0]
     return Hint(
         True,
-        GRADES[step.rung - 1],
+        step.grade,
         step.words,
-        lays=lays,
-        values=tuple(ValueFound(point, value) for point, value in values),
+        lays=step.lays,
+        values=tuple(PointValue(*given) for given in step.gives),
+        excludes=tuple(PointValue(*out) for out in step.excludes),
+        inferences=step.inferences,
+        faces=explanation.faces,
+        points=explanation.points,
     )
 
 
