@@ -267,6 +267,9 @@ def test_a_puzzle_is_made_and_solved(open_page):
     assert page.locator(".blank").count() == 8
     page.click("#puzzle-hint")
     expect(page.locator("#hint-words")).to_contain_text("(easy)", timeout=30_000)
+    lettered = page.locator(".blank .score").all_text_contents()
+    assert "A" in lettered and "?" not in lettered
+    assert "a" in page.locator(".given.named .digit").all_text_contents()
     page.click("#puzzle-solve")
     expect_tiles(page, 8)
     page.click("#puzzle-check")
