@@ -31,6 +31,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.board import Placement
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point
+from analyzer.position import Note
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
 from puzzles.answers import Grade
@@ -51,7 +52,7 @@ Rule: TypeAlias = Literal[
 ]
 
 
-@json_keys("rule", "faces", "tiles", "lays", "gives", "excludes", "about", "number")
+@json_keys("rule", "faces", "tiles", "lays", "gives", "excludes", "bars", "about", "number")
 class Inference(NamedTuple):
     """One conclusion; the table of this module says what each rule makes of these.
 
@@ -62,6 +63,7 @@ class Inference(NamedTuple):
         lays: the tile that it lays.
         gives: the point and the value that it finds, or supposes.
         excludes: the points and the values that it rules out.
+        bars: the faces and the tiles that a ``place`` or a ``group`` rules out.
         about: the values that a count or an outline is about.
         number: how often they have to be met.
     """
@@ -72,6 +74,7 @@ class Inference(NamedTuple):
     lays: tuple[Placement, ...] = ()
     gives: tuple[Given, ...] = ()
     excludes: tuple[Given, ...] = ()
+    bars: tuple[Note, ...] = ()
     about: tuple[int, ...] = ()
     number: int = 0
 
@@ -104,6 +107,12 @@ class Step(NamedTuple):
     def excludes(self) -> tuple[Given, ...]:
         """The values that it rules out."""
         return tuple(out for inference in self.certain for out in inference.excludes)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What it rules out, values and tiles."""
+        bars = (bar for inference in self.certain for bar in inference.bars)
+        return (*(Note(out.point, out.value) for out in self.excludes), *bars)
 
     @property
     def certain(self) -> tuple[Inference, ...]:

@@ -8,12 +8,13 @@ from itertools import groupby
 from analyzer.board import Placement
 from analyzer.errors import counted
 from analyzer.lattice import Point, corners
+from analyzer.position import Note
 from analyzer.text.draft import Given
 from puzzles.explanation.naming import Names
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.explanation.tracing import Taken
 from puzzles.fill.task import Task
-from puzzles.ladder.state import ContradictionError, LadderStep, RotationTable, rotation_table, values_of
+from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, rotation_table, values_of
 from puzzles.ladder.techniques import reads
 
 
@@ -57,9 +58,16 @@ class Inferences:
         if step.technique == "outline":
             return self._about("outline", step.about)._replace(excludes=self._excluded(step))
         tiles = self._task.tile_set.of_mask(step.tiles)
+        bars = tuple(self._bars(step))
         if step.technique == "place":
-            return Inference("place", faces=(faces[step.excluded[0][0]],), tiles=tuple(tiles))
-        return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles))
+            return Inference("place", faces=(faces[step.excluded[0][0]],), tiles=tuple(tiles), bars=bars)
+        return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
+
+    def _bars(self, step: LadderStep) -> Iterator[Note]:
+        """The tiles that a step keeps away from faces."""
+        for face, mask in step.excluded:
+            for tile in self._task.tile_set.of_mask(self._table.allowed[mask][TILES]):
+                yield Note(self._task.faces[face], tile)
 
     def _dead(self, dead: ContradictionError) -> Inference:
         if dead.dead == "no-fit":

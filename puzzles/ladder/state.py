@@ -214,6 +214,11 @@ class State:
         for point, value in enumerate(task.known):
             if value is not None:
                 self.learn(point, value)
+        for point, value in task.out_values:
+            for face, corner in self.at[point]:
+                self.keep(face, ~self.table.with_value[corner].get(value, 0))
+        for face, tile in task.out_tiles:
+            self.keep(face, ~self.table.of_tile[tile])
 
     def copy(self) -> State:
         """The same state, to try something on."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from analyzer.lattice import corners
+from analyzer.position import Note
 from analyzer.text import Draft
 from puzzles.explanation import Explanation, Named
 from puzzles.explanation.naming import drawing
@@ -21,6 +22,19 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
         values,
         [laid.at for laid in draft.layout],
     )
+
+
+def noted_lines(notes: Iterable[Note], faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
+    """What has been ruled out by now, a line for the points and one for the faces; nothing where that is nothing."""
+    told: dict[str, list[str]] = {}
+    names = [{each.at: each.name for each in named} for named in (points, faces)]
+    for tiles, letters in enumerate(names):
+        for note in notes:
+            if (note.tile is not None) == bool(tiles) and note.at in letters:
+                told.setdefault(letters[note.at], []).append(str(note.out))
+    if told:
+        yield "Ruled out by now: " + ", ".join(f"{name} is not {' or '.join(outs)}" for name, outs in told.items())
+        yield ""
 
 
 def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:

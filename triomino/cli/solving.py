@@ -177,7 +177,7 @@ def _filled(draft: Draft, filling: Sequence[Placement]) -> Draft:
     filled = {laid.at for laid in filling}
     left = tuple(sorted((face for face in draft.fill if face not in filled), key=lambda face: (face[1], face[0])))
     draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))
-    return draft if left else draft._replace(kind=None, givens=(), use=None)
+    return draft if left else draft._replace(kind=None, givens=(), use=None, notes=())
 
 
 # Moves

@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from analyzer.board import Placement, place_name
 from analyzer.forms import json_keys
-from analyzer.lattice import Point
-from analyzer.position import Puzzle
+from analyzer.lattice import Face, Point, corners
+from analyzer.position import Note, Puzzle
+from analyzer.text import Draft, UndrawableError, write_drawing, write_list
+from analyzer.tiles import Tile
 from puzzles.answers import FillAnswer, Grade
-from puzzles.explanation import Inference, Named, explained
+from puzzles.explanation import Inference, Named, Step, explained
 from puzzles.fill import fill
 from puzzles.fill.task import Task
 from puzzles.ladder import ContradictionError
@@ -34,7 +36,7 @@ class HintAsk(NamedTuple):
 
 @json_keys("at", "value")
 class PointValue(NamedTuple):
-    """A point and a value that it must, or cannot, have."""
+    """A point and the value that it must have."""
 
     at: Point
     value: int
@@ -48,7 +50,8 @@ class PointValue(NamedTuple):
     "several",
     "lays",
     "values",
-    "excludes",
+    "notes",
+    "text",
     "inferences",
     "faces",
     "points",
@@ -65,7 +68,8 @@ class Hint(NamedTuple):
         several: whether the puzzle has more than one solution.
         lays: the tiles that it lays.
         values: the values that it finds for points.
-        excludes: the values that it rules out of points.
+        notes: the values that it rules out of points, and the tiles that it rules out of faces.
+        text: the puzzle with the step written into it: tiles, values and notes.
         inferences: the step, one inference after the other.
         faces: the letters of the faces to fill.
         points: the letters of the points without a value.
@@ -78,7 +82,8 @@ class Hint(NamedTuple):
     several: bool = False
     lays: tuple[Placement, ...] = ()
     values: tuple[PointValue, ...] = ()
-    excludes: tuple[PointValue, ...] = ()
+    notes: tuple[Note, ...] = ()
+    text: str | None = None
     inferences: tuple[Inference, ...] = ()
     faces: tuple[Named, ...] = ()
     points: tuple[Named, ...] = ()
@@ -102,6 +107,9 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
         return Hint(False, None, f"there is no solution: {solution.reason.message}", contradiction=True)
     if solution.unique is False:
         return Hint(False, None, _several(*solution.solutions), several=True)
+    wrong = _wrong_note(ask.puzzle, solution.solutions[0]) if solution.unique else None
+    if wrong is not None:
+        return Hint(False, None, f"the note {wrong} is wrong: the only solution has what it rules out")
     control.check()
     try:
         explanation = explained(task, control.clock().share(1.0, EXPLANATION_SECONDS))
@@ -119,11 +127,43 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
         step.words,
         lays=step.lays,
         values=tuple(PointValue(*given) for given in step.gives),
-        excludes=tuple(PointValue(*out) for out in step.excludes),
+        notes=step.notes,
+        text=written(ask.puzzle, step),
         inferences=step.inferences,
         faces=explanation.faces,
         points=explanation.points,
     )
+
+
+def written(puzzle: Puzzle, step: Step) -> str:
+    """The text of a puzzle with a step written into it; what is settled needs no notes any more."""
+    draft = Draft.of(puzzle)
+    laid = {placement.at for placement in step.lays}
+    tiles = {placement.tile for placement in step.lays}
+    known = {*(given.point for given in draft.givens), *(given.point for given in step.gives)}
+    for placement in (*draft.layout, *step.lays):
+        known.update(corners(placement.at))
+    notes = dict.fromkeys((*draft.notes, *step.notes))
+    after = draft._replace(
+        layout=(*draft.layout, *step.lays),
+        fill=tuple(face for face in draft.fill if face not in laid),
+        givens=(*draft.givens, *step.gives),
+        use=None if draft.use is None else tuple(tile for tile in draft.use if tile not in tiles),
+        notes=tuple(note for note in notes if note.at not in (known if note.tile is None else laid)),
+    )
+    try:
+        return write_drawing(after)
+    except UndrawableError:
+        return write_list(after)
+
+
+def _wrong_note(puzzle: Puzzle, filling: FillAnswer) -> Note | None:
+    """A note that rules out what the only filling has."""
+    right: set[tuple[Face | Point, int | Tile]] = set()
+    for laid in filling:
+        right.add((laid.at, laid.tile))
+        right.update(zip(corners(laid.at), laid.corners))
+    return next((note for note in puzzle.notes if (note.at, note.out) in right), None)
 
 
 def _several(first: FillAnswer, second: FillAnswer) -> str:
