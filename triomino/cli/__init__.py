@@ -27,6 +27,7 @@ COMMANDS = {
     "region": "triomino.cli.filling:region",
     "arrange": "triomino.cli.arrange:command",
     "generate": "triomino.cli.generate:command",
+    "puzzle": "triomino.cli.puzzle:command",
     "library": "triomino.cli.library:library_command",
     "book": "triomino.cli.library:book",
     "serve": "triomino.cli.serving:serve",
