@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from analyzer.board import Board
-from analyzer.errors import InputError
+from analyzer.errors import InputError, counted
 from analyzer.position import Position, Puzzle
 from analyzer.text import Draft, UndrawableError, read_draft, write_drawing
 from analyzer.tiles import TileSet
@@ -70,8 +70,7 @@ def region(words: tuple[str, ...], tile_set: TileSet | None) -> None:
         drawing = write_drawing(Draft.of(puzzle))
     except UndrawableError as error:
         raise Refused(f"{words[0]}: cannot be drawn: {error}") from error
-    number = f"{len(faces)} face{'' if len(faces) == 1 else 's'}"
-    click.echo(f"# {' '.join(words)}: {number}, perimeter {perimeter(faces)}")
+    click.echo(f"# {' '.join(words)}: {counted(len(faces), 'face')}, perimeter {perimeter(faces)}")
     click.echo(drawing, nl=False)
 
 
