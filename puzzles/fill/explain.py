@@ -160,10 +160,10 @@ def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
             return _homeless(task, [numbers[place] for place in few_faces], things(few_faces, homes))
     faces = [task.faces[face] for face in few_tiles]
     tiles = task.tile_set.of_mask(things(few_tiles, fits))
-    named = " and ".join(map(place_name, faces))
+    named, number = " and ".join(map(place_name, faces)), counted(len(tiles), "tile")
     return Reason(
         "hall",
-        f"{counted(len(faces), 'face')} compete for {counted(len(tiles), 'tile')}: on {named} only {_names(tiles)} can lie.",
+        f"{counted(len(faces), 'face')} compete for {number}: on {named} only {_names(tiles)} can lie.",
         faces=tuple(faces),
         tiles=tuple(tiles),
     )
@@ -176,8 +176,8 @@ def _homeless(task: Task, numbers: Iterable[int], homes: int) -> Reason:
         message = f"Every tile must be used, and {tiles[0]} fits no face."
     else:
         named = " and ".join(map(place_name, faces))
-        where = counted(len(faces), "face")
-        message = f"Every tile must be used, and {counted(len(tiles), 'tile')} compete for {where}: {_names(tiles)} fit only {named}."
+        where, number = counted(len(faces), "face"), counted(len(tiles), "tile")
+        message = f"Every tile must be used, and {number} compete for {where}: {_names(tiles)} fit only {named}."
     return Reason("hall", message, faces=tuple(faces), tiles=tuple(tiles))
 
 
