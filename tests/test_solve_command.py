@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from base64 import b64decode
 
 import pytest
 from click.testing import CliRunner
@@ -185,6 +187,28 @@ def test_the_only_filling_is_explained_step_by_step():
         "#   1                   3\n#   A                   B\n# 1   a               1   b\n#\n"
         "# 1. Only 1-1-3 fits B, so b is 1. (easy)\n# 2. Only 1-1-2 fits A, so a is 2. (easy)\n"
     )
+
+
+def test_the_steps_are_drawn_into_a_page(tmp_path):
+    page = tmp_path / "steps.html"
+    told = solve(ONE_WAY, "--html", str(page))
+    assert told.exit_code == 0
+    steps = [line for line in told.stdout.splitlines() if line.startswith("# ") and line[2].isdigit()]
+    drawn = page.read_text()
+    assert drawn.count("<section>") == len(steps) > 0
+    pictures = [b64decode(data).decode() for data in re.findall(r"base64,([^\"]+)", drawn)]
+    assert len(pictures) == len(steps) + 1
+    assert ">A<" in pictures[0] and ">B<" in pictures[0]
+    assert "to be filled" not in pictures[-1]
+    assert "tile new" in pictures[-1]
+
+
+def test_no_page_is_drawn_where_there_is_nothing_to_explain(tmp_path):
+    page = tmp_path / "steps.html"
+    told = solve(TWO_WAYS, "--html", str(page))
+    assert told.exit_code == 2
+    assert "found none, or more than one" in told.stderr
+    assert not page.exists()
 
 
 def test_a_filling_among_several_is_not_explained():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import click
@@ -22,7 +23,7 @@ from puzzles.fill import Solution
 from puzzles.kinds import best_move, dispute, hunt
 from puzzles.kinds import plan as plan_kind
 from triomino.cli.asking import answer, asks
-from triomino.cli.command import JSON, print_json, write_text
+from triomino.cli.command import JSON, Refused, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.explaining import explanation_lines
 from triomino.operations.solve import DisputeSolved, HuntSolved, SolveAsk, Solved, SolveNews
@@ -31,9 +32,10 @@ from triomino.operations.solve import DisputeSolved, HuntSolved, SolveAsk, Solve
 @declare("solve")
 @asks("solve")
 @click.option("--svg", metavar="OUT", help="Also draw the answer, or the puzzle if there is none, into this SVG file.")
+@click.option("--html", metavar="OUT", help="Also draw how a person would fill it, step by step, into this HTML file.")
 @JSON
 @click.pass_context
-def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, as_json: bool) -> None:
+def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, as_json: bool) -> None:
     """Answer what the puzzle in FILE asks.
 
     FILE is a drawing, a list or JSON; - reads standard input. Its header `puzzle:` says what it asks: fill, best-move,
@@ -49,10 +51,14 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, as_json: bool) -> 
     asks nothing.
     """
     faces = len(ask.puzzle.draft.fill)
+    if html is not None:
+        ask = replace(ask, explain=True)
     solved = answer("solve", ask, lambda news: _progress_words(news, faces), ctx.params["asked_puzzle"])
     told = _told(ask.puzzle.draft, solved)
     if svg is not None:
         write_text(svg, told.picture())
+    if html is not None:
+        write_text(html, _steps_page(ask.puzzle.draft, solved))
     if as_json:
         print_json(solved)
     else:
@@ -137,6 +143,16 @@ def _filling_told(draft: Draft, solved: Solved) -> _Told:
 
 def _steps_text(draft: Draft, explanation: Explanation) -> str:
     return "".join(f"# {line}".rstrip() + "\n" for line in explanation_lines(draft, explanation))
+
+
+def _steps_page(draft: Draft, solved: object) -> str:
+    """The explanation as a page; what asks for one is a filling puzzle."""
+    from puzzles.explanation.html import explanation_html
+
+    assert isinstance(solved, Solved) and solved.explanation is not None
+    if not solved.explanation.steps:
+        raise Refused("--html tells how the only filling is found: found none, or more than one, or no time to")
+    return explanation_html(draft, solved.explanation)
 
 
 def _filling_text(draft: Draft, solution: Solution) -> str:
