@@ -193,6 +193,15 @@ def test_a_trial_is_told_with_its_chain():
     assert all(inference.rule != "suppose" for inference in trial.certain)
 
 
+def test_a_trial_within_a_trial_stands_in_brackets():
+    told = [step for _, _, each in explanations("fiendish") for step in each.steps]
+    nested = [step for step in told if sum(inference.rule == "suppose" for inference in step.inferences) > 1]
+    assert nested
+    for step in nested:
+        assert re.match(r".*Suppose [a-z] is \d.* \[Suppose .*\d\.\] .*So [a-z] is not \d\.$", step.words)
+        assert step.words.count("[") == step.words.count("]") < step.words.count("Suppose")
+
+
 def test_the_shortest_trial_is_told_first():
     """Other trials of the same moment, followed by hand, have chains that are no shorter."""
     from puzzles.explanation.finding import TRIAL, _shortest_trial, length

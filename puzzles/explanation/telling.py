@@ -107,12 +107,14 @@ class Teller:
         sentences: list[str] = []
         clauses: list[str] = []
         before: list[dict[Point, int]] = []
+        begun: list[int] = []
         placed = None
         for told in _joined(inferences):
             first = told[0]
             if first.rule == "suppose":
                 sentences += _sentence(clauses)
                 clauses = []
+                begun.append(len(sentences))
                 before.append(dict(self._values))
             if first.rule == "fit" and first.lays[0].tile == placed and clauses:
                 clauses[-1] += self._values_found(first.lays[0])
@@ -122,7 +124,9 @@ class Teller:
             if first.rule.startswith("no-"):
                 sentences += _sentence(clauses)
                 clauses = []
-                sentences.append(f"So {self._not(told)}.")
+                first_of_it = begun.pop()
+                trial = " ".join([*sentences[first_of_it:], f"So {self._not(told)}."])
+                sentences[first_of_it:] = [f"[{trial}]" if begun else trial]
                 self._values = before.pop()
             for inference in told:
                 self._learn(inference)
@@ -167,10 +171,10 @@ class Teller:
         return f", so {_and(f'{self._point(point)} is {value}' for point, value in new)}" if new else ""
 
     def _group(self, inference: Inference) -> str:
-        tiles = _and(tile.name for tile in inference.tiles)
+        tiles, faces = _and(tile.name for tile in inference.tiles), self._faces(inference)
         if len(inference.faces) == 1:
-            return f"{self._faces(inference)} takes {tiles} one way or another, so no other face does"
-        return f"{self._faces(inference)} take {tiles} between them, so no other face takes one of these"
+            return f"only {tiles} fits {faces}, one way or another, so no other face takes it"
+        return f"only {tiles} fit {faces}, so no other face takes one of these"
 
     def _count(self, told: Sequence[Inference]) -> str:
         value, corners = told[0].about[0], counted(told[0].number, "corner")
