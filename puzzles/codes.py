@@ -18,6 +18,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import re
+from collections.abc import Callable
 from itertools import count
 from typing import NamedTuple
 
@@ -122,8 +123,10 @@ def make_again(code: str) -> Item:
     return item
 
 
-def of_the_day(day: datetime.date) -> Item:
+def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
     """The puzzle of a day: the first good candidate of its run, the same for everybody.
+
+    ``tick`` is called before each candidate; what it raises ends the making.
 
     >>> of_the_day(datetime.date(2026, 11, 23)).grade
     'gentle'
@@ -131,7 +134,12 @@ def of_the_day(day: datetime.date) -> Item:
     name, given = DAYS[day.weekday()]
     found_kind = next(each for each in KINDS if each == name)
     run = Run(found_kind, kind(name).settle(given), day.year * 10_000 + day.month * 100 + day.day)
-    return next(item for number in count() if (item := candidate(run, number).item) is not None)
+    for number in count():
+        tick()
+        item = candidate(run, number).item
+        if item is not None:
+            return item
+    raise AssertionError("numbers do not end")
 
 
 def _base36(number: int) -> str:

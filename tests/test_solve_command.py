@@ -15,6 +15,8 @@ from puzzles.fill.solving import LISTED
 from triomino.cli import main
 from triomino.cli import terminal as progress_module
 from triomino.cli.terminal import progress_line
+from triomino.operations.any_puzzle import read_any_puzzle
+from triomino.operations.control import Control
 
 ONE_WAY = """
 use: 0-1-2 1-1-2
@@ -187,6 +189,18 @@ def test_the_only_filling_is_explained_step_by_step():
         "#   1                   3\n#   A                   B\n# 1   a               1   b\n#\n"
         "# 1. Only 1-1-3 fits B, so b is 1. (easy)\n# 2. Only 1-1-2 fits A, so a is 2. (easy)\n"
     )
+
+
+def test_where_no_time_is_left_to_explain_it_says_so():
+    from puzzles.explanation import Explanation
+    from triomino.cli.solving import _steps_text
+    from triomino.operations.solve import SolveAsk, Solved, run
+
+    ask = SolveAsk(read_any_puzzle(ONE_WAY))
+    solved = run(ask, Control())
+    assert isinstance(solved, Solved)
+    late = _steps_text(ask.puzzle.draft, solved._replace(explanation=Explanation()))
+    assert late == "# The time was over before the first step was found.\n"
 
 
 def test_the_steps_are_drawn_into_a_page(tmp_path):

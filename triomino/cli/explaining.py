@@ -38,8 +38,10 @@ def noted_lines(notes: Iterable[Note], faces: Iterable[Named], points: Iterable[
 
 
 def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
-    """The drawing and the steps; nothing where there are none."""
+    """The drawing and the steps, as far as there was time to find them."""
     if not explanation.steps:
+        if not explanation.finished:
+            yield "The time was over before the first step was found."
         return
     yield "Step by step, with a letter for each face to fill and a small one for each point without a value:"
     yield ""

@@ -18,7 +18,6 @@ from analyzer.render.ranking import NO_PLACE
 from analyzer.text import Draft, UndrawableError, write_drawing, write_list
 from analyzer.text.draft import Given
 from puzzles.answers import BestMoveAnswer
-from puzzles.explanation import Explanation
 from puzzles.fill import Solution
 from puzzles.kinds import best_move, dispute, hunt
 from puzzles.kinds import plan as plan_kind
@@ -130,7 +129,7 @@ def _filling_told(draft: Draft, solved: Solved) -> _Told:
     number = counted(len(draft.fill), "face")
     told = _Told(
         solution.status == "solved",
-        _filling_text(draft, solution) + (_steps_text(draft, solved.explanation) if solved.explanation else ""),
+        _filling_text(draft, solution) + _steps_text(draft, solved),
         f"A puzzle of {number} to fill",
         draft.layout,
         givens=draft.givens,
@@ -141,8 +140,11 @@ def _filling_told(draft: Draft, solved: Solved) -> _Told:
     return told._replace(title=f"A puzzle of {number}, filled", layout=filled, new=draft.fill)
 
 
-def _steps_text(draft: Draft, explanation: Explanation) -> str:
-    return "".join(f"# {line}".rstrip() + "\n" for line in explanation_lines(draft, explanation))
+def _steps_text(draft: Draft, solved: Solved) -> str:
+    """How a person fills it, where that was asked and there is one filling."""
+    if solved.explanation is None or solved.solution.status != "solved" or solved.solution.unique is False:
+        return ""
+    return "".join(f"# {line}".rstrip() + "\n" for line in explanation_lines(draft, solved.explanation))
 
 
 def _steps_page(draft: Draft, solved: object) -> str:

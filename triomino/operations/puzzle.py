@@ -30,14 +30,15 @@ class PuzzleAsk(NamedTuple):
     library: LibraryFile | None = None
 
 
-def run(ask: PuzzleAsk, _control: Control[None]) -> PuzzleShown:
+def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleShown:
     """Find it, or make it again.
 
     Raises:
         RefusalError: there is no such puzzle, or no library.
+        StoppedError: somebody stopped the making.
     """
     if ask.name is None:
-        return PuzzleShown(_of_a_day(ask.day))
+        return PuzzleShown(_of_a_day(ask.day, control))
     if ask.day is not None:
         raise RefusalError("question", "found a name and a day, expected one of them", "day")
     if is_code(ask.name):
@@ -54,7 +55,7 @@ def run(ask: PuzzleAsk, _control: Control[None]) -> PuzzleShown:
     return PuzzleShown(item)
 
 
-def _of_a_day(told: str | None) -> Item:
+def _of_a_day(told: str | None, control: Control[None]) -> Item:
     if told is None:
         raise RefusalError("question", "found neither a name nor a day, expected one of them", "name")
     try:
@@ -63,4 +64,4 @@ def _of_a_day(told: str | None) -> Item:
         raise RefusalError("day", f"found {told!r}, expected a day such as 2026-11-22", "day") from error
     if day < FIRST_DAY:
         raise RefusalError("day", f"found {told}, expected a day from {FIRST_DAY} on", "day")
-    return of_the_day(day)
+    return of_the_day(day, control.check)
