@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.board import Board
+from analyzer.board import Board, place_name
+from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.shown import showing
@@ -88,6 +89,32 @@ class Givens(Mapping[Point, int]):
         return f"Givens({self._values})"
 
 
+@json_keys("at", "value?", "tile?")
+class Note(NamedTuple):
+    """Something that a solver has ruled out: a value of a point, or a tile on a face.
+
+    Attributes:
+        at: the point or the face.
+        out: the value or the tile.
+    """
+
+    at: Face | Point
+    out: int | Tile
+
+    @property
+    def value(self) -> int | None:
+        """The value that a point cannot have."""
+        return self.out if isinstance(self.out, int) else None
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile that a face cannot have."""
+        return self.out if isinstance(self.out, Tile) else None
+
+    def __str__(self) -> str:
+        return f"{place_name(self.at)}={self.out}"
+
+
 @showing("text", "svg")
 class Puzzle(NamedTuple):
     """A filling puzzle: faces that ask for a tile.
@@ -97,9 +124,11 @@ class Puzzle(NamedTuple):
         fill: the faces to fill.
         givens: the values that are given on points that no placed tile touches, as ``Givens`` for a puzzle that hashes.
         use: the only tiles that may be used; ``None`` for every tile of the set that is not on the board.
+        notes: what somebody who solves it has ruled out; it belongs to the solving, not to the puzzle.
     """
 
     position: Position
     fill: frozenset[Face]
     givens: Mapping[Point, int] = Givens({})
     use: tuple[Tile, ...] | None = None
+    notes: tuple[Note, ...] = ()

@@ -42,6 +42,7 @@ from functools import lru_cache
 from itertools import accumulate, combinations
 from typing import Literal, NamedTuple, TypeAlias
 
+from analyzer.errors import counted
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point
 from analyzer.tiles import Tile
@@ -95,7 +96,7 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
     if len(tiles) >= len(faces):
         return None
     are = "is" if len(faces) == 1 else "are"
-    sentence = f"There {are} {_times(len(faces), 'face')} to fill and only {_times(len(tiles), 'tile')}."
+    sentence = f"There {are} {counted(len(faces), 'face')} to fill and only {counted(len(tiles), 'tile')}."
     return Proof("tiles", sentence, (), {"tiles": len(tiles), "faces": len(faces)})
 
 
@@ -144,7 +145,7 @@ def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point,
         ValueError: there are fewer tiles than faces.
     """
     if len(tiles) < len(faces):
-        raise ValueError(f"cannot fill {len(faces)} faces with {len(tiles)} tiles")
+        raise ValueError(f"cannot fill {counted(len(faces), 'face')} with {counted(len(tiles), 'tile')}")
     free = 0
     known: list[tuple[int, int]] = []
     for start, end in boundary(faces):
@@ -271,7 +272,7 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
     """
     spare = len(tiles) - len(faces)
     if spare < 0:
-        raise ValueError(f"cannot fill {_times(len(faces), 'face')} with {_times(len(tiles), 'tile')}")
+        raise ValueError(f"cannot fill {counted(len(faces), 'face')} with {counted(len(tiles), 'tile')}")
     supply = Counter(value for tile in tiles for value in tile)
     meeting = faces_at_points(faces)
     demand: Counter[int] = Counter()
@@ -309,7 +310,7 @@ def _remainder_proof(
     ones, twos = free[1], free[2]
     if any(_can_meet(way.count(1), way.count(2), ones, twos) for way in ways):
         return None
-    points = f"{_times(ones, 'point')} where 1 or 4 faces meet and {_times(twos, 'point')} where 2 or 5 meet"
+    points = f"{counted(ones, 'point')} where 1 or 4 faces meet and {counted(twos, 'point')} where 2 or 5 meet"
     used = f"all {len(tiles)} tiles" if not spare else f"any {len(tiles) - spare} of the {len(tiles)} tiles"
     given = " without a value yet" if demand else ""
     sentence = f"The corners of {used} cannot be shared out: there are only {points}{given}."
@@ -336,7 +337,3 @@ def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
         for straight in range(one_over + 1)
         for crossed in range(two_over + 1)
     )
-
-
-def _times(number: int, thing: str) -> str:
-    return f"{number} {thing}" + ("" if number == 1 else "s")

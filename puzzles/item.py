@@ -22,13 +22,16 @@ from analyzer.shown import showing
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft, Given
 from analyzer.tiles import Tile, TileSet
-from puzzles.answers import Answer, Grade, read_answer
+from puzzles.answers import Answer, Grade, HuntAnswer, read_answer
 from puzzles.regions import to_origin
 
 FORMAT = "triomino-puzzle/1"
 
 VERSION = "1"
 """Raised whenever the same seed and parameters would give other puzzles."""
+
+USUAL_LEAST = 4
+"""Tiles of a hexagon of a hunt that is asked about, where nothing is said."""
 
 ID_LENGTH = 10
 """Letters of a name: 50 bits, so that a million puzzles share none with a chance of better than 99.9 %."""
@@ -78,7 +81,10 @@ class Item(NamedTuple):
     @property
     def id(self) -> str:
         """The name of the puzzle, the same however it is turned."""
-        return puzzle_id(self.kind, read_draft(self.statement))
+        # A hunt asks from how many tiles on hexagons count, which its text does not say.
+        least = self.answer.least if isinstance(self.answer, HuntAnswer) else USUAL_LEAST
+        asked = "" if least == USUAL_LEAST else f" from {least} tiles on"
+        return puzzle_id(self.kind, read_draft(self.statement), asked)
 
 
 def asking(item: Item) -> str:
@@ -115,15 +121,15 @@ def read_item(data: Any) -> Item:
         raise ValueError(f"the puzzle has no {error}") from error
 
 
-def puzzle_id(kind: str, draft: Draft) -> str:
-    r"""The name of a puzzle of some kind, such as ``fill-k3v7q2m9xa``.
+def puzzle_id(kind: str, draft: Draft, asked: str = "") -> str:
+    r"""The name of a puzzle of some kind, such as ``fill-k3v7q2m9xa``; ``asked`` is what is asked beyond the text.
 
     >>> from analyzer.text import read_draft
     >>> puzzle_id("fill", read_draft("tiles:\n 0,0 5-5-5\n 1,0 ?")) == puzzle_id("fill", read_draft(
     ...     "tiles:\n 3,3 5-5-5\n 2,3 ?"))
     True
     """
-    digest = hashlib.sha256(f"{kind}\n{canonical(draft)}".encode()).digest()
+    digest = hashlib.sha256(f"{kind}{asked}\n{canonical(draft)}".encode()).digest()
     return f"{kind}-{b32encode(digest).decode('ascii').lower()[:ID_LENGTH]}"
 
 

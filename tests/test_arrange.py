@@ -235,6 +235,17 @@ def test_an_impossible_region_is_a_no_with_its_reason():
     assert "outline" in result.stdout
 
 
+def test_what_solve_proves_is_no_search_for_arrange():
+    """Arithmetic does not tell that a hexagon of side 2 cannot be filled; going through the cases does."""
+    region = CliRunner().invoke(main, ["region", "hexagon", "2"]).stdout
+    told = arrange("--region", "-", "--json", given=region)
+    assert told.exit_code == 1
+    arranged = json.loads(told.stdout)
+    assert (arranged["status"], arranged["stopped"], arranged["rounds"]) == ("impossible", "proven", 0)
+    solved = json.loads(CliRunner().invoke(main, ["solve", "-", "--json"], input=region).stdout)
+    assert arranged["reason"] == solved["reason"]
+
+
 @pytest.mark.parametrize("text", ["", "tiles:\n 0,0 5-5-5\n", "tiles:\n 0,0 ?\n 0,0 = 3\n", "board:\n 1\n"])
 def test_a_text_that_marks_no_region_is_refused(text):
     result = arrange("--region", "-", given=text)

@@ -145,7 +145,6 @@ def test_every_fault_of_a_position_is_told_with_its_place(text, faults):
 WRONG_PUZZLES = [
     ("a face to fill that is taken", "tiles:\n 0,0 1-1-1\n 0,0 ?\n", [("occupied", 3, 2)]),
     ("a face to fill named twice", "tiles:\n 0,0 ?\n 0,0 ?\n", [("occupied", 3, 2)]),
-    ("a tile to use that is on the board", "use: 1-1-1\ntiles:\n 0,0 1-1-1\n 1,0 ?\n", [("already-played", 1, 6)]),
     ("a tile to use twice", "use: 1-1-1 1-1-1\ntiles:\n 1,0 ?\n", [("duplicate-tile", 1, 12)]),
     ("a tile to use not in the set", "use: 0-2-6\ntiles:\n 1,0 ?\n", [("not-in-set", 1, 6)]),
     ("a point given twice", "tiles:\n 1,0 ?\n 0,0 = 1\n 0,0 = 2\n", [("corner-clash", 4, 2)]),

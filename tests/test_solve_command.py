@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from base64 import b64decode
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +15,8 @@ from puzzles.fill.solving import LISTED
 from triomino.cli import main
 from triomino.cli import terminal as progress_module
 from triomino.cli.terminal import progress_line
+from triomino.operations.any_puzzle import read_any_puzzle
+from triomino.operations.control import Control
 
 ONE_WAY = """
 use: 0-1-2 1-1-2
@@ -147,7 +151,7 @@ def test_svg(text, drawn, tmp_path):
     ("text", "options", "message"),
     [
         ("board:\n x\n", [], "<stdin>:2:2: found 'x'"),
-        ("use: 0-1-2\ntiles:\n 0,0 0-1-2\n 1,0 ?\n", [], "<stdin>:1:6: 0-1-2 is in use and on the board"),
+        ("use: 0-1-2 0-1-2\ntiles:\n 1,0 ?\n", [], "<stdin>:1:12: 0-1-2 is in use twice"),
         (ONE_WAY, ["--limit", "0"], "--limit"),
         (ONE_WAY, ["--seconds", "nan"], "found nan, expected a number from 0"),
         (ONE_WAY, ["--seconds", "-1"], "--seconds"),
@@ -181,8 +185,44 @@ def test_progress_is_shown_on_a_terminal_alone(monkeypatch, capsys):
 
 def test_the_only_filling_is_explained_step_by_step():
     told = solve("use: 1-1-2 1-1-3\ntiles:\n 0,0 ?\n 10,0 ?\n 0,0 = 1\n -1,1 = 1\n 10,0 = 3\n 9,1 = 1\n", "--explain")
+    assert told.stdout.endswith(
+        "#   1                   3\n#   A                   B\n# 1   a               1   b\n#\n"
+        "# 1. Only 1-1-3 fits B, so b is 1. (easy)\n# 2. Only 1-1-2 fits A, so a is 2. (easy)\n"
+    )
+
+
+def test_where_no_time_is_left_to_explain_it_says_so():
+    from puzzles.explanation import Explanation
+    from triomino.cli.solving import _steps_text
+    from triomino.operations.solve import SolveAsk, Solved, run
+
+    ask = SolveAsk(read_any_puzzle(ONE_WAY))
+    solved = run(ask, Control())
+    assert isinstance(solved, Solved)
+    late = _steps_text(ask.puzzle.draft, solved._replace(explanation=Explanation()))
+    assert late == "# The time was over before the first step was found.\n"
+
+
+def test_the_steps_are_drawn_into_a_page(tmp_path):
+    page = tmp_path / "steps.html"
+    told = solve(ONE_WAY, "--html", str(page))
+    assert told.exit_code == 0
     steps = [line for line in told.stdout.splitlines() if line.startswith("# ") and line[2].isdigit()]
-    assert steps == ["# 1. only 1-1-3 fits 10,0 (easy)", "# 2. only 1-1-2 fits 0,0 (easy)"]
+    drawn = page.read_text()
+    assert drawn.count("<section>") == len(steps) > 0
+    pictures = [b64decode(data).decode() for data in re.findall(r"base64,([^\"]+)", drawn)]
+    assert len(pictures) == len(steps) + 1
+    assert ">A<" in pictures[0] and ">B<" in pictures[0]
+    assert "to be filled" not in pictures[-1]
+    assert "tile new" in pictures[-1]
+
+
+def test_no_page_is_drawn_where_there_is_nothing_to_explain(tmp_path):
+    page = tmp_path / "steps.html"
+    told = solve(TWO_WAYS, "--html", str(page))
+    assert told.exit_code == 2
+    assert "found none, or more than one" in told.stderr
+    assert not page.exists()
 
 
 def test_a_filling_among_several_is_not_explained():

@@ -31,6 +31,8 @@ STYLE = """
 .lost{stroke:#b58900}.open{stroke:#00838f}.outline.missing{stroke-dasharray:11 7}.span.lost{stroke-dasharray:1 9}
 .green text{fill:#2e7d32}.blue text{fill:#1565c0}.missing text{fill:#7b1fa2}.lost text{fill:#8a6800}
 .open text{fill:#00707b}.ghost text,.given{stroke:none}.given{fill:#3c3a36}
+.name{font-size:17px;text-anchor:middle;fill:#6b675f}
+.point.name{font-style:italic;paint-order:stroke;stroke:#fbfaf7;stroke-width:7px}.looked path{fill:#ffefb8}
 .axis{font-size:11px;fill:#8a867e;text-anchor:middle}
 .legend{font-size:14px;fill:#3c3a36}
 @media (prefers-color-scheme:dark){.ground{fill:#1b1c1f}.tile path{fill:#33353a;stroke:#c9c5bb}
@@ -38,7 +40,8 @@ STYLE = """
 .tile text{fill:#f5f2ea}.blank path{stroke:#8d8a83;fill:#26282c}
 .complete{stroke:#ff6b63}.green{stroke:#6fd577}.blue{stroke:#7db8ff}.missing{stroke:#d79bff}.lost{stroke:#ffd54a}
 .open{stroke:#4dd0e1}.green text{fill:#8be392}.blue text{fill:#9ccaff}.missing text{fill:#e2b6ff}
-.lost text{fill:#ffdf70}.open text{fill:#7fe3ef}.given{fill:#d8d4ca}.axis{fill:#8d8a83}.legend{fill:#d8d4ca}}
+.lost text{fill:#ffdf70}.open text{fill:#7fe3ef}.given{fill:#d8d4ca}.axis{fill:#8d8a83}.legend{fill:#d8d4ca}
+.name{fill:#a8a49b}.point.name{stroke:#1b1c1f}.looked path{fill:#5b4d1a}}
 """.strip()
 
 
@@ -64,9 +67,22 @@ class Picture:
         """Draw a tile that is not there, or an empty face with what is known of it."""
         self._face("ghosts", face, values, name, f"ghost {classes}", inset=0.16)
 
-    def blank(self, face: Face, name: str) -> None:
+    def blank(self, face: Face, name: str, classes: str = "") -> None:
         """Draw a face that asks to be filled."""
-        self._face("blanks", face, (None, None, None), name, "ghost blank", inset=0.04)
+        self._face("blanks", face, (None, None, None), name, f"ghost blank {classes}".strip(), inset=0.04)
+
+    def face_name(self, face: Face, letter: str) -> None:
+        """Write the letter of a face into it."""
+        places = [_at(point) for point in corners(face)]
+        self._name(sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3, letter, "name")
+
+    def point_name(self, point: Point, letter: str) -> None:
+        """Write the letter of a point on it."""
+        self._touched.add(point)
+        self._name(*_at(point), letter, "point name")
+
+    def _name(self, x: float, y: float, letter: str, classes: str) -> None:
+        self._layers["values"].append(f'<text class="{classes}" x="{_n(x)}" y="{_n(y + 6)}">{escape(letter)}</text>')
 
     def outline(self, centre: Point, classes: str, name: str) -> None:
         """Draw the outline of the hexagon round a point."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from analyzer.analysis import Analysis
 from analyzer.board import Placement, place_name
@@ -34,6 +34,9 @@ def board_svg(
     givens: Mapping[Point, int] | None = None,
     new: Iterable[Face] = (),
     wrong: Iterable[Face] = (),
+    letters: Mapping[Face, str] | None = None,
+    point_letters: Mapping[Point, str] | None = None,
+    looked: Collection[Face] = (),
 ) -> str:
     """A picture of tiles as they lie, misplaced ones too.
 
@@ -45,15 +48,22 @@ def board_svg(
         givens: values on points that a puzzle gives.
         new: faces whose tile is to stand out, such as the one just laid.
         wrong: faces whose tile is to stand out as misplaced.
+        letters: what is written into faces to fill.
+        point_letters: what is written on points without a value.
+        looked: faces to fill that are to stand out, as what a step looks at.
     """
     picture = Picture()
     standing_out = dict.fromkeys(new, "new") | dict.fromkeys(wrong, "wrong")
     for face in fill:
-        picture.blank(face, f"the face {place_name(face)}, to be filled")
+        picture.blank(face, f"the face {place_name(face)}, to be filled", "looked" if face in looked else "")
     for laid in layout:
         _draw_tile(picture, laid, standing_out.get(laid.at, ""))
     for point, value in (givens or {}).items():
         picture.value(point, value)
+    for face, letter in (letters or {}).items():
+        picture.face_name(face, letter)
+    for point, letter in (point_letters or {}).items():
+        picture.point_name(point, letter)
     return picture.svg(title, description)
 
 

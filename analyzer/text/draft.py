@@ -10,12 +10,9 @@ from typing import NamedTuple
 from analyzer.board import MOST_NAMED, Board, Fault, Placement, corners_name, layout_faults, not_in_set, place_name
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.lattice import Face, Point, corners
-from analyzer.position import Givens, KindName, Position, Puzzle, told_players
+from analyzer.position import Givens, KindName, Note, Position, Puzzle, told_players
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile, TileSet
-
-FURTHEST = 999_999_999
-"""Coordinates of faces reach so far in each direction, in every form."""
 
 _TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 
@@ -39,6 +36,7 @@ class Spots(NamedTuple):
     givens: Sequence[Spot] = ()
     hand: Sequence[Spot] = ()
     use: Sequence[Spot] = ()
+    notes: Sequence[Spot] = ()
     players: Spot | None = None
     well: Spot | None = None
     opponents: Spot | None = None
@@ -54,7 +52,8 @@ class Draft(NamedTuple):
         layout: the tiles as they lie, in the order of the text.
         fill: the faces that a puzzle asks to fill.
         givens: the values that no placed tile of a drawing accounts for, or that a list gives by themselves.
-        use: the only tiles that a puzzle allows; ``None`` where the text does not say.
+        use: the only tiles that a puzzle allows, those laid by now perhaps among them; ``None`` where it is not told.
+        notes: what somebody who solves a puzzle has ruled out.
         file, text, spots: where all this was read, for messages.
     """
 
@@ -70,6 +69,7 @@ class Draft(NamedTuple):
     fill: tuple[Face, ...] = ()
     givens: tuple[Given, ...] = ()
     use: tuple[Tile, ...] | None = None
+    notes: tuple[Note, ...] = ()
     file: str = "<text>"
     text: str = ""
     spots: Spots = Spots()
@@ -95,12 +95,13 @@ class Draft(NamedTuple):
             fill=tuple(sorted(source.fill, key=lambda face: (face[1], face[0]))),
             givens=tuple(Given(*given) for given in sorted(source.givens.items())),
             use=source.use,
+            notes=source.notes,
         )
 
     @property
     def is_puzzle(self) -> bool:
         """Whether the text asks for faces to be filled."""
-        return bool(self.fill) or self.use is not None or self.kind == "fill"
+        return bool(self.fill or self.notes) or self.use is not None or self.kind == "fill"
 
     @property
     def is_board(self) -> bool:
@@ -126,7 +127,9 @@ class Draft(NamedTuple):
         position = self._position(connected=False)
         values = position.board.values
         givens = Givens({point: value for point, value in self.givens if point not in values})
-        return Puzzle(position, frozenset(self.fill), givens, self.use)
+        laid = {placed.tile for placed in self.layout}
+        use = None if self.use is None else tuple(tile for tile in self.use if tile not in laid)
+        return Puzzle(position, frozenset(self.fill), givens, use, self.notes)
 
     def all_faults(self, connected: bool = True) -> list[TextFault]:
         """Everything wrong with what the text says, taken for the puzzle or the position that it is."""
@@ -234,8 +237,10 @@ class Draft(NamedTuple):
 
     def _position_faults(self) -> Iterator[TextFault]:
         if self.is_puzzle:
-            spot = _spot(self.spots.fill, 0) or _spot(self.spots.use, 0) or self.spots.kind
+            spots = self.spots
+            spot = _spot(spots.fill, 0) or _spot(spots.use, 0) or _spot(spots.notes, 0) or spots.kind
             signs = "it has ? faces or use:" if self.fill or self.use is not None else "it says puzzle: fill"
+            signs = "it has not:" if self.notes else signs
             yield TextFault("puzzle", f"this is a puzzle to solve ({signs}), not a position", spot)
             return
         touched = {point for laid in self.layout for point in corners(laid.at)}
@@ -251,8 +256,8 @@ class Draft(NamedTuple):
             found = f"found the puzzle {self.kind}{' with ? faces or use:' if self.is_puzzle else ''}"
             message = f"{found}, expected puzzle: fill"
             yield TextFault("puzzle", message, self.spots.kind)
-        placed = {laid.tile: laid.at for laid in self.layout}
-        yield from self._tile_list_faults("use", self.use or (), self.spots.use, placed)
+        yield from self._tile_list_faults("use", self.use or (), self.spots.use, {})
+        yield from self._note_faults()
         taken = {laid.at for laid in self.layout}
         for number, face in enumerate(self.fill):
             if face in taken:
@@ -260,6 +265,15 @@ class Draft(NamedTuple):
                 yield TextFault("occupied", message, _spot(self.spots.fill, number))
             taken.add(face)
         yield from self._given_faults()
+
+    def _note_faults(self) -> Iterator[TextFault]:
+        """Notes of what no tile of the set has; a note of what has its tile or value by now is harmless."""
+        for number, (_, out) in enumerate(self.notes):
+            spot = _spot(self.spots.notes, number)
+            if isinstance(out, Tile) and out not in self.tile_set:
+                yield TextFault("not-in-set", f"{not_in_set(self.tile_set, out)}, in not", spot)
+            if isinstance(out, int) and out not in self.tile_set.values:
+                yield TextFault("not-in-set", f"no tile of the set has the value {out}", spot)
 
     def _given_faults(self) -> Iterator[TextFault]:
         values = {point: value for laid in self.layout for point, value in zip(corners(laid.at), laid.corners)}

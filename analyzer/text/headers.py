@@ -6,14 +6,19 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, get_args
 
+from analyzer.board import place_name
 from analyzer.errors import Spot, quoted
-from analyzer.position import DEFAULT_RULES, KindName
+from analyzer.lattice import is_point
+from analyzer.position import DEFAULT_RULES, KindName, Note
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text.lines import Header, Notes, Word, nearest, signed
 from analyzer.tiles import Tile, TileSet
 
 if TYPE_CHECKING:
     from analyzer.text.draft import Draft
+
+FURTHEST = 999_999_999
+"""Coordinates of faces reach so far in each direction, in every form."""
 
 MOST = 999_999
 """The largest count of tiles or players, and the most points either way, in every form."""
@@ -22,6 +27,7 @@ KINDS: tuple[KindName, ...] = get_args(KindName)
 
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _COUNT = r"[0-9]{1,6}"
+_NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
 _POINTS = r"[+\N{MINUS SIGN}-]?[0-9]{1,6}"
 
 Value = TypeVar("Value")
@@ -112,6 +118,27 @@ class Headers:
         if header := self._seen.get("origin"):
             self._notes.syntax(header.spot, "origin: belongs to a drawing; a list names every face itself")
 
+    def notes(self, tile_set: TileSet) -> list[tuple[Note, Spot]]:
+        """What a solver has ruled out: ``7,3=0`` a value of a point, ``2,1=0-1-3`` a tile on a face."""
+        header = self._seen.get("not")
+        read = [] if header is None else [(self._note(word, tile_set), word.spot) for word in header.words]
+        return [(note, spot) for note, spot in read if note is not None]
+
+    def _note(self, word: Word, tile_set: TileSet) -> Note | None:
+        found = re.fullmatch(_NOTE, word.text)
+        if found and abs(int(found[1])) <= FURTHEST and abs(int(found[2])) <= FURTHEST:
+            at = int(found[1]), int(found[2])
+            if found[4]:
+                return Note(at, tile_set.held(Tile.parse(found[4])))
+            if is_point(at):
+                return Note(at, int(found[3]))
+            expected = f"expected a point before the value: x + y of {place_name(at)} is odd"
+            self._notes.syntax(word.spot, f"found {quoted(word.text)}, {expected}")
+            return None
+        expected = "expected a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3"
+        self._notes.syntax(word.spot, f"found {quoted(word.text)}, {expected}")
+        return None
+
     def _read(self, name: str, read: Callable[[Header], Value]) -> Value | None:
         """What a header says; a ``ValueError`` says why it says nothing."""
         header = self._seen.get(name)
@@ -183,6 +210,7 @@ def header_lines(draft: Draft) -> list[str]:
         "puzzle": draft.kind,
         "hand": _tiles_text(draft.hand) or None,
         "use": None if draft.use is None else _tiles_text(draft.use),
+        "not": " ".join(map(str, draft.notes)) or None,
         "players": draft.players,
         "opponents": None if draft.opponents is None else " ".join(map(str, draft.opponents)),
         "scores": None if draft.scores is None else " ".join(map(str, draft.scores)),

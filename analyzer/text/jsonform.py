@@ -8,21 +8,21 @@ from typing import Any
 
 from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
-from analyzer.forms import PartError, Path, shown
+from analyzer.forms import PartError, Path, shown, to_json
 from analyzer.lattice import is_point
-from analyzer.position import DEFAULT_RULES, KindName
+from analyzer.position import DEFAULT_RULES, KindName, Note
 from analyzer.rules import PUBLISHED, RuleSet, published
-from analyzer.text.draft import FURTHEST, Draft, Given, Spots
-from analyzer.text.headers import KINDS, MOST
+from analyzer.text.draft import Draft, Given, Spots
+from analyzer.text.headers import FURTHEST, KINDS, MOST
 from analyzer.text.jsontext import locate, parse
 from analyzer.tiles import HIGHEST_VALUE, Corners, Tile, TileSet
 
 FORMAT = "triomino-position/1"
 KEYS = (
     *("format", "rules", "set", "puzzle", "hand", "players", "opponents", "scores", "well"),
-    *("tiles", "fill", "givens", "use"),
+    *("tiles", "fill", "givens", "use", "not"),
 )
-LISTS = ("hand", "tiles", "fill", "givens", "use", "opponents", "scores")
+LISTS = ("hand", "tiles", "fill", "givens", "use", "not", "opponents", "scores")
 
 
 def draft_json(draft: Draft) -> dict[str, object]:
@@ -41,6 +41,7 @@ def draft_json(draft: Draft) -> dict[str, object]:
         "fill": list(draft.fill) or None,
         "givens": [{"at": given.point, "value": given.value} for given in draft.givens] or None,
         "use": None if draft.use is None else [tile.name for tile in draft.use],
+        "not": to_json(draft.notes) or None,
     }
     return {key: value for key, value in told.items() if value is not None}
 
@@ -97,6 +98,7 @@ class _PositionReader:
             givens=each["givens"],
             hand=each["hand"],
             use=each["use"],
+            notes=each["not"],
             players=found["players",],
             well=found["well",],
             opponents=found["opponents",],
@@ -116,6 +118,12 @@ class _PositionReader:
         def held(path: Path, value: Any) -> Tile:
             return tile_set.held(_tile(path, value))
 
+        def ruled_out(path: Path, value: Any) -> Note:
+            if isinstance(value, dict) and "tile" in value:
+                found = _fields(path, value, ("at", "tile"))
+                return Note(_place((*path, "at"), found["at"]), held((*path, "tile"), found["tile"]))
+            return Note(*_given(path, value))
+
         return Draft(
             tile_set=tile_set,
             rules=self._rules or self._value(data, "rules", _rules, published(DEFAULT_RULES)),
@@ -129,6 +137,7 @@ class _PositionReader:
             fill=self._items(data, "fill", _place) or (),
             givens=self._items(data, "givens", _given) or (),
             use=self._items(data, "use", held),
+            notes=self._items(data, "not", ruled_out) or (),
         )
 
     def _note(self, path: Path, message: str) -> None:

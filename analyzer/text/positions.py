@@ -16,7 +16,7 @@ from analyzer.text.headers import Headers, header_lines
 from analyzer.text.lines import Cursor, Header, Line, Notes, Source, is_record, nearest, plain_lines, split_lines
 from analyzer.tiles import TileSet
 
-HEADERS = ("rules", "set", "puzzle", "hand", "players", "opponents", "scores", "well", "use", "origin")
+HEADERS = ("rules", "set", "puzzle", "hand", "players", "opponents", "scores", "well", "use", "not", "origin")
 
 BlockName: TypeAlias = Literal["board", "tiles"]
 BLOCKS: tuple[BlockName, ...] = ("board", "tiles")
@@ -134,6 +134,7 @@ class _LineReader:
         headers = self._headers
         hand = headers.tiles("hand", tile_set) or []
         use = headers.tiles("use", tile_set)
+        notes = headers.notes(tile_set)
         draft = Draft(
             tile_set=tile_set,
             rules=headers.rules(rules),
@@ -144,6 +145,7 @@ class _LineReader:
             opponents=headers.counts("opponents"),
             scores=headers.points("scores"),
             use=None if use is None else tuple(tile for tile, _ in use),
+            notes=tuple(note for note, _ in notes),
             file=self._source.file,
             text=self._source.text,
         )
@@ -159,6 +161,7 @@ class _LineReader:
                 givens=[spot for _, spot in items.givens],
                 hand=[spot for _, spot in hand],
                 use=[spot for _, spot in use or ()],
+                notes=[spot for _, spot in notes],
                 players=headers.spot("players"),
                 well=headers.spot("well"),
                 opponents=headers.spot("opponents"),

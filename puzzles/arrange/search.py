@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Literal, NamedTuple
 
-from analyzer.board import Placement
+from analyzer.board import Board, Placement
 from analyzer.engine.clock import PROVEN, Clock, heeding_interrupts
 from analyzer.lattice import Face
+from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import checked, compact_start, least_perimeter, outline
 from puzzles.arrange.half_turn import HalfTurn, half_turn, turned_perimeter
 from puzzles.arrange.known import known_figure
-from puzzles.curl import Proof, why_not
+from puzzles.curl import why_not
+from puzzles.fill import fill
+from puzzles.fill.explain import proof_told
+from puzzles.fill.task import Reason
 from puzzles.regions import perimeter
 
 SHORTEST_ROUND = 30_000_000
@@ -24,6 +28,9 @@ SHORTEST_ROUND = 30_000_000
 
 UNASKED_SECONDS = 10.0
 """How long to search where nobody has said and no figure is known."""
+
+PROOF_SECONDS, PROOF_SHARE = 3.0, 0.3
+"""For proving that a shape cannot be filled before the search for a filling: so long, and so much of the time."""
 
 FOUND = "found"
 
@@ -50,7 +57,7 @@ class Arrangement(NamedTuple):
     missing: int
     rounds: int
     stopped: str
-    reason: Proof | None = None
+    reason: Reason | None = None
 
 
 class Search:
@@ -118,7 +125,7 @@ class Search:
         if not faces:
             raise ValueError("there are no faces to fill")
         self.missing = len(faces)
-        reason = why_not(faces, tuple(self.tile_set))
+        reason = self._why_not(frozenset(faces))
         if reason is not None:
             return Arrangement("impossible", (), False, self.missing, self.rounds, PROVEN, reason)
         clock = self._limited()
@@ -130,6 +137,14 @@ class Search:
             return Arrangement("unknown", (), False, self.missing, self.rounds, clock.reason)
         self.best = perimeter(faces)
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
+
+    def _why_not(self, faces: frozenset[Face]) -> Reason | None:
+        """Why these faces cannot be filled, by arithmetic or as ``fill`` proves it, as far as that is known soon."""
+        proof = why_not(faces, tuple(self.tile_set))
+        if proof is not None:
+            return proof_told(proof)
+        puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
+        return fill(puzzle, limit=1, clock=self._limited().share(PROOF_SHARE, PROOF_SECONDS)).reason
 
     def _limited(self) -> Clock:
         return self._clock if self._clock.left is not None else self._clock.share(1.0, UNASKED_SECONDS)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from analyzer.board import not_in_set, place_name
 from analyzer.engine.clock import Clock, OutOfTimeError
+from analyzer.errors import counted
 from analyzer.lattice import Face
 from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, agreeing
@@ -46,7 +47,7 @@ def simple_reason(task: Task) -> Reason | None:
     faces = frozenset(task.faces)
     too_few = tiles_proof(faces, tiles)
     if too_few:
-        return _told(too_few)
+        return proof_told(too_few)
     known = [_known(task, face) for face in range(len(task.faces))]
     fits = [task.tile_set.fitting[corners] & task.tiles for corners in known]
     for face, corners, mask in zip(task.faces, known, fits):
@@ -57,7 +58,7 @@ def simple_reason(task: Task) -> Reason | None:
         return hall
     values = {point: value for point, value in zip(task.points, task.known) if value is not None}
     proof = why_not(faces, tiles, values)
-    return proof and _told(proof)
+    return proof and proof_told(proof)
 
 
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
@@ -113,7 +114,8 @@ def _known(task: Task, face: int) -> Known:
     return task.known[a], task.known[b], task.known[c]
 
 
-def _told(proof: Proof) -> Reason:
+def proof_told(proof: Proof) -> Reason:
+    """A proof by arithmetic as a reason."""
     return Reason(proof.code, proof.sentence, working=proof.working, numbers=proof.numbers)
 
 
@@ -158,10 +160,10 @@ def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
             return _homeless(task, [numbers[place] for place in few_faces], things(few_faces, homes))
     faces = [task.faces[face] for face in few_tiles]
     tiles = task.tile_set.of_mask(things(few_tiles, fits))
-    named = " and ".join(map(place_name, faces))
+    named, number = " and ".join(map(place_name, faces)), counted(len(tiles), "tile")
     return Reason(
         "hall",
-        f"{len(faces)} faces compete for {_counted(tiles)}: on {named} only {_names(tiles)} can lie.",
+        f"{counted(len(faces), 'face')} compete for {number}: on {named} only {_names(tiles)} can lie.",
         faces=tuple(faces),
         tiles=tuple(tiles),
     )
@@ -174,19 +176,13 @@ def _homeless(task: Task, numbers: Iterable[int], homes: int) -> Reason:
         message = f"Every tile must be used, and {tiles[0]} fits no face."
     else:
         named = " and ".join(map(place_name, faces))
-        where = f"{len(faces)} face" + ("s" if len(faces) > 1 else "")
-        message = (
-            f"Every tile must be used, and {_counted(tiles)} compete for {where}: {_names(tiles)} fit only {named}."
-        )
+        where, number = counted(len(faces), "face"), counted(len(tiles), "tile")
+        message = f"Every tile must be used, and {number} compete for {where}: {_names(tiles)} fit only {named}."
     return Reason("hall", message, faces=tuple(faces), tiles=tuple(tiles))
 
 
 def _are(tiles: Sequence[Tile]) -> str:
     return "is" if len(tiles) == 1 else "are"
-
-
-def _counted(tiles: Sequence[Tile]) -> str:
-    return f"{len(tiles)} tile" + ("" if len(tiles) == 1 else "s")
 
 
 def _names(tiles: Sequence[Tile]) -> str:

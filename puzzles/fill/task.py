@@ -53,6 +53,8 @@ class Task(NamedTuple):
         known: the value that each point has already, ``None`` where it has none.
         tiles: the mask of the tiles that may be used.
         played: the mask of the tiles on the board.
+        out_values: points, each with a value that a solver has ruled out; what searches for a filling ignores them.
+        out_tiles: faces, each with the number of a tile that a solver has ruled out.
     """
 
     tile_set: TileSet
@@ -62,6 +64,8 @@ class Task(NamedTuple):
     known: tuple[int | None, ...]
     tiles: int
     played: int
+    out_values: tuple[tuple[int, int], ...] = ()
+    out_tiles: tuple[tuple[int, int], ...] = ()
 
     @staticmethod
     def of(puzzle: Puzzle) -> Task:
@@ -83,6 +87,8 @@ class Task(NamedTuple):
         points = tuple(sorted({point for face in faces for point in corners(face)}, key=_row_by_row))
         number = {point: place for place, point in enumerate(points)}
         values = {**puzzle.givens, **board.values}
+        at = {face: place for place, face in enumerate(faces)}
+        out = puzzle.notes
         return Task(
             board.tile_set,
             faces,
@@ -91,6 +97,8 @@ class Task(NamedTuple):
             tuple(values.get(point) for point in points),
             tiles,
             board.played,
+            tuple((number[n.at], n.out) for n in out if isinstance(n.out, int) and n.at in number),
+            tuple((at[n.at], board.tile_set.number[n.out]) for n in out if isinstance(n.out, Tile) and n.at in at),
         )
 
     @property

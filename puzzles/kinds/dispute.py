@@ -17,13 +17,13 @@ where two points clash: alone at two of its points, a tile has no neighbour but 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from random import Random
 from typing import Any, NamedTuple
 
-from analyzer.board import Board, Placement, connected_parts, place_name
+from analyzer.board import Board, Placement, place_name
 from analyzer.from_json import read
-from analyzer.lattice import Face, Point, corners
+from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.position import KindName
 from analyzer.referee import diagnose
 from analyzer.rules import published
@@ -75,7 +75,7 @@ class DisputeKind:
         check_play(settled, 0)
         if settled["slip"] == MIRROR and is_mirror_closed(TileSet.named(settled["set"])):
             raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: it can be laid")
-        possible = {grade_of(clashes, decoy) for clashes in CLASHES[settled["slip"]] for decoy in (False, clashes == 1)}
+        possible = _grades(settled["slip"])
         if settled["grade"] not in (ANY, *possible):
             told = " or ".join(grade for grade in GRADES if grade in possible)
             raise ParameterError(f"the slip {settled['slip']} is {told}, never {settled['grade']}")
@@ -85,6 +85,8 @@ class DisputeKind:
         """Play a round and lay a tile wrong."""
         reason = "nobody would slip"
         kind = rng.choice(SLIPS) if parameters["slip"] == ANY else parameters["slip"]
+        if parameters["grade"] not in (ANY, *_grades(kind)):
+            raise RejectedError("another grade")
         for board in boards(rng, parameters):
             sites = _sites(board)
             for site in rng.sample(sites, min(MOST_SITES, len(sites))):
@@ -92,16 +94,16 @@ class DisputeKind:
                 if slip is None:
                     continue
                 others = [laid for laid in board.layout if laid.at != site]
+                decoy = _has_decoy(others, slip)
+                grade = grade_of(len(slip.clashes), decoy)
+                if parameters["grade"] not in (ANY, grade):
+                    reason = "another grade"
+                    continue
                 layout = _as_listed([*others, slip.laid])
                 wrong = layout.index(slip.laid)
                 removal = diagnose(board.tile_set, layout).removal
                 if removal is None or not removal.complete or removal.sets != ((wrong,),):
                     reason = "several tiles to blame"
-                    continue
-                decoy = _has_decoy(others, slip)
-                grade = grade_of(len(slip.clashes), decoy)
-                if parameters["grade"] not in (ANY, grade):
-                    reason = "another grade"
                     continue
                 draft = Draft(board.tile_set, published(parameters["rules"]), self.name, layout=layout)
                 answer = answer_to(layout, wrong)
@@ -160,40 +162,80 @@ def grade_of(clashes: int, decoy: bool) -> Grade:
     return graded(3 - clashes + decoy)
 
 
+def _grades(slip: str) -> set[Grade]:
+    """The grades that a slip of one sort can have, or of any."""
+    return {grade_of(clashes, decoy) for clashes in CLASHES[slip] for decoy in (False, clashes == 1)}
+
+
 def _sites(board: Board) -> list[Face]:
     """Where a tile can be laid wrong: gaps whose corners are all known, and tiles that hold nothing together."""
     gaps = [face for face in board.frontier if None not in board.known(face)]
-    loose = [face for face in board.tiles if len(connected_parts(board.tiles.keys() - {face})) == 1]
-    return sorted([*gaps, *loose])
+    return sorted([*gaps, *(board.tiles.keys() - _holding(board.tiles.keys()))])
+
+
+def _holding(faces: Set[Face]) -> set[Face]:
+    """The faces of a connected set without which it falls apart: where a walk in depth finds no way round (Tarjan)."""
+    holding: set[Face] = set()
+    found: dict[Face, int] = {}
+    lowest: dict[Face, int] = {}
+
+    def walk(face: Face, before: Face | None) -> None:
+        lowest[face] = found[face] = len(found)
+        parts = 0
+        for other in neighbours(face):
+            if other not in faces or other == before:
+                continue
+            if other not in found:
+                walk(other, face)
+                parts += 1
+                lowest[face] = min(lowest[face], lowest[other])
+                if before is not None and lowest[other] >= found[face]:
+                    holding.add(face)
+            else:
+                lowest[face] = min(lowest[face], found[other])
+        if before is None and parts > 1:
+            holding.add(face)
+
+    walk(min(faces), None)
+    return holding
 
 
 def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
     """A slip on a face; a tile that lies there is taken up before, and may be laid again."""
-    own = Tile.of(*board.tiles[site]) if site in board.tiles else None
-    rest = Board.of(board.tile_set, [laid for laid in board.layout if laid.at != site])
-    slips = [slip for slip in _slips(rest, site, own) if slip.kind == kind]
+    slips = list(_slips(board, site, kind))
     return rng.choice(slips) if slips else None
 
 
-def _slips(board: Board, site: Face, own: Tile | None) -> Iterator[Slip]:
-    """Every slip on an empty face of a board, where one tile at home."""
-    known = board.known(site)
-    for tile in board.tile_set.of_mask(board.unplayed):
+def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
+    """Every slip of one sort on a face, where a tile that lies there is taken up before and is at home."""
+    own = Tile.of(*board.tiles[site]) if site in board.tiles else None
+    # A point that only the tile itself touches is unknown without it.
+    least = 1 if own is None else 2
+    points = corners(site)
+    here = [board.values.get(point) if board.around.get(point, 0) >= least else None for point in points]
+    known: Known = (here[0], here[1], here[2])
+    for tile in _slipping(board, known, own, kind):
         for triple in tile.rotations:
             clashes = tuple(
-                point for point, value, there in zip(corners(site), triple, known) if there not in (None, value)
+                point for point, value, there in zip(points, triple, known) if there is not None and value != there
             )
-            kind = _kind(board.tile_set, tile, known, len(clashes), tile == own)
-            if clashes and kind is not None:
+            if clashes and (kind != ONE_CORNER or len(clashes) == 1):
                 yield Slip(kind, Placement(site, triple), clashes)
 
 
-def _kind(tile_set: TileSet, tile: Tile, known: Known, clashes: int, at_home: bool) -> str | None:
-    if at_home:
-        return TURNED
-    if tile.mirror not in tile_set and None not in known and tile_set.turned(tile.mirror, known) is not None:
-        return MIRROR
-    return ONE_CORNER if clashes == 1 else None
+def _slipping(board: Board, known: Known, own: Tile | None, kind: str) -> Iterator[Tile]:
+    """The tiles with which a slip of one sort can be made on a face with these known corners, by rising value."""
+    if kind == TURNED:
+        if own is not None:
+            yield own
+        return
+    tile_set = board.tile_set
+    a, b, c = known
+    meant = None if a is None or b is None or c is None else Tile.of(a, b, c).mirror
+    mirrored = meant is not None and meant.mirror not in tile_set
+    for tile in tile_set.of_mask(board.unplayed):
+        if (mirrored and tile == meant) == (kind == MIRROR):
+            yield tile
 
 
 def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:

@@ -14,6 +14,7 @@ from typing import Any, cast
 
 from analyzer.board import Board, Placement, place_name
 from analyzer.engine.clock import Clock
+from analyzer.errors import counted
 from analyzer.lattice import Face, corners, neighbours
 from analyzer.position import KindName, Position, Puzzle
 from analyzer.text import Draft, read_puzzle, write_drawing
@@ -77,7 +78,7 @@ class FillKind:
             raise ParameterError(str(error)) from error
         if region is not None:
             if "faces" in given and settled["faces"] != len(region):
-                faces = f"{len(region)} face{'' if len(region) == 1 else 's'}"
+                faces = counted(len(region), "face")
                 raise ParameterError(f"{settled['shape']} has {faces}, found {settled['faces']}")
             settled["faces"] = len(region)
             _check_fillable(settled["shape"], region, tile_set)
@@ -86,7 +87,7 @@ class FillKind:
             raise ParameterError(f"faces of {tile_set.name} go from 2 to {most}, found {settled['faces']}")
         if settled["faces"] - tiles < least:
             raise ParameterError(
-                f"{grade} puzzles have at least {least} faces to fill, found {settled['faces'] - tiles}"
+                f"{grade} puzzles have at least {counted(least, 'face')} to fill, found {settled['faces'] - tiles}"
             )
         return settled
 

@@ -23,12 +23,11 @@ from analyzer.rules import published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile
 from puzzles.answers import Grade, HexagonAnswer, HexagonReason, HexagonStatus, HuntAnswer, NamedTile, read_hexagon
-from puzzles.item import Item
+from puzzles.item import USUAL_LEAST, Item
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
 
-LEAST_TILES = 4
-"""Tiles of a hexagon that is asked about, where nothing is said."""
+LEAST_TILES = USUAL_LEAST
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 """Hexagons that are asked about. Three of them share at most one face all three and three faces by twos."""

@@ -10,6 +10,7 @@ what scores most at once cannot reach the total.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
@@ -68,7 +69,7 @@ class PlanKind:
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round, take a hand, and go through all that can be done with it."""
         rejected: RejectedError | None = None
-        for board in boards(rng, parameters)[:MOST_BOARDS]:
+        for board in islice(boards(rng, parameters), MOST_BOARDS):
             try:
                 hand = _hand(rng, board, published(parameters["rules"]), parameters["hand"])
                 return _made(Position(board, published(parameters["rules"]), hand), parameters["grade"])

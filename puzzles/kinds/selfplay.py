@@ -58,7 +58,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
         raise ParameterError(f"tiles of {tile_set.name} go from {LEAST_TILES} to {most}, found {parameters['tiles']}")
 
 
-def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> list[Board]:
+def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
     """The boards of one round with the wanted number of tiles, in a random order, each moved to the upper left.
 
     Args:
@@ -75,7 +75,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
     found = [state.board for state in _round(rng, rules, tile_set, most, styles) if len(state.board) >= least]
     if not found:
         raise RejectedError("round over early")
-    return [_moved(board) for board in rng.sample(found, len(found))]
+    return map(_moved, rng.sample(found, len(found)))
 
 
 def _round(rng: Random, rules: RuleSet, tile_set: TileSet, most: int, styles: Sequence[str]) -> Iterator[Round]:

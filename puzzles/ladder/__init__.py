@@ -20,7 +20,7 @@ That a tile laid elsewhere, or one that disagrees with a known corner, does not 
 looks at a face sees it.
 """
 
-from puzzles.ladder.solver import GRADES, TechniqueSolution, grade, next_step, solve_by_techniques, solved_by, told
+from puzzles.ladder.solver import GRADES, TechniqueSolution, grade, solve_by_techniques, solved_by
 from puzzles.ladder.state import ContradictionError, LadderStep, TooManyTrialsError
 
 __all__ = [
@@ -30,8 +30,6 @@ __all__ = [
     "TechniqueSolution",
     "TooManyTrialsError",
     "grade",
-    "next_step",
     "solve_by_techniques",
     "solved_by",
-    "told",
 ]

@@ -7,10 +7,9 @@ from typing import NamedTuple, TypeAlias, get_args
 
 from analyzer.board import Placement
 from analyzer.engine.clock import Clock, OutOfTimeError
-from analyzer.text.draft import Given
 from puzzles.answers import Grade
 from puzzles.fill.task import Task
-from puzzles.ladder.state import ContradictionError, LadderStep, State, rotation_table
+from puzzles.ladder.state import ContradictionError, LadderStep, State
 from puzzles.ladder.techniques import (
     counted,
     curled,
@@ -25,7 +24,8 @@ from puzzles.ladder.techniques import (
 GRADES: tuple[Grade, ...] = get_args(Grade)
 """The names of the rungs, from the first."""
 
-Technique: TypeAlias = Callable[[State], Iterator[LadderStep]]
+Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
+"""Finds the steps of one technique."""
 
 
 def _trial(state: State) -> Iterator[LadderStep]:
@@ -36,7 +36,7 @@ def _deep_trial(state: State) -> Iterator[LadderStep]:
     return trials(state, 7, lambda tried: follow(tried, 6))
 
 
-TECHNIQUES: tuple[tuple[int, Technique], ...] = (
+TECHNIQUES: tuple[tuple[int, Finder], ...] = (
     (1, single_fits),
     (2, single_places),
     (3, single_values),
@@ -55,12 +55,12 @@ class TechniqueSolution(NamedTuple):
     Attributes:
         steps: the steps taken, in order.
         filling: the whole solution, or ``None`` where the steps end before it.
-        contradiction: where the puzzle was found to have no solution, in words.
+        contradiction: whether the puzzle was found to have no solution.
     """
 
     steps: tuple[LadderStep, ...]
     filling: tuple[Placement, ...] | None
-    contradiction: str | None
+    contradiction: bool = False
 
     @property
     def rung(self) -> int:
@@ -91,14 +91,14 @@ def solve_by_techniques(
             state.trials.tick()
             step = easiest(state, highest)
             if step is None:
-                return TechniqueSolution(tuple(steps), None, None)
+                return TechniqueSolution(tuple(steps), None)
             steps.append(step)
             state.apply(step)
-    except ContradictionError as contradiction:
-        return TechniqueSolution(tuple(steps), None, str(contradiction))
+    except ContradictionError:
+        return TechniqueSolution(tuple(steps), None, True)
     except OutOfTimeError:
-        return TechniqueSolution(tuple(steps), None, None)
-    return TechniqueSolution(tuple(steps), _filling(state), None)
+        return TechniqueSolution(tuple(steps), None)
+    return TechniqueSolution(tuple(steps), _filling(state))
 
 
 def grade(task: Task) -> Grade | None:
@@ -115,26 +115,6 @@ def solved_by(task: Task, highest: int) -> bool:
     except ContradictionError:
         return False
     return state.solved
-
-
-def next_step(task: Task, tick: Callable[[], None] = lambda: None) -> LadderStep | None:
-    """The easiest step that a puzzle allows now, or ``None`` where it is solved or the ladder finds none.
-
-    ``tick`` is called now and then; what it raises ends the search.
-
-    Raises:
-        ContradictionError: the puzzle has no solution.
-    """
-    return easiest(State(task, tick=tick), len(GRADES))
-
-
-def told(task: Task, step: LadderStep) -> tuple[tuple[Placement, ...], tuple[Given, ...]]:
-    """What a step lays and which values it gives, with their places."""
-    triples = rotation_table(task.tile_set).triples
-    return (
-        tuple(Placement(task.faces[face], triples[number]) for face, number in step.laid),
-        tuple(Given(task.points[point], value) for point, value in step.values),
-    )
 
 
 def easiest(state: State, highest: int) -> LadderStep | None:
@@ -162,7 +142,7 @@ def follow(state: State, highest: int) -> None:
             return
 
 
-def _take(state: State, technique: Technique) -> bool:
+def _take(state: State, technique: Finder) -> bool:
     """Take every step that a technique finds now; whether there was one."""
     taken = False
     for step in technique(state):

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.board import place_name
-from analyzer.tiles import Corners, Tile, TileSet
+from analyzer.tiles import Corners, TileSet
 from puzzles.fill.task import Task
 
 MOST_REMEMBERED = 200_000
@@ -95,26 +94,56 @@ def _mask(flags: Iterable[bool]) -> int:
     return sum(flag << place for place, flag in enumerate(flags))
 
 
+Technique: TypeAlias = Literal["fit", "place", "value", "neighbour", "group", "count", "outline", "trial"]
+"""How a step is found: the techniques in the order of the ladder."""
+
+Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
+"""What cannot be: a face that nothing fits, a tile without a place, a count or an outline that does not come out."""
+
+
 class LadderStep(NamedTuple):
     """A step. Faces and points are numbers of the task, rotations numbers of its table.
 
     Attributes:
         rung: the rung of the ladder that found it, 1 to 7.
-        words: the step and its reason, in a sentence.
+        technique: how it was found.
         laid: faces that get a rotation.
         values: points that get a value.
         excluded: faces that lose a mask of rotations.
+        faces: those that it rests on: the group of a ``group``.
+        tiles: the mask of the tiles that it is about, for ``place`` and ``group``.
+        point, ruled_out: where the step takes values from a point, which one and the mask of those values.
+        about: the value of a ``count``, the two of an ``outline``.
     """
 
     rung: int
-    words: str
+    technique: Technique
     laid: tuple[tuple[int, int], ...] = ()
     values: tuple[tuple[int, int], ...] = ()
     excluded: tuple[tuple[int, int], ...] = ()
+    faces: tuple[int, ...] = ()
+    tiles: int = 0
+    point: int = -1
+    ruled_out: int = 0
+    about: tuple[int, ...] = ()
 
 
 class ContradictionError(Exception):
-    """What is known cannot all be true; the message says where it breaks."""
+    """What is known cannot all be true.
+
+    Attributes:
+        dead: how it breaks.
+        face: the number of the face that nothing fits; -1 where it is not that.
+        tile: the number of the tile without a place; -1 where it is not that.
+        about: the value that cannot be met as often as it must, or the two of the edges that the outline cannot read.
+    """
+
+    def __init__(self, dead: Dead, face: int = -1, tile: int = -1, about: tuple[int, ...] = ()) -> None:
+        super().__init__(dead)
+        self.dead: Dead = dead
+        self.face = face
+        self.tile = tile
+        self.about = about
 
 
 class TooManyTrialsError(Exception):
@@ -181,10 +210,15 @@ class State:
         self.open = set(range(len(task.faces)))
         self.unused = task.tiles
         if task.faces and not task.tiles:
-            raise ContradictionError("no tile would be left for any face")
+            raise ContradictionError("no-fit", face=0)
         for point, value in enumerate(task.known):
             if value is not None:
                 self.learn(point, value)
+        for point, value in task.out_values:
+            for face, corner in self.at[point]:
+                self.keep(face, ~self.table.with_value[corner].get(value, 0))
+        for face, tile in task.out_tiles:
+            self.keep(face, ~self.table.of_tile[tile])
 
     def copy(self) -> State:
         """The same state, to try something on."""
@@ -218,7 +252,7 @@ class State:
         after = before & mask
         if after != before:
             if not after:
-                raise ContradictionError(f"no tile would be left for {self.name(face)}")
+                raise ContradictionError("no-fit", face=face)
             self.options[face] = after
             self._allowed[face] = self.table.allowed[after]
 
@@ -281,18 +315,6 @@ class State:
     def unknown_points(self) -> Iterator[int]:
         """The points without a value."""
         return (point for point, value in enumerate(self.values) if value is None)
-
-    def name(self, face: int) -> str:
-        """A face as texts write it."""
-        return place_name(self.task.faces[face])
-
-    def point_name(self, point: int) -> str:
-        """A point as texts write it."""
-        return place_name(self.task.points[point])
-
-    def tile(self, place: int) -> Tile:
-        """The tile of a rotation."""
-        return self.task.tile_set.tiles[self.table.tile[place]]
 
 
 def values_of(mask: int) -> list[int]:

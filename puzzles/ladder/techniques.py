@@ -8,7 +8,7 @@ from itertools import combinations
 
 from analyzer.tiles import Tile
 from puzzles.fill.task import Task
-from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
+from puzzles.ladder.state import ContradictionError, LadderStep, State, Technique, values_of
 from puzzles.regions import boundary
 
 LARGEST_GROUP = 3
@@ -26,7 +26,7 @@ def single_fits(state: State) -> Iterator[LadderStep]:
         options = state.options[face]
         if options & (options - 1) == 0:
             place = options.bit_length() - 1
-            yield LadderStep(1, f"only {state.tile(place)} fits {state.name(face)}", laid=((face, place),))
+            yield LadderStep(1, "fit", laid=((face, place),))
 
 
 def single_places(state: State) -> Iterator[LadderStep]:
@@ -44,7 +44,7 @@ def single_places(state: State) -> Iterator[LadderStep]:
         once |= tiles
     homeless = state.unused & ~once
     if homeless:
-        raise ContradictionError(f"{state.task.tile_set.of_mask(homeless)[0]} would have no place")
+        raise ContradictionError("no-place", tile=(homeless & -homeless).bit_length() - 1)
     sole = once & ~twice
     if not sole:
         return
@@ -55,8 +55,7 @@ def single_places(state: State) -> Iterator[LadderStep]:
             kept = state.table.of_tile[number] & state.options[face]
             gone = state.options[face] & ~kept
             if gone:
-                tile = state.task.tile_set.tiles[number]
-                yield LadderStep(2, f"{tile} has no place but {state.name(face)}", excluded=((face, gone),))
+                yield LadderStep(2, "place", excluded=((face, gone),), tiles=1 << number)
 
 
 def single_values(state: State) -> Iterator[LadderStep]:
@@ -64,10 +63,7 @@ def single_values(state: State) -> Iterator[LadderStep]:
     for point in state.unknown_points():
         domain = state.domain(point)
         if domain and domain & (domain - 1) == 0:
-            value = domain.bit_length() - 1
-            faces = " and ".join(state.name(face) for face, _ in state.at[point])
-            words = f"the point {state.point_name(point)} can only be {value}, by what fits {faces}"
-            yield LadderStep(3, words, values=((point, value),))
+            yield LadderStep(3, "value", values=((point, domain.bit_length() - 1),))
 
 
 # Rung 4: faces that share as few tiles as they are, and values that a neighbouring face rules out
@@ -81,9 +77,7 @@ def narrowed(state: State) -> Iterator[LadderStep]:
             ruled_out = state.allowed(face, corner) & ~domain
             if ruled_out:
                 gone = state.options[face] & state.table.with_values(corner, ruled_out)
-                told = " or ".join(map(str, values_of(domain))) or "none of its values"
-                words = f"the point {state.point_name(point)} must be {told}, which narrows {state.name(face)}"
-                yield LadderStep(4, words, excluded=((face, gone),))
+                yield LadderStep(4, "neighbour", excluded=((face, gone),), point=point, ruled_out=ruled_out)
 
 
 def groups(state: State) -> Iterator[LadderStep]:
@@ -104,15 +98,7 @@ def groups(state: State) -> Iterator[LadderStep]:
                 if face not in group and state.options[face] & rotations
             )
             if excluded:
-                yield LadderStep(4, _group_words(state, group, tiles), excluded=excluded)
-
-
-def _group_words(state: State, group: tuple[int, ...], tiles: int) -> str:
-    names = " and ".join(tile.name for tile in state.task.tile_set.of_mask(tiles))
-    faces = " and ".join(state.name(face) for face in group)
-    if len(group) == 1:
-        return f"only {names} fits {faces}, in one rotation or another, so no other face gets it"
-    return f"{faces} share {names} between them, so no other face gets one"
+                yield LadderStep(4, "group", excluded=excluded, faces=group, tiles=tiles)
 
 
 # Rung 5: how often a value must be met, and what the outline must carry; both need to know which tiles are used
@@ -141,7 +127,7 @@ def counted(state: State) -> Iterator[LadderStep]:
 
 def _counted_value(state: State, value: int, needed: int, where: list[int]) -> Iterator[LadderStep]:
     if needed < 0:
-        raise ContradictionError(f"{value} would be met {-needed} times too often")
+        raise ContradictionError("no-count", about=(value,))
     for point in where:
         sums = 1
         for other in where:
@@ -150,17 +136,14 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
         size = len(state.at[point])
         can = needed >= size and sums >> (needed - size) & 1
         cannot = sums >> needed & 1
-        name = state.point_name(point)
         if not can and not cannot:
-            raise ContradictionError(f"{value} could not be met {needed} more times")
+            raise ContradictionError("no-count", about=(value,))
         if not can:
-            words = f"{value} must be met {needed} more times, which cannot be if the point {name} is {value}"
-            yield LadderStep(5, words, excluded=state.without(point, value))
+            yield ruled_out(state, 5, "count", point, value, (value,))
         elif not cannot:
-            words = f"{value} must be met {needed} more times, which cannot be unless the point {name} is {value}"
-            yield LadderStep(5, words, values=((point, value),))
+            yield LadderStep(5, "count", values=((point, value),), about=(value,))
     if needed and not where:
-        raise ContradictionError(f"{value} could not be met {needed} more times")
+        raise ContradictionError("no-count", about=(value,))
 
 
 def curled(state: State) -> Iterator[LadderStep]:
@@ -171,15 +154,15 @@ def curled(state: State) -> Iterator[LadderStep]:
     """
     if not state.task.uses_every_tile:
         return
-    outline = _Outline(state.task)
+    outline = Outline(state.task)
     domains = {point: state.domain(point) for point in outline.edges_at}
     tiles = state.task.tile_set.of_mask(state.task.tiles)
     for low, high in combinations(state.task.tile_set.values, 2):
-        total = sum(_reads(tile, (low, high)) for tile in tiles)
-        spans = [_span(domains[start], domains[end], low, high) for start, end in outline.edges]
+        total = sum(reads(tile, (low, high)) for tile in tiles)
+        spans = [edge_span(domains[start], domains[end], low, high) for start, end in outline.edges]
         least, most = sum(span[0] for span in spans), sum(span[1] for span in spans)
         if not least <= total <= most:
-            raise ContradictionError(f"the outline could not read {low}-{high} clockwise {total} times more than back")
+            raise ContradictionError("no-outline", about=(low, high))
         for point, domain in domains.items():
             touched = outline.edges_at[point]
             if domain & (domain - 1) == 0 or min(total - least, most - total) >= 2 * len(touched):
@@ -189,18 +172,14 @@ def curled(state: State) -> Iterator[LadderStep]:
                 low_end, high_end = least, most
                 for number in touched:
                     start, end = outline.edges[number]
-                    span = _span(changed[start], changed[end], low, high)
+                    span = edge_span(changed[start], changed[end], low, high)
                     low_end += span[0] - spans[number][0]
                     high_end += span[1] - spans[number][1]
                 if not low_end <= total <= high_end:
-                    words = (
-                        f"the outline must read {low}-{high} clockwise {total} times more than {high}-{low}, "
-                        f"which cannot be if the point {state.point_name(point)} is {value}"
-                    )
-                    yield LadderStep(5, words, excluded=state.without(point, value))
+                    yield ruled_out(state, 5, "outline", point, value, (low, high))
 
 
-class _Outline:
+class Outline:
     """The edges of the outline of a task, as numbers of points, and for each point the numbers of its edges."""
 
     def __init__(self, task: Task) -> None:
@@ -212,14 +191,14 @@ class _Outline:
                 self.edges_at.setdefault(point, []).append(place)
 
 
-def _reads(tile: Tile, pair: tuple[int, int]) -> int:
+def reads(tile: Tile, pair: tuple[int, int]) -> int:
     """How often a tile reads a pair clockwise, less how often it reads it the other way."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
 
 
-def _span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
+def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
     """The least and the most that an edge can read a pair, its ends having these masks of values."""
     forward = start >> low & end >> high & 1
     backward = start >> high & end >> low & 1
@@ -235,26 +214,33 @@ def trials(state: State, rung: int, follow: Follow) -> Iterator[LadderStep]:
     domains = {point: state.domain(point) for point in state.unknown_points()}
     for point in sorted(domains, key=lambda point: (domains[point].bit_count(), point)):
         for value in values_of(domains[point]):
-            contradiction = refuted(state, rung, point, value, follow)
-            if contradiction is not None:
-                words = f"if the point {state.point_name(point)} were {value}, {contradiction}"
-                yield LadderStep(rung, words, excluded=state.without(point, value))
+            if refuted(state, rung, point, value, follow):
+                yield ruled_out(state, rung, "trial", point, value)
 
 
-def refuted(state: State, rung: int, point: int, value: int, follow: Follow) -> str | None:
-    """Where a value of a point leads to a contradiction, in words; ``None`` where it leads to none.
+def refuted(state: State, rung: int, point: int, value: int, follow: Follow) -> bool:
+    """Whether a value of a point leads to a contradiction.
 
     Raises:
         TooManyTrialsError: no trial was left.
     """
     if state.has_failed(rung, point, value):
-        return None
+        return False
     state.trials.count()
     tried = state.copy()
     try:
         tried.learn(point, value)
         follow(tried)
-    except ContradictionError as contradiction:
-        return str(contradiction)
+    except ContradictionError:
+        return True
     state.failed[rung, point, value] = tried.options
-    return None
+    return False
+
+
+def ruled_out(
+    state: State, rung: int, technique: Technique, point: int, value: int, about: tuple[int, ...] = ()
+) -> LadderStep:
+    """The step that takes a value from a point."""
+    return LadderStep(
+        rung, technique, excluded=state.without(point, value), point=point, ruled_out=1 << value, about=about
+    )

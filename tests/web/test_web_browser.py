@@ -1,11 +1,14 @@
 """What a person does at the board, in a real Chromium: with the mouse, with the keyboard alone, with a finger."""
 
+import datetime
 import re
 from pathlib import Path
 
 import pytest
 from pages import expect, expect_tiles, face, paste, placed, said, settled, tray
 from texts import ASTRAY, MATCH, NINE, PUZZLE
+
+from puzzles.codes import of_the_day
 
 RULE_TABLES = [
     "Players",
@@ -259,6 +262,9 @@ def test_a_puzzle_is_made_and_solved(open_page):
     assert page.locator(".blank").count() == 8
     page.click("#puzzle-hint")
     expect(page.locator("#hint-words")).to_contain_text("(easy)", timeout=30_000)
+    lettered = page.locator(".blank .score").all_text_contents()
+    assert "A" in lettered and "?" not in lettered
+    assert "a" in page.locator(".given.named .digit").all_text_contents()
     page.click("#puzzle-solve")
     expect_tiles(page, 8)
     page.click("#puzzle-check")
@@ -268,6 +274,15 @@ def test_a_puzzle_is_made_and_solved(open_page):
     expect_tiles(page, 8)
     page.click("#puzzle-restart")
     expect_tiles(page, 0)
+
+
+def test_the_puzzle_of_the_day_is_that_of_the_date_of_the_device(open_page):
+    page = open_page()
+    page.clock.set_fixed_time(datetime.datetime(2026, 11, 23, 12))
+    page.click("#mode-puzzle")
+    page.click("#make-day")
+    expect(page.locator("#puzzle-name")).to_contain_text(of_the_day(datetime.date(2026, 11, 23)).id, timeout=60_000)
+    expect(page.locator("#make-state")).to_contain_text("fill.1.")
 
 
 def test_a_wrong_tile_in_a_puzzle_is_found(open_page):

@@ -29,6 +29,7 @@ COMMANDS = {
     "records": "triomino.cli.best_known:records",
     "dead-board": "triomino.cli.best_known:dead_board",
     "generate": "triomino.cli.generate:command",
+    "puzzle": "triomino.cli.puzzle:command",
     "library": "triomino.cli.library:library_command",
     "book": "triomino.cli.library:book",
     "serve": "triomino.cli.serving:serve",

@@ -7,6 +7,7 @@ from collections.abc import Collection
 import click
 
 from analyzer.board import Placement
+from analyzer.errors import counted
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, UndrawableError, write_drawing, write_list
 from analyzer.tiles import TileSet
@@ -50,11 +51,7 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
 
 def _progress_words(news: ArrangeNews) -> str:
     best = f"best perimeter {news.best}; " if news.best else ""
-    return f"{best}round {news.rounds}, at best {_faces(news.missing)} without a tile"
-
-
-def _faces(number: int) -> str:
-    return f"{number} face{'' if number == 1 else 's'}"
+    return f"{best}round {news.rounds}, at best {counted(news.missing, 'face')} without a tile"
 
 
 def _title(tile_set: TileSet, layout: Collection[Placement]) -> str:
@@ -65,12 +62,12 @@ def _title(tile_set: TileSet, layout: Collection[Placement]) -> str:
 def _text(arranged: Arranged) -> str:
     found = arranged.arrangement
     if found.reason is not None:
-        working = (f"  {line}" for line in found.reason.working)
-        return "\n".join(["No arrangement.", found.reason.sentence, *working]) + "\n"
+        working = (f"  {line}" for line in found.reason.working or ())
+        return "\n".join(["No arrangement.", found.reason.message, *working]) + "\n"
     if found.status == "unknown":
         lines = [
             f"Not found in {found.rounds} rounds, so it is not known whether there is an arrangement.",
-            f"The best left {_faces(found.missing)} without a different tile.",
+            f"The best left {counted(found.missing, 'face')} without a different tile.",
             f"Seed {arranged.seed}, stopped: {found.stopped}.",
         ]
         return "\n".join(lines) + "\n"

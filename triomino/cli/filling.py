@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from analyzer.board import Board
-from analyzer.errors import InputError
+from analyzer.errors import InputError, counted
 from analyzer.position import Position, Puzzle
 from analyzer.text import Draft, UndrawableError, read_draft, write_drawing
 from analyzer.tiles import TileSet
@@ -13,24 +15,42 @@ from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape
 from triomino.cli.asking import answer, asks, tile_set_option
 from triomino.cli.command import JSON, Refused, file_name, print_json, read_text
 from triomino.cli.command import command as declare
-from triomino.operations.hint import HintAsk
+from triomino.cli.explaining import drawing_lines, noted_lines
+from triomino.operations.hint import Hint, HintAsk
 
 
 @declare("hint")
 @asks("hint")
+@click.option("--write", is_flag=True, help="Print the puzzle with the step written into it, to go on from.")
 @JSON
 @click.pass_context
-def hint(ctx: click.Context, ask: HintAsk, as_json: bool) -> None:
+def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     """Tell the easiest next step of the filling puzzle in FILE, and how hard that step is.
+
+    A drawing has capital letters for the faces to fill and small ones for the points, and the step is told by these.
+    --write prints the puzzle as it is after the step: with the tiles that it lays, the values that it finds, and what
+    it rules out as notes under not:. A hint from there is the next step.
 
     Exit status 1 when there is none: the puzzle is solved, has no solution, or has more than one.
     """
     found = answer("hint", ask)
     if as_json:
         print_json(found)
+    elif write and found.text is not None:
+        click.echo(f"# {found.words} ({found.grade})\n{found.text}", nl=False)
     else:
-        click.echo(f"{found.words} ({found.grade})" if found.found else found.words)
+        click.echo("\n".join(_hint_lines(ask.puzzle, found)))
     ctx.exit(0 if found.found else 1)
+
+
+def _hint_lines(puzzle: Puzzle, found: Hint) -> Iterator[str]:
+    if found.found:
+        yield from drawing_lines(Draft.of(puzzle), found.faces, found.points)
+        yield ""
+        yield from noted_lines(puzzle.notes, found.faces, found.points)
+        yield f"{found.words} ({found.grade})"
+    else:
+        yield found.words
 
 
 _DIGITS = 6
@@ -50,8 +70,7 @@ def region(words: tuple[str, ...], tile_set: TileSet | None) -> None:
         drawing = write_drawing(Draft.of(puzzle))
     except UndrawableError as error:
         raise Refused(f"{words[0]}: cannot be drawn: {error}") from error
-    number = f"{len(faces)} face{'' if len(faces) == 1 else 's'}"
-    click.echo(f"# {' '.join(words)}: {number}, perimeter {perimeter(faces)}")
+    click.echo(f"# {' '.join(words)}: {counted(len(faces), 'face')}, perimeter {perimeter(faces)}")
     click.echo(drawing, nl=False)
 
 

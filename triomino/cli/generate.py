@@ -19,9 +19,11 @@ from triomino.cli.asking import command_control, seconds_option
 from triomino.cli.command import JSON, Interrupted, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.library import opened
+from triomino.cli.puzzle import puzzle_text
 from triomino.cli.terminal import progress_line
 from triomino.cli.workers import CLUSTER, WORKERS, open_workers
 from triomino.entry import process
+from triomino.operations.generate import PuzzleShown
 
 TRIES_EACH = 500
 """Candidates tried for each puzzle that is wanted, before the parameters are taken for hopeless."""
@@ -121,6 +123,5 @@ def _print(items: list[Item], as_json: bool) -> None:
         if as_json:
             print_json(item)
         else:
-            question = kind_named(item.kind).question(item)
-            click.echo(f"# {item.id}, {item.grade}\n# {question}\n{item.statement}")
+            click.echo(puzzle_text(PuzzleShown(item)))
     sys.stdout.flush()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import click
@@ -10,6 +11,7 @@ import click
 from analyzer.board import MOST_NAMED, Placement, place_name
 from analyzer.engine.plan import Plan
 from analyzer.engine.results import Ranking
+from analyzer.errors import counted
 from analyzer.lattice import Face
 from analyzer.moves import Move
 from analyzer.render.ranking import NO_PLACE
@@ -20,17 +22,19 @@ from puzzles.fill import Solution
 from puzzles.kinds import best_move, dispute, hunt
 from puzzles.kinds import plan as plan_kind
 from triomino.cli.asking import answer, asks
-from triomino.cli.command import JSON, print_json, write_text
+from triomino.cli.command import JSON, Refused, print_json, write_text
 from triomino.cli.command import command as declare
-from triomino.operations.solve import DisputeSolved, HuntSolved, SolveAsk, Solved, SolveNews, StepTold
+from triomino.cli.explaining import explanation_lines
+from triomino.operations.solve import DisputeSolved, HuntSolved, SolveAsk, Solved, SolveNews
 
 
 @declare("solve")
 @asks("solve")
 @click.option("--svg", metavar="OUT", help="Also draw the answer, or the puzzle if there is none, into this SVG file.")
+@click.option("--html", metavar="OUT", help="Also draw how a person would fill it, step by step, into this HTML file.")
 @JSON
 @click.pass_context
-def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, as_json: bool) -> None:
+def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, as_json: bool) -> None:
     """Answer what the puzzle in FILE asks.
 
     FILE is a drawing, a list or JSON; - reads standard input. Its header `puzzle:` says what it asks: fill, best-move,
@@ -46,10 +50,14 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, as_json: bool) -> 
     asks nothing.
     """
     faces = len(ask.puzzle.draft.fill)
+    if html is not None:
+        ask = replace(ask, explain=True)
     solved = answer("solve", ask, lambda news: _progress_words(news, faces), ctx.params["asked_puzzle"])
     told = _told(ask.puzzle.draft, solved)
     if svg is not None:
         write_text(svg, told.picture())
+    if html is not None:
+        write_text(html, _steps_page(ask.puzzle.draft, solved))
     if as_json:
         print_json(solved)
     else:
@@ -112,20 +120,16 @@ def _position_text(lines: Iterable[str], draft: Draft) -> str:
 
 
 def _progress_words(news: SolveNews, faces: int) -> str:
-    found = f"{_counted(news.found, 'filling')} found"
-    return f"{news.doing}; {found}, at best {news.deepest} of {_counted(faces, 'face')}, {_counted(news.nodes, 'node')}"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+    found = f"{counted(news.found, 'filling')} found"
+    return f"{news.doing}; {found}, at best {news.deepest} of {counted(faces, 'face')}, {counted(news.nodes, 'node')}"
 
 
 def _filling_told(draft: Draft, solved: Solved) -> _Told:
     solution = solved.solution
-    number = _counted(len(draft.fill), "face")
+    number = counted(len(draft.fill), "face")
     told = _Told(
         solution.status == "solved",
-        _filling_text(draft, solution) + "".join(_step_lines(solved.steps or ())),
+        _filling_text(draft, solution) + _steps_text(draft, solved),
         f"A puzzle of {number} to fill",
         draft.layout,
         givens=draft.givens,
@@ -136,8 +140,21 @@ def _filling_told(draft: Draft, solved: Solved) -> _Told:
     return told._replace(title=f"A puzzle of {number}, filled", layout=filled, new=draft.fill)
 
 
-def _step_lines(steps: Iterable[StepTold]) -> Iterator[str]:
-    return (f"# {number}. {step.words} ({step.grade})\n" for number, step in enumerate(steps, 1))
+def _steps_text(draft: Draft, solved: Solved) -> str:
+    """How a person fills it, where that was asked and there is one filling."""
+    if solved.explanation is None or solved.solution.status != "solved" or solved.solution.unique is False:
+        return ""
+    return "".join(f"# {line}".rstrip() + "\n" for line in explanation_lines(draft, solved.explanation))
+
+
+def _steps_page(draft: Draft, solved: object) -> str:
+    """The explanation as a page; what asks for one is a filling puzzle."""
+    from puzzles.explanation.html import explanation_html
+
+    assert isinstance(solved, Solved) and solved.explanation is not None
+    if not solved.explanation.steps:
+        raise Refused("--html tells how the only filling is found: found none, or more than one, or no time to")
+    return explanation_html(draft, solved.explanation)
 
 
 def _filling_text(draft: Draft, solution: Solution) -> str:
@@ -166,7 +183,7 @@ def _headline(solution: Solution) -> str:
     if solution.status == "unknown":
         return f"{stopped}: it is not known whether there is a filling. The most faces filled so far:"
     if solution.count is not None:
-        number = _counted(solution.count, "filling")
+        number = counted(solution.count, "filling")
         return number + ", counted exactly." if solution.complete else f"{stopped}: at least {number}."
     if solution.unique is None:
         return f"A filling. {stopped}: it is not known whether it is the only one."
@@ -178,7 +195,7 @@ def _filled(draft: Draft, filling: Sequence[Placement]) -> Draft:
     filled = {laid.at for laid in filling}
     left = tuple(sorted((face for face in draft.fill if face not in filled), key=lambda face: (face[1], face[0])))
     draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))
-    return draft if left else draft._replace(kind=None, givens=(), use=None)
+    return draft if left else draft._replace(kind=None, givens=(), use=None, notes=())
 
 
 # Moves
@@ -227,11 +244,11 @@ def _moves_told(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> _T
 
 def _hunt_told(draft: Draft, solved: HuntSolved) -> _Told:
     least, hexagons = solved.answer
-    asked = f"at least {_counted(least, 'tile')}"
+    asked = f"at least {counted(least, 'tile')}"
     if not hexagons:
         message = f"No hexagon of {asked} is incomplete."
         return _Told(False, f"{message}\n", message, draft.layout)
-    headline = f"Of {asked} and incomplete: {_counted(len(hexagons), 'hexagon')}."
+    headline = f"Of {asked} and incomplete: {counted(len(hexagons), 'hexagon')}."
     lines = [f"round {place_name(hexagon.centre)}: {hunt.words(hexagon)}" for hexagon in hexagons]
     return _Told(True, _position_text([headline, *lines], draft._replace(kind=None)), headline, draft.layout)
 

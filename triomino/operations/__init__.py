@@ -95,7 +95,7 @@ OPERATIONS = {
         Operation("generate", "a new puzzle", long=True),
         Operation("judge", "whether an answer to a puzzle is right"),
         Operation("library", "the puzzles that a library holds"),
-        Operation("puzzle", "one puzzle of a library"),
+        Operation("puzzle", "one puzzle of a library, by its code, or of a day", long=True),
         Operation("rules", "a rule set explained, clause by clause"),
         Operation("about", "the version, the rule sets and the operations"),
     )

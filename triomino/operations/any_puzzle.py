@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analyzer.errors import InputError, Spot, TextFault
+from analyzer.errors import InputError, Spot, TextFault, counted
 from analyzer.position import KindName
 from analyzer.text import Draft, read_draft
 
@@ -48,7 +48,7 @@ def _what_it_is(draft: Draft) -> str:
     """What a text is that asks nothing, and what can be done with it."""
     if draft.use is not None:
         return "this has use: and no face to fill, expected faces marked with ?"
-    tiles = f"{len(draft.layout)} tile{'' if len(draft.layout) == 1 else 's'}"
+    tiles = counted(len(draft.layout), "tile")
     if not draft.is_board:
         return f"this is a board of {tiles} that do not agree; a header 'puzzle: dispute' asks which of them lies wrong"
     if draft.hand:

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 
 from analyzer.forms import AtMost, json_keys
 from analyzer.position import KindName
+from puzzles.codes import item_code
 from puzzles.generation import Run, candidate
 from puzzles.item import Item
 from puzzles.kinds import ParameterError, kind
@@ -37,7 +38,7 @@ class GenerateNews(NamedTuple):
     tried: int
 
 
-@json_keys("item", "question")
+@json_keys("item", "question", "code?")
 class PuzzleShown(NamedTuple):
     """A puzzle with its question.
 
@@ -52,6 +53,11 @@ class PuzzleShown(NamedTuple):
     def question(self) -> str:
         """What is asked, in a sentence or two."""
         return kind(self.item.kind).question(self.item)
+
+    @property
+    def code(self) -> str | None:
+        """The code that makes it again anywhere, where this version of the generator made it."""
+        return item_code(self.item)
 
 
 def run(ask: GenerateAsk, control: Control[GenerateNews]) -> PuzzleShown:

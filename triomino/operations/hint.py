@@ -6,16 +6,22 @@ from typing import NamedTuple
 
 from analyzer.board import Placement, place_name
 from analyzer.forms import json_keys
-from analyzer.lattice import Point
-from analyzer.position import Puzzle
-from puzzles.answers import FillAnswer
+from analyzer.lattice import Face, Point, corners
+from analyzer.position import Note, Puzzle
+from analyzer.text import Draft, UndrawableError, write_drawing, write_list
+from analyzer.tiles import Tile
+from puzzles.answers import FillAnswer, Grade
+from puzzles.explanation import Inference, Named, Step, explained
 from puzzles.fill import fill
 from puzzles.fill.task import Task
-from puzzles.ladder import GRADES, ContradictionError, next_step, told
+from puzzles.ladder import ContradictionError
 from triomino.operations.control import Control
 
 DECISION_SECONDS = 3.0
 """For deciding whether there is one solution. Most puzzles take milliseconds; where it takes longer, a step is told."""
+
+EXPLANATION_SECONDS = 3.0
+"""For explaining the whole puzzle; where that takes longer, the hint is the first step that was found."""
 
 
 class HintAsk(NamedTuple):
@@ -29,14 +35,28 @@ class HintAsk(NamedTuple):
 
 
 @json_keys("at", "value")
-class ValueFound(NamedTuple):
+class PointValue(NamedTuple):
     """A point and the value that it must have."""
 
     at: Point
     value: int
 
 
-@json_keys("found", "grade", "words", "contradiction", "several", "lays", "values", form="triomino-hint/1")
+@json_keys(
+    "found",
+    "grade",
+    "words",
+    "contradiction",
+    "several",
+    "lays",
+    "values",
+    "notes",
+    "text",
+    "inferences",
+    "faces",
+    "points",
+    form="triomino-hint/1",
+)
 class Hint(NamedTuple):
     """A step.
 
@@ -47,20 +67,30 @@ class Hint(NamedTuple):
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
         lays: the tiles that it lays.
-        values: the values that it finds.
+        values: the values that it finds for points.
+        notes: the values that it rules out of points, and the tiles that it rules out of faces.
+        text: the puzzle with the step written into it: tiles, values and notes.
+        inferences: the step, one inference after the other.
+        faces: the letters of the faces to fill.
+        points: the letters of the points without a value.
     """
 
     found: bool
-    grade: str | None
+    grade: Grade | None
     words: str
     contradiction: bool = False
     several: bool = False
     lays: tuple[Placement, ...] = ()
-    values: tuple[ValueFound, ...] = ()
+    values: tuple[PointValue, ...] = ()
+    notes: tuple[Note, ...] = ()
+    text: str | None = None
+    inferences: tuple[Inference, ...] = ()
+    faces: tuple[Named, ...] = ()
+    points: tuple[Named, ...] = ()
 
 
 def run(ask: HintAsk, control: Control[None]) -> Hint:
-    """Find it.
+    """Find it: the first step of an explanation of the whole puzzle, so that it leads somewhere.
 
     Whether the puzzle has one solution is asked first, as far as that is decided soon: a step from a puzzle that has
     none, or several, leads nowhere.
@@ -71,25 +101,69 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
     task = Task.of(ask.puzzle)
     if not task.faces:
         return Hint(False, None, "nothing is left to fill")
-    try:
-        step = next_step(task, control.check)
-    except ContradictionError as contradiction:
-        return Hint(False, None, f"there is no solution: {contradiction}", contradiction=True)
+    control.check()
     solution = fill(ask.puzzle, clock=control.clock().share(1.0, DECISION_SECONDS))
     if solution.reason is not None:
         return Hint(False, None, f"there is no solution: {solution.reason.message}", contradiction=True)
     if solution.unique is False:
         return Hint(False, None, _several(*solution.solutions), several=True)
-    if step is None:
+    wrong = _wrong_note(ask.puzzle, solution.solutions[0]) if solution.unique else None
+    if wrong is not None:
+        return Hint(False, None, f"the note {wrong} is wrong: the only solution has what it rules out")
+    control.check()
+    try:
+        explanation = explained(task, control.clock().share(1.0, EXPLANATION_SECONDS))
+        if not explanation.steps:
+            explanation = explained(task, control.clock(), most=1)
+    except ContradictionError:
+        return Hint(False, None, "there is no solution", contradiction=True)
+    control.check()
+    if not explanation.steps:
         return Hint(False, None, "no step is left: nothing more follows from what is given")
-    lays, values = told(task, step)
+    step = explanation.steps[0]
     return Hint(
         True,
-        GRADES[step.rung - 1],
+        step.grade,
         step.words,
-        lays=lays,
-        values=tuple(ValueFound(point, value) for point, value in values),
+        lays=step.lays,
+        values=tuple(PointValue(*given) for given in step.gives),
+        notes=step.notes,
+        text=written(ask.puzzle, step),
+        inferences=step.inferences,
+        faces=explanation.faces,
+        points=explanation.points,
     )
+
+
+def written(puzzle: Puzzle, step: Step) -> str:
+    """The text of a puzzle with a step written into it; what is settled needs no notes any more."""
+    draft = Draft.of(puzzle)
+    laid = {placement.at for placement in step.lays}
+    tiles = {placement.tile for placement in step.lays}
+    known = {*(given.point for given in draft.givens), *(given.point for given in step.gives)}
+    for placement in (*draft.layout, *step.lays):
+        known.update(corners(placement.at))
+    notes = dict.fromkeys((*draft.notes, *step.notes))
+    after = draft._replace(
+        layout=(*draft.layout, *step.lays),
+        fill=tuple(face for face in draft.fill if face not in laid),
+        givens=(*draft.givens, *step.gives),
+        use=None if draft.use is None else tuple(tile for tile in draft.use if tile not in tiles),
+        notes=tuple(note for note in notes if note.at not in (known if note.tile is None else laid)),
+    )
+    try:
+        return write_drawing(after)
+    except UndrawableError:
+        return write_list(after)
+
+
+def _wrong_note(puzzle: Puzzle, filling: FillAnswer) -> Note | None:
+    """A note that rules out what the only filling has."""
+    right: set[tuple[Face | Point, int | Tile]] = set()
+    for laid in filling:
+        right.add((laid.at, laid.tile))
+        right.update(zip(corners(laid.at), laid.corners))
+    return next((note for note in puzzle.notes if (note.at, note.out) in right), None)
 
 
 def _several(first: FillAnswer, second: FillAnswer) -> str:

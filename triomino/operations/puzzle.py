@@ -1,34 +1,51 @@
-"""One puzzle of a library."""
+"""One puzzle: of a library, by its code, or of a day."""
 
 from __future__ import annotations
 
+import datetime
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import AtMost
+from puzzles.codes import CodeError, is_code, make_again, of_the_day
+from puzzles.item import Item
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.generate import PuzzleShown
 from triomino.operations.library import opened
 from triomino.operations.limits import LibraryFile
+
+FIRST_DAY = datetime.date(2000, 1, 1)
 
 
 class PuzzleAsk(NamedTuple):
     """Show a puzzle.
 
     Attributes:
-        name: its name, which may be cut short where it stays clear.
+        name: its code, or its name in the library, which may be cut short where it stays clear.
+        day: a day such as 2026-11-22, for the puzzle of that day; without a name.
         library: the file.
     """
 
-    name: Annotated[str, AtMost(100)]
+    name: Annotated[str, AtMost(100)] | None = None
+    day: Annotated[str, AtMost(10)] | None = None
     library: LibraryFile | None = None
 
 
-def run(ask: PuzzleAsk, _control: Control[None]) -> PuzzleShown:
-    """Find it.
+def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleShown:
+    """Find it, or make it again.
 
     Raises:
         RefusalError: there is no such puzzle, or no library.
+        StoppedError: somebody stopped the making.
     """
+    if ask.name is None:
+        return PuzzleShown(_of_a_day(ask.day, control))
+    if ask.day is not None:
+        raise RefusalError("question", "found a name and a day, expected one of them", "day")
+    if is_code(ask.name):
+        try:
+            return PuzzleShown(make_again(ask.name))
+        except CodeError as error:
+            raise RefusalError("code", str(error), "name") from error
     item = None
     if ask.library is not None:
         with opened(ask.library) as kept:
@@ -36,3 +53,15 @@ def run(ask: PuzzleAsk, _control: Control[None]) -> PuzzleShown:
     if item is None:
         raise RefusalError("puzzle", "found no puzzle, or more than one, that goes by that name", "name")
     return PuzzleShown(item)
+
+
+def _of_a_day(told: str | None, control: Control[None]) -> Item:
+    if told is None:
+        raise RefusalError("question", "found neither a name nor a day, expected one of them", "name")
+    try:
+        day = datetime.date.fromisoformat(told)
+    except ValueError as error:
+        raise RefusalError("day", f"found {told!r}, expected a day such as 2026-11-22", "day") from error
+    if day < FIRST_DAY:
+        raise RefusalError("day", f"found {told}, expected a day from {FIRST_DAY} on", "day")
+    return of_the_day(day, control.check)

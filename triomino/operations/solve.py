@@ -17,10 +17,10 @@ from analyzer.position import Position, Puzzle
 from analyzer.referee import diagnose
 from analyzer.text import Draft
 from puzzles.answers import DisputeAnswer, HuntAnswer
+from puzzles.explanation import Explanation, explained
 from puzzles.fill import FillProgress, Solution, fill
 from puzzles.fill.task import Task
 from puzzles.kinds import dispute, hunt, plan
-from puzzles.ladder import GRADES, solve_by_techniques
 from triomino.operations.any_puzzle import AnyPuzzle
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Seconds
@@ -64,25 +64,17 @@ class SolveNews(NamedTuple):
     nodes: int
 
 
-@json_keys("grade", "words")
-class StepTold(NamedTuple):
-    """A step of a person: how hard it is, and the step with its reason."""
-
-    grade: str
-    words: str
-
-
-@json_keys("*solution", "steps?")
+@json_keys("*solution", "*explanation?")
 class Solved(NamedTuple):
     """What is known of a filling puzzle.
 
     Attributes:
         solution: the fillings, and whether there are others.
-        steps: how a person would come to the only filling, where that was asked.
+        explanation: how a person would come to the only filling, where that was asked.
     """
 
     solution: Solution
-    steps: tuple[StepTold, ...] | None = None
+    explanation: Explanation | None = None
 
 
 @json_keys("*answer", form="triomino-hunt/1")
@@ -167,18 +159,17 @@ def _filled(puzzle: Puzzle, ask: SolveAsk, control: Control[SolveNews]) -> Solve
     control.watch(lambda: SolveNews(progress.stage, progress.found, progress.deepest, progress.nodes))
     clock = control.clock(ask.seconds)
     solution = fill(puzzle, count=ask.count, limit=ask.limit, clock=clock, progress=progress)
-    return Solved(solution, _steps(puzzle, solution, clock) if ask.explain else None)
+    return Solved(solution, _explained(puzzle, solution, clock) if ask.explain else None)
 
 
-def _steps(puzzle: Puzzle, solution: Solution, clock: Clock) -> tuple[StepTold, ...]:
+def _explained(puzzle: Puzzle, solution: Solution, clock: Clock) -> Explanation:
     """How a person would solve a puzzle, as far as there is time to find it out.
 
     Nothing can be inferred of one with several fillings beyond some point.
     """
     if solution.status != "solved" or solution.unique is False:
-        return ()
-    steps = solve_by_techniques(Task.of(puzzle), clock=clock).steps
-    return tuple(StepTold(GRADES[step.rung - 1], step.words) for step in steps)
+        return Explanation()
+    return explained(Task.of(puzzle), clock)
 
 
 def _plan(position: Position, ask: SolveAsk, control: Control[SolveNews]) -> Plan:

@@ -171,6 +171,8 @@ export class PuzzleMode {
     if (found.contradiction) await this.#blame();
     this.look.marks = [...(found.lays ?? []).map((lay) => ({ ...lay, kind: "green" }))];
     this.look.values = found.values ?? [];
+    this.look.names = new Map((found.faces ?? []).map(({ name, at }) => [key(at), name]));
+    this.look.points = found.points ?? [];
     this.draw();
   }
 
@@ -213,14 +215,18 @@ export class PuzzleMode {
       const picked = look.slot && same(look.slot, at) ? " picked" : "";
       const kind = target && !target.mismatches ? "fitting" : "";
       const around = known(values, at).map((digit) => digit ?? "·").join(" ");
-      return { at, kind: kind + picked, text: "?", label: t("blankLabel", { at: key(at), around, fits: Boolean(kind) }) };
+      const name = look.names?.get(key(at));
+      const label = t("blankLabel", { at: key(at), around, fits: Boolean(kind) });
+      return { at, kind: kind + picked, text: name ?? "?", label: name ? `${name}: ${label}` : label };
     });
     // A given that a tile repeats need not be seen twice; one that a tile contradicts must be.
     const agrees = ({ at, value: given }) => {
       const digitsThere = [...state.position.tiles, ...state.mine].flatMap((tile) => tile.corners.filter((_, index) => same(corners(tile.at)[index], at)));
       return digitsThere.length && digitsThere.every((digit) => digit === given);
     };
+    const found = new Set((look.values ?? []).map((given) => key(given.at)));
     const givens = [
+      ...(look.points ?? []).filter(({ at }) => !found.has(key(at))).map(({ name, at }) => ({ at, value: name, kind: "named" })),
       ...state.position.givens.filter((given) => !agrees(given)).map((given) => ({ ...given, kind: "" })),
       ...(look.values ?? []).map((given) => ({ ...given, kind: "hinted" })),
     ];
@@ -365,7 +371,7 @@ export class PuzzleMode {
   }
 
   #changed() {
-    this.look = { chosen: null, slot: null, preview: null, marks: [], values: [], wrong: new Set() };
+    this.look = { chosen: null, slot: null, preview: null, marks: [], values: [], names: null, points: [], wrong: new Set() };
     byId("hint-words").textContent = "";
     this.app.save();
     this.draw();

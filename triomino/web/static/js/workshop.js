@@ -10,12 +10,19 @@ const KINDS = ["fill", "best-move", "plan"];
 
 const MOST_SEED = 2 ** 31 - 1;
 
+/** The date of this device, as `2026-11-22`. */
+function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 /** `load(position, item)` puts a puzzle on the board. */
 export class Workshop {
   constructor(load) {
     this.load = load;
     this.making = null;
     byId("make").addEventListener("click", () => (this.making ? this.making.abort() : void this.make()));
+    byId("make-day").addEventListener("click", () => void this.#open({ day: today() }));
     byId("make-kind").addEventListener("change", () => this.#fields());
     byId("library-kind").addEventListener("change", () => void this.list());
     byId("library-grade").addEventListener("change", () => void this.list());
@@ -51,13 +58,17 @@ export class Workshop {
     byId("library-section").hidden = !counts.length;
     for (const field of ["kind", "grade"]) this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
     refill(byId("library"), puzzles.map((item) => h("li", {}, h("button", {
-      type: "button", class: "finding", "data-key": item.id, click: () => void this.#open(item.id),
+      type: "button", class: "finding", "data-key": item.id, click: () => void this.#open({ name: item.id }),
     }, h("span", { class: "finding-text" }, h("strong", {}, item.id), ` ${t(`kind-${item.kind}`)}, ${t(`grade-${item.grade}`)}`)))));
   }
 
-  async #open(id) {
+  /** Open one puzzle: by its `name`, or of a `day`. */
+  async #open(question) {
+    byId("make-state").textContent = "";
     try {
-      await this.#take(await ask("puzzle", { name: id }));
+      const found = await follow("puzzle", question, () => {}, new AbortController().signal);
+      await this.#take(found);
+      if (found.code) byId("make-state").textContent = t("madeCode", { code: found.code });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       byId("make-state").textContent = error.message || t("unreachable");

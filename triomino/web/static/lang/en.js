@@ -219,6 +219,8 @@ export default {
   thinking: "Thinking…",
   makeTitle: "Make one",
   make: "Make",
+  makeDay: "Puzzle of the day",
+  madeCode: ({ code }) => `Its code for others: ${code}`,
   makeTried: ({ tried }) => `${tried} tried…`,
   madeWith: ({ seed }) => `Made with the seed ${seed}.`,
   kind: "Kind",

@@ -212,6 +212,8 @@ export default {
   thinking: "Pensando…",
   makeTitle: "Crear uno",
   make: "Crear",
+  makeDay: "Problema del día",
+  madeCode: ({ code }) => `Su código para otros: ${code}`,
   makeTried: ({ tried }) => `${tried} intentos…`,
   madeWith: ({ seed }) => `Creado con la semilla ${seed}.`,
   kind: "Clase",

@@ -1,0 +1,156 @@
+"""Short codes that make a puzzle again anywhere, and the puzzle of the day.
+
+A code such as ``fill.1.7.c.hard.faces=20.k3`` says the kind, the version of the generator, the seed and the number of
+the candidate, both to the base 36, the parameters that are not the usual ones, a grade by its name alone, and ends with
+two letters that find a slip of the pen. What a candidate becomes depends on these alone: its work is counted, never
+timed, and nothing is asked that may be missing on some machine.
+
+>>> from puzzles.kinds import kind
+>>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
+>>> code_of(run, 40)
+'fill.1.3.14.easy.faces=6.5a'
+>>> read_code("Fill.1.3.14.easy.faces=6.5a") == (run, 40)
+True
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import re
+from collections.abc import Callable
+from itertools import count
+from typing import NamedTuple
+
+from puzzles.generation import Run, candidate
+from puzzles.item import VERSION, Item
+from puzzles.kinds import KINDS, ParameterError, kind
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+CHECK_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+LONGEST = 100
+"""Characters of a code."""
+
+EXAMPLE = "fill.1.3.14.easy.faces=6.5a"
+
+DAYS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("fill", {"grade": "gentle", "faces": "10"}),
+    ("plan", {"hand": "4"}),
+    ("fill", {"grade": "moderate", "faces": "12"}),
+    ("best-move", {}),
+    ("fill", {"grade": "tricky", "faces": "14"}),
+    ("fill", {"grade": "learned", "faces": "14"}),
+    ("fill", {"grade": "hard", "faces": "14"}),
+)
+"""What the puzzle of the day is from Monday to Sunday: harder towards the weekend."""
+
+
+class CodeError(ValueError):
+    """A text is no code of a puzzle, or not one for this version; the message says why."""
+
+
+class Coded(NamedTuple):
+    """The candidate that a code names."""
+
+    run: Run
+    number: int
+
+
+def code_of(run: Run, number: int) -> str:
+    """The code of a candidate of a run."""
+    maker = kind(run.kind)
+    unusual = {name: value for name, value in run.parameters.items() if value != maker.defaults[name]}
+    grade = unusual.pop("grade", None)
+    parts = [run.kind, VERSION, _base36(run.seed), _base36(number), *([grade] if grade else [])]
+    parts += [f"{name}={str(value).replace(' ', '_')}" for name, value in sorted(unusual.items())]
+    text = ".".join(parts).lower()
+    return f"{text}.{_check(text)}"
+
+
+def item_code(item: Item) -> str | None:
+    """The code of a puzzle; ``None`` where it was made by hand or by another version."""
+    source = item.provenance
+    if source.version != VERSION or source.parameters.keys() != kind(item.kind).defaults.keys():
+        return None
+    return code_of(Run(item.kind, source.parameters, source.seed), source.number)
+
+
+def read_code(text: str) -> Coded:
+    """The candidate that a code names.
+
+    Raises:
+        CodeError: it is none, has a slip, or is of another version.
+    """
+    text = text.strip().lower()
+    body, _, check = text.rpartition(".")
+    parts = body.split(".")
+    if len(text) > LONGEST or len(parts) < 4 or parts[0] not in KINDS:
+        raise CodeError(f"found {text[:40]!r}, expected a code such as {EXAMPLE}")
+    if check != _check(body):
+        raise CodeError(f"the code {text} has a slip: its last two letters do not belong to the rest")
+    name, version, seed, number, *rest = parts
+    if version != VERSION:
+        found = f"the code is of version {version} of the generator, and this is version {VERSION}"
+        raise CodeError(f"{found}: what it makes is another puzzle here")
+    found_kind = next(each for each in KINDS if each == name)
+    given = dict(part.split("=", 1) if "=" in part else ["grade", part] for part in rest)
+    try:
+        parameters = kind(name).settle({each: value.replace("_", " ") for each, value in given.items()})
+        return Coded(Run(found_kind, parameters, int(seed, 36)), int(number, 36))
+    except ParameterError as error:
+        raise CodeError(f"the code asks for what cannot be: {error}") from error
+    except ValueError as error:
+        raise CodeError(f"found {text[:40]!r}, expected a code such as {EXAMPLE}") from error
+
+
+def is_code(text: str) -> bool:
+    """Whether a text looks like a code and not like the name of a puzzle in a library."""
+    return bool(re.match(rf"\s*({'|'.join(KINDS)})\.", text.lower()))
+
+
+def make_again(code: str) -> Item:
+    """The puzzle that a code names.
+
+    Raises:
+        CodeError: it names none.
+    """
+    run, number = read_code(code)
+    item = candidate(run, number).item
+    if item is None:
+        raise CodeError(f"no puzzle has the code {code.strip().lower()}: this candidate came to nothing")
+    return item
+
+
+def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
+    """The puzzle of a day: the first good candidate of its run, the same for everybody.
+
+    ``tick`` is called before each candidate; what it raises ends the making.
+
+    >>> of_the_day(datetime.date(2026, 11, 23)).grade
+    'gentle'
+    """
+    name, given = DAYS[day.weekday()]
+    found_kind = next(each for each in KINDS if each == name)
+    run = Run(found_kind, kind(name).settle(given), day.year * 10_000 + day.month * 100 + day.day)
+    for number in count():
+        tick()
+        item = candidate(run, number).item
+        if item is not None:
+            return item
+    raise AssertionError("numbers do not end")
+
+
+def _base36(number: int) -> str:
+    digits = ""
+    while number or not digits:
+        number, digit = divmod(number, 36)
+        digits = DIGITS[digit] + digits
+    return digits
+
+
+def _check(text: str) -> str:
+    """Two letters that depend on all of a text."""
+    first, second, *_ = hashlib.sha256(text.encode()).digest()
+    return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

@@ -1,0 +1,46 @@
+"""How a person solves a filling puzzle: told step by step, and so that each step can be checked.
+
+``explained`` finds the steps (``finding``), leaves out what the end does not need (``tracing``, ``arguments``), puts
+together what is told together (``bundling``) and tells it (``telling``), with letters for faces and points
+(``naming``). What comes of it are the types of ``steps``.
+"""
+
+from __future__ import annotations
+
+from analyzer.engine.clock import Clock
+from puzzles.explanation.finding import find_steps
+from puzzles.explanation.naming import Names
+from puzzles.explanation.steps import Explanation, Inference, Named, Step
+from puzzles.explanation.telling import Inferences, Teller
+from puzzles.fill.task import Task
+from puzzles.ladder import GRADES
+
+
+def explained(task: Task, clock: Clock | None = None, most: int | None = None) -> Explanation:
+    """How a person would solve a puzzle that has one filling.
+
+    Args:
+        task: the puzzle.
+        clock: when to stop, with the steps found by then; never without it.
+        most: take no more steps than this; any number without it.
+
+    Raises:
+        ContradictionError: the puzzle has no filling.
+    """
+    found = find_steps(task, clock, most)
+    names = Names(task)
+    inferences, teller = Inferences(task), Teller(task, names)
+    steps = []
+    for bundle in found.bundles:
+        told = tuple(inference for taken in bundle for inference in inferences.of(taken))
+        rung = max((taken.step.rung for taken in bundle if taken.step), default=1)
+        steps.append(Step(GRADES[rung - 1], teller.step(told), told))
+    return Explanation(
+        tuple(steps),
+        found.complete,
+        tuple(Named(name, face) for face, name in names.faces.items()),
+        tuple(Named(name, point) for point, name in names.points.items()),
+    )
+
+
+__all__ = ["Explanation", "Inference", "Named", "Names", "Step", "explained"]

@@ -1,0 +1,100 @@
+"""Which steps of a solution are told together.
+
+What rules something out for one other step alone is told with that step, as its reason. A face whose corners all have
+values is told with the step that found the last of them, since its tile can be read off.
+"""
+
+from __future__ import annotations
+
+from puzzles.explanation.tracing import Taken
+from puzzles.fill.task import Task
+
+MOST_REASONS = 4
+"""Reasons that are told with a step; more would be too many to keep in mind."""
+
+
+def bundled(task: Task, steps: tuple[Taken, ...]) -> list[list[Taken]]:
+    """The steps that are told together, in order."""
+    owner = _reasons(steps)
+    bundles: dict[int, list[int]] = {}
+    for number, main in enumerate(owner):
+        bundles.setdefault(main, []).append(number)
+    known = {point for point, value in enumerate(task.known) if value is not None}
+    told: list[list[int]] = []
+    for main in sorted(bundles):
+        bundle = bundles[main]
+        laid = [face for number in bundle for face in _laid(steps[number])]
+        if told and len(bundle) == 1 and laid and known.issuperset(task.corners[laid[0]]):
+            told[-1].extend(bundle)
+        else:
+            told.append(bundle)
+        for number in bundle:
+            known.update(point for point, _ in _values(steps[number]))
+            known.update(point for face in laid for point in task.corners[face])
+    return [[steps[number] for number in bundle] for bundle in told]
+
+
+def _laid(taken: Taken) -> list[int]:
+    return [face for face, _ in taken.step.laid] if taken.step else []
+
+
+def _values(taken: Taken) -> tuple[tuple[int, int], ...]:
+    return taken.step.values if taken.step else ()
+
+
+def _reasons(steps: tuple[Taken, ...]) -> list[int]:
+    """For each step the number of the one that it is told with; its own for most."""
+    feeds = [
+        [other for other in range(number + 1, len(steps)) if _feeds(taken, steps[other])]
+        for number, taken in enumerate(steps)
+    ]
+    unit = _together(steps, feeds)
+    owner = list(range(len(steps)))
+    reasons = [0] * len(steps)
+    for number in range(len(steps) - 1, -1, -1):
+        taken = steps[number]
+        members = [other for other, first in enumerate(unit) if first == number]
+        if not members or taken.step is None or taken.step.laid or taken.chain:
+            continue
+        if _is_laid_at_once(steps, number):
+            owner[number] = owner[number + 1]
+            continue
+        served = {owner[unit[other]] for member in members for other in feeds[member]}
+        if len(served) == 1:
+            (main,) = served
+            if reasons[main] < MOST_REASONS and not steps[main].chain:
+                owner[number] = main
+                reasons[main] += 1
+    return [owner[first] for first in unit]
+
+
+def _is_laid_at_once(steps: tuple[Taken, ...], number: int) -> bool:
+    """Whether a step finds the one place of a tile, and the next lays it there."""
+    step, after = steps[number].step, steps[number + 1].step if number + 1 < len(steps) else None
+    return bool(step and after and step.technique == "place" and after.laid and after.laid[0][0] == step.excluded[0][0])
+
+
+def _together(steps: tuple[Taken, ...], feeds: list[list[int]]) -> list[int]:
+    """For each step the first of those that say the same: of one count, one pair of the outline, or one point."""
+    unit = list(range(len(steps)))
+    for number, taken in enumerate(steps):
+        for earlier in range(number - 1, -1, -1):
+            if number in feeds[earlier]:
+                break
+            if _subject(taken) and _subject(taken) == _subject(steps[earlier]):
+                unit[number] = unit[earlier]
+                break
+    return unit
+
+
+def _subject(taken: Taken) -> tuple[object, ...]:
+    """What a step is about, if it is one that can be told with others about the same."""
+    step = taken.step
+    if step is None or step.technique not in ("count", "outline", "neighbour"):
+        return ()
+    return step.technique, step.about or step.point
+
+
+def _feeds(taken: Taken, other: Taken) -> bool:
+    """Whether a step rules out something that another rests on."""
+    return any(mask & other.rests_on.get(face, 0) for face, mask in taken.gone.items())

@@ -1,0 +1,138 @@
+"""The steps by which a person solves a puzzle, with the shortest trials, and no step that the end does not need."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from analyzer.engine.clock import Clock, OutOfTimeError
+from puzzles.explanation.bundling import bundled
+from puzzles.explanation.tracing import Masks, Taken, Trace
+from puzzles.fill.task import Task
+from puzzles.ladder.solver import TECHNIQUES, easiest, follow
+from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
+from puzzles.ladder.techniques import refuted, ruled_out
+
+LOGIC = 5
+"""The highest rung without trial."""
+
+TRIAL, DEEP_TRIAL = 6, 7
+
+ATTEMPTS = 10
+"""Ways to solve a puzzle without trial among which the shortest is told: more are hardly ever shorter."""
+
+MOST_TRACED = 40
+"""Trials that are followed step by step to find the shortest."""
+
+MOST_TRACED_INSIDE = 6
+"""The same for trials within a trial."""
+
+Trial: TypeAlias = "tuple[LadderStep, tuple[Taken, ...], Masks]"
+"""A trial: the step that it comes to, its chain, and what that rests on."""
+
+
+class Found(NamedTuple):
+    """How a puzzle is solved.
+
+    Attributes:
+        bundles: the steps in order, those together that are told together.
+        complete: whether they lead to its filling.
+    """
+
+    bundles: list[list[Taken]]
+    complete: bool
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """What is to be small: how often something is told, and how many steps that is."""
+        return len(self.bundles), sum(map(len, self.bundles))
+
+
+def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
+    """The steps of a person, each the easiest that there is, in the shortest of some ways.
+
+    Args:
+        task: a puzzle with one filling.
+        clock: when to stop, with the steps found by then; never without it.
+        most: take no more steps than this; any number without it.
+
+    Raises:
+        ContradictionError: the puzzle has no solution.
+    """
+    clock = clock or Clock()
+    found = _one_way(task, clock, None, most)
+    if not found.complete or any(taken.chain for bundle in found.bundles for taken in bundle):
+        return found
+    rng = Random(0)
+    for _ in range(ATTEMPTS - 1):
+        other = _one_way(task, clock, rng, None)
+        if other.complete:
+            found = min(found, other, key=lambda way: way.size)
+    return found
+
+
+def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None) -> Found:
+    """The steps of one way: the first of the easiest each time, or with random numbers any of them."""
+    trace = Trace(State(task, tick=clock.check))
+    state = trace.state
+    try:
+        while not state.solved and len(trace.taken) != most:
+            state.trials.tick()
+            step = easiest(state, LOGIC) if rng is None else _any_easiest(state, rng)
+            if step is not None:
+                trace.take(step)
+                continue
+            trial = _shortest_trial(trace, TRIAL, MOST_TRACED) or _shortest_trial(trace, DEEP_TRIAL, 1)
+            if trial is None:
+                break
+            trace.take(*trial)
+    except OutOfTimeError:
+        pass
+    steps = trace.needed() if state.solved else trace.resting()
+    return Found(bundled(task, tuple(steps)), state.solved)
+
+
+def _any_easiest(state: State, rng: Random) -> LadderStep | None:
+    """One of the steps of the lowest rung that finds one."""
+    for rung in range(1, LOGIC + 1):
+        steps = [step for each, technique in TECHNIQUES if each == rung for step in technique(state)]
+        if steps:
+            return rng.choice(steps)
+    return None
+
+
+def _shortest_trial(trace: Trace, rung: int, most: int) -> Trial | None:
+    """The trial with the fewest steps, of so many; ``None`` where none leads anywhere."""
+    state = trace.state
+    domains = {point: state.domain(point) for point in state.unknown_points()}
+    inner = LOGIC - 1 if rung == TRIAL else TRIAL
+    found: list[Trial] = []
+    for point in sorted(domains, key=lambda point: (domains[point].bit_count(), point)):
+        for value in values_of(domains[point]):
+            if len(found) < most and refuted(state, rung, point, value, lambda tried: follow(tried, inner)):
+                chain, rests_on = _tried(trace, inner, point, value)
+                found.append((ruled_out(state, rung, "trial", point, value), chain, rests_on))
+    return min(found, key=lambda trial: length(trial[1]), default=None)
+
+
+def length(chain: tuple[Taken, ...]) -> int:
+    """How many steps a chain has, those of trials within it counted."""
+    return sum(1 + length(taken.chain) for taken in chain)
+
+
+def _tried(trace: Trace, highest: int, point: int, value: int) -> tuple[tuple[Taken, ...], Masks]:
+    """The steps from a value that leads to a contradiction, and what they rest on."""
+    child = trace.child()
+    try:
+        child.suppose(point, value)
+        while True:
+            child.state.trials.tick()
+            step = easiest(child.state, min(highest, LOGIC))
+            if step is not None:
+                child.take(step)
+                continue
+            trial = _shortest_trial(child, TRIAL, MOST_TRACED_INSIDE)
+            assert trial is not None, "it was followed to a contradiction before"
+            child.take(*trial)
+    except ContradictionError as dead:
+        return child.chain(dead)

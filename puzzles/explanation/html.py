@@ -1,0 +1,82 @@
+"""An explanation as one HTML file: a picture for every step, with the letters of what is still open."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from html import escape
+
+from analyzer.board import Placement
+from analyzer.lattice import Point, corners
+from analyzer.render.svg import board_svg
+from analyzer.text.draft import Draft
+from puzzles.explanation.steps import Explanation, Step
+
+_STYLE = """
+:root{color-scheme:light dark;--ink:#1d1b18;--paper:#fbfaf7;--line:#d8d4ca;--faint:#6b675f}
+@media (prefers-color-scheme:dark){:root{--ink:#f5f2ea;--paper:#1b1c1f;--line:#44464c;--faint:#a8a49b}}
+body{font:17px/1.5 system-ui,"Segoe UI",Helvetica,Arial,sans-serif;color:var(--ink);background:var(--paper);
+margin:0 auto;padding:1.5rem;max-width:46rem}
+section{border-top:1px solid var(--line);padding:1rem 0;break-inside:avoid}h1{font-size:1.7rem}
+h2{font-size:1.1rem;margin:0}p{margin:.3rem 0}.grade{color:var(--faint)}img{max-width:100%;height:auto;display:block}
+""".strip()
+
+
+def explanation_html(draft: Draft, explanation: Explanation) -> str:
+    """The steps of a puzzle that a draft says, one under the other; it asks for nothing from elsewhere."""
+    title = "A puzzle, step by step"
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en">',
+            '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{title}</title><style>{_STYLE}</style></head>",
+            "<body>",
+            f"<h1>{title}</h1>",
+            "<p>Capital letters are faces to fill, small ones points without a value. "
+            "What a step looks at is shaded, what it lays is blue.</p>",
+            *_sections(draft, explanation),
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )
+
+
+def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
+    """The puzzle as it is given, then each step with the board after it."""
+    layout, values = list(draft.layout), dict(draft.givens)
+    if draft.use is not None:
+        yield f"<p>Tiles: {escape(' '.join(tile.name for tile in draft.use))}</p>"
+    yield _picture(draft, explanation, layout, values, None, "The puzzle")
+    for number, step in enumerate(explanation.steps, 1):
+        layout += step.lays
+        values.update(step.gives)
+        yield (
+            f'<section><h2>{number}. <span class="grade">{escape(step.grade)}</span></h2><p>{escape(step.words)}</p>'
+            f"{_picture(draft, explanation, layout, values, step, f'After step {number}')}</section>"
+        )
+
+
+def _picture(
+    draft: Draft,
+    explanation: Explanation,
+    layout: list[Placement],
+    values: dict[Point, int],
+    step: Step | None,
+    title: str,
+) -> str:
+    laid = {placement.at for placement in layout}
+    covered = {point for placement in layout for point in corners(placement.at)}
+    inferences = step.inferences if step else ()
+    svg = board_svg(
+        layout,
+        title=title,
+        fill=[face for face in draft.fill if face not in laid],
+        givens={point: value for point, value in values.items() if point not in covered},
+        new=[placement.at for placement in step.lays] if step else (),
+        letters={each.at: each.name for each in explanation.faces if each.at not in laid},
+        point_letters={each.at: each.name for each in explanation.points if each.at not in covered | values.keys()},
+        looked=[face for inference in inferences for face in inference.faces],
+    )
+    return f'<img alt="{escape(title)}" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'

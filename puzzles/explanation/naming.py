@@ -1,0 +1,71 @@
+"""The letters by which an explanation tells faces from points, and a drawing that shows them.
+
+Faces have capital letters, points without a value small ones; row by row, so that they are easy to find.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice, product
+
+from analyzer.board import place_name
+from analyzer.lattice import Face, Point, is_up
+from puzzles.fill.task import Task
+
+FACE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Without I and O, which look like digits."""
+
+POINT_LETTERS = "abcdefghjkmnpqrstuwxyz"
+"""Also without l, and without v, which a drawing has for a tile."""
+
+WIDEST = 60
+"""Steps of ``x`` or ``y`` of the largest board that is drawn with letters."""
+
+
+class Names:
+    """The names of the faces and points of a task.
+
+    Attributes:
+        faces: for each face to fill its letter.
+        points: for each point without a value its letter.
+    """
+
+    def __init__(self, task: Task) -> None:
+        self.faces: dict[Face, str] = dict(zip(task.faces, _letters(FACE_LETTERS, len(task.faces))))
+        unknown = [point for point, value in zip(task.points, task.known) if value is None]
+        self.points: dict[Point, str] = dict(zip(unknown, _letters(POINT_LETTERS, len(unknown))))
+
+
+def _letters(alphabet: str, count: int) -> Iterator[str]:
+    """Single letters where they are enough; else all with two, so that none is the beginning of another."""
+    length = 1 if count <= len(alphabet) else 2
+    return ("".join(letters) for letters in islice(product(alphabet, repeat=length), count))
+
+
+def drawing(
+    faces: Mapping[Face, str], points: Mapping[Point, str], values: Mapping[Point, int], laid: Iterable[Face]
+) -> list[str]:
+    r"""The lines of a drawing: values where they are known, tiles by their marks, all else by its letter.
+
+    Where it would be too large the letters are listed.
+
+    >>> print("\n".join(drawing({(1, 0): "A"}, {(1, 1): "a"}, {(0, 0): 3, (2, 0): 4}, [])))
+    3   4
+      A
+      a
+    """
+    face_marks = {**faces, **{face: "^" if is_up(face) else "v" for face in laid}}
+    point_marks = {**points, **{point: str(value) for point, value in values.items()}}
+    left, right = min(x for x, _ in (*face_marks, *point_marks)), max(x for x, _ in (*face_marks, *point_marks))
+    top, bottom = min(y for _, y in point_marks), max(y for _, y in point_marks)
+    if max(right - left, bottom - top) > WIDEST:
+        return [f"{name} is {place_name(at)}" for at, name in (*faces.items(), *points.items())]
+    width = 1 + max(map(len, (*face_marks.values(), *point_marks.values())))
+    lines = []
+    for y in range(top, bottom + 1):
+        for marks in (point_marks, face_marks):
+            text = ""
+            for x, mark in sorted((x, mark) for (x, line), mark in marks.items() if line == y):
+                text = text.ljust((x - left) * width) + mark
+            lines.append(text)
+    return lines[:-1]

@@ -1,0 +1,153 @@
+"""What an explanation is made of: inferences, and the steps in which they are told.
+
+An inference says what it concludes and what it rests on, so that whoever knows the puzzle, the inferences before it and
+how techniques work can check it without looking for anything.
+
+=============  ===============================================================================================
+rule           what it concludes, and from what
+=============  ===============================================================================================
+``fit``        ``lays`` the only tile, in the only rotation, that fits the face
+``place``      the tile of ``tiles`` lies on the face of ``faces``: it must be used and fits no other
+``value``      ``gives`` a point the only value that the ``faces`` round it allow
+``neighbour``  ``excludes`` values from a point that no tile which fits the face of ``faces`` has there
+``group``      only the ``tiles`` fit the ``faces``, which are as many: no other face gets one
+``count``      ``about`` a value that the tiles to use have on ``number`` corners: a point has it or cannot
+``outline``    ``about`` two values that the outline reads clockwise ``number`` times more than back: not so
+               with a value of a point, which ``excludes`` it
+``suppose``    begins a trial: ``gives`` a point a value that it may not have
+``no-fit``     ends a trial: no tile fits the face of ``faces``; ``excludes`` what was supposed
+``no-place``   ends a trial: the tile of ``tiles`` must be used and fits no face
+``no-count``   ends a trial: the value ``about`` cannot be on ``number`` corners
+``no-outline``  ends a trial: the outline cannot read the values ``about`` as it must
+=============  ===============================================================================================
+
+That a face takes no tile which lies elsewhere or disagrees with a known corner needs no inference: who looks sees it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from analyzer.board import Placement
+from analyzer.forms import json_keys
+from analyzer.lattice import Face, Point
+from analyzer.position import Note
+from analyzer.text.draft import Given
+from analyzer.tiles import Tile
+from puzzles.answers import Grade
+
+Rule: TypeAlias = Literal[
+    "fit",
+    "place",
+    "value",
+    "neighbour",
+    "group",
+    "count",
+    "outline",
+    "suppose",
+    "no-fit",
+    "no-place",
+    "no-count",
+    "no-outline",
+]
+
+
+@json_keys("rule", "faces", "tiles", "lays", "gives", "excludes", "bars", "about", "number")
+class Inference(NamedTuple):
+    """One conclusion; the table of this module says what each rule makes of these.
+
+    Attributes:
+        rule: how it is drawn.
+        faces: the faces that it looks at.
+        tiles: the tiles that it is about.
+        lays: the tile that it lays.
+        gives: the point and the value that it finds, or supposes.
+        excludes: the points and the values that it rules out.
+        bars: the faces and the tiles that a ``place`` or a ``group`` rules out.
+        about: the values that a count or an outline is about.
+        number: how often they have to be met.
+    """
+
+    rule: Rule
+    faces: tuple[Face, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    lays: tuple[Placement, ...] = ()
+    gives: tuple[Given, ...] = ()
+    excludes: tuple[Given, ...] = ()
+    bars: tuple[Note, ...] = ()
+    about: tuple[int, ...] = ()
+    number: int = 0
+
+
+@json_keys("grade", "words", "inferences")
+class Step(NamedTuple):
+    """What is told in one go: reasons, what follows from them, and what can be read off then.
+
+    Attributes:
+        grade: how hard it is: the hardest of its inferences.
+        words: the step for a person, its faces and points by the letters of the explanation.
+        inferences: the same, one by one.
+    """
+
+    grade: Grade
+    words: str
+    inferences: tuple[Inference, ...]
+
+    @property
+    def lays(self) -> tuple[Placement, ...]:
+        """The tiles that it lays."""
+        return tuple(laid for inference in self.certain for laid in inference.lays)
+
+    @property
+    def gives(self) -> tuple[Given, ...]:
+        """The values that it finds besides those of the tiles."""
+        return tuple(given for inference in self.certain for given in inference.gives)
+
+    @property
+    def excludes(self) -> tuple[Given, ...]:
+        """The values that it rules out."""
+        return tuple(out for inference in self.certain for out in inference.excludes)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What it rules out, values and tiles."""
+        bars = (bar for inference in self.certain for bar in inference.bars)
+        return (*(Note(out.point, out.value) for out in self.excludes), *bars)
+
+    @property
+    def certain(self) -> tuple[Inference, ...]:
+        """The inferences that hold whatever is supposed: those of no trial, and what each trial comes to."""
+        found, depth = [], 0
+        for inference in self.inferences:
+            if inference.rule.startswith("no-"):
+                depth -= 1
+            if inference.rule == "suppose":
+                depth += 1
+            elif not depth:
+                found.append(inference)
+        return tuple(found)
+
+
+@json_keys("name", "at")
+class Named(NamedTuple):
+    """A face or a point, and the letter by which it is told."""
+
+    name: str
+    at: Face | Point
+
+
+@json_keys("steps", "finished", "faces", "points")
+class Explanation(NamedTuple):
+    """How a person would solve a puzzle.
+
+    Attributes:
+        steps: the steps, in order.
+        finished: whether they lead to the whole filling.
+        faces: the letters of the faces to fill.
+        points: the letters of the points without a value.
+    """
+
+    steps: tuple[Step, ...] = ()
+    finished: bool = False
+    faces: tuple[Named, ...] = ()
+    points: tuple[Named, ...] = ()

@@ -1,0 +1,257 @@
+"""The steps of a solver as inferences on the lattice, and these in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from analyzer.board import Placement
+from analyzer.errors import counted
+from analyzer.lattice import Point, corners
+from analyzer.position import Note
+from analyzer.text.draft import Given
+from puzzles.explanation.naming import Names
+from puzzles.explanation.steps import Inference, Rule
+from puzzles.explanation.tracing import Taken
+from puzzles.fill.task import Task
+from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, rotation_table, values_of
+from puzzles.ladder.techniques import reads
+
+
+class Inferences:
+    """Turns steps of a task into inferences."""
+
+    def __init__(self, task: Task) -> None:
+        self._task = task
+        self._table: RotationTable = rotation_table(task.tile_set)
+        self._tiles = task.tile_set.of_mask(task.tiles)
+
+    def of(self, taken: Taken) -> Iterator[Inference]:
+        """The inferences of a step."""
+        step = taken.step
+        if taken.supposed is not None:
+            yield Inference("suppose", gives=(self._given(*taken.supposed),))
+        elif taken.dead is not None:
+            yield self._dead(taken.dead)
+        elif step is not None and taken.chain:
+            *steps, end = [inference for each in taken.chain for inference in self.of(each)]
+            yield from steps
+            yield end._replace(excludes=self._excluded(step))
+        elif step is not None and step.technique == "neighbour":
+            for face, pairs in groupby(sorted(taken.by, key=lambda pair: (pair[1], pair[0])), lambda pair: pair[1]):
+                out = tuple(self._given(step.point, value) for value, _ in pairs)
+                yield Inference("neighbour", faces=(self._task.faces[face],), excludes=out)
+        elif step is not None:
+            yield self._direct(step, taken)
+
+    def _direct(self, step: LadderStep, taken: Taken) -> Inference:
+        faces, triples = self._task.faces, self._table.triples
+        gives = tuple(self._given(*value) for value in step.values)
+        if step.technique == "fit":
+            ((face, place),) = step.laid
+            return Inference("fit", faces=(faces[face],), lays=(Placement(faces[face], triples[place]),))
+        if step.technique == "value":
+            by = tuple(faces[face] for face in sorted({face for _, face in taken.by}))
+            return Inference("value", faces=by, gives=gives)
+        if step.technique == "count":
+            return self._about("count", step.about)._replace(gives=gives, excludes=self._excluded(step))
+        if step.technique == "outline":
+            return self._about("outline", step.about)._replace(excludes=self._excluded(step))
+        tiles = self._task.tile_set.of_mask(step.tiles)
+        bars = tuple(self._bars(step))
+        if step.technique == "place":
+            return Inference("place", faces=(faces[step.excluded[0][0]],), tiles=tuple(tiles), bars=bars)
+        return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
+
+    def _bars(self, step: LadderStep) -> Iterator[Note]:
+        """The tiles that a step keeps away from faces."""
+        for face, mask in step.excluded:
+            for tile in self._task.tile_set.of_mask(self._table.allowed[mask][TILES]):
+                yield Note(self._task.faces[face], tile)
+
+    def _dead(self, dead: ContradictionError) -> Inference:
+        if dead.dead == "no-fit":
+            return Inference("no-fit", faces=(self._task.faces[dead.face],))
+        if dead.dead == "no-place":
+            return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
+        return self._about(dead.dead, dead.about)
+
+    def _about(self, rule: Rule, about: tuple[int, ...]) -> Inference:
+        """What the tiles to use have of a value on their corners, or of two values on their edges."""
+        if len(about) == 1:
+            return Inference(rule, about=about, number=sum(tile.count(about[0]) for tile in self._tiles))
+        low, high = about
+        number = sum(reads(tile, (low, high)) for tile in self._tiles)
+        return Inference(rule, about=about if number >= 0 else (high, low), number=abs(number))
+
+    def _given(self, point: int, value: int) -> Given:
+        return Given(self._task.points[point], value)
+
+    def _excluded(self, step: LadderStep) -> tuple[Given, ...]:
+        return tuple(self._given(step.point, value) for value in values_of(step.ruled_out)) if step.point >= 0 else ()
+
+
+class Teller:
+    """Tells inferences in words, one step after the other; it knows what is known by then."""
+
+    def __init__(self, task: Task, names: Names) -> None:
+        self._names = names
+        self._values: dict[Point, int] = {p: v for p, v in zip(task.points, task.known) if v is not None}
+        self._corners = dict.fromkeys(task.points, 0)
+        for points in task.corners:
+            for point in points:
+                self._corners[task.points[point]] += 1
+
+    def step(self, inferences: Sequence[Inference]) -> str:
+        """A step: what is found out one by one, then what follows from it."""
+        sentences: list[str] = []
+        clauses: list[str] = []
+        before: list[dict[Point, int]] = []
+        begun: list[int] = []
+        placed = None
+        for told in _joined(inferences):
+            first = told[0]
+            if first.rule == "suppose":
+                sentences += _sentence(clauses)
+                clauses = []
+                begun.append(len(sentences))
+                before.append(dict(self._values))
+            if first.rule == "fit" and first.lays[0].tile == placed and clauses:
+                clauses[-1] += self._values_found(first.lays[0])
+            else:
+                clauses.append(self._clause(told))
+            placed = first.tiles[0] if first.rule == "place" else None
+            if first.rule.startswith("no-"):
+                sentences += _sentence(clauses)
+                clauses = []
+                first_of_it = begun.pop()
+                trial = " ".join([*sentences[first_of_it:], f"So {self._not(told)}."])
+                sentences[first_of_it:] = [f"[{trial}]" if begun else trial]
+                self._values = before.pop()
+            for inference in told:
+                self._learn(inference)
+        return " ".join(sentences + _sentence(clauses))
+
+    def _clause(self, told: Sequence[Inference]) -> str:
+        """Inferences about the same thing, as one clause."""
+        first = told[0]
+        if first.rule == "fit":
+            return self._fit(first)
+        if first.rule == "place":
+            return f"{first.tiles[0]} fits no face but {self._faces(first)}"
+        if first.rule == "value":
+            (given,) = first.gives
+            return f"{self._point(given.point)} can only be {given.value}: nothing else suits {self._faces(first)}"
+        if first.rule == "neighbour":
+            out = first.excludes
+            values = _or(str(given.value) for given in out)
+            return f"{self._faces(first)} cannot have {values} at {self._point(out[0].point)}"
+        if first.rule == "group":
+            return self._group(first)
+        if first.rule in ("count", "no-count"):
+            return self._count(told)
+        if first.rule in ("outline", "no-outline"):
+            return self._outline(told)
+        if first.rule == "suppose":
+            (given,) = first.gives
+            return f"suppose {self._point(given.point)} is {given.value}"
+        if first.rule == "no-fit":
+            return f"no tile is left for {self._faces(first)}"
+        return f"{first.tiles[0]} has no place left"
+
+    def _fit(self, inference: Inference) -> str:
+        (laid,) = inference.lays
+        found = self._values_found(laid)
+        face = self._faces(inference)
+        return f"only {laid.tile} fits {face}{found}" if found else f"{face} is {laid.tile}"
+
+    def _values_found(self, laid: Placement) -> str:
+        """The values that a tile brings to points that had none."""
+        new = [pair for pair in zip(corners(laid.at), laid.corners) if pair[0] not in self._values]
+        return f", so {_and(f'{self._point(point)} is {value}' for point, value in new)}" if new else ""
+
+    def _group(self, inference: Inference) -> str:
+        tiles, faces = _and(tile.name for tile in inference.tiles), self._faces(inference)
+        if len(inference.faces) == 1:
+            return f"only {tiles} fits {faces}, one way or another, so no other face takes it"
+        return f"only {tiles} fit {faces}, so no other face takes one of these"
+
+    def _count(self, told: Sequence[Inference]) -> str:
+        value, corners = told[0].about[0], counted(told[0].number, "corner")
+        have = f"the tiles have {value} on {corners}"
+        if told[0].rule == "no-count":
+            return f"{have}, and the points that are or can be {value} cannot take as many"
+        must = sorted((given.point for inference in told for given in inference.gives), key=self._point)
+        out = sorted((given.point for inference in told for given in inference.excludes), key=self._point)
+        if not must and all(self._corners[point] > told[0].number for point in out):
+            return f"{have}, too few for {_and(self._with_corners(out))}"
+        sides = [f"{_and(self._with_corners(must))} {_are(must)} {value}"] if must else []
+        sides += [f"{_and(self._with_corners(out))} {_are(out)} not"] if out else []
+        return f"{have}, and the points that are or can be {value} take just as many only if {_and(sides)}"
+
+    def _outline(self, told: Sequence[Inference]) -> str:
+        first, second = told[0].about
+        number = told[0].number
+        more = f"{counted(number, 'time')} more than" if number else "as often as"
+        must = f"clockwise the outline has to read {first}-{second} {more} {second}-{first}, as the tiles do"
+        if told[0].rule == "no-outline":
+            return f"{must}, which it cannot"
+        out = [f"{self._point(given.point)} is {given.value}" for each in told for given in each.excludes]
+        return f"{must}, which it cannot if {_or(out)}"
+
+    def _not(self, told: Sequence[Inference]) -> str:
+        (given,) = told[0].excludes
+        return f"{self._point(given.point)} is not {given.value}"
+
+    def _with_corners(self, points: Iterable[Point]) -> Iterator[str]:
+        """Points, each with how many corners meet there."""
+        for number, point in enumerate(points):
+            corners = self._corners[point]
+            yield f"{self._point(point)} ({corners if number else counted(corners, 'corner')})"
+
+    def _point(self, point: Point) -> str:
+        return self._names.points[point]
+
+    def _faces(self, inference: Inference) -> str:
+        return _and(self._names.faces[face] for face in inference.faces)
+
+    def _learn(self, inference: Inference) -> None:
+        self._values.update(inference.gives)
+        for laid in inference.lays:
+            self._values.update(zip(corners(laid.at), laid.corners))
+
+
+def _joined(inferences: Sequence[Inference]) -> list[list[Inference]]:
+    """The inferences, neighbours about the same count or outline together."""
+
+    def subject(inference: Inference) -> object:
+        return (inference.rule, inference.about) if inference.rule in ("count", "outline") else id(inference)
+
+    return [list(group) for _, group in groupby(inferences, subject)]
+
+
+def _sentence(clauses: Sequence[str]) -> list[str]:
+    """Clauses as a sentence, if there are any. The letter that a clause begins with may be the name of a point."""
+    if not clauses:
+        return []
+    first, *others = clauses
+    supposed = first.startswith("suppose ") and others
+    told = f"{first}: {'; '.join(others)}" if supposed else "; ".join(clauses)
+    return [f"{told}." if told[1:2] in " ," else f"{told[:1].upper()}{told[1:]}."]
+
+
+def _are(many: Sequence[object]) -> str:
+    return "is" if len(many) == 1 else "are"
+
+
+def _and(words: Iterable[str]) -> str:
+    return _listed(words, "and")
+
+
+def _or(words: Iterable[str]) -> str:
+    return _listed(words, "or")
+
+
+def _listed(words: Iterable[str], last: str) -> str:
+    *first, final = words
+    return f"{', '.join(first)} {last} {final}" if first else final

@@ -1,0 +1,188 @@
+"""Codes: what one makes is the puzzle that it was given for, on any machine; another version's is told as such."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import subprocess
+import sys
+from contextlib import suppress
+
+import pytest
+from click.testing import CliRunner
+from puzzle_runs import made
+
+from puzzles import codes
+from puzzles.codes import CodeError, code_of, is_code, item_code, make_again, of_the_day, read_code
+from puzzles.generation import Run
+from puzzles.item import VERSION
+from puzzles.kinds import kind
+from triomino.cli import main
+
+PARAMETERS = {
+    "fill": {"grade": "moderate", "shape": "triangle 3", "set": "standard -0-1-2 +0-2-1"},
+    "best-move": {"theme": "bridge", "rules": "goliath"},
+    "plan": {"hand": "3"},
+    "hunt": {"least": "3"},
+    "dispute": {},
+}
+
+
+def run(*words: str, text: str = ""):
+    return CliRunner().invoke(main, ["puzzle", *words], input=text)
+
+
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_a_code_makes_its_puzzle_again(name):
+    [item] = made(name, 1, **PARAMETERS[name])
+    code = item_code(item)
+    assert is_code(code)
+    assert len(code) <= codes.LONGEST
+    assert make_again(code) == item
+    assert make_again(f" {code.upper()}\n") == item
+
+
+def test_what_is_usual_is_left_out():
+    assert code_of(Run("fill", kind("fill").settle({}), 7), 12).startswith(f"fill.{VERSION}.7.c.")
+    assert code_of(Run("fill", kind("fill").settle({}), 7), 12).count(".") == 4
+
+
+def test_any_slip_of_one_letter_is_found():
+    code = code_of(Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3), 40)
+    missed = 0
+    for place in range(len(code)):
+        for letter in "x5":
+            slip = code[:place] + letter + code[place + 1 :]
+            with suppress(CodeError):
+                missed += read_code(slip) is not None and slip != code
+    assert missed == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("sudoku", "expected a code such as fill.1."),
+        ("fill.1", "expected a code such as"),
+        ("fill.1.3.14.easy.faces=6.aa", "has a slip"),
+        ("fill.1.3.!.aa", "has a slip"),
+        ("fill." + "1" * 200, "expected a code such as"),
+    ],
+)
+def test_what_is_no_code_is_refused(code, message):
+    with pytest.raises(CodeError, match=message):
+        read_code(code)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("fill.99.3.14.easy.faces=6", f"of version 99 of the generator, and this is version {VERSION}"),
+        (f"fill.{VERSION}.3.14.silly", "no grade is called 'silly'"),
+        (f"fill.{VERSION}.3.14.colour=red", "no parameter is called 'colour'"),
+        (f"fill.{VERSION}.3.1-4", "expected a code such as"),
+    ],
+)
+def test_a_sound_code_of_something_else_is_told_as_such(body, message):
+    with pytest.raises(CodeError, match=message):
+        read_code(f"{body}.{codes._check(body)}")
+
+
+def test_a_candidate_that_came_to_nothing_has_no_puzzle():
+    """A seed and a number that no puzzle came of; its code can only be made up."""
+    settled = Run("fill", kind("fill").settle({"grade": "learned", "faces": "8"}), 1)
+    fine = {item.provenance.number for item in made("fill", 3, seed=1, grade="learned", faces="8")}
+    nothing = next(number for number in range(100) if number not in fine)
+    with pytest.raises(CodeError, match="came to nothing"):
+        make_again(code_of(settled, nothing))
+
+
+def test_a_puzzle_made_by_hand_or_by_another_version_has_no_code():
+    [item] = made("fill", 1, grade="easy", faces="6")
+    assert item_code(item._replace(provenance=item.provenance._replace(version="0"))) is None
+    assert item_code(item._replace(provenance=item.provenance._replace(parameters={}))) is None
+
+
+def test_what_a_code_makes_does_not_depend_on_or_tools():
+    """The same puzzles in a process that cannot import OR-tools, nor anything else that is large."""
+    script = (
+        "import sys\n"
+        "for name in ('ortools', 'numpy', 'networkx', 'pandas'): sys.modules[name] = None\n"
+        "from puzzles.codes import make_again\n"
+        "for code in sys.argv[1:]: print(make_again(code).id)\n"
+    )
+    items = [made(name, 1, **PARAMETERS[name])[0] for name in PARAMETERS]
+    items += made("fill", 1, tries=1000, grade="hard", faces="10")
+    names = [item_code(item) for item in items]
+    done = subprocess.run([sys.executable, "-c", script, *names], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [item.id for item in items]
+
+
+@pytest.mark.parametrize("day", ["2026-11-23", "2026-11-25"])
+def test_a_day_has_a_puzzle_that_is_the_same_for_everybody(day):
+    asked = datetime.date.fromisoformat(day)
+    item = of_the_day(asked)
+    assert item == of_the_day(asked) == make_again(item_code(item))
+    assert item.grade == codes.DAYS[asked.weekday()][1]["grade"]
+    assert item.id != of_the_day(asked + datetime.timedelta(days=7)).id
+
+
+def test_every_day_of_the_week_can_be_settled():
+    for name, given in codes.DAYS:
+        kind(name).settle(given)
+
+
+def test_hunts_that_ask_from_another_number_on_have_names_of_their_own():
+    [item] = made("hunt", 1)
+    names = {item._replace(answer=item.answer._replace(least=least)).id for least in (3, 4, 5)}
+    assert len(names) == 3
+    assert item.id in names
+
+
+def test_the_command_shows_the_code_that_makes_it_again():
+    [item] = made("fill", 1, grade="easy", faces="6")
+    shown = run(item_code(item))
+    assert shown.exit_code == 0
+    assert f"# triomino puzzle {item_code(item)}\n" in shown.stdout
+    assert item.statement in shown.stdout
+    assert json.loads(run(item_code(item), "--json").stdout)["code"] == item_code(item)
+
+
+def test_today_is_the_date_of_the_device(monkeypatch):
+    class Day(datetime.date):
+        @classmethod
+        def today(cls):
+            return cls(2026, 11, 23)
+
+    monkeypatch.setattr("triomino.cli.puzzle.datetime.date", Day)
+    assert run("--today").stdout == run("--day", "2026-11-23").stdout
+
+
+def test_a_result_is_shared_as_a_line(tmp_path):
+    [item] = made("fill", 1, grade="easy", faces="6")
+    code = item_code(item)
+    file = tmp_path / "board.txt"
+    file.write_text(CliRunner().invoke(main, ["solve", "-"], input=item.statement).stdout)
+    solved = run(code, "--solved", str(file))
+    assert solved.exit_code == 0
+    assert solved.stdout == f"Triomino {item.id} (fill, easy): solved. Your turn: triomino puzzle {code}\n"
+    file.write_text(item.statement)
+    left = run(code, "--solved", str(file))
+    assert (left.exit_code, left.stdout) == (1, "not solved: 6 faces left to fill\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "expected a CODE, --today or --day DATE"),
+        (["--today", "--day", "2026-11-22"], "expected a CODE, --today or --day DATE"),
+        (["--day", "2026-13-01"], "expected a day such as"),
+        (["--day", "1999-12-31"], "expected a day from 2000-01-01 on"),
+        (["nonsense"], "expected a code such as"),
+        (["fill.1.3.14.easy.faces=6.aa"], "has a slip"),
+    ],
+)
+def test_what_names_no_puzzle_is_refused(words, message):
+    result = run(*words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stdout == ""

@@ -1,0 +1,137 @@
+"""Notes of what has been ruled out: written in every notation, read again by a hint, and no part of the puzzle."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from puzzle_runs import made
+
+from analyzer.errors import InputError
+from analyzer.position import Note
+from analyzer.text import read_draft, read_position, read_puzzle, write_drawing, write_json, write_list
+from analyzer.text.draft import Draft
+from analyzer.tiles import Tile
+from puzzles.fill.task import Task
+from puzzles.item import puzzle_id
+from puzzles.ladder import GRADES
+from puzzles.ladder.state import State
+from triomino.cli import main
+
+NOTED = """
+use: 0-1-1 0-1-5 0-3-4 0-4-4 1-1-1 1-1-2 1-2-2 3-3-4 3-4-4 4-4-5
+not: 3,3=0 3,3=4 4,0=5-4-4
+board:
+    .   .   .
+    ?   ? ? ?
+  3   4   4   .
+    v ^ v ^ ?
+    1   1   5
+    ? ? ? ?
+  2   .   .
+    ?
+    .
+"""
+
+
+def hint(text: str, *options: str):
+    return CliRunner().invoke(main, ["hint", "-", *options], input=text)
+
+
+@pytest.mark.parametrize("write", [write_drawing, write_list, write_json])
+def test_notes_are_the_same_in_every_notation(write):
+    draft = read_draft(NOTED)
+    assert draft.notes == (Note((3, 3), 0), Note((3, 3), 4), Note((4, 0), Tile.of(4, 4, 5)))
+    assert read_draft(write(draft)).notes == draft.notes
+    assert read_puzzle(write(draft)) == read_puzzle(NOTED)
+
+
+def test_what_is_noted_is_known_to_the_techniques():
+    state = State(Task.of(read_puzzle(NOTED)))
+    point = state.task.points.index((3, 3))
+    assert state.domain(point) & (1 << 0 | 1 << 4) == 0
+    face = state.task.faces.index((4, 0))
+    assert not state.tiles(face) >> state.task.tile_set.number[4, 4, 5] & 1
+
+
+def test_notes_are_no_part_of_the_puzzle():
+    without = NOTED.replace("not: 3,3=0 3,3=4 4,0=5-4-4\n", "")
+    assert puzzle_id("fill", read_draft(NOTED)) == puzzle_id("fill", read_draft(without))
+    wrong = NOTED.replace("3,3=0", "3,3=1")
+    read_position(CliRunner().invoke(main, ["solve", "-"], input=NOTED).stdout)
+    told = [CliRunner().invoke(main, ["solve", "-"], input=text).stdout for text in (NOTED, without, wrong)]
+    assert len(set(told)) == 1
+
+
+def test_a_hint_shows_what_is_noted():
+    assert "Ruled out by now: e is not 0 or 4, B is not 4-4-5\n" in hint(NOTED).stdout
+
+
+def test_a_wrong_note_is_told():
+    result = hint(NOTED.replace("3,3=0", "3,3=1"))
+    assert result.exit_code == 1
+    assert result.stdout == "the note 3,3=1 is wrong: the only solution has what it rules out\n"
+    right = json.loads(CliRunner().invoke(main, ["solve", "-", "--json"], input=NOTED).stdout)["solutions"][0]
+    tile = next(laid["tile"] for laid in right if laid["at"] == [4, 0])
+    assert hint(NOTED.replace("4,0=5-4-4", f"4,0={tile}")).stdout.startswith(f"the note 4,0={tile} is wrong")
+
+
+@pytest.mark.parametrize("grade", GRADES[:6])
+def test_a_puzzle_is_solved_by_its_hints_alone(grade):
+    """Each hint is written into the text, and the next one is asked of that."""
+    [item] = made("fill", 1, grade=grade, faces="8", seed=5, tries=1000)
+    text, hints = item.statement, 0
+    while read_puzzle(text).fill:
+        result = hint(text, "--write")
+        assert result.exit_code == 0, result.stdout
+        assert result.stdout != text
+        text, hints = result.stdout, hints + 1
+        assert hints < 60
+    board = read_puzzle(text).position.board
+    assert board.tiles == {laid.at: laid.corners for laid in item.answer}
+    assert read_puzzle(text).notes == ()
+
+
+def test_a_tile_that_is_laid_may_stay_in_use():
+    laid = "use: 0-1-2 1-1-2\ntiles:\n  2,0 1-2-0\n  3,0 ?\n"
+    assert read_puzzle(laid).use == (Tile.of(1, 1, 2),)
+    assert hint(laid).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("notes", "message"),
+    [
+        ("3,3", "1:6: found '3,3', expected a point and a value such as 7,3=0, or a face and a tile"),
+        ("3,3=0 3,2=1", "1:12: found '3,2=1', expected a point before the value: x + y of 3,2 is odd"),
+        ("3,3=9", "1:6: no tile of the set has the value 9"),
+        ("3,3=0-2-1-3", "1:6: found '3,3=0-2-1-3', expected"),
+        ("9999999999,1=1", "1:6: found '9999999999,1=1', expected"),
+        ("3,3=7-7-7", "1:6: 7-7-7 is not in the set (standard), in not"),
+    ],
+)
+def test_a_note_that_cannot_be_read_is_refused(notes, message):
+    with pytest.raises(InputError) as error:
+        read_puzzle(f"not: {notes}\ntiles:\n 3,3 ?\n")
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("note", "message"),
+    [
+        ('{"at": [1, 0], "value": 2}', "expected a point: its x + y is even"),
+        ('{"at": [1, 1], "tile": "0-1"}', "expected a tile"),
+        ('{"at": [1, 1], "tile": "0-0-1", "value": 2}', "found an unknown key 'value'"),
+        ("3", "found 3, expected an object with at and value"),
+    ],
+)
+def test_a_note_in_json_that_cannot_be_read_is_refused(note, message):
+    with pytest.raises(InputError, match=r"not\[0\]|:") as error:
+        read_puzzle(f'{{"format": "triomino-position/1", "tiles": [], "fill": [[1, 1]], "not": [{note}]}}')
+    assert message in str(error.value)
+
+
+def test_a_position_has_no_notes():
+    with pytest.raises(InputError, match="it has not:"):
+        read_position("not: 3,3=0\ntiles:\n 0,0 5-5-5\n")
+    assert Draft.of(read_puzzle(NOTED)).notes

@@ -1,0 +1,74 @@
+"""``triomino puzzle``: a puzzle by its code, the puzzle of the day, and a result to share."""
+
+from __future__ import annotations
+
+import datetime
+
+import click
+
+from analyzer.errors import counted
+from analyzer.forms import to_json
+from analyzer.text import read_draft
+from puzzles.codes import EXAMPLE, is_code
+from triomino.cli.asking import answer
+from triomino.cli.command import JSON, Refused, file_name, print_json, read_text
+from triomino.cli.command import command as declare
+from triomino.operations.generate import PuzzleShown
+from triomino.operations.judge import JudgeAsk
+from triomino.operations.puzzle import PuzzleAsk
+
+
+@declare("puzzle")
+@click.argument("code", required=False)
+@click.option("--today", is_flag=True, help="The puzzle of the day, by the date of this device.")
+@click.option("--day", metavar="DATE", help="The puzzle of another day, such as 2026-11-22.")
+@click.option("--solved", metavar="FILE", help="Judge the filled board in FILE, and print a line to share.")
+@JSON
+@click.pass_context
+def command(
+    ctx: click.Context, code: str | None, today: bool, day: str | None, solved: str | None, as_json: bool
+) -> None:
+    """Make the puzzle again that CODE names, on any machine, or the puzzle of the day.
+
+    `triomino generate` prints the code of every puzzle: its kind, the version of the generator, where it came from and
+    what was asked for. The puzzle of the day is the same for everybody, and harder towards the weekend.
+
+    With --solved the board in FILE is judged as the answer to a filling puzzle, and a line says so to others.
+
+    Exit status: 0 done, 1 the answer is wrong, 2 CODE names no puzzle of this version.
+    """
+    if (code is not None) + today + (day is not None) != 1:
+        raise click.UsageError("expected a CODE, --today or --day DATE, one of them")
+    if code is not None and not is_code(code):
+        raise Refused(f"found {code[:40]!r}, expected a code such as {EXAMPLE}")
+    told = datetime.date.today().isoformat() if today else day
+    shown = answer("puzzle", PuzzleAsk(code, told))
+    if solved is not None:
+        ctx.exit(0 if _judged(shown, told, solved) else 1)
+    if as_json:
+        print_json(shown)
+    else:
+        click.echo(puzzle_text(shown), nl=False)
+
+
+def puzzle_text(shown: PuzzleShown) -> str:
+    """A puzzle as a text, its name, code and question in the comments."""
+    coded = f"# triomino puzzle {shown.code}\n" if shown.code else ""
+    return f"# {shown.item.id}, {shown.item.grade}\n{coded}# {shown.question}\n{shown.item.statement}"
+
+
+def _judged(shown: PuzzleShown, day: str | None, file: str) -> bool:
+    """Whether the board in a file answers a filling puzzle; a line to share says so."""
+    item = shown.item
+    if item.kind != "fill":
+        raise Refused("--solved judges filling puzzles; this is one of the kind " + item.kind)
+    laid = {placed.at: placed for placed in read_draft(read_text(file), file_name(file)).layout}
+    asked = [laid[face] for face in read_draft(item.statement).fill if face in laid]
+    right = answer("judge", JudgeAsk(item, to_json(asked))).right
+    if right:
+        told = f"Triomino of {day}" if day else f"Triomino {item.id}"
+        click.echo(f"{told} ({item.kind}, {item.grade}): solved. Your turn: triomino puzzle {shown.code}")
+    else:
+        left = len(read_draft(item.statement).fill) - len(asked)
+        click.echo(f"not solved: {counted(left, 'face')} left to fill" if left else "not solved: a tile lies wrong")
+    return bool(right)
