@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from analyzer.board import Placement
 from analyzer.engine.results import Ranked
 from analyzer.forms import json_keys
 from analyzer.game.round import IllegalStepError, Step
@@ -13,6 +12,7 @@ from analyzer.moves import Move, scored
 from analyzer.playing import Game, hand_of
 from analyzer.text.record import Draw, Lay, Pass
 from analyzer.tiles import Tile, TileSet
+from triomino.operations.audit import TileTold
 
 
 @json_keys("player", "what", "tile?", "move?", "points?")
@@ -144,9 +144,9 @@ class Table(NamedTuple):
         return len(self.game.record.rounds)
 
     @property
-    def tiles(self) -> tuple[Placement, ...]:
+    def tiles(self) -> tuple[TileTold, ...]:
         """The tiles on the table, in the order in which they were laid."""
-        return tuple(self.game.match.dealt.board.layout)
+        return tuple(map(TileTold, self.game.match.dealt.board.layout))
 
     @property
     def hand(self) -> tuple[Tile, ...]:

@@ -8,6 +8,7 @@ import { byId } from "./dom.js";
 import { draggable } from "./drag.js";
 import { EXAMPLES, FIRST, picture } from "./examples.js";
 import { GamePanel } from "./game.js";
+import { PlayMode } from "./playmode.js";
 import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode, isQuiz } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
@@ -23,7 +24,7 @@ import { Tray } from "./tray.js";
 import { BoardView } from "./view.js";
 import { Workshop } from "./workshop.js";
 
-const MODES = ["board", "puzzle", "record"];
+const MODES = ["board", "play", "puzzle", "record"];
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
@@ -129,7 +130,7 @@ class App {
     remember({
       language: this.language, theme: this.theme, mode: this.modeName, free: board.free, board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
-      record: { text: record.text, index: record.index },
+      record: { text: record.text, index: record.index }, play: this.play.saved(),
     });
     readdress(this.#hash());
   }
@@ -137,6 +138,7 @@ class App {
   /** The address of what is seen: of a puzzle the puzzle itself, without what was laid so far. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
+    if (this.modeName === "play") return "play=1";
     if (this.modeName === "record") return address.write(this.record.position, { record: "1" });
     return address.write(this.board.position, { free: this.board.free ? "1" : "" });
   }
@@ -157,6 +159,7 @@ class App {
     byId("free").setAttribute("aria-pressed", String(this.board.free));
     this.puzzle = this.#puzzle(saved.puzzle?.item, saved.puzzle?.history);
     this.record = new RecordMode(this, saved.record);
+    this.play = new PlayMode(this, saved.play);
     this.workshop = new Workshop((position, item) => this.pose(item, position));
     void this.workshop.list();
     showLegend();
@@ -237,7 +240,7 @@ class App {
   /** To the tiles; the slot that was picked is left. */
   #toTray() {
     this.mode.leaveSlot?.();
-    this.tray.focus();
+    (this.modeName === "play" ? this.hand : this.tray).focus();
   }
 
   #key(event, deeds) {
