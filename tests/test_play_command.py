@@ -16,7 +16,7 @@ from analyzer.text.record_reading import read_record
 from triomino.cli import dialogue, main
 from triomino.cli import play as play_command
 
-SEED = ["--seed", "5", "--rules", "goliath"]
+SEED = ["--seed", "5", "--rules", "goliath", "--opponents", "greedy"]
 """You are dealt 5-5-5 and open; then you have a place on ``a``."""
 
 
@@ -173,13 +173,16 @@ def test_what_is_no_match_is_left_alone(file, tmp_path):
     file.write_text("players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n")
     assert "expected the record of a game that triomino play keeps" in play(file, "1").stderr
     play(tmp_path / "other.txt", options=SEED)
+    watched = tmp_path / "watched.txt"
+    watched.write_text((tmp_path / "other.txt").read_text().replace("person greedy", "greedy greedy"))
+    assert play(watched, "1").stderr == f"{watched}: no person plays this game\n"
     assert "keeps a match already" in play(tmp_path / "other.txt", options=SEED).stderr
 
 
 def test_house_rules(file, tmp_path):
     house = tmp_path / "house.toml"
     house.write_text('base = "pressman"\nname = "ours"\n[opening]\ntriple_bonus = 20\n')
-    assert "35 points (15 + 20 for" in play(file, "1", options=["--rules", str(house), "--seed", "5"]).stdout
+    assert "35 points (15 + 20 for" in play(file, "1", options=["--rules", str(house), *SEED[:2], *SEED[4:]]).stdout
     assert play(file, "1").exit_code == 2
     assert play(file, options=["--rules", str(house)]).exit_code == 0
 

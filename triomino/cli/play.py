@@ -71,7 +71,7 @@ DEEDS: dict[str, Deed] = {
 @click.option(
     "--opponents",
     metavar="NAME,NAME…",
-    help=f"Who plays against you: one to five of {', '.join(PLAYERS)}, simulate:N (by N playouts). [default: greedy]",
+    help=f"Who plays against you: one to five of {', '.join(PLAYERS)}, simulate:N (by N playouts). [default: casual]",
 )
 @click.option("--name", metavar="NAME", help="How the record calls you. [default: You]")
 @rules_option("Play by these rules")
@@ -156,20 +156,16 @@ class _Session:
             self._table = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._book))
             click.echo(f"{self._file}: round {self._table.round} of a match {self._circumstances()}")
             return
-        try:
-            self._table = self._ask(
-                PlayAsk(
-                    follow=0,
-                    people=(new.name or "You",),
-                    against=tuple(name.strip() for name in (new.opponents or "greedy").split(",")),
-                    rules=self._book,
-                    set=new.tile_set,
-                    seed=new.seed,
-                )
+        self._table = self._ask(
+            PlayAsk(
+                follow=0,
+                people=(new.name or "You",),
+                against=tuple(name.strip() for name in (new.opponents or "casual").split(",")),
+                rules=self._book,
+                set=new.tile_set,
+                seed=new.seed,
             )
-        except RefusalError as refusal:
-            option = {"against": "--opponents: ", "people": "--name: "}.get(refusal.field or "", "")
-            raise Refused(f"{option}{refusal}") from refusal
+        )
         self._save()
         click.echo(f"{self._file}: a new match {self._circumstances()}")
         self._tell(self._table.happened)
@@ -289,7 +285,11 @@ class _Session:
         """The answer of the operation; time limits count from now, and not from the beginning of the command."""
         control: Control[PlayNews] = Control()
         with progress_line(lambda: control.news.doing if control.news else OPERATIONS["play"].words):
-            table = OPERATIONS["play"].run(ask._replace(seconds=self._seconds), control)
+            try:
+                table = OPERATIONS["play"].run(ask._replace(seconds=self._seconds), control)
+            except RefusalError as refusal:
+                option = {"against": "--opponents", "people": "--name"}.get(refusal.field or "", self._file)
+                raise Refused(f"{option}: {refusal}") from refusal
         assert isinstance(table, Table)
         return table
 

@@ -54,7 +54,7 @@ class PlayAsk(NamedTuple):
     placement: Placement | None = None
     follow: Annotated[int, Within(0, 1000)] | None = None
     people: Annotated[tuple[str, ...], AtMost(6)] = ("You",)
-    against: Annotated[tuple[str, ...], AtMost(6)] = ("greedy",)
+    against: Annotated[tuple[str, ...], AtMost(6)] = ("casual",)
     rules: RuleBook | None = None
     set: TileSet | None = None
     seed: Seed | None = None

@@ -6,6 +6,7 @@ import { key } from "./lattice.js";
 import { happenedWords, levelWords, reasonWords } from "./playwords.js";
 
 const PERSON = "person";
+const DEFAULT_PLAYER = "casual";
 const MOST_OPPONENTS = 5;
 const MOST_HINTS = 3;
 const BUTTONS = { "play-draw": "draw", "play-pass": "pass", "play-next": "next-round", "play-hint": "hint", "play-back": "take-back" };
@@ -14,7 +15,7 @@ export class PlayPanel {
   /** `on` has `start(setup)`, `deed(name)`, `retry()`, `reveal()`, `review()`, `another()`. */
   constructor(about, setup, on) {
     this.players = about.players;
-    this.choices = { name: "", rules: about.rules[0].name, against: [about.players[0]], ...setup };
+    this.choices = { name: "", rules: about.rules[0].name, against: [DEFAULT_PLAYER], ...setup };
     byId("play-rules").replaceChildren(...about.rules.map(({ name }) => h("option", { value: name }, name)));
     byId("play-rules").value = this.choices.rules;
     byId("play-name").value = this.choices.name;
