@@ -64,7 +64,7 @@ def test_every_match_audits_clean_and_is_resumed_as_it_was(rules):
     rule_set = rules_named(rules)
     for seed in range(6):
         rng = random.Random(f"{rules} {seed}")
-        against = [rng.choice(["greedy", "random"]) for _ in range(1 + seed % (rule_set.most_players - 1))]
+        against = [rng.choice(["greedy", "random", "club"]) for _ in range(1 + seed % (rule_set.most_players - 1))]
         game = new_game(rule_set, STANDARD, ["Ida"], against, seed)
         while not game.over:
             state = game.match.dealt
