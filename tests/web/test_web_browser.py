@@ -388,6 +388,12 @@ def test_axe_finds_no_serious_fault(open_page, width, scheme):
         "help": lambda: (page.keyboard.press("Escape"), page.click("#help")),
         "puzzle": lambda: (page.keyboard.press("Escape"), paste(page, PUZZLE)),
         "record": lambda: (paste(page, MATCH), page.wait_for_selector("#record-body:not([hidden])")),
+        "score": lambda: page.click("#mode-score"),
+        "sheet": lambda: (
+            page.fill("#score-names", "A B"),
+            page.click("#score-begin"),
+            page.wait_for_selector("#score-who button"),
+        ),
         "play": lambda: page.click("#mode-play"),
         "match": lambda: (page.click("#play-start"), page.wait_for_selector("#hand [data-tile]")),
     }

@@ -13,6 +13,7 @@ import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode, isQuiz } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
 import { Picker } from "./picker.js";
+import { ScoreMode } from "./scoremode.js";
 import { preferred, t, use } from "./i18n.js";
 import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
@@ -24,7 +25,7 @@ import { Tray } from "./tray.js";
 import { BoardView } from "./view.js";
 import { Workshop } from "./workshop.js";
 
-const MODES = ["board", "play", "puzzle", "record"];
+const MODES = ["board", "play", "score", "puzzle", "record"];
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
@@ -80,7 +81,8 @@ class App {
       this.pose(null, value);
       return;
     }
-    this.enter(kind === "record" ? "record" : "board");
+    const keeping = kind === "record" && this.modeName === "score";
+    this.enter(keeping ? "score" : kind === "record" ? "record" : "board");
     void this.mode.load(value);
   }
 
@@ -130,7 +132,7 @@ class App {
     remember({
       language: this.language, theme: this.theme, mode: this.modeName, free: board.free, board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
-      record: { text: record.text, index: record.index }, play: this.play.saved(),
+      record: { text: record.text, index: record.index }, play: this.play.saved(), score: this.score.saved(),
     });
     readdress(this.#hash());
   }
@@ -138,7 +140,7 @@ class App {
   /** The address of what is seen: of a puzzle the puzzle itself, without what was laid so far. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
-    if (this.modeName === "play") return "play=1";
+    if (this.modeName === "play" || this.modeName === "score") return `${this.modeName}=1`;
     if (this.modeName === "record") return address.write(this.record.position, { record: "1" });
     return address.write(this.board.position, { free: this.board.free ? "1" : "" });
   }
@@ -160,6 +162,7 @@ class App {
     this.puzzle = this.#puzzle(saved.puzzle?.item, saved.puzzle?.history);
     this.record = new RecordMode(this, saved.record);
     this.play = new PlayMode(this, saved.play);
+    this.score = new ScoreMode(this, saved.score);
     this.workshop = new Workshop((position, item) => this.pose(item, position));
     void this.workshop.list();
     showLegend();

@@ -7,7 +7,7 @@ import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { PlayPanel } from "./playpanel.js";
 import { happenedWords } from "./playwords.js";
-import { EMPTY, frontier } from "./position.js";
+import { EMPTY, frontier, laidTiles } from "./position.js";
 import { targetSlots } from "./scene.js";
 import { byName, tileName, value } from "./tiles.js";
 
@@ -54,7 +54,7 @@ export class PlayMode {
     const { table } = this;
     if (!table) return EMPTY;
     const rules = this.app.about.rules.some(({ name }) => name === table.rules) ? table.rules : EMPTY.rules;
-    return { ...EMPTY, rules, set: table.set, tiles: table.tiles, hand: this.hidden ? [] : table.hand };
+    return { ...EMPTY, rules, set: table.set, tiles: laidTiles(table.tiles), hand: this.hidden ? [] : table.hand };
   }
 
   /** Whether somebody else may be looking: the hand is shown when the person whose turn it is says so. */

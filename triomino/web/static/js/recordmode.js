@@ -6,7 +6,7 @@ import { byId, h, refill } from "./dom.js";
 import { showGraph } from "./graph.js";
 import { list, number, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
-import { EMPTY, frontier } from "./position.js";
+import { EMPTY, frontier, laidTiles } from "./position.js";
 import { ReviewPanel } from "./review.js";
 import { tileName } from "./tiles.js";
 
@@ -27,7 +27,7 @@ export class RecordMode {
   /** The table after the turn that is shown. */
   get position() {
     const { audit } = this;
-    const tiles = this.turns[this.index]?.tiles ?? [];
+    const tiles = laidTiles(this.turns[this.index]?.tiles);
     return audit ? { ...EMPTY, rules: audit.known_rules ?? EMPTY.rules, set: audit.set, tiles } : EMPTY;
   }
 
