@@ -44,7 +44,8 @@ def played_to(end, against, turns):
 
 def go_on(page, text):
     """Go on with a match that the browser keeps."""
-    page.evaluate("(game) => localStorage.setItem('triomino', JSON.stringify({mode: 'play', play: {game}}))", text)
+    state = json.dumps({"mode": "play", "play": {"game": text}})
+    page.evaluate("(state) => sessionStorage.setItem('triomino', state)", state)
     page.reload()
     page.wait_for_selector(DECIDE)
 
@@ -235,3 +236,16 @@ def test_names_that_cannot_be_are_refused_before_anything_is_dealt(open_page):
     page.click("#play-start")
     expect(page.locator("#play-fault")).to_contain_text("expected one word")
     expect(page.locator("#play-setup")).to_be_visible()
+
+
+def test_a_kept_match_that_is_damaged_can_be_left_for_another(open_page):
+    page = open_page()
+    begin(page)
+    state = json.dumps(
+        {"mode": "play", "play": {"game": kept(page).replace("seed: ", "seed: 1"), "log": 3, "setup": []}}
+    )
+    page.evaluate("(state) => sessionStorage.setItem('triomino', state)", state)
+    page.reload()
+    expect(page.locator("#play-status")).to_contain_text("not those that the seed deals")
+    page.click("#play-start")
+    page.wait_for_selector(DECIDE)

@@ -48,7 +48,7 @@ export class PlayPanel {
 
   show(mode) {
     const { table } = mode;
-    byId("play-setup").hidden = Boolean(table) || Boolean(mode.game);
+    byId("play-setup").hidden = Boolean(table) || (Boolean(mode.game) && !this.broken);
     byId("play-table").hidden = !table;
     this.#seats();
     this.#bar(mode);
