@@ -136,3 +136,22 @@ def test_a_sheet_that_cannot_be_begun_is_refused(open_page):
     page.click("#score-begin")
     expect(page.locator("#score-fault")).to_contain_text("found 1 player")
     expect(page.locator("#score-setup")).to_be_visible()
+
+
+def test_the_engine_advises_a_known_hand_by_what_the_others_did(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    hand = "hand Ida 0-0-5 0-1-1 0-2-5 1-1-2 1-2-4 1-5-5 2-2-3 3-4-4 5-5-5"
+    page.fill(
+        "#paste",
+        f"players: Ida Olaf\nround\n {hand}\n Ida 5-5-5 @ 0,0\n Olaf draw\n Olaf draw\n Olaf draw\n Olaf pass\n",
+    )
+    page.click('[data-deed="load"]')
+    expect(page.locator("#score-status")).to_have_text("Ida is next.")
+    page.click("#score-advise")
+    expect(page.locator("#advise-state")).to_have_text("For Ida, by what Ida can know:", timeout=30_000)
+    assert "1-5-5 at" in page.locator("#advise-moves").inner_text()
+    expect(page.locator("#advise-known")).to_contain_text("Olaf has none of")
+    lay(page, "1-5-5", "0,1")
+    expect(page.locator("#advise-state")).to_have_text("")

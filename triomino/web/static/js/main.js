@@ -117,6 +117,7 @@ class App {
       if (each === name) byId(`mode-${each}`).setAttribute("aria-current", "page");
       else byId(`mode-${each}`).removeAttribute("aria-current");
     }
+    byId(`mode-${name}`).scrollIntoView({ block: "nearest", inline: "nearest" });
     this.view.camera.steered = false;
     this.mode.enter();
     this.save();

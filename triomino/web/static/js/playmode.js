@@ -302,6 +302,7 @@ export class PlayMode {
     const { happened } = table;
     if (table.refused.length) {
       this.reasons = table.refused;
+      this.look = { ...NO_LOOK, chosen: this.look.chosen };
       this.table ??= table;
       return false;
     }

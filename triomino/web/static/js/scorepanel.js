@@ -1,5 +1,6 @@
 /** The sheet beside the board, the bar for the next turn, and the sheets that were kept before. */
 
+import { Advice } from "./advice.js";
 import { byId, download, h, refill } from "./dom.js";
 import { list, number, t } from "./i18n.js";
 
@@ -10,6 +11,7 @@ export class ScorePanel {
   constructor(about, mode) {
     this.mode = mode;
     this.at = null;
+    this.advice = new Advice();
     byId("score-rules").replaceChildren(...about.rules.map(({ name }) => h("option", { value: name }, name)));
     byId("score-set").replaceChildren(...about.sets.map((name) => h("option", { value: name }, name)));
     const deeds = {
@@ -25,6 +27,7 @@ export class ScorePanel {
       away: () => this.#put(""),
       "as-was": () => this.edit(null),
       enter: () => mode.enterLine(byId("score-more").value),
+      advise: () => this.advice.ask(mode.record),
       record: () => download("triomino-sheet.txt", new Blob([mode.record], { type: "text/plain" })),
       csv: () => download("triomino-sheet.csv", new Blob([csv(mode.audit)], { type: "text/csv" })),
       paper: () => print(),
@@ -52,6 +55,7 @@ export class ScorePanel {
   entered() {
     for (const id of ["score-claim", "score-more"]) byId(id).value = "";
     this.edit(null);
+    this.advice.clear();
   }
 
   fault(words) {
