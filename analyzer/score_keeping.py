@@ -127,10 +127,12 @@ def enter(
     file: str = "record",
     rules: RuleSet | None = None,
     tick: Callable[[], None] = lambda: None,
+    at: int | None = None,
 ) -> Entered:
     """Enter a line. One that brings a certain mistake is kept only if that is said.
 
-    Nothing is entered by an empty line, nor by ``round`` where the last round has no line yet.
+    Nothing is entered by an empty line, nor by ``round`` where the last round has no line yet. In the place of another
+    line, an empty one takes that line away, and everything behind it is judged anew.
 
     Args:
         record: the text of the record.
@@ -139,13 +141,17 @@ def enter(
         file: how messages call the record.
         rules: the rules to go by, whatever the record says.
         tick: called now and then; what it raises ends the judging.
+        at: the number of the line of the record that this one takes the place of.
 
     Raises:
         InputError: the record or the line cannot be read; the file of the error is ``file`` or ``LINE``.
+        ValueError: there is no line of a round in that place.
     """
     text = _begun(record)
     before = _audited(text, file, rules, tick)
     typed = _typed(line)
+    if at is not None:
+        return _put(text, at, typed, keep, before, lambda changed: _audited(changed, file, rules, tick))
     if not typed or (typed == "round" and not before.record.rounds[-1].entries):
         return Entered(text, typed, True, None, "", (), _state(before))
     player = _left_out(typed, before)
@@ -164,6 +170,30 @@ def enter(
     points, words = (None, "") if turn is None else (turn.points, _words(turn, after.record))
     state = _state(after if kept else before)
     return Entered(longer if kept else text, written.strip(), kept, points, words, problems, state)
+
+
+def _put(text: str, at: int, typed: str, keep: bool, before: Audit, audited: Callable[[str], Audit]) -> Entered:
+    """Put a line in the place of another one, which is as ``enter`` says of it."""
+    lines = text.split("\n")
+    rounds = [line.number for line in split_lines(text) if line.content.strip() == "round"]
+    said = lines[at - 1].split("#")[0].split() if rounds[0] < at <= len(lines) else []
+    if not said or at in rounds:
+        raise ValueError(f"line {at} of the record is no line of a round")
+    player = f"{said[0]} " if typed and _NAMELESS.match(typed) and said[0] in before.record.players else ""
+    written = [f"  {player}{typed}"] if typed else []
+    changed = "\n".join([*lines[: at - 1], *written, *lines[at:]])
+    try:
+        after = audited(changed)
+    except InputError as error:
+        raise InputError(LINE, typed, [fault._replace(spot=Spot(1, 1)) for fault in error.faults]) from error
+    known = [problem._replace(line=0) for problem in before.problems]
+    problems = tuple(problem for problem in after.problems if problem._replace(line=0) not in known)
+    kept = keep or not any(problem.certain for problem in problems)
+    report = next(one for one in reversed(after.rounds) if one.line < at)
+    turn = _turn_on(at, report) if written else None
+    points, words = (None, "") if turn is None else (turn.points, _words(turn, after.record))
+    entered = Entered(changed, "".join(written).strip(), kept, points, words, problems, _state(after))
+    return entered if kept else entered._replace(record=text, state=_state(before))
 
 
 def take_back(record: str) -> tuple[str, str]:

@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 from texts import ASTRAY, MATCH, NINE, PUZZLE, SOUND
 
 from analyzer.forms import to_json
+from analyzer.playing import new_game
+from analyzer.rules import published
+from analyzer.tiles import TileSet
 from puzzles.generation import Run, candidate
 from puzzles.item import item_json
 from puzzles.kinds import kind
@@ -29,6 +32,8 @@ PUZZLE_OBJECT = {
     "use": ["0-1-2", "1-1-2"],
 }
 HOUSE = 'base = "pressman"\nname = "ours"\n[hexagon]\ntwo = 60\n'
+GAME = new_game(published("classic"), TileSet.named("standard"), ["Ida"], ["greedy"], 7).text
+"""A game against a player of the program, of which the first round has just been dealt."""
 
 
 @cache
@@ -60,6 +65,8 @@ QUESTIONS = [
     ("score", {"record": SOUND, "line": "pass = -25"}, {"kept": True, "line": "South pass = -25", "points": -25}),
     ("score", {"record": MATCH, "line": "1-1-1 @ 5,5", "rules": "goliath"}, {"kept": False, "points": None}),
     ("score", {"record": "players: A B\n", "undo": False}, {"format": "triomino-score/1", "line": ""}),
+    ("play", {"people": ["Ida"], "seed": 7}, {"format": "triomino-game/1", "person": "Ida", "next": "Ida"}),
+    ("play", {"game": GAME, "deed": "lay", "placement": "0-0-0 @ 9,9"}, {"over": False, "hints": 0}),
     ("review", {"record": SOUND, "games": 20, "seed": 0}, {"complete": True, "seed": 0}),
     ("best", {"position": NINE, "engine": "plan"}, {"engine": "plan"}),
     ("best", {"position": POSITION, "engine": "score"}, {"engine": "score"}),
@@ -125,6 +132,15 @@ REFUSED = [
     ("score", {"record": "players: A\nround\n A flies"}, "input", "record"),
     ("score", {"record": MATCH, "line": "somebody flies"}, "input", "line"),
     ("score", {"record": "players: A B\n", "undo": True}, "nothing", "undo"),
+    ("score", {"record": SOUND, "line": "draw", "at": 1}, "line", "at"),
+    ("play", {"game": MATCH}, "input", "game"),
+    ("play", {"against": ["nobody"]}, "players", "against"),
+    ("play", {"people": ["two words"]}, "players", "against"),
+    ("play", {"people": ["round"]}, "people", "people"),
+    ("play", {"people": []}, "people", "people"),
+    ("play", {"people": ["A", "B", "C", "D", "E", "F"]}, "players", "against"),
+    ("play", {"deed": "draw"}, "question", "game"),
+    ("play", {"game": GAME, "deed": "lay"}, "question", "placement"),
     ("review", {"record": MATCH}, "mistakes", "record"),
     ("generate", {"kind": "fill", "parameters": {"faces": "1000"}}, "parameters", "parameters"),
     ("generate", {"kind": "sudoku"}, "field", "kind"),

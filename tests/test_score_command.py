@@ -9,7 +9,7 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from triomino.cli import main, score
+from triomino.cli import dialogue, main, score
 
 HEAD = "rules: pressman\nset: standard\nplayers: Ida Olaf\nround\n"
 OPENED = HEAD + "  Ida 5-5-5 @ 0,0\n"
@@ -237,7 +237,7 @@ def test_what_an_editor_writes_meanwhile_is_not_lost(sheet, monkeypatch):
         sheet.write_text(sheet.read_text().replace("@ 0,0\n", "@ 0,0 = 25\n"))
         return next(lines)
 
-    monkeypatch.setattr(score._Lines, "next", following)
+    monkeypatch.setattr(dialogue.Lines, "next", following)
     assert keep(sheet).exit_code == 0
     assert sheet.read_text() == OPENED.removesuffix("\n") + " = 25\n  Olaf draw\n  Olaf draw\n"
 
@@ -250,14 +250,14 @@ def test_a_sheet_that_an_editor_has_spoilt_is_told_and_left(sheet, monkeypatch):
         sheet.write_text(f"{OPENED}spoilt\n")
         return next(lines)
 
-    monkeypatch.setattr(score._Lines, "next", following)
+    monkeypatch.setattr(dialogue.Lines, "next", following)
     refused = keep(sheet)
     assert (refused.exit_code, sheet.read_text()) == (2, f"{OPENED}spoilt\n")
     assert refused.stderr.startswith(f"{sheet}:6:1: found 'spoilt'")
 
 
 def test_at_a_terminal_the_prompt_is_who_is_next(sheet, monkeypatch):
-    monkeypatch.setattr(score, "at_terminal", lambda: True)
+    monkeypatch.setattr(dialogue, "at_terminal", lambda: True)
     sheet.write_text(OPENED)
     done = keep(sheet, "nothing", "draw")
     assert done.stdout.count("Olaf> ") == 3

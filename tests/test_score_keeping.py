@@ -8,7 +8,7 @@ from records import bare, self_played
 from analyzer.audit import audit_record
 from analyzer.errors import InputError
 from analyzer.rules import published
-from analyzer.score_keeping import enter, new_sheet, stand, take_back
+from analyzer.score_keeping import LINE, enter, new_sheet, stand, take_back
 from analyzer.text.record import write_record
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
@@ -167,3 +167,55 @@ def test_the_last_line_is_taken_back_and_comments_stay():
     with pytest.raises(ValueError, match="nothing has been entered"):
         take_back(text)
     assert take_back(OPENED + "round\n") == (OPENED, "round")
+
+
+SHEET = """players: Ida Olaf
+round
+  Ida 5-5-5 @ 0,0
+  Olaf 1-5-5 @ 0,1
+  Ida 1-1-5 @ 1,1
+  Olaf draw
+"""
+"""Olaf made 11, Ida 25 and 7; line 4 is the first of Olaf."""
+
+
+@pytest.mark.parametrize(
+    ("line", "at", "kept", "totals"),
+    [
+        ("Olaf 2-5-5 @ 0,1", 4, False, (32, 6)),
+        ("2-5-5 @ 1,0", 4, False, (32, 6)),
+        ("= 14", 6, True, (32, 25)),
+        ("", 6, True, (32, 11)),
+        ("", 4, False, (32, 6)),
+        ("0-0-1 @ 9,9", 5, False, (32, 6)),
+    ],
+)
+def test_an_earlier_line_is_corrected_and_what_follows_is_judged_anew(line, at, kept, totals):
+    entered = enter(SHEET, line, at=at)
+    assert (entered.kept, entered.state.totals) == (kept, totals)
+    assert (entered.record == SHEET) is not kept
+
+
+def test_a_correction_that_brings_a_mistake_is_kept_if_that_is_said_and_told_with_its_line():
+    entered = enter(SHEET, "2-5-5 @ 0,1", keep=True, at=4)
+    assert entered.record.splitlines()[3] == "  Olaf 2-5-5 @ 0,1"
+    assert [problem.line for problem in entered.problems] == [5]
+    assert enter(entered.record, "1-5-5 @ 0,1", at=4).record == SHEET
+
+
+def test_a_correction_mends_what_was_wrong():
+    wrong = SHEET.replace("@ 0,1", "@ 0,1 = 12")
+    mended = enter(wrong, "1-5-5 @ 0,1 = 11", at=4)
+    assert (mended.kept, mended.points, mended.problems, mended.state.mistakes) == (True, 11, (), 0)
+
+
+@pytest.mark.parametrize("at", [1, 2, 7, 99])
+def test_only_a_line_of_a_round_can_be_corrected(at):
+    with pytest.raises(ValueError, match="is no line of a round"):
+        enter(SHEET, "draw", at=at)
+
+
+def test_a_correction_that_cannot_be_read_is_refused():
+    with pytest.raises(InputError) as refused:
+        enter(SHEET, "Olaf flies", at=4)
+    assert refused.value.file == LINE

@@ -40,6 +40,17 @@ class Match(NamedTuple):
         """Whether somebody has won."""
         return bool(self.winners)
 
+    @property
+    def dealt(self) -> Round:
+        """The round being played, or the last one played; asked once one has been dealt."""
+        assert self.round is not None, "a round has been dealt"
+        return self.round
+
+    @property
+    def playing(self) -> bool:
+        """Whether somebody is to move."""
+        return self.round is not None and self.round.end is None and not self.over
+
     def deal_round(self, rng: random.Random) -> Match:
         """The match with a new round dealt.
 

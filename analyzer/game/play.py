@@ -7,7 +7,7 @@ Drawing and passing are not up to it: the rules say when they come.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
@@ -150,36 +150,43 @@ def _play_round(
     match: Match, seats: Sequence[Seat], stop: Callable[[], bool], earlier: tuple[WatchedRound, ...]
 ) -> tuple[Match, RecordRound, tuple[WatchedRound, ...]] | None:
     """Play the round that has been dealt, after those that were watched; ``None`` where it was stopped."""
-    state = _dealt(match)
-    watched = WatchedRound.of(state)
     names = [seat.name for seat in seats]
-    written: list[Entry] = [Hand(name, tuple(state.tiles_of(number))) for number, name in enumerate(names)]
-    turn_start = state.points
-    while state.end is None and not match.over:
-        number = state.turn
-        chosen = action(state, seats[number].player, match.totals, (*earlier, watched))
+    watched = WatchedRound.of(match.dealt)
+    written: list[Entry] = [*dealt_lines(names, match)]
+    while match.playing:
+        state = match.dealt
+        chosen = action(state, seats[state.turn].player, match.totals, (*earlier, watched))
         if stop():
             return None
-        match = match.step(chosen)
-        after = _dealt(match)
-        watched = watched.after(chosen, after, names[number])
-        made = after.points[number] - turn_start[number]
-        if after.end is not None:
-            made -= after.end.points[number]
-        if chosen is Step.DRAW:
-            written.append(Draw(names[number], state.board.tile_set.tiles[state.well[-1]]))
-        else:
-            turn_start = after.points
-            if isinstance(chosen, Placement):
-                written.append(Lay(names[number], chosen._replace(bridge=False), made))
-            else:
-                written.append(Pass(names[number], made))
-        state = after
-    written += [Holds(name, tuple(state.tiles_of(number))) for number, name in enumerate(names) if state.hands[number]]
-    written.append(Scores(tuple(zip(names, match.totals))))
+        after = match.step(chosen)
+        written += step_lines(names, match, chosen, after)
+        watched = watched.after(chosen, after.dealt, names[state.turn])
+        match = after
     return match, RecordRound(tuple(written)), (*earlier, watched)
 
 
-def _dealt(match: Match) -> Round:
-    assert match.round is not None, "a round has been dealt"
-    return match.round
+def dealt_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
+    """What a record says of the round that has just been dealt."""
+    for seat, name in enumerate(names):
+        yield Hand(name, tuple(match.dealt.tiles_of(seat)))
+
+
+def step_lines(names: Sequence[str], match: Match, chosen: Action, after: Match) -> Iterator[Entry]:
+    """What a record says of a step, and of the end of the round where it comes with it."""
+    before, state = match.dealt, after.dealt
+    seat = before.turn
+    if chosen is Step.DRAW:
+        yield Draw(names[seat], state.board.tile_set.tiles[before.well[-1]])
+    else:
+        made = state.points[seat] - before.points[seat] - before.drawn * before.rules.draw_penalty
+        if state.end is not None:
+            made -= state.end.points[seat]
+        if isinstance(chosen, Placement):
+            yield Lay(names[seat], chosen._replace(bridge=False), made)
+        else:
+            yield Pass(names[seat], made)
+    if not after.playing:
+        for number, name in enumerate(names):
+            if state.hands[number]:
+                yield Holds(name, tuple(state.tiles_of(number)))
+        yield Scores(tuple(zip(names, after.totals)))

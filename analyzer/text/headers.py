@@ -23,6 +23,9 @@ FURTHEST = 999_999_999
 MOST = 999_999
 """The largest count of tiles or players, and the most points either way, in every form."""
 
+MOST_SEED = 2**63 - 1
+"""The largest number from which random numbers begin, in every form."""
+
 KINDS: tuple[KindName, ...] = get_args(KindName)
 
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
@@ -105,6 +108,15 @@ class Headers:
         """Points, at least one number of them; they may be negative."""
         return self._numbers(name, _POINTS, -MOST, f"points from -{MOST} to {MOST}")
 
+    def seed(self) -> int | None:
+        """Where random numbers begin."""
+        return self._read("seed", _seed)
+
+    def words(self, name: str) -> Sequence[Word]:
+        """The words of a header; none where it is not there."""
+        header = self._seen.get(name)
+        return header.words if header else ()
+
     def kind(self) -> KindName | None:
         """Which kind of puzzle the text asks."""
         return self._read("puzzle", _kind)
@@ -184,6 +196,12 @@ def _count(header: Header) -> int:
     if re.fullmatch(_COUNT, header.value):
         return int(header.value)
     raise ValueError(f"found {quoted(header.value)}, expected a whole number for {header.name}:, 0 to {MOST}")
+
+
+def _seed(header: Header) -> int:
+    if re.fullmatch(r"[0-9]{1,19}", header.value) and int(header.value) <= MOST_SEED:
+        return int(header.value)
+    raise ValueError(f"found {quoted(header.value)}, expected a whole number for seed:, 0 to {MOST_SEED}")
 
 
 def _kind(header: Header) -> KindName:

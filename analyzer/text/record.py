@@ -12,6 +12,10 @@ with the line ``round``. Then, one to a line, in the order in which they happene
     PLAYER pass [= POINTS]            the end of a turn without a place
     PLAYER holds [TILE …]             what was left at the end
     scores PLAYER POINTS …            what stood on the sheet after the round
+    PLAYER hint                       asked for help before this turn; so are ``takes-back`` and ``resigns`` noted
+
+Two more headers tell how a game against players of this program can be gone on with: ``seed``, from which every round
+is dealt, and ``seats``, who plays each seat (``analyzer.playing``).
 
 ``= POINTS`` is what the sheet says that the whole turn made, its draws included. ``X,Y TILE`` says the same as
 ``TILE @ X,Y``. Where a tile does not lie on a face its values may stand in any order that names one tile of the set.
@@ -22,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from analyzer.board import Placement
 from analyzer.rules import RuleSet
@@ -108,7 +112,18 @@ class Scores(_Written):
     totals: tuple[tuple[str, int], ...]
 
 
-Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Scores
+AsideWord: TypeAlias = Literal["hint", "takes-back", "resigns"]
+
+
+@dataclass(frozen=True, slots=True)
+class Aside(_Written):
+    """What a player did that is no part of the round: asked for help, took a turn back, gave the match up."""
+
+    player: str
+    what: AsideWord
+
+
+Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Scores | Aside
 
 TurnLine: TypeAlias = Lay | Unplaced | Draw | Pass
 """The entries of which turns consist."""
@@ -130,12 +145,16 @@ class Record:
         tile_set: the tiles.
         players: who plays, in the order of play.
         rounds: the rounds, the last one perhaps unfinished.
+        seed: what every round was dealt from, where a program dealt it.
+        seats: who plays each seat, where one is played by a program; empty where nobody says.
     """
 
     rules: RuleSet
     tile_set: TileSet
     players: tuple[str, ...]
     rounds: tuple[RecordRound, ...]
+    seed: int | None = None
+    seats: tuple[str, ...] = ()
 
 
 def write_record(record: Record) -> str:
@@ -153,6 +172,10 @@ def write_record(record: Record) -> str:
       B 5-5-1 @ 1,0
     """
     lines = [f"rules: {record.rules.name}", f"set: {record.tile_set.name}", f"players: {' '.join(record.players)}"]
+    if record.seed is not None:
+        lines.append(f"seed: {record.seed}")
+    if record.seats:
+        lines.append(f"seats: {' '.join(record.seats)}")
     for played in record.rounds:
         lines.append("round")
         lines += [f"  {' '.join(_words(entry))}" for entry in played.entries]
@@ -175,10 +198,10 @@ def _words(entry: Entry) -> Iterator[str]:
             yield from (player, "pass", *_claim(claimed))
         case Holds(player, tiles):
             yield from (player, "holds", *(tile.name for tile in tiles))
+        case Aside(player, what):
+            yield from (player, what)
         case Scores(totals):
-            yield "scores"
-            for player, total in totals:
-                yield from (player, str(total))
+            yield from ("scores", *(f"{player} {total}" for player, total in totals))
 
 
 def _claim(points: int | None) -> list[str]:

@@ -5,19 +5,37 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import replace
+from typing import get_args
 
 from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, counted, quoted
 from analyzer.rules import RuleSet
 from analyzer.text import positions
 from analyzer.text.headers import Headers, held_tile
 from analyzer.text.lines import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
-from analyzer.text.record import Draw, Entry, Hand, Holds, Lay, OnTable, Pass, Record, RecordRound, Scores, Unplaced
+from analyzer.text.record import (
+    Aside,
+    AsideWord,
+    Draw,
+    Entry,
+    Hand,
+    Holds,
+    Lay,
+    OnTable,
+    Pass,
+    Record,
+    RecordRound,
+    Scores,
+    Unplaced,
+)
 from analyzer.tiles import Tile, TileSet
 
-HEADERS = ("rules", "set", "players")
+HEADERS = ("rules", "set", "players", "seed", "seats")
 POSITION_NAMES = frozenset({*positions.HEADERS, *positions.BLOCKS}.difference(HEADERS))
 KEYWORDS = ("round", "hand", "scores")
 """The words that begin lines of their own, and so are no names of players."""
+
+ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
+"""What a player does that is no part of the round, by its word."""
 
 MOST_PLAYERS = 100
 """More names than that are no table; how many a rule set really allows is for the audit to say."""
@@ -53,7 +71,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     if not lines and (position := _position_spot(text)):
         message = "this is a position or a puzzle, expected the record of a game: triomino analyze reads a position"
         raise InputError(file, text, [TextFault("position", message, position)])
-    rules, named = headers.rules(rules), headers.get("players")
+    rules, named, seed = headers.rules(rules), headers.get("players"), headers.seed()
     reading = _Reading(notes, headers.tile_set(), named)
     for line in lines:
         reading.take(line)
@@ -68,10 +86,14 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
         # A record that breaks off early may not have come to everybody.
         advice = "" if named else "; expected a header 'players:' with all their names"
         notes.wrong("players", named.value_spot if named else end, found + advice)
+    seats, by = headers.get("seats"), tuple(word.text for word in headers.words("seats"))
+    if seats and len(by) != count and not notes.faults:
+        found = f"found {counted(len(by), 'seat')}, expected one for each of {counted(count, 'player')}"
+        notes.syntax(seats.value_spot, found)
     if notes.faults:
         raise InputError(file, text, notes.faults)
     rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in reading.rounds)
-    return Record(rules, reading.tile_set, tuple(reading.players), rounds)
+    return Record(rules, reading.tile_set, tuple(reading.players), rounds, seed, by)
 
 
 def _position_spot(text: str) -> Spot | None:
@@ -184,6 +206,9 @@ class _Reading:
                 return Pass(player, _claim(cursor))
             case "holds":
                 return Holds(player, self._tiles("holds", player, cursor))
+        if verb and verb.text in ASIDES:
+            cursor.at_end(f"nothing after '{verb.text}'")
+            return Aside(player, ASIDES[verb.text])
         if verb:
             self._unknown(verb, expected, ("draw", "pass", "holds"))
         return None

@@ -398,6 +398,14 @@ def test_axe_finds_no_serious_fault(open_page, width, scheme):
         "puzzle": lambda: (page.keyboard.press("Escape"), paste(page, PUZZLE)),
         "record": lambda: (paste(page, MATCH), page.wait_for_selector("#record-body:not([hidden])")),
         "before a turn": lambda: (page.keyboard.press("End"), page.click("#before")),
+        "score": lambda: page.click("#mode-score"),
+        "sheet": lambda: (
+            page.fill("#score-names", "A B"),
+            page.click("#score-begin"),
+            page.wait_for_selector("#score-who button"),
+        ),
+        "play": lambda: page.click("#mode-play"),
+        "match": lambda: (page.click("#play-start"), page.wait_for_selector("#hand [data-tile]")),
     }
     found = {}
     for name, reach in states.items():

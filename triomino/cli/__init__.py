@@ -16,6 +16,7 @@ COMMANDS = {
     "check": "triomino.cli.check:command",
     "rules": "triomino.cli.rules:command",
     "audit": "triomino.cli.records:audit",
+    "play": "triomino.cli.play:command",
     "score": "triomino.cli.score:command",
     "review": "triomino.cli.records:review",
     "match": "triomino.cli.match:command",

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
-from contextlib import suppress
-from importlib import import_module
 
 import click
 
@@ -17,13 +14,13 @@ from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
 from analyzer.rules.schema import FEWEST_PLAYERS
 from analyzer.score_keeping import LINE, OVER, Entered, SheetState, new_sheet, stand, take_back
-from analyzer.text.lines import Line, decode
+from analyzer.text.lines import Line
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
 from triomino.cli.asking import operate, rule_book, rules_option, tile_set_option
-from triomino.cli.command import LARGEST_TEXT, STDIN, Refused, read_text, replace_text
+from triomino.cli.command import STDIN, Refused, read_text, replace_text
 from triomino.cli.command import command as declare
-from triomino.cli.standard_input import input_lines
+from triomino.cli.dialogue import Lines
 from triomino.cli.terminal import terminal_width
 from triomino.entry import raise_interrupts
 from triomino.operations.audit import AuditAsk
@@ -94,51 +91,6 @@ def command(
     context.exit(keeper.status)
 
 
-class _Lines:
-    """The lines that are entered: at a terminal with a prompt, otherwise as they come."""
-
-    def __init__(self) -> None:
-        self._at_terminal = at_terminal()
-        self._number = 0
-        self._piped = input_lines(LARGEST_TEXT)
-        if self._at_terminal:
-            with suppress(ImportError):
-                import_module("readline")  # arrows and earlier lines at the prompt
-
-    def next(self, prompt: str) -> str | None:
-        """The next line; ``None`` where there is none.
-
-        Raises:
-            InputError: it is not UTF-8 text.
-        """
-        self._number += 1
-        if not self._at_terminal:
-            data = next(self._piped, None)
-            return None if data is None else decode(data, STDIN).strip()
-        try:
-            return input(prompt).strip()
-        except EOFError:
-            click.echo()
-            return None
-        except UnicodeDecodeError as error:
-            return decode(error.object, STDIN)
-
-    def refuse(self, error: InputError) -> None:
-        """Say why a line cannot be read; where it does not stand on a terminal, with its place in the input."""
-        lines = error.text.split("\n")
-        for fault in error.faults:
-            row, column = fault.spot or (1, 1)
-            place = "" if self._at_terminal else f"{STDIN}:{self._number}:{column}: "
-            click.echo(f"{place}{fault.message}", err=True)
-            if lines[row - 1]:
-                click.echo(f"    {lines[row - 1]}\n    {' ' * (column - 1)}^", err=True)
-
-
-def at_terminal() -> bool:
-    """Whether somebody sits at a terminal."""
-    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
-
-
 class _Keeper:
     """A sheet being kept. The file is the sheet: it is read before every line and written after it.
 
@@ -153,7 +105,7 @@ class _Keeper:
         self._file = file
         self._book = book
         self._rules = None if book is None else book.rules
-        self._lines = _Lines()
+        self._lines = Lines()
         self._waiting: str | None = None
         self._next = ""
 

@@ -6,6 +6,7 @@ from importlib.metadata import version
 from typing import NamedTuple
 
 from analyzer.forms import json_keys
+from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED, RuleSet, published
 from triomino.operations.control import Control
 
@@ -44,7 +45,7 @@ class OperationOffered(NamedTuple):
     long: bool
 
 
-@json_keys("version", "rules", "sets", "operations", form="triomino-about/1")
+@json_keys("version", "rules", "sets", "players", "operations", form="triomino-about/1")
 class About(NamedTuple):
     """What there is.
 
@@ -52,12 +53,14 @@ class About(NamedTuple):
         version: the version of the program.
         rules: the published rule sets.
         sets: tile sets to offer.
+        players: who can be played against, by name.
         operations: what can be asked.
     """
 
     version: str
     rules: tuple[RulesOffered, ...]
     sets: tuple[str, ...]
+    players: tuple[str, ...]
     operations: tuple[OperationOffered, ...]
 
 
@@ -69,5 +72,6 @@ def run(_ask: AboutAsk, _control: Control[None]) -> About:
         version("triomino"),
         tuple(RulesOffered(published(name)) for name in PUBLISHED),
         SETS,
+        tuple(PLAYERS),
         tuple(OperationOffered(one.name, one.words, one.long) for one in OPERATIONS.values()),
     )

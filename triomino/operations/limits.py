@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple, TypeAlias
 
 from analyzer.forms import Here, Within
+from analyzer.text.headers import MOST_SEED
 
 MOST_SECONDS = 10_000_000
 """A third of a year."""
@@ -12,7 +13,7 @@ MOST_SECONDS = 10_000_000
 Seconds: TypeAlias = Annotated[float, Within(0, MOST_SECONDS)]
 """A time limit."""
 
-Seed: TypeAlias = Annotated[int, Within(0, 2**63 - 1)]
+Seed: TypeAlias = Annotated[int, Within(0, MOST_SEED)]
 """Where random numbers begin."""
 
 Games: TypeAlias = Annotated[int, Within(1, 10**9)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from analyzer.forms import AtMost
+from analyzer.errors import InputError
+from analyzer.forms import AtMost, Within
 from analyzer.rules.reading import RuleBook
 from analyzer.score_keeping import LONGEST_LINE, Entered, enter, take_back
 from triomino.operations.control import Control, RefusalError
@@ -19,6 +20,7 @@ class ScoreAsk(NamedTuple):
         line: a line of the record; the player may be left out where it is known whose turn it is.
         keep: keep the line whatever is wrong with it.
         undo: take the last line of the record back first.
+        at: put the line in the place of that line of the record, by its number; an empty line takes that one away.
         rules: go by these rules, whatever the record says.
     """
 
@@ -26,6 +28,7 @@ class ScoreAsk(NamedTuple):
     line: Annotated[str, AtMost(LONGEST_LINE)] = ""
     keep: bool = False
     undo: bool = False
+    at: Annotated[int, Within(1, 10**6)] | None = None
     rules: RuleBook | None = None
 
 
@@ -34,7 +37,7 @@ def run(ask: ScoreAsk, control: Control[None]) -> Entered:
 
     Raises:
         InputError: the record or the line cannot be read.
-        RefusalError: there is nothing to take back.
+        RefusalError: there is nothing to take back, or no line of a round to put another in the place of.
         StoppedError: somebody stopped it.
     """
     text, file = ask.record
@@ -43,4 +46,9 @@ def run(ask: ScoreAsk, control: Control[None]) -> Entered:
             text, _ = take_back(text)
         except ValueError as error:
             raise RefusalError("nothing", str(error), "undo") from error
-    return enter(text, ask.line, ask.keep, file, ask.rules and ask.rules.rules, control.check)
+    try:
+        return enter(text, ask.line, ask.keep, file, ask.rules and ask.rules.rules, control.check, ask.at)
+    except InputError:
+        raise
+    except ValueError as error:
+        raise RefusalError("line", str(error), "at") from error

@@ -8,10 +8,12 @@ import { byId } from "./dom.js";
 import { draggable } from "./drag.js";
 import { EXAMPLES, FIRST, picture } from "./examples.js";
 import { GamePanel } from "./game.js";
+import { PlayMode } from "./playmode.js";
 import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode, isQuiz } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
 import { Picker } from "./picker.js";
+import { ScoreMode } from "./scoremode.js";
 import { preferred, t, use } from "./i18n.js";
 import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
@@ -23,7 +25,7 @@ import { Tray } from "./tray.js";
 import { BoardView } from "./view.js";
 import { Workshop } from "./workshop.js";
 
-const MODES = ["board", "puzzle", "record"];
+const MODES = ["board", "play", "score", "puzzle", "record"];
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
@@ -79,7 +81,8 @@ class App {
       this.pose(null, value);
       return;
     }
-    this.enter(kind === "record" ? "record" : "board");
+    const keeping = kind === "record" && this.modeName === "score";
+    this.enter(keeping ? "score" : kind === "record" ? "record" : "board");
     void this.mode.load(value);
   }
 
@@ -114,6 +117,7 @@ class App {
       if (each === name) byId(`mode-${each}`).setAttribute("aria-current", "page");
       else byId(`mode-${each}`).removeAttribute("aria-current");
     }
+    byId(`mode-${name}`).scrollIntoView({ block: "nearest", inline: "nearest" });
     this.view.camera.steered = false;
     this.mode.enter();
     this.save();
@@ -129,7 +133,7 @@ class App {
     remember({
       language: this.language, theme: this.theme, mode: this.modeName, free: board.free, board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
-      record: { text: record.text, index: record.index },
+      record: { text: record.text, index: record.index }, play: this.play.saved(), score: this.score.saved(),
     });
     readdress(this.#hash());
   }
@@ -137,6 +141,7 @@ class App {
   /** The address of what is seen: of a puzzle the puzzle itself, without what was laid so far. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
+    if (this.modeName === "play" || this.modeName === "score") return `${this.modeName}=1`;
     if (this.modeName === "record") return address.write(this.record.position, { record: "1" });
     return address.write(this.board.position, { free: this.board.free ? "1" : "" });
   }
@@ -157,6 +162,8 @@ class App {
     byId("free").setAttribute("aria-pressed", String(this.board.free));
     this.puzzle = this.#puzzle(saved.puzzle?.item, saved.puzzle?.history);
     this.record = new RecordMode(this, saved.record);
+    this.play = new PlayMode(this, saved.play);
+    this.score = new ScoreMode(this, saved.score);
     this.workshop = new Workshop((position, item) => this.pose(item, position));
     void this.workshop.list();
     showLegend();
@@ -237,7 +244,7 @@ class App {
   /** To the tiles; the slot that was picked is left. */
   #toTray() {
     this.mode.leaveSlot?.();
-    this.tray.focus();
+    (this.modeName === "play" ? this.hand : this.tray).focus();
   }
 
   #key(event, deeds) {

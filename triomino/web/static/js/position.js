@@ -33,6 +33,9 @@ export function sound(position) {
   return Array.isArray(told.tiles) && texts && numbers && listed;
 }
 
+/** Tiles that the server tells of a table, as a position has them. */
+export const laidTiles = (told = []) => told.map(({ at, corners, bridge }) => ({ at, corners, bridge }));
+
 export const tileAt = (position, face) => position.tiles.find((tile) => same(tile.at, face));
 
 export const playedNames = (position) => new Set(position.tiles.map((tile) => tileName(tile.corners)));

@@ -7,7 +7,7 @@ import { byId, h, refill } from "./dom.js";
 import { showChances, showGraph } from "./graph.js";
 import { list, number, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
-import { EMPTY, complete, frontier, lay } from "./position.js";
+import { EMPTY, complete, frontier, laidTiles } from "./position.js";
 import { ReviewPanel } from "./review.js";
 import { byName, tileName, value } from "./tiles.js";
 
@@ -33,7 +33,7 @@ export class RecordMode {
   /** The table after the turn that is shown. */
   get position() {
     const { audit } = this;
-    const tiles = (this.before ? this.#table() : this.turns[this.index]?.tiles) ?? [];
+    const tiles = laidTiles(this.before ? this.#table() : this.turns[this.index]?.tiles);
     return audit ? { ...EMPTY, rules: audit.known_rules ?? EMPTY.rules, set: audit.set, tiles } : EMPTY;
   }
 

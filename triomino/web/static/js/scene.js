@@ -90,7 +90,8 @@ function placed(position, answer) {
   });
 }
 
-function targetSlots(moves, chosen) {
+/** The lit places of a chosen tile. */
+export function targetSlots(moves, chosen) {
   const best = Math.max(...moves.map((move) => move.score ?? 0));
   return moves.map((move) => ({
     at: move.at,

@@ -28,6 +28,23 @@ function wholeHistory(saved, good) {
   return { present: saved.present, past, future };
 }
 
+const texts = (list) => Array.isArray(list) && list.every((item) => typeof item === "string");
+
+/** A match as it was kept: its record, what was last seen of it, and who was last chosen. */
+function wholeMatch(saved) {
+  if (!isObject(saved) || typeof saved.game !== "string") return undefined;
+  const { name, rules, against } = isObject(saved.setup) ? saved.setup : {};
+  const sound_ = typeof name === "string" && typeof rules === "string" && texts(against) && against.length > 0;
+  return { game: saved.game, log: Array.isArray(saved.log) ? saved.log.filter(isObject) : [], setup: sound_ ? saved.setup : {} };
+}
+
+/** A sheet as it was kept, and those before it. */
+function wholeSheets(saved) {
+  if (!isObject(saved) || typeof saved.record !== "string") return undefined;
+  const good = (sheet) => isObject(sheet) && typeof sheet.record === "string" && texts(sheet.players) && texts(sheet.winners) && Array.isArray(sheet.totals);
+  return { record: saved.record, archive: Array.isArray(saved.archive) ? saved.archive.filter(good) : [] };
+}
+
 function mended(saved) {
   const goodPuzzle = (state) => isObject(state) && sound(state.position) && Array.isArray(state.position.fill ?? []) && Array.isArray(state.mine)
     && sound({ tiles: state.mine });
@@ -39,6 +56,8 @@ function mended(saved) {
     board: wholeHistory(saved.board, sound),
     puzzle: history && (item || !saved.puzzle.item) ? { history, item } : undefined,
     record: typeof text === "string" ? { text, index: Number.isInteger(index) && index >= 0 ? index : 0 } : undefined,
+    play: wholeMatch(saved.play),
+    score: wholeSheets(saved.score),
   };
 }
 

@@ -1,0 +1,325 @@
+"""A match that people play against players of this program, kept as its record and nothing else.
+
+The record has what a scorekeeper writes down, and two headers: ``seats`` says who plays each seat, ``person`` or a
+player by name, and ``seed`` what every round is dealt from. That is all, so a game can be put down after any turn and
+taken up anywhere; and whoever holds the record could work out every hand, so it is for the table and not for a player.
+
+>>> from analyzer.rules import published
+>>> game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["greedy"], seed=7)
+>>> game.record.players, game.record.seats, game.mover
+(('Ida', 'greedy'), ('person', 'greedy'), 'greedy')
+>>> answered = game.turn_of_player()
+>>> answered.mover, resume(answered.text) == answered
+('Ida', True)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from analyzer.board import Placement
+from analyzer.errors import InputError, Spot, TextFault
+from analyzer.game.match import Match, new_match
+from analyzer.game.play import action, dealt_lines, step_lines
+from analyzer.game.round import Action, IllegalStepError, Step
+from analyzer.game.watching import WatchedRound
+from analyzer.legality import Problem
+from analyzer.players import make_player, names_of
+from analyzer.referee import judge
+from analyzer.rules import RuleSet
+from analyzer.text.lines import split_lines
+from analyzer.text.record import Aside, AsideWord, Draw, Entry, Hand, Lay, Pass, Record, RecordRound, write_record
+from analyzer.text.record_reading import read_record
+from analyzer.tiles import Tile, TileSet
+
+PERSON = "person"
+"""Who plays a seat that no player of this program plays."""
+
+
+class MisplacedError(ValueError):
+    """A placement that the board does not allow.
+
+    Attributes:
+        problems: everything that is wrong with it.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "; ".join(problem.message for problem in self.problems)
+
+
+class Game(NamedTuple):
+    """A match being played. It never changes: whatever happens answers with the next one.
+
+    Attributes:
+        record: everything that happened.
+        match: what that comes to.
+        watched: each round as everybody at the table has seen it, by which the players that think judge hidden hands.
+    """
+
+    record: Record
+    match: Match
+    watched: tuple[WatchedRound, ...] = ()
+
+    @property
+    def mover(self) -> str | None:
+        """Whose turn it is; ``None`` where a round has to be dealt, or the game is over."""
+        playing = self.match.playing and self.resigned is None
+        return self.record.players[self.match.dealt.turn] if playing else None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self.match.over or self.resigned is not None
+
+    @property
+    def resigned(self) -> str | None:
+        """Who has given the match up."""
+        entries = self.record.rounds[-1].entries
+        last = entries[-1] if entries else None
+        return last.player if isinstance(last, Aside) and last.what == "resigns" else None
+
+    @property
+    def text(self) -> str:
+        """The record as a text."""
+        return write_record(self.record)
+
+    def is_person(self, player: str) -> bool:
+        """Whether a person plays under this name."""
+        return self.record.seats[self.record.players.index(player)] == PERSON
+
+    def asides(self, player: str, what: AsideWord) -> int:
+        """How often somebody has done this so far."""
+        return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
+
+    # -- what happens -------------------------------------------------------------------------------------------------
+
+    def step(self, chosen: Action) -> Game:
+        """After this action of whoever is to move; a tile may be turned in any way.
+
+        Raises:
+            MisplacedError: the board does not allow it.
+            IllegalStepError: the rules do not allow it, or nobody is to move.
+        """
+        if self.mover is None:
+            raise IllegalStepError("round-over", "nobody is to move")
+        if isinstance(chosen, Placement):
+            chosen = self._turned(chosen)
+        after = self.match.step(chosen)
+        *earlier, watched = self.watched
+        stepped = self._with(step_lines(self.record.players, self.match, chosen, after), after)
+        return stepped._replace(watched=(*earlier, watched.after(chosen, after.dealt, self.mover)))
+
+    def turn_of_player(self, stop: Callable[[], bool] = lambda: False) -> Game:
+        """After the whole turn of the player of this program that is to move, draws and all.
+
+        What it chooses depends on the seed and on the turns so far; where ``stop`` tells it to choose at once, also on
+        the moment.
+        """
+        game, seat = self, self.match.dealt.turn
+        lines = sum(isinstance(entry, Lay | Draw | Pass) for entry in self.record.rounds[-1].entries)
+        seed = f"{self.record.seed} {len(self.record.rounds)} {lines} {self.record.players[seat]}"
+        player = make_player(self.record.seats[seat], seed, stop)
+        while True:
+            chosen = action(game.match.dealt, player, game.match.totals, game.watched)
+            game = game.step(chosen)
+            if chosen is not Step.DRAW:
+                return game
+
+    def next_round(self) -> Game:
+        """After the next round has been dealt.
+
+        Raises:
+            IllegalStepError: a round is being played, or the match is over.
+        """
+        if self.over:
+            raise IllegalStepError("match-over", "the match is over")
+        if self.match.playing:
+            raise IllegalStepError("round-not-over", "the round is not over yet")
+        return _dealt(self)
+
+    def aside(self, what: AsideWord) -> Game:
+        """After whoever is to move has done something that is no part of the round.
+
+        Raises:
+            IllegalStepError: nobody is to move.
+        """
+        if self.mover is None:
+            raise IllegalStepError("round-over", "nobody is to move")
+        return self._with([Aside(self.mover, what)], self.match)
+
+    def taken_back(self) -> Game:
+        """Before the last thing that a person did in this round, which is noted as well; hints stay noted.
+
+        Raises:
+            IllegalStepError: no person has done anything in this round.
+        """
+        entries = self.record.rounds[-1].entries
+        place = self._last_of_a_person()
+        if place is None:
+            raise IllegalStepError("nothing", "nothing in this round can be taken back")
+        undone = entries[place]
+        assert isinstance(undone, Lay | Draw | Pass | Aside)
+        noted = [entry for entry in entries[place:] if isinstance(entry, Aside) and entry.what != "resigns"]
+        kept = (*entries[:place], *noted, Aside(undone.player, "takes-back"))
+        rounds = (*self.record.rounds[:-1], RecordRound(kept))
+        return _replay(replace(self.record, rounds=rounds), "game", self.text)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a person has done something in this round."""
+        return self._last_of_a_person() is not None
+
+    # -- within -------------------------------------------------------------------------------------------------------
+
+    def _last_of_a_person(self) -> int | None:
+        entries = self.record.rounds[-1].entries
+        for place in range(len(entries) - 1, -1, -1):
+            entry = entries[place]
+            if isinstance(entry, Aside) and entry.what != "resigns":
+                continue
+            if isinstance(entry, Lay | Draw | Pass | Aside) and self.is_person(entry.player):
+                return place
+        return None
+
+    def _turned(self, placement: Placement) -> Placement:
+        """The placement as it would lie; a tile that the mover does not hold is told first."""
+        state, tile = self.match.dealt, placement.tile
+        number = state.board.tile_set.number.get(tile)
+        if number is not None and not (state.hand | state.board.played) >> number & 1:
+            raise IllegalStepError("not-in-hand", f"{tile} is not in the hand of {self.mover}")
+        verdict = judge(state.board, placement, state.rules)
+        if verdict.move is None:
+            raise MisplacedError(verdict.problems)
+        return verdict.move.placement
+
+    def _with(self, lines: Iterable[Entry], match: Match) -> Game:
+        *before, last = self.record.rounds
+        rounds = (*before, RecordRound((*last.entries, *lines)))
+        return self._replace(record=replace(self.record, rounds=rounds), match=match)
+
+
+def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: Sequence[str], seed: int) -> Game:
+    """A match whose first round has just been dealt.
+
+    Args:
+        rules: the rule set.
+        tile_set: the tiles.
+        people: the names of those who play it, in the order of play; the players of this program come after them.
+        against: these, by what ``make_player`` calls them.
+        seed: what every round is dealt from, and what is random about the players.
+
+    Raises:
+        ValueError: no player is called so, or the rules or the set are not for so many.
+        InputError: a name cannot be one.
+    """
+    for kind in against:
+        make_player(kind, "")
+    for name in people:
+        if len(name.split()) != 1:
+            raise ValueError(f"found the name {name[:40]!r}, expected one word")
+    names = _different(people, names_of(against))
+    record = Record(rules, tile_set, (*people, *names), (), seed, (*(PERSON for _ in people), *against))
+    game = _dealt(Game(record, new_match(rules, tile_set, len(record.players))))
+    read_record(game.text, "players", rules)  # names that no record can hold are refused
+    return game
+
+
+def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
+    """The game that the text of its record tells.
+
+    Args:
+        text: the record.
+        file: how messages call it.
+        rules: the rules to go by, whatever the record says.
+
+    Raises:
+        InputError: it is not the record of such a game, or not what its seed deals.
+    """
+    record = read_record(text, file, rules)
+    if record.seed is None or not record.seats:
+        message = "found no headers 'seed:' and 'seats:', expected the record of a game that triomino play keeps"
+        raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))])
+    try:
+        for seat in record.seats:
+            if seat != PERSON:
+                make_player(seat, "")
+    except ValueError as error:
+        raise InputError(file, text, [TextFault("syntax", str(error), _header_spot(text, "seats"))]) from error
+    return _replay(record, file, text)
+
+
+def _replay(record: Record, file: str, text: str) -> Game:
+    """The game of a record, step by step."""
+    match = new_match(record.rules, record.tile_set, len(record.players))
+    try:
+        game = _dealt(Game(replace(record, rounds=()), match))
+    except ValueError as error:
+        raise InputError(file, text, [TextFault("syntax", str(error), _header_spot(text, "players"))]) from error
+    for number, played in enumerate(record.rounds):
+        if number and (game.over or game.mover is not None):
+            raise _astray(file, text, played.line, f"round {number + 1} begins before the one before it is over")
+        game = _replayed(_dealt(game) if number else game, played, file, text)
+    return game
+
+
+def _dealt(game: Game) -> Game:
+    """After a round has been dealt by the seed of the record, whether or not one was over."""
+    record = game.record
+    match = game.match.deal_round(random.Random(f"{record.seed} {len(record.rounds)}"))
+    played = RecordRound(tuple(dealt_lines(record.players, match)))
+    watched = (*game.watched, WatchedRound.of(match.dealt))
+    return Game(replace(record, rounds=(*record.rounds, played)), match, watched)
+
+
+def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
+    """After a round that has been dealt; its hands, draws and points must be those that the seed and the rules give."""
+    hands = [entry for entry in played.entries if isinstance(entry, Hand)]
+    if hands != list(game.record.rounds[-1].entries):
+        raise _astray(file, text, played.line, "these hands are not those that the seed deals")
+    for entry in played.entries:
+        if isinstance(entry, Aside):
+            game = game._with([entry], game.match)
+        if not isinstance(entry, Lay | Draw | Pass):
+            continue
+        if entry.player != game.mover:
+            raise _astray(file, text, entry.line, f"it is the turn of {game.mover or 'nobody'}, not of {entry.player}")
+        before = len(game.record.rounds[-1].entries)
+        try:
+            game = game.step(entry.placement if isinstance(entry, Lay) else _STEPS[type(entry)])
+        except (IllegalStepError, MisplacedError) as error:
+            raise _astray(file, text, entry.line, str(error)) from error
+        if game.record.rounds[-1].entries[before] != entry:
+            raise _astray(file, text, entry.line, "this is not what the seed and the rules make of the turn")
+    return game
+
+
+_STEPS: dict[type, Step] = {Draw: Step.DRAW, Pass: Step.PASS}
+
+
+def _astray(file: str, text: str, line: int, message: str) -> InputError:
+    """What is said of a line that the game did not come to."""
+    told = f"{message}: the record was changed after it was saved"
+    return InputError(file, text, [TextFault("syntax", told, Spot(max(1, line), 1))])
+
+
+def _header_spot(text: str, name: str) -> Spot:
+    spots = (line.header.value_spot for line in split_lines(text) if line.header and line.header.name == name)
+    return next(spots, Spot(1, 1))
+
+
+def _different(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
+    """The names of players, each with something behind it where a person is called so."""
+    for name in names:
+        yield f"{name}-player" if name in people else name
+
+
+def hand_of(game: Game, player: str) -> tuple[Tile, ...]:
+    """The tiles that somebody holds."""
+    return tuple(game.match.dealt.tiles_of(game.record.players.index(player)))

@@ -1,0 +1,201 @@
+"""``triomino play`` as a person plays: dialogues, what is answered, and the file afterwards."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.audit import audit_record
+from analyzer.playing import resume
+from analyzer.rules.reading import read_house_rules
+from analyzer.text.record_reading import read_record
+from triomino.cli import dialogue, main
+from triomino.cli import play as play_command
+
+SEED = ["--seed", "5", "--rules", "goliath", "--opponents", "greedy"]
+"""You are dealt 5-5-5 and open; then you have a place on ``a``."""
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Where the match is kept."""
+    return tmp_path / "match.txt"
+
+
+def play(file, *lines, options=()):
+    """What a session with these lines comes to."""
+    text = "".join(f"{line}\n" for line in lines)
+    return CliRunner().invoke(main, ["play", str(file), *options], input=text, catch_exceptions=False)
+
+
+def board_of(file):
+    return resume(file.read_text()).match.dealt.board
+
+
+def test_a_first_turn_and_what_is_seen_of_it(file):
+    done = play(file, "1", options=SEED)
+    assert (done.exit_code, done.stderr) == (0, "")
+    told = done.stdout.splitlines()
+    assert told[:2] == [f"{file}: a new match of You against greedy, rules goliath, to 400 points", "Round 1"]
+    assert "  5-5-5   1: a 25 to open" in told
+    assert "  You: 5-5-5 on 0,0, 25 points (15 + 10 for opening the round)" in told
+    assert "  greedy: 2-5-5 on -1,0, 12 points" in told
+    assert told[-12:] == [
+        "  x -2   0   2",
+        " -1    a",
+        "  0  2   5",
+        "  0    v ^ b",
+        "  1    5   5",
+        "  1      c",
+        "",
+        "You 25, greedy 12; tiles: greedy 8, well 38",
+        "Your hand: 0-1-1 0-1-2 1-1-1 0-0-4 1-4-4 3-3-3 2-3-5 4-5-5",
+        "  2-3-5   1: a 10",
+        "  4-5-5   2: b 14   3: c 14",
+        "  NUMBER: PLACE POINTS",
+    ]
+
+
+@pytest.mark.parametrize("line", ["1", "2-3-5 a", "5-2-3 @ -1,-1", "-1,-1 2-3-5"])
+def test_a_tile_is_laid_by_number_by_letter_or_by_face(file, line):
+    assert play(file, "1", line, options=SEED).exit_code == 0
+    assert board_of(file).tile_at((-1, -1)).name == "2-3-5"
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "words"),
+    [
+        ("2-3-5 @ 9,9", 1, "no placed tile shares an edge with the face 9,9 (no-edge)"),
+        ("1-2-2 @ -1,-1", 1, "1-2-2 is not in the hand of You (not-in-hand)"),
+        ("draw", 1, "drew-while-able"),
+        ("pass", 1, "passed-while-able"),
+        ("next", 1, "round-not-over"),
+        ("4", 2, "found 4, expected a number of the list, 1 to 3"),
+        ("0", 2, "expected a number of the list"),
+        ("2-3-5 z", 2, "found the place z, which is not on the board"),
+        ("fly", 2, "expected a number of the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'"),
+        ("2-3-5 @ here", 2, "found 'here'"),
+    ],
+)
+def test_what_is_not_allowed_or_not_understood_changes_nothing(file, line, status, words):
+    play(file, "1", options=SEED)
+    before = file.read_text()
+    refused = play(file, line)
+    assert refused.exit_code == status
+    assert words in refused.stdout + refused.stderr
+    assert file.read_text() == before
+    assert play(file, line, "1").exit_code == 0
+
+
+def test_hint_and_undo_are_noted(file):
+    done = play(file, "1", "hint", "1", "undo", options=SEED)
+    assert " by the end of the round" in done.stdout
+    assert "taken back" in done.stdout
+    assert [word for word in file.read_text().split() if word in ("hint", "takes-back")] == ["hint", "takes-back"]
+
+
+def test_help_sheet_and_board(file):
+    done = play(file, "1", "help", "sheet", "board", "quit", options=SEED)
+    assert play_command.HELP in done.stdout
+    assert "  You 5-5-5 @ 0,0 = 25\n  greedy 2-5-5 @ -1,0 = 12\nYou 25, greedy 12\n" in done.stdout
+    assert done.stdout.endswith("the same command goes on with the match\n")
+
+
+def test_every_word_of_the_help_is_understood(file):
+    for line in play_command.HELP.splitlines():
+        words = line[:15].strip().split(", ")
+        for word in words:
+            assert "expected a number of the list" not in play(file, word).stderr or word[0].isdigit()
+
+
+def test_a_match_to_its_end_in_one_session_and_what_comes_after(file, tmp_path, monkeypatch):
+    """A person who lays the first tile of the list, draws and passes by what the table says."""
+    house = tmp_path / "house.toml"
+    house.write_text('base = "goliath"\nname = "short"\n[match]\ntarget = 120\n')
+    options = ["--rules", str(house)]
+    rules = read_house_rules(house.read_text(), "house").rules
+
+    def answer(_lines, _prompt):
+        table = resume(file.read_text(), rules=rules)
+        state = table.match.dealt
+        if table.mover is None:
+            return ""
+        if state.placements():
+            return "1"
+        return state.without_place().value
+
+    monkeypatch.setattr(dialogue.Lines, "next", answer)
+    done = play(file, options=[*options, "--opponents", "greedy,random,greedy", "--name", "Ida", "--seed", "11"])
+    said = done.stdout
+    assert done.exit_code == 0
+    assert re.search(r"won the match; Ida -?\d+, greedy-1 -?\d+", said)
+    assert said.endswith(f"what the choices cost: triomino review {file} --rules {house}\n")
+    assert "gains" in said
+    audit = audit_record(read_record(file.read_text(), rules=rules))
+    assert audit.ok
+    assert audit.winners
+    after = play(file, options=options)
+    assert after.exit_code == 0
+    assert "won the match" in after.stdout
+
+
+def test_resigning_ends_it(file):
+    done = play(file, "1", "resign", "1", options=SEED)
+    assert "You resigned; You 25, greedy 12" in done.stdout
+    assert CliRunner().invoke(main, ["audit", str(file)]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--opponents", "nobody"], "--opponents: no player is called 'nobody'"),
+        (["--opponents", "greedy,greedy,greedy,greedy,greedy,greedy"], "--opponents: "),
+        (["--name", "two words"], "expected one word"),
+        (["--name", "round"], "--name: found 'round'"),
+        (["--rules", "klassik"], "klassik: found no such file"),
+        (["--set", "0-1"], "need 18 tiles to be dealt"),
+    ],
+)
+def test_a_call_that_begins_no_match_is_refused_and_leaves_no_file(file, options, words):
+    refused = play(file, options=options)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert words in refused.stderr
+    assert not file.exists()
+
+
+def test_what_is_no_match_is_left_alone(file, tmp_path):
+    assert play("-").exit_code == 2
+    assert play(tmp_path).exit_code == 2
+    file.write_text("players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n")
+    assert "expected the record of a game that triomino play keeps" in play(file, "1").stderr
+    play(tmp_path / "other.txt", options=SEED)
+    watched = tmp_path / "watched.txt"
+    watched.write_text((tmp_path / "other.txt").read_text().replace("person greedy", "greedy greedy"))
+    assert play(watched, "1").stderr == f"{watched}: no person plays this game\n"
+    assert "keeps a match already" in play(tmp_path / "other.txt", options=SEED).stderr
+
+
+def test_house_rules(file, tmp_path):
+    house = tmp_path / "house.toml"
+    house.write_text('base = "pressman"\nname = "ours"\n[opening]\ntriple_bonus = 20\n')
+    assert "35 points (15 + 20 for" in play(file, "1", options=["--rules", str(house), *SEED[:2], *SEED[4:]]).stdout
+    assert play(file, "1").exit_code == 2
+    assert play(file, options=["--rules", str(house)]).exit_code == 0
+
+
+def test_ctrl_c_loses_nothing(file):
+    command = [sys.executable, "-m", "triomino", "play", str(file), *SEED]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdin.write(b"1\n")
+        process.stdin.flush()
+        while b"2: b 14" not in process.stdout.readline():
+            pass
+        os.kill(process.pid, signal.SIGINT)
+        process.wait(60)
+        assert process.returncode == 0
+        assert b"Traceback" not in process.stderr.read()
+    assert len(board_of(file)) == 2

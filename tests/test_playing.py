@@ -1,0 +1,267 @@
+"""Matches of people against players of the program: all audit clean, can be put down, and hide what is hidden."""
+
+import json
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+from analyzer.audit import audit_record
+from analyzer.board import Placement
+from analyzer.errors import InputError
+from analyzer.forms import to_json
+from analyzer.game.round import IllegalStepError, Step
+from analyzer.playing import Game, MisplacedError, hand_of, new_game, resume
+from analyzer.rules import PUBLISHED, published
+from analyzer.rules.reading import read_house_rules
+from analyzer.text import read_placement
+from analyzer.text.record import Hand, RecordRound
+from analyzer.text.record_reading import read_record
+from analyzer.tiles import Tile, TileSet
+from triomino.operations import Control, RefusalError
+from triomino.operations.limits import RecordText
+from triomino.operations.play import PlayAsk, _hint, run
+
+STANDARD = TileSet.named("standard")
+HOUSE = 'base = "pressman"\nname = "ours"\n[drawing]\nvoluntary = true\nrequired = false\n[match]\ntarget = 150\n'
+
+
+def books():
+    """Every published rule set, and one under which drawing is free and a stuck player may pass at once."""
+    return [*PUBLISHED, "ours"]
+
+
+def rules_named(name):
+    return read_house_rules(HOUSE, "house").rules if name == "ours" else published(name)
+
+
+def play(game=None, **fields):
+    return run(PlayAsk(None if game is None else RecordText(game, "game"), **fields), Control())
+
+
+def names_in(told):
+    """Every tile that an answer names, as a name or as the corners of a face, but for what it says is saved."""
+    shown = {key: value for key, value in told.items() if key != "saved"}
+    text = json.dumps(shown)
+    named = {Tile.parse(name) for name in re.findall(r"\d-\d-\d", text)}
+    return named | {Tile.of(*map(int, three)) for three in re.findall(r'"corners": \[(\d), (\d), (\d)\]', text)}
+
+
+def some_deed(answer, rng):
+    """What a person does who plays at random, and sometimes takes back."""
+    if answer.next is None:
+        return {"deed": "next-round"}
+    if answer.may_take_back and rng.random() < 0.05:
+        return {"deed": "take-back"}
+    deeds = [{"deed": "lay", "placement": move.placement} for move in answer.moves]
+    deeds += [{"deed": "draw"}] * answer.may_draw + [{"deed": "pass"}] * answer.may_pass
+    return rng.choice(deeds)
+
+
+@pytest.mark.parametrize("rules", books())
+def test_every_match_audits_clean_and_is_resumed_as_it_was(rules):
+    rule_set = rules_named(rules)
+    for seed in range(6):
+        rng = random.Random(f"{rules} {seed}")
+        against = [rng.choice(["greedy", "random", "club"]) for _ in range(1 + seed % (rule_set.most_players - 1))]
+        game = new_game(rule_set, STANDARD, ["Ida"], against, seed)
+        while not game.over:
+            state = game.match.dealt
+            if game.mover is None:
+                game = game.next_round()
+            elif not game.is_person(game.mover):
+                game = game.turn_of_player()
+            elif game.can_take_back and rng.random() < 0.03:
+                game = game.taken_back()
+            else:
+                moves = state.placements()
+                game = game.step(rng.choice(moves).placement if moves else state.without_place())
+        assert resume(game.text, rules=rule_set) == game
+        audit = audit_record(read_record(game.text, rules=rule_set))
+        assert not audit.problems
+        assert (audit.rounds[-1].totals, audit.winners) == (game.match.totals, game.match.winners)
+
+
+@pytest.mark.parametrize("rules", ["goliath", "ours"])
+def test_no_answer_tells_what_is_hidden_from_whoever_is_to_move(rules):
+    rng = random.Random(rules)
+    book = read_house_rules(HOUSE, "house") if rules == "ours" else None
+    game = new_game(rules_named(rules), STANDARD, ["Ida", "Olaf"], ["greedy"], rng.randrange(10**15, 10**16))
+    number = str(game.record.seed)
+    answer = play(game.text, rules=book)
+    while not answer.over and answer.round < 2:
+        told = to_json(answer)
+        state = answer.game.match.dealt
+        if answer.settled is None:
+            assert names_in(told) <= set(STANDARD.of_mask(state.board.played)) | set(answer.hand)
+        assert number not in json.dumps({**told, "saved": ""})
+        answer = play(answer.saved, rules=book, follow=rng.choice([None, 0]), **some_deed(answer, rng))
+        assert answer.refused == ()
+        if answer.next and not answer.game.is_person(answer.next):
+            answer = play(answer.saved, rules=book)
+
+
+def test_the_turns_of_the_others_come_one_by_one_or_all_together():
+    game = play(people=("Ida",), against=("greedy",) * 3, seed=3).saved
+    first = play(game)
+    move = {"deed": "lay", "placement": first.moves[0].placement}
+    at_once = play(game, **move)
+    by_one = play(game, follow=0, **move)
+    assert (by_one.next, len(by_one.happened)) == ("greedy-1", 1)
+    for _ in range(3):
+        by_one = play(by_one.saved, follow=1)
+    assert by_one.saved == at_once.saved
+    assert [one.player for one in at_once.happened if one.what in ("lay", "pass")] == list(at_once.players)
+
+
+def opened():
+    """Ida to move, and 5-5-5 on the table."""
+    for seed in range(100):
+        answer = play(people=("Ida",), against=("greedy",), seed=seed)
+        if answer.moves and len(answer.tiles) == 1 and not answer.may_draw:
+            return answer
+    raise AssertionError("some deal is so")
+
+
+def test_an_illegal_try_is_answered_by_the_reasons_and_changes_nothing():
+    answer = opened()
+    lying, held = answer.tiles[0].placement, answer.hand[0]
+    foreign = next(tile for tile in STANDARD if tile not in answer.hand and tile != lying.tile)
+    far = Placement((9, 9), tuple(held))
+    tries = [
+        ({"deed": "lay", "placement": far}, "no-edge"),
+        ({"deed": "lay", "placement": Placement(lying.at, tuple(held))}, "occupied"),
+        ({"deed": "lay", "placement": Placement((0, 1), tuple(foreign))}, "not-in-hand"),
+        ({"deed": "lay", "placement": Placement((0, 1), lying.corners)}, "already-played"),
+        ({"deed": "lay", "placement": Placement((0, 1), (0, 2, 1))}, "not-in-set"),
+        ({"deed": "draw"}, "drew-while-able"),
+        ({"deed": "pass"}, "passed-while-able"),
+        ({"deed": "next-round"}, "round-not-over"),
+        ({"deed": "take-back"}, "nothing"),
+    ]
+    for deed, code in tries:
+        refused = play(answer.saved, **deed)
+        assert code in [reason.code for reason in refused.refused], deed
+        assert refused.saved == answer.saved
+
+
+def test_the_tile_that_opens_is_named():
+    for seed in range(100):
+        answer = play(people=("Ida",), against=("greedy",), seed=seed)
+        if not answer.tiles:
+            break
+    other = next(tile for tile in answer.hand if tile != answer.moves[0].tile)
+    (reason,) = play(answer.saved, deed="lay", placement=Placement((0, 0), tuple(other))).refused
+    assert (reason.code, reason.tiles) == ("wrong-opening", (answer.moves[0].tile,))
+
+
+def test_a_tile_is_laid_in_whatever_rotation_it_is_told():
+    answer = opened()
+    move = answer.moves[0]
+    a, b, c = move.corners
+    turned = [play(answer.saved, deed="lay", placement=Placement(move.at, three)) for three in ((a, b, c), (b, c, a))]
+    assert turned[0].saved == turned[1].saved
+    assert turned[0].happened[0].points == move.score
+
+
+def test_a_hint_is_noted_and_so_is_taking_back():
+    answer = opened()
+    hinted = play(answer.saved, deed="hint")
+    assert {ranked.move for ranked in hinted.hint} <= set(answer.moves)
+    assert (hinted.hints, hinted.next) == (1, "Ida")
+    laid = play(hinted.saved, deed="lay", placement=hinted.hint[0].move.placement)
+    back = play(laid.saved, deed="take-back")
+    assert (back.hints, back.takes_back, back.hand, back.tiles) == (1, 1, answer.hand, answer.tiles)
+    assert audit_record(read_record(back.saved)).ok
+    assert play(laid.saved, deed="look").takes_back == 0
+
+
+def test_a_hint_goes_by_what_the_person_sees():
+    """With tiles of the other hand exchanged for tiles of the well, the hint is the same."""
+    game = opened().game
+    state, seat = game.match.dealt, game.record.players.index("greedy")
+    well = [number for number in state.well if not STANDARD.tiles[number].is_triple]
+    held = [tile for tile in hand_of(game, "greedy") if not tile.is_triple]
+    taken = {tile: STANDARD.tiles[number] for tile, number in zip(held, well)}
+    assert len(taken) > 2
+    (entries,) = (played.entries for played in game.record.rounds)
+    other = [
+        replace(entry, tiles=tuple(taken.get(tile, tile) for tile in entry.tiles))
+        if isinstance(entry, Hand) and entry.player == "greedy"
+        else entry
+        for entry in entries
+    ]
+    hands = tuple(
+        STANDARD.mask(taken.get(tile, tile) for tile in state.tiles_of(number)) if number == seat else hand
+        for number, hand in enumerate(state.hands)
+    )
+    match = game.match._replace(round=state._replace(hands=hands))
+    exchanged = Game(replace(game.record, rounds=(RecordRound(tuple(other)),)), match)
+    hints = [_hint(one, "Ida", Control())[1] for one in (game, exchanged)]
+    assert hints[0] == hints[1]
+
+
+def test_whoever_resigns_ends_the_match_and_may_think_better_of_it():
+    answer = play(opened().saved, deed="resign")
+    assert (answer.over, answer.resigned, answer.next, answer.winners) == (True, "Ida", None, ())
+    assert play(answer.saved, deed="next-round").refused[0].code == "match-over"
+    assert audit_record(read_record(answer.saved)).ok
+    assert not play(answer.saved, deed="take-back").over
+
+
+def test_a_player_that_is_stopped_chooses_at_once():
+    game = new_game(published("pressman"), STANDARD, ["Ida"], ["simulate:1000000"], 2)
+    while game.is_person(game.mover) or len(game.match.dealt.placements()) < 2 or not game.match.dealt.board.tiles:
+        moves = game.match.dealt.placements()
+        game = game.step(moves[0].placement if moves else game.match.dealt.without_place())
+    assert game.turn_of_player(stop=lambda: True).mover == "Ida"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("seed: 7", "seed: 8", "these hands are not those that the seed deals"),
+        ("seed: 7\n", "", "found no headers 'seed:' and 'seats:'"),
+        ("seed: 7", "seed: x", "expected a whole number for seed:"),
+        ("person greedy", "person nobody", "no player is called 'nobody'"),
+        ("person greedy", "person", "found 1 seat, expected one for each of 2 players"),
+        ("players: Ida greedy", "players: Ida greedy A B C D E", "is for 2 to 6"),
+        (" = ", " = 1", "this is not what the seed and the rules make of the turn"),
+        ("draw ", "draw 0-0-0 #", "not what the seed and the rules make"),
+        ("  greedy ", "  Ida ", "the second line"),
+        ("\nround\n", "\nround\nround\n", "round"),
+    ],
+)
+def test_a_saved_game_that_was_changed_is_refused_with_its_line(old, new, words):
+    answer = play(people=("Ida",), against=("greedy",), seed=7)
+    for _ in range(12):
+        deed = {"deed": "lay", "placement": answer.moves[0].placement} if answer.moves else {"deed": "draw"}
+        answer = play(answer.saved, **(deed if answer.moves or answer.may_draw else {"deed": "pass"}))
+    assert old in answer.saved
+    with pytest.raises(InputError) as refused:
+        resume(answer.saved.replace(old, new, 1))
+    assert refused.value.faults[0].spot is not None
+    assert words in str(refused.value) or words in ("the second line", "round")
+
+
+def test_what_is_no_game_to_play_is_refused():
+    with pytest.raises(RefusalError, match="no person plays"):
+        play(play(people=("Ida",), seed=1).saved.replace("person casual", "casual casual"))
+    with pytest.raises(IllegalStepError, match="nobody is to move"):
+        game = resume(play(opened().saved, deed="resign").saved)
+        game.step(Step.DRAW)
+
+
+def test_a_person_and_a_player_of_one_name_are_told_apart():
+    assert new_game(published("pressman"), STANDARD, ["greedy"], ["greedy"], 1).record.players == (
+        "greedy",
+        "greedy-player",
+    )
+
+
+def test_hands_are_those_of_the_record():
+    game = new_game(published("pressman"), STANDARD, ["Ida"], ["greedy"], 1)
+    assert hand_of(game, "Ida") == game.record.rounds[0].entries[0].tiles
+    with pytest.raises((MisplacedError, IllegalStepError)):
+        game.step(read_placement("0-2-1 @ 0,0"))

@@ -1,0 +1,157 @@
+"""The sheet of a real table kept in a real Chromium: what is judged, corrected, taken up again, and handed on."""
+
+import json
+
+import pytest
+
+from analyzer.audit import audit_record
+from analyzer.text.record_reading import read_record
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+
+
+def begin(page, names="Ida, Olaf, Eva, Tom"):
+    page.click("#mode-score")
+    page.fill("#score-names", names)
+    page.click("#score-begin")
+    expect(page.locator("#score-status")).to_have_text("Whose turn is it?")
+
+
+def sheet(page):
+    """The rows of the sheet: the turn, its points, and what everybody has."""
+    rows = page.locator(".score-sheet tbody tr:not(.head)")
+    return rows.evaluate_all("(all) => all.map((row) => [...row.cells].map((cell) => cell.textContent).join(' | '))")
+
+
+def record(page):
+    return page.evaluate("JSON.parse(localStorage.getItem('triomino')).score.record")
+
+
+def lay(page, tile, face):
+    page.click(f'#tray [data-tile="{tile}"]')
+    page.click(f'.face[data-face="{face}"]')
+
+
+def rows(page, count):
+    expect(page.locator(".score-sheet .edit")).to_have_count(count)
+
+
+def test_a_sheet_of_four_with_two_corrections(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    begin(page)
+    page.tap('#score-who [data-key="Ida"]')
+    lay(page, "5-5-5", "0,0")
+    rows(page, 1)
+    expect(page.locator("#score-status")).to_have_text("Olaf is next.")
+    lay(page, "1-5-5", "0,1")
+    rows(page, 2)
+    page.fill("#score-claim", "9")
+    lay(page, "1-1-5", "1,1")
+    expect(page.locator("#score-problems")).to_contain_text("the sheet gives 9, the rules 7")
+    rows(page, 2)
+    page.tap("#score-keep")
+    rows(page, 3)
+    page.tap("#score-draw")
+    expect(page.locator("#score-status")).to_have_text("Tom is next, 1 drawn.")
+    page.tap('#tray [data-tile="2-2-3"]')
+    page.tap("#score-alone")
+    expect(page.locator("#score-status")).to_have_text("Ida is next.")
+    assert sheet(page)[2:] == [
+        "Eva 5-1-1 @ 1,1 | 7 (9) | 25 | 11 | 7 | 0",
+        "Tom 2-2-3, 1 drawn | 2 | 25 | 11 | 7 | 2",
+    ]
+
+    # The first correction mends the points, the second the tile of a turn; the turns behind it are judged anew.
+    page.tap(".score-sheet .faulty .edit")
+    page.fill("#score-line", "Eva 1-1-5 @ 1,1 = 7")
+    page.tap("#score-put")
+    expect(page.locator("#score-end")).to_have_text("")
+    page.locator(".score-sheet .edit").nth(1).tap()
+    page.fill("#score-line", "Olaf 0-5-5 @ 0,1")
+    page.tap("#score-put")
+    expect(page.locator("#score-problems")).to_contain_text("perhaps 5-5-1 @ 0,1 was meant")
+    page.tap("#score-drop")
+    page.fill("#score-line", "Olaf 1-5-5 @ 0,1 = 11")
+    page.tap("#score-put")
+    expect(page.locator("#score-edit")).to_be_hidden()
+    assert "Olaf 1-5-5 @ 0,1 = 11" in record(page)
+    assert audit_record(read_record(record(page))).ok
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+
+
+def test_points_alone_undo_and_the_sheet_taken_up_again(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    page.click('#score-who [data-key="Ida"]')
+    page.fill("#score-claim", "25")
+    page.keyboard.press("Enter")
+    rows(page, 1)
+    page.fill("#score-claim", "14")
+    page.keyboard.press("Enter")
+    rows(page, 2)
+    page.click("#undo")
+    rows(page, 1)
+    page.click("#score-pass")
+    rows(page, 2)
+    page.reload()
+    rows(page, 2)
+    assert sheet(page)[0] == "Ida points alone | 25 | 25 | 0"
+    with page.expect_download() as coming:
+        page.click("#score-csv")
+    lines = coming.value.path().read_text().splitlines()
+    assert lines[:2] == ["round,player,turn,draws,points,sheet,Ida,Olaf", "1,Ida,points alone,0,25,25,25,0"]
+    page.fill("#score-more", "Olaf flies")
+    page.click("#score-enter")
+    expect(page.locator("#score-status")).to_contain_text("found 'flies'")
+    page.click("#score-review")
+    expect(page.locator("#record-summary")).to_contain_text("Ida and Olaf, 1 round")
+
+
+def test_sheets_kept_before_are_listed_opened_and_deleted(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n Olaf pass\n Ida pass\n")
+    page.click('[data-deed="load"]')
+    rows(page, 3)
+    expect(page.locator("#score-status")).to_have_text("The round is over: nobody can play.")
+    page.click("#score-next")
+    expect(page.locator("#score-status")).to_have_text("Whose turn is it?")
+    page.click("#score-new")
+    expect(page.locator("#score-archive button")).to_have_count(1)
+    assert "Ida" in page.locator("#score-players").inner_text()
+    page.click("#score-archive button")
+    rows(page, 3)
+    page.click("#score-new")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.click("#score-forget")
+    expect(page.locator("#score-history")).to_be_hidden()
+    assert json.loads(page.evaluate("localStorage.getItem('triomino')"))["score"]["archive"] == []
+
+
+def test_a_sheet_that_cannot_be_begun_is_refused(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.fill("#score-names", "Ida")
+    page.click("#score-begin")
+    expect(page.locator("#score-fault")).to_contain_text("found 1 player")
+    expect(page.locator("#score-setup")).to_be_visible()
+
+
+def test_the_engine_advises_a_known_hand_by_what_the_others_did(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    hand = "hand Ida 0-0-5 0-1-1 0-2-5 1-1-2 1-2-4 1-5-5 2-2-3 3-4-4 5-5-5"
+    page.fill(
+        "#paste",
+        f"players: Ida Olaf\nround\n {hand}\n Ida 5-5-5 @ 0,0\n Olaf draw\n Olaf draw\n Olaf draw\n Olaf pass\n",
+    )
+    page.click('[data-deed="load"]')
+    expect(page.locator("#score-status")).to_have_text("Ida is next.")
+    page.click("#score-advise")
+    expect(page.locator("#advise-state")).to_have_text("For Ida, by what Ida can know:", timeout=30_000)
+    assert "1-5-5 at" in page.locator("#advise-moves").inner_text()
+    expect(page.locator("#advise-known")).to_contain_text("Olaf has none of")
+    lay(page, "1-5-5", "0,1")
+    expect(page.locator("#advise-state")).to_have_text("")

@@ -1,0 +1,59 @@
+"""Lines that somebody enters, at a terminal or through a pipe."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from importlib import import_module
+
+import click
+
+from analyzer.errors import InputError
+from analyzer.text.lines import decode
+from triomino.cli.command import LARGEST_TEXT, STDIN
+from triomino.cli.standard_input import input_lines
+
+
+class Lines:
+    """The lines that are entered: at a terminal with a prompt, otherwise as they come."""
+
+    def __init__(self) -> None:
+        self._at_terminal = at_terminal()
+        self._number = 0
+        self._piped = input_lines(LARGEST_TEXT)
+        if self._at_terminal:
+            with suppress(ImportError):
+                import_module("readline")  # arrows and earlier lines at the prompt
+
+    def next(self, prompt: str) -> str | None:
+        """The next line; ``None`` where there is none.
+
+        Raises:
+            InputError: it is not UTF-8 text.
+        """
+        self._number += 1
+        if not self._at_terminal:
+            data = next(self._piped, None)
+            return None if data is None else decode(data, STDIN).strip()
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            click.echo()
+            return None
+        except UnicodeDecodeError as error:
+            return decode(error.object, STDIN)
+
+    def refuse(self, error: InputError) -> None:
+        """Say why a line cannot be read; where it does not stand on a terminal, with its place in the input."""
+        lines = error.text.split("\n")
+        for fault in error.faults:
+            row, column = fault.spot or (1, 1)
+            place = "" if self._at_terminal else f"{STDIN}:{self._number}:{column}: "
+            click.echo(f"{place}{fault.message}", err=True)
+            if lines[row - 1]:
+                click.echo(f"    {lines[row - 1]}\n    {' ' * (column - 1)}^", err=True)
+
+
+def at_terminal() -> bool:
+    """Whether somebody sits at a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,0 +1,323 @@
+"""``triomino play``: a match against players of this program, at a terminal or through a pipe."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import NamedTuple
+
+import click
+
+from analyzer.board import Placement, place_name
+from analyzer.errors import InputError, TextFault
+from analyzer.moves import Move
+from analyzer.players import PLAYERS
+from analyzer.rules import PUBLISHED
+from analyzer.rules.reading import RuleBook
+from analyzer.text import read_placement
+from analyzer.tiles import TileSet
+from triomino.cli.asking import rule_book, rules_option, seconds_option, tile_set_option
+from triomino.cli.command import Refused, read_text, replace_text
+from triomino.cli.command import command as declare
+from triomino.cli.dialogue import Lines
+from triomino.cli.table_words import (
+    LETTERS,
+    choices_of,
+    happened_words,
+    hint_lines,
+    settled_lines,
+    sheet_lines,
+    table_lines,
+    totals_words,
+)
+from triomino.cli.terminal import progress_line
+from triomino.entry import raise_interrupts
+from triomino.operations import OPERATIONS, Control, RefusalError
+from triomino.operations.limits import RecordText
+from triomino.operations.play import Deed, PlayAsk, PlayNews
+from triomino.operations.table import Happened, Table
+
+FILE = "triomino-game.txt"
+"""Where a match is kept for which nobody names a file."""
+
+SECONDS = 20.0
+"""How long a player may think about a turn where nobody says."""
+
+HELP = """\
+  3            lay the tile by its number in the list
+  1-5-5 a      lay a tile on the place with that letter
+  1-5-5 @ 3,2  lay a tile, turned in any way, on a face; the referee says why not
+  draw, pass   where no tile has a place
+  hint         the best moves as the engine sees them; it is noted in the record
+  undo         take your last turn back; it is noted too
+  board        show the table again
+  sheet        the points so far, turn by turn
+  resign       give the match up
+  quit         end for now: the same command goes on with the match"""
+
+DEEDS: dict[str, Deed] = {
+    "draw": "draw",
+    "pass": "pass",
+    "hint": "hint",
+    "undo": "take-back",
+    "resign": "resign",
+    "next": "next-round",
+}
+"""What a person may enter, and what that is."""
+
+
+@declare("play")
+@click.argument("file", metavar="[FILE]", default=FILE)
+@click.option(
+    "--opponents",
+    metavar="NAME,NAME…",
+    help=f"Who plays against you: one to five of {', '.join(PLAYERS)}, simulate:N (by N playouts). [default: casual]",
+)
+@click.option("--name", metavar="NAME", help="How the record calls you. [default: You]")
+@rules_option("Play by these rules")
+@tile_set_option("The tiles to play with")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Deal by this seed; without it one is made up.")
+@seconds_option("A player may think so many seconds about a turn. [default: 20]")
+@click.pass_context
+def command(
+    context: click.Context,
+    file: str,
+    opponents: str | None,
+    name: str | None,
+    rules: str | None,
+    tile_set: TileSet | None,
+    seed: int | None,
+    seconds: float | None,
+) -> None:
+    """Play a match against players of this program.
+
+    FILE, or triomino-game.txt without it, keeps the match as a record after every turn: the same command goes on with
+    it, after Ctrl-C, a crash or a week. The options but --seconds are for a new match, and --rules also for one by
+    house rules. The record tells every hand, so do not look into it while you play; afterwards `triomino review` says
+    what the choices cost. `help` at the prompt tells what can be entered.
+
+    Exit status: 0 done; 1 the last line was not allowed by the rules; 2 the last line, FILE or the call is wrong; 130
+    interrupted before anything was done.
+    """
+    if file == "-":
+        raise Refused("the match is kept in a file: standard input is for the turns")
+    if os.path.exists(file) and not os.path.isfile(file):
+        raise Refused(f"{file}: is no file that a match could be kept in")
+    raise_interrupts()
+    new = _New(opponents, name, tile_set, seed)
+    session = _Session(file, rules, SECONDS if seconds is None else seconds)
+    try:
+        session.begin(new)
+        session.play()
+    except KeyboardInterrupt:
+        click.echo()
+        if not session.written:
+            raise
+        click.echo(f"{file}: saved; the same command goes on with the match")
+        context.exit(0)
+    context.exit(session.status)
+
+
+class _New(NamedTuple):
+    """What is told of a new match."""
+
+    opponents: str | None
+    name: str | None
+    tile_set: TileSet | None
+    seed: int | None
+
+
+class _Session:
+    """A match being played. The file is the match: it is written after every turn.
+
+    Attributes:
+        written: whether anything has been written.
+        status: the exit status, if the input ended now.
+    """
+
+    def __init__(self, file: str, rules: str | None, seconds: float) -> None:
+        self.written = False
+        self.status = 0
+        self._file = file
+        self._rules = rules
+        self._book: RuleBook | None = None if rules is None else rule_book(rules)
+        self._seconds = seconds
+        self._lines = Lines()
+        self._table: Table
+        self._shown = False
+
+    def begin(self, new: _New) -> None:
+        """Go on with the match in the file, or begin a new one there."""
+        text = read_text(self._file) if os.path.exists(self._file) else ""
+        if text.strip():
+            if any(told is not None for told in new):
+                message = "keeps a match already: --opponents, --name, --set and --seed are for a new one"
+                raise Refused(f"{self._file}: {message}")
+            self._table = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._book))
+            click.echo(f"{self._file}: round {self._table.round} of a match {self._circumstances()}")
+            return
+        self._table = self._ask(
+            PlayAsk(
+                follow=0,
+                people=(new.name or "You",),
+                against=tuple(name.strip() for name in (new.opponents or "casual").split(",")),
+                rules=self._book,
+                set=new.tile_set,
+                seed=new.seed,
+            )
+        )
+        self._save()
+        click.echo(f"{self._file}: a new match {self._circumstances()}")
+        self._tell(self._table.happened)
+
+    def play(self) -> None:
+        """Turn after turn until the match or the input ends."""
+        while not self._table.over:
+            if self._table.next is not None and self._table.next != self._table.person:
+                self._take(self._ask(self._saved(follow=1)))
+                continue
+            if not self._shown:
+                self._show()
+            line = self._enter()
+            if line is None or line == "quit":
+                if line is not None:
+                    click.echo(f"{self._file}: saved; the same command goes on with the match")
+                return
+            self._do(line)
+        self._tell_end()
+
+    # -- what is entered ----------------------------------------------------------------------------------------------
+
+    def _enter(self) -> str | None:
+        try:
+            line = self._lines.next(f"{self._table.person}> ")
+        except InputError as error:
+            self._refuse(error)
+            return "board"
+        return None if line is None else " ".join(line.split())
+
+    def _do(self, line: str) -> None:
+        self.status = 0
+        word = line.lower()
+        if word == "help":
+            click.echo(HELP)
+        elif word in ("board", ""):
+            if word or self._table.next is not None:
+                self._show()
+            else:
+                self._turn("next-round")
+        elif word == "sheet":
+            click.echo("\n".join(sheet_lines(self._table)))
+        elif word in DEEDS:
+            self._turn(DEEDS[word])
+        else:
+            self._lay(line)
+
+    def _lay(self, line: str) -> None:
+        try:
+            placement = _placement(line, choices_of(self._table))
+        except InputError as error:
+            self._refuse(error)
+            return
+        self._turn("lay", placement)
+
+    def _turn(self, deed: Deed, placement: Placement | None = None) -> None:
+        table = self._ask(self._saved(deed=deed, placement=placement, follow=0))
+        if table.refused:
+            self.status = 1
+            for reason in table.refused:
+                click.echo(f"  not allowed: {reason.message} ({reason.code})")
+            return
+        if table.hint is not None:
+            for line in hint_lines(table):
+                click.echo(line)
+        self._shown = deed == "hint"
+        if deed == "take-back":
+            click.echo("taken back")
+        self._take(table)
+
+    def _refuse(self, error: InputError) -> None:
+        self.status = 2
+        self._lines.refuse(error)
+
+    # -- what is told -------------------------------------------------------------------------------------------------
+
+    def _take(self, table: Table) -> None:
+        changed = table.saved != self._table.saved
+        self._table = table
+        if changed:
+            self._save()
+        self._tell(table.happened)
+
+    def _tell(self, happened: tuple[Happened, ...]) -> None:
+        for one in happened:
+            self._shown = False
+            click.echo(happened_words(one, self._table.game.record.rules, self._table.person, self._table.round))
+
+    def _show(self) -> None:
+        self._shown = True
+        for line in table_lines(self._table):
+            click.echo(line)
+
+    def _circumstances(self) -> str:
+        table = self._table
+        others = [player for player in table.players if player != table.person]
+        rules = table.game.record.rules
+        return f"of {table.person} against {', '.join(others)}, rules {rules.name}, to {rules.target} points"
+
+    def _tell_end(self) -> None:
+        table = self._table
+        for line in settled_lines(table):
+            click.echo(line)
+        if table.resigned is not None:
+            click.echo(f"{table.resigned} resigned; {totals_words(table)}")
+        else:
+            click.echo(f"{' and '.join(table.winners)} won the match; {totals_words(table)}")
+        rules = f" --rules {self._rules}" if self._rules and self._rules not in PUBLISHED else ""
+        click.echo(f"what the choices cost: triomino review {self._file}{rules}")
+
+    # -- the operation ------------------------------------------------------------------------------------------------
+
+    def _saved(self, **fields: object) -> PlayAsk:
+        return PlayAsk(RecordText(self._table.saved, self._file), rules=self._book, **fields)  # type: ignore[arg-type]
+
+    def _ask(self, ask: PlayAsk) -> Table:
+        """The answer of the operation; time limits count from now, and not from the beginning of the command."""
+        control: Control[PlayNews] = Control()
+        with progress_line(lambda: control.news.doing if control.news else OPERATIONS["play"].words):
+            try:
+                table = OPERATIONS["play"].run(ask._replace(seconds=self._seconds), control)
+            except RefusalError as refusal:
+                option = {"against": "--opponents", "people": "--name"}.get(refusal.field or "", self._file)
+                raise Refused(f"{option}: {refusal}") from refusal
+        assert isinstance(table, Table)
+        return table
+
+    def _save(self) -> None:
+        replace_text(self._file, self._table.saved)
+        self.written = True
+
+
+def _placement(line: str, choices: list[Move]) -> Placement:
+    """The placement that a line means: a number of the list, a tile with a letter, or a tile with its face.
+
+    Raises:
+        InputError: it is none.
+    """
+    if re.fullmatch("[0-9]{1,3}", line):
+        if not 0 < int(line) <= len(choices):
+            there = f"a number of the list, 1 to {len(choices)}" if choices else "'draw' or 'pass': no tile has a place"
+            raise InputError("line", line, [TextFault("syntax", f"found {line}, expected {there}")])
+        return choices[int(line) - 1].placement
+    letter = re.fullmatch(r"([0-9]-[0-9]-[0-9]) ([a-zA-Z])", line)
+    if letter:
+        faces = sorted({move.at for move in choices}, key=lambda face: (face[1], face[0]))
+        at = dict(zip(LETTERS, faces)).get(letter[2])
+        if at is None:
+            message = f"found the place {letter[2]}, which is not on the board: 'board' shows it"
+            raise InputError("line", line, [TextFault("syntax", message)])
+        line = f"{letter[1]} @ {place_name(at)}"
+    elif not re.match(r"[0-9+-]", line):
+        message = f"found {line[:40]!r}, expected a number of the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'"
+        raise InputError("line", line, [TextFault("syntax", message)])
+    return read_placement(line, "line")

@@ -1,0 +1,124 @@
+"""What ``triomino play`` tells of the table: the board with its places, the hand, what happened, the points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from analyzer.board import place_name
+from analyzer.errors import counted
+from analyzer.lattice import Face
+from analyzer.moves import Move
+from analyzer.render.text import Mark, board_lines
+from analyzer.render.words import score_words
+from analyzer.rules import RuleSet
+from analyzer.text.record import Draw, Lay, Pass, Scores
+from triomino.cli.terminal import terminal_paint, terminal_width
+from triomino.operations.table import Happened, Table
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""What marks the places on the board where a tile of the hand may lie."""
+
+
+def choices_of(table: Table) -> list[Move]:
+    """What the person may lay, tile by tile and from the top left."""
+    return sorted(table.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
+
+
+def letters_of(table: Table) -> dict[Face, str]:
+    """The letter of each place where a tile of the person may lie; the last of very many have none."""
+    faces = sorted({move.at for move in table.moves}, key=lambda face: (face[1], face[0]))
+    return dict(zip(faces, LETTERS))
+
+
+def table_lines(table: Table) -> Iterator[str]:
+    """What the person sees: the board, the hand, what may be done, and how the match stands."""
+    paint, width = terminal_paint(), terminal_width()
+    if table.settled is not None:
+        yield from settled_lines(table)
+        yield f"  {totals_words(table)}; Enter deals the next round"
+        return
+    letters = letters_of(table)
+    marks = {face: Mark(letter, "best") for face, letter in letters.items()} if table.tiles else {}
+    yield ""
+    yield from board_lines(table.game.match.dealt.board, marks, width=width, paint=paint)
+    yield ""
+    others = ", ".join(f"{player} {size}" for player, size in table.counts.items() if player != table.person)
+    yield f"{totals_words(table)}; tiles: {others}, well {table.well}"
+    choices = choices_of(table)
+    yield f"Your hand: {' '.join(tile.name for tile in table.hand)}"
+    for tile, moves in groupby(enumerate(choices, 1), key=lambda one: one[1].tile):
+        places = (f"{number}: {letters.get(move.at, place_name(move.at))} {move.score}" for number, move in moves)
+        yield f"  {tile}   {'   '.join(places)}" if table.tiles else f"  {tile}   {'   '.join(places)} to open"
+    if not choices:
+        cost = table.game.record.rules.draw_penalty
+        may = [f"draw (-{cost})"] * table.may_draw + ["pass"] * table.may_pass
+        yield f"  no tile has a place: {' or '.join(may)}"
+    elif table.tiles:
+        yield "  NUMBER: PLACE POINTS"
+
+
+def settled_lines(table: Table) -> Iterator[str]:
+    """The hands laid open at the end of a round."""
+    if table.settled is None:
+        return
+    for player, tiles in table.settled.hands.items():
+        if tiles:
+            yield f"  {player} holds {' '.join(tile.name for tile in tiles)}"
+        gain = table.settled.gains[player]
+        if gain:
+            yield f"  {player} gains {gain}"
+
+
+def totals_words(table: Table) -> str:
+    """The points of everybody."""
+    return ", ".join(f"{player} {total}" for player, total in table.totals.items())
+
+
+def happened_words(one: Happened, rules: RuleSet, person: str, number: int) -> str:
+    """What happened, in a line."""
+    match one.what:
+        case "round":
+            return f"Round {number}"
+        case "blocked":
+            return "Nobody can play: the round is over"
+        case "out":
+            return f"{one.player} is out: {counted(one.points or 0, 'point')} for the hands"
+        case "draw":
+            return f"  {one.player}: draws{f' {one.tile}' if one.tile and one.player == person else ''}"
+        case "pass":
+            return f"  {one.player}: passes, {counted(one.points or 0, 'point')}"
+    assert one.move is not None
+    laid = f"  {one.player}: {one.move.tile} on {place_name(one.move.at)}, {counted(one.points or 0, 'point')}"
+    words, cost = score_words(one.move, rules), one.move.score - (one.points or 0)
+    if cost:
+        return f"{laid} ({words} - {cost} for draws)"
+    return f"{laid} ({words})" if " " in words else laid
+
+
+def hint_lines(table: Table) -> Iterator[str]:
+    """The best moves, with how much they are worth."""
+    assert table.hint is not None
+    if not table.hint:
+        yield "  no tile has a place: the rules say what to do"
+    for ranked in table.hint[:3]:
+        told = f"  {ranked.move.tile} @ {place_name(ranked.move.at)}: {counted(ranked.move.score, 'point')} now"
+        if ranked.equity is not None:
+            error = f" +- {ranked.stderr:.1f}" if ranked.stderr else ""
+            told += f", {ranked.equity:+.1f}{error} by the end of the round"
+        yield told
+
+
+def sheet_lines(table: Table) -> Iterator[str]:
+    """The points so far, turn by turn; of what others drew, only that they did."""
+    for number, played in enumerate(table.game.record.rounds, 1):
+        yield f"Round {number}"
+        for entry in played.entries:
+            if isinstance(entry, Draw):
+                yield f"  {entry.player} draws"
+            elif isinstance(entry, Lay | Pass):
+                what = f"{entry.placement}" if isinstance(entry, Lay) else "pass"
+                yield f"  {entry.player} {what} = {entry.claimed}"
+            elif isinstance(entry, Scores):
+                yield f"  after it: {', '.join(f'{player} {total}' for player, total in entry.totals)}"
+    yield totals_words(table)

@@ -1,0 +1,53 @@
+/** The engine as adviser at a real table: the best moves of a known hand, and what the turns so far tell of the others. */
+
+import { Refusal, follow } from "./api.js";
+import { byId, h, refill, unbroken } from "./dom.js";
+import { number, t } from "./i18n.js";
+import { key } from "./lattice.js";
+
+/** How long the engine may think. */
+const SECONDS = 3;
+
+const MOST_MOVES = 5;
+
+const moveWords = ({ tile, at, score, equity, stderr }) => t("playHintWords", {
+  tile, at: key(at), score, equity: equity === null ? null : number(equity, 1), stderr: number(stderr ?? 0, 1),
+});
+
+const knownWords = ({ code, player, tiles, most, line }) => t(`advise-${code}`, { player, tiles: tiles.join(", "), most, line });
+
+export class Advice {
+  constructor() {
+    this.work = null;
+  }
+
+  /** Another table: what was said of the last one is gone. */
+  clear() {
+    this.work?.abort();
+    this.work = null;
+    this.#show("", [], []);
+  }
+
+  /** What to play for whoever is next by this record, as far as that player can know. */
+  async ask(record) {
+    this.clear();
+    const work = new AbortController();
+    this.work = work;
+    this.#show(t("thinking"), [], []);
+    try {
+      const found = await follow("best", { record, seconds: SECONDS }, () => {}, work.signal);
+      const title = found.moves.length ? t("adviseFor", { player: found.player }) : t("noMoves");
+      this.#show(title, found.moves.slice(0, MOST_MOVES), found.concluded ?? []);
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      if (!(error instanceof Refusal)) throw error;
+      this.#show(error.message || t("unreachable"), [], []);
+    }
+  }
+
+  #show(state, moves, known) {
+    byId("advise-state").textContent = state;
+    refill(byId("advise-moves"), moves.map((move) => h("li", {}, moveWords(move))));
+    refill(byId("advise-known"), known.map((one) => h("li", {}, unbroken(knownWords(one)))));
+  }
+}

@@ -1,0 +1,326 @@
+/** Playing a match: what a person does at the table, and what the server makes of it, saved after every turn. */
+
+import { announce } from "./announce.js";
+import { Refusal, follow } from "./api.js";
+import { byId } from "./dom.js";
+import { t } from "./i18n.js";
+import { key, same } from "./lattice.js";
+import { PlayPanel } from "./playpanel.js";
+import { happenedWords } from "./playwords.js";
+import { EMPTY, frontier, laidTiles } from "./position.js";
+import { targetSlots } from "./scene.js";
+import { byName, tileName, value } from "./tiles.js";
+
+/** How long a player of the program may think about a turn. */
+const SECONDS = 8;
+
+/** Milliseconds between the turns of the others, so that each can be seen. */
+const PAUSE = 650;
+
+const LONGEST_LOG = 120;
+
+const NO_LOOK = { chosen: null, slot: null, preview: null };
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class PlayMode {
+  /** `kept` is what `saved` gave when the page was last seen: the game as a record, its last turns, and the last choices. */
+  constructor(app, { game = "", log = [], setup = {} } = {}) {
+    this.app = app;
+    this.game = game;
+    this.log = log;
+    this.table = null;
+    this.fresh = new Set();
+    this.look = { ...NO_LOOK };
+    this.revealed = null;
+    this.asking = null;
+    this.reasons = [];
+    this.panel = new PlayPanel(app.about, setup, {
+      start: (setup_) => void this.start(setup_),
+      deed: (name) => void this.#do({ deed: name }),
+      retry: () => void this.#resume(),
+      reveal: () => this.#reveal(),
+      review: () => this.#review(),
+      another: () => this.#another(),
+    });
+  }
+
+  /** What is to be kept of it: the whole game, which tells every hand, stays in this browser. */
+  saved() {
+    return { game: this.game, log: this.log, setup: this.panel.setup() };
+  }
+
+  get position() {
+    const { table } = this;
+    if (!table) return EMPTY;
+    const rules = this.app.about.rules.some(({ name }) => name === table.rules) ? table.rules : EMPTY.rules;
+    return { ...EMPTY, rules, set: table.set, tiles: laidTiles(table.tiles), hand: this.hidden ? [] : table.hand };
+  }
+
+  /** Whether somebody else may be looking: the hand is shown when the person whose turn it is says so. */
+  get hidden() {
+    const { table } = this;
+    const people = table?.seats.filter((seat) => seat === "person").length ?? 0;
+    return people > 1 && !table.over && this.revealed !== table.person;
+  }
+
+  /** Whether the person at the page is to move. */
+  get mine() {
+    return Boolean(this.table) && this.table.next === this.table.person && !this.asking && !this.hidden;
+  }
+
+  enter() {
+    byId("play-bar").hidden = false;
+    this.#show();
+    if (this.game) void this.#resume();
+  }
+
+  leave() {
+    this.asking?.abort();
+    this.asking = null;
+    this.look = { ...NO_LOOK };
+    byId("play-bar").hidden = true;
+    this.app.hand.container.classList.remove("asleep");
+  }
+
+  // What a person does.
+
+  async start({ people, against, rules }) {
+    this.game = "";
+    this.log = [];
+    this.revealed = null;
+    await this.#do({ people, against, rules });
+  }
+
+  async choose(name, byKeyboard = false) {
+    if (!this.mine) return;
+    if (this.look.slot) {
+      await this.#lay(name, this.look.slot);
+      return;
+    }
+    const chosen = this.look.chosen === name ? null : name;
+    this.#look({ chosen });
+    if (!chosen) return;
+    const places = this.#moves(name);
+    const best = Math.max(0, ...places.map((move) => move.score));
+    announce(places.length ? t("places", { tile: name, count: places.length, best }) : t("noPlace", { tile: name }));
+    if (byKeyboard && places.length) this.app.view.focus(places[0].at);
+  }
+
+  activate(face) {
+    if (!this.mine) return;
+    const open = !this.#tileAt(face);
+    if (this.look.chosen && open) {
+      void this.#lay(this.look.chosen, face);
+      return;
+    }
+    const slot = open && this.#slots().some((each) => same(each, face)) && !(this.look.slot && same(this.look.slot, face)) ? face : null;
+    this.#look({ slot });
+    if (!slot) return;
+    const fits = this.table.moves.filter((move) => same(move.at, slot)).map((move) => move.tile);
+    announce(fits.length ? t("fitsHere", { at: key(slot), tiles: fits.join(", "), count: fits.length }) : t("playNothingFits", { at: key(slot) }));
+  }
+
+  pickUp(name) {
+    if (this.mine) this.#look({ chosen: name });
+  }
+
+  dragOver(face) {
+    this.enterFace(face ?? [Infinity, Infinity]);
+    return Boolean(this.look.preview);
+  }
+
+  dropOn(face) {
+    if (face && this.mine && this.look.chosen) void this.#lay(this.look.chosen, face);
+    else this.#look({});
+  }
+
+  enterFace(face) {
+    const next = this.look.chosen ? this.#moves(this.look.chosen).find((move) => same(move.at, face)) ?? null : null;
+    if (this.look.preview?.at.join() === next?.at.join()) return;
+    this.look.preview = next && { at: next.at, corners: next.corners, kind: "" };
+    this.draw();
+  }
+
+  dismiss() {
+    const { chosen } = this.look;
+    this.#look({});
+    if (chosen) this.app.hand.focus(chosen);
+  }
+
+  undo() {
+    if (this.table?.may_take_back && !this.asking) void this.#do({ deed: "take-back" });
+    else announce(t("nothingToUndo"));
+  }
+
+  redo() {
+    announce(t("nothingToRedo"));
+  }
+
+  turn() {
+    announce(t("turnsItself"));
+  }
+
+  toHand() {}
+  remove() {}
+
+  // What is seen.
+
+  draw() {
+    this.app.view.show(this.#scene());
+    this.app.view.light(null);
+    const { table, look } = this;
+    const fits = look.slot ? new Set(table.moves.filter((move) => same(move.at, look.slot)).map((move) => move.tile)) : null;
+    const hand = table && !this.hidden ? [...table.hand].sort(byName) : [];
+    this.app.hand.container.classList.toggle("asleep", Boolean(table) && !this.mine);
+    this.app.hand.show(hand.map((name) => ({
+      name, turns: 0, chosen: look.chosen === name, fitting: fits ? fits.has(name) : undefined,
+      label: t("handLabel", { tile: name, value: value(name) }),
+    })));
+  }
+
+  showPanel() {
+    document.body.dataset.play = this.table ? "table" : "setup";
+    this.panel.show(this);
+  }
+
+  #scene() {
+    const tiles = this.table?.tiles ?? [];
+    const slots = this.#slots();
+    const lit = this.mine && this.look.chosen ? targetSlots(this.#moves(this.look.chosen), { name: this.look.chosen }) : [];
+    const open = slots.filter((at) => !lit.some((slot) => same(slot.at, at))).map((at) => ({
+      at, text: "", kind: `open${this.look.slot && same(this.look.slot, at) ? " picked" : ""}`, label: t("playSlot", { at: key(at) }),
+    }));
+    return {
+      extent: slots,
+      tiles: tiles.map((tile) => ({
+        at: tile.at, corners: tile.corners,
+        kind: [tile.bridge && "bridging", this.fresh.has(key(tile.at)) && "last"].filter(Boolean).join(" "),
+        label: t("tileLabel", { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), bridge: tile.bridge, wrong: false }),
+      })),
+      slots: [...lit, ...open],
+      preview: this.look.preview ? [this.look.preview] : [],
+    };
+  }
+
+  // Within.
+
+  #look(look) {
+    this.look = { ...NO_LOOK, ...look };
+    this.draw();
+  }
+
+  #slots() {
+    const tiles = this.table?.tiles ?? [];
+    return tiles.length ? frontier(tiles) : [[0, 0]];
+  }
+
+  #tileAt(face) {
+    return this.table?.tiles.find((tile) => same(tile.at, face));
+  }
+
+  #moves(name) {
+    return this.table?.moves.filter((move) => move.tile === name) ?? [];
+  }
+
+  async #lay(name, face) {
+    const corners = name.split("-").map(Number);
+    await this.#do({ deed: "lay", placement: { at: face, corners } });
+    if (!this.reasons.length) this.app.view.focus(face);
+  }
+
+  #reveal() {
+    this.revealed = this.table.person;
+    this.#show();
+    this.app.hand.focus();
+  }
+
+  #another() {
+    this.asking?.abort();
+    this.asking = null;
+    this.game = "";
+    this.table = null;
+    this.log = [];
+    this.reasons = [];
+    this.look = { ...NO_LOOK };
+    this.app.save();
+    this.#show();
+  }
+
+  /** Over to the records, with this match, and its review begun. */
+  #review() {
+    const { game, app } = this;
+    app.enter("record");
+    void app.record.load(game, Infinity).then(() => app.record.audit && app.record.review.start());
+  }
+
+  async #resume() {
+    await this.#do({ deed: "look" });
+  }
+
+  /** Do something, and let the others move, one after the other; each turn is saved before the next is asked for. */
+  async #do(question) {
+    if (this.asking) return;
+    const asking = new AbortController();
+    this.asking = asking;
+    this.reasons = [];
+    this.panel.fault("");
+    this.#show();
+    try {
+      if (!this.#take(await this.#ask(question, 0, asking))) return;
+      while (this.table.next && this.table.next !== this.table.person) {
+        this.#show();
+        const [table] = await Promise.all([this.#ask({ deed: "look" }, 1, asking), this.#pause()]);
+        if (asking.signal.aborted) return;
+        this.#take(table);
+      }
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      if (!(error instanceof Refusal)) throw error;
+      this.panel.fault(error.message || t("unreachable"), Boolean(this.game));
+    } finally {
+      if (this.asking === asking) {
+        this.asking = null;
+        this.#show();
+      }
+    }
+  }
+
+  #ask(question, turns, asking) {
+    const game = this.game ? { game: this.game } : {};
+    return follow("play", { ...game, ...question, follow: turns, seconds: SECONDS }, () => {}, asking.signal);
+  }
+
+  #pause() {
+    return still() ? null : new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+
+  /** The table as it is now; whether the deed could be done. */
+  #take(table) {
+    const before = new Set((this.table?.tiles ?? []).map((tile) => key(tile.at)));
+    const moved = this.table?.next === this.table?.person;
+    const { happened } = table;
+    if (table.refused.length) {
+      this.reasons = table.refused;
+      this.look = { ...NO_LOOK, chosen: this.look.chosen };
+      this.table ??= table;
+      return false;
+    }
+    const laid = table.tiles.map((tile) => key(tile.at)).filter((at) => !before.has(at));
+    if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
+    this.table = table;
+    this.game = table.saved;
+    const [best] = table.hint ?? [];
+    this.look = best ? { ...NO_LOOK, chosen: best.tile, preview: { at: best.at, corners: best.corners, kind: "" } } : { ...NO_LOOK };
+    this.log = [...this.log, ...happened.map((one) => ({ ...one, round: table.round }))].slice(-LONGEST_LOG);
+    if (happened.length) announce(happened.map((one) => happenedWords(one, table)).join(" "));
+    this.app.save();
+    return true;
+  }
+
+  #show() {
+    this.app.showGame(this.position);
+    this.draw();
+    this.showPanel();
+  }
+}

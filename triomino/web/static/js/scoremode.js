@@ -1,0 +1,260 @@
+/** Keeping the sheet of a real table: every line is judged as it is entered, and the record is all that is kept. */
+
+import { announce } from "./announce.js";
+import { Refusal, ask, follow } from "./api.js";
+import { byId } from "./dom.js";
+import { t } from "./i18n.js";
+import { key, same } from "./lattice.js";
+import { EMPTY, frontier, laidTiles, playedNames } from "./position.js";
+import { targetSlots } from "./scene.js";
+import { ScorePanel } from "./scorepanel.js";
+import { tileName, value } from "./tiles.js";
+
+/** Sheets of earlier matches that are remembered. */
+const MOST_SHEETS = 60;
+
+export class ScoreMode {
+  constructor(app, { record = "", archive = [] } = {}) {
+    this.app = app;
+    this.record = record;
+    this.archive = archive;
+    this.state = null;
+    this.audit = null;
+    this.placements = [];
+    this.all = [];
+    this.chosen = null;
+    this.player = null;
+    this.waiting = null;
+    this.panel = new ScorePanel(app.about, this);
+  }
+
+  saved() {
+    return { record: this.record, archive: this.archive };
+  }
+
+  /** The table of the round that is being played. */
+  get position() {
+    const { audit, app } = this;
+    if (!audit) return EMPTY;
+    const rules = app.about.rules.some(({ name }) => name === audit.rules) ? audit.rules : EMPTY.rules;
+    return { ...EMPTY, rules, set: audit.set, tiles: laidTiles(audit.boards.at(-1)?.at(-1)?.tiles) };
+  }
+
+  /** Whose turn is entered next, as far as anybody has said or the record tells. */
+  get who() {
+    return this.player ?? this.state?.next ?? null;
+  }
+
+  enter() {
+    byId("score-bar").hidden = !this.record;
+    this.#show();
+    if (this.record) void this.#do({ line: "" });
+  }
+
+  leave() {
+    this.asking?.abort();
+    this.chosen = null;
+    byId("score-bar").hidden = true;
+  }
+
+  // What a person does.
+
+  /** A new sheet; the texts of the questions are those of a record. */
+  async begin({ names, rules, set }) {
+    await this.load(`rules: ${rules}\nset: ${set}\nplayers: ${names}\n`);
+  }
+
+  /** Take up the text of a record. */
+  async load(text) {
+    this.#archive();
+    const before = this.record;
+    this.record = text;
+    if (!(await this.#do({ line: "" }))) this.record = before;
+    this.app.save();
+    this.#show();
+  }
+
+  /** Put the sheet away, among those kept before. */
+  another() {
+    this.#archive();
+    Object.assign(this, { record: "", state: null, audit: null, waiting: null, chosen: null, player: null });
+    this.app.save();
+    this.#show();
+  }
+
+  open(index) {
+    const [sheet] = this.archive.splice(index, 1);
+    void this.load(sheet.record);
+  }
+
+  forget() {
+    this.archive = [];
+    this.app.save();
+    this.#show();
+  }
+
+  name(player) {
+    this.player = this.who === player ? null : player;
+    this.#show();
+  }
+
+  /** A line of the record, of whoever is to move. */
+  async turn(words) {
+    await this.#do({ line: `${this.player ? `${this.player} ` : ""}${words}` });
+  }
+
+  async alone() {
+    const claim = this.panel.claim();
+    if (this.chosen || claim) await this.turn(`${this.chosen ?? ""}${claim}`.trim());
+    else announce(t("scoreNothing"));
+  }
+
+  async put(line, at) {
+    return this.#do({ line, at });
+  }
+
+  async enterLine(line) {
+    return this.#do({ line });
+  }
+
+  async keep() {
+    if (this.waiting) await this.#do({ ...this.waiting.question, keep: true });
+  }
+
+  drop() {
+    this.waiting = null;
+    this.#show();
+  }
+
+  undo() {
+    if (this.waiting) this.drop();
+    else if (this.record) void this.#do({ line: "", undo: true });
+  }
+
+  choose(name, byKeyboard = false) {
+    this.chosen = this.chosen === name ? null : name;
+    this.draw();
+    const places = this.#places();
+    if (this.chosen) announce(places.length ? t("places", { tile: name, count: places.length, best: places[0].score }) : t("noPlace", { tile: name }));
+    if (byKeyboard && places.length) this.app.view.focus(places[0].at);
+  }
+
+  activate(face) {
+    const place = this.#places().find((move) => same(move.at, face));
+    if (!this.chosen || this.position.tiles.some((tile) => same(tile.at, face))) return;
+    const corners = place ? place.corners : this.chosen.split("-");
+    void this.turn(`${corners.join("-")} @ ${key(face)}${this.panel.claim()}`);
+  }
+
+  pickUp(name) {
+    this.chosen = name;
+    this.draw();
+  }
+
+  dragOver(face) {
+    return Boolean(face && this.#places().some((move) => same(move.at, face)));
+  }
+
+  dropOn(face) {
+    if (face) this.activate(face);
+  }
+
+  dismiss() {
+    this.chosen = null;
+    this.draw();
+  }
+
+  redo() {}
+  toHand() {}
+  remove() {}
+  enterFace() {}
+
+  // What is seen.
+
+  draw() {
+    const { position, app } = this;
+    const slots = position.tiles.length ? frontier(position.tiles) : [[0, 0]];
+    const lit = this.chosen ? targetSlots(this.#places(), { name: this.chosen }) : [];
+    const last = this.audit?.boards.at(-1)?.at(-1)?.laid;
+    app.view.show({
+      extent: slots,
+      tiles: position.tiles.map((tile) => ({
+        at: tile.at, corners: tile.corners, kind: [tile.bridge && "bridging", last && same(tile.at, last) && "last"].filter(Boolean).join(" "),
+        label: t("tileLabel", { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), bridge: tile.bridge, wrong: false }),
+      })),
+      slots: [...lit, ...slots.filter((at) => !lit.some((slot) => same(slot.at, at))).map((at) => ({ at, text: "", kind: "open", label: t("playSlot", { at: key(at) }) }))],
+    });
+    app.view.light(null);
+    const played = playedNames(position);
+    app.tray.show(this.all.map((name) => ({
+      name, used: played.has(name), turns: 0, chosen: this.chosen === name, label: t("trayLabel", { tile: name, value: value(name), used: played.has(name), held: false }),
+    })));
+    byId("tray-count").textContent = t("trayCount", { left: this.all.length - played.size, all: this.all.length });
+    byId("undo").disabled = !this.record;
+  }
+
+  showPanel() {
+    document.body.dataset.score = this.record ? "sheet" : "setup";
+    byId("score-bar").hidden = !this.record;
+    this.panel.show(this);
+  }
+
+  // Within.
+
+  #places() {
+    return this.placements.filter((move) => move.tile === this.chosen);
+  }
+
+  /** Enter a line, judge the record, and see what lies there; whether the line was kept. */
+  async #do(question) {
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    this.panel.fault("");
+    try {
+      const entered = await follow("score", { record: this.record, ...question }, () => {}, asking.signal);
+      if (asking.signal.aborted) return false;
+      this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
+      if (entered.kept) {
+        this.record = entered.record;
+        this.state = entered.state;
+        this.chosen = null;
+        this.player = null;
+        this.panel.entered();
+        if (entered.line) announce(t("scoreEntered", { line: entered.line, points: entered.points }));
+        this.app.save();
+        await this.#judge(asking.signal);
+      }
+      return entered.kept;
+    } catch (error) {
+      if (error.name === "AbortError") return false;
+      if (!(error instanceof Refusal)) throw error;
+      this.panel.fault(error.faults?.[0]?.message ?? (error.message || t("unreachable")));
+      return false;
+    } finally {
+      if (this.asking === asking) this.#show();
+    }
+  }
+
+  async #judge(signal) {
+    this.audit = await follow("audit", { record: this.record, boards: true }, () => {}, signal);
+    const { tiles, placements } = await ask("board", { board: this.position }, signal);
+    this.all = tiles;
+    this.placements = placements ?? [];
+  }
+
+  #archive() {
+    if (!this.audit?.rounds.some((round) => round.turns.length)) return;
+    const { players, rounds, winners } = this.audit;
+    const totals = players.map((player) => rounds.at(-1).totals[player]);
+    const sheet = { record: this.record, players, totals, winners, rounds: rounds.length, when: new Date().toISOString().slice(0, 10) };
+    this.archive = [sheet, ...this.archive].slice(0, MOST_SHEETS);
+    this.audit = null;
+  }
+
+  #show() {
+    this.app.showGame(this.position);
+    this.draw();
+    this.showPanel();
+  }
+}

@@ -1,0 +1,155 @@
+/** The sheet beside the board, the bar for the next turn, and the sheets that were kept before. */
+
+import { Advice } from "./advice.js";
+import { byId, download, h, refill } from "./dom.js";
+import { list, number, t } from "./i18n.js";
+
+const OVER = ["out", "blocked", "target"];
+
+export class ScorePanel {
+  /** `mode` is the `ScoreMode` that does what the buttons say. */
+  constructor(about, mode) {
+    this.mode = mode;
+    this.at = null;
+    this.advice = new Advice();
+    byId("score-rules").replaceChildren(...about.rules.map(({ name }) => h("option", { value: name }, name)));
+    byId("score-set").replaceChildren(...about.sets.map((name) => h("option", { value: name }, name)));
+    const deeds = {
+      begin: () => mode.begin({ names: byId("score-names").value.replaceAll(",", " "), rules: byId("score-rules").value, set: byId("score-set").value }),
+      open: () => byId("transfer").showModal(),
+      draw: () => mode.turn("draw"),
+      pass: () => mode.turn(`pass${this.claim()}`),
+      alone: () => mode.alone(),
+      next: () => mode.enterLine("round"),
+      keep: () => mode.keep(),
+      drop: () => mode.drop(),
+      put: () => this.#put(byId("score-line").value),
+      away: () => this.#put(""),
+      "as-was": () => this.edit(null),
+      enter: () => mode.enterLine(byId("score-more").value),
+      advise: () => this.advice.ask(mode.record),
+      record: () => download("triomino-sheet.txt", new Blob([mode.record], { type: "text/plain" })),
+      csv: () => download("triomino-sheet.csv", new Blob([csv(mode.audit)], { type: "text/csv" })),
+      paper: () => print(),
+      review: () => {
+        const { record, app } = mode;
+        app.enter("record");
+        void app.record.load(record);
+      },
+      new: () => mode.another(),
+      forget: () => confirm(t("scoreSure")) && mode.forget(),
+    };
+    for (const [name, deed] of Object.entries(deeds)) byId(`score-${name}`).addEventListener("click", () => void deed());
+    const enters = { "score-names": "begin", "score-line": "put", "score-more": "enter", "score-claim": "alone" };
+    for (const [id, deed] of Object.entries(enters)) {
+      byId(id).addEventListener("keydown", (event) => event.key === "Enter" && void deeds[deed]());
+    }
+  }
+
+  /** What the sheet at the table says of the turn, as a record has it. */
+  claim() {
+    const points = byId("score-claim").value.trim();
+    return points ? ` = ${points}` : "";
+  }
+
+  entered() {
+    for (const id of ["score-claim", "score-more"]) byId(id).value = "";
+    this.edit(null);
+    this.advice.clear();
+  }
+
+  fault(words) {
+    byId("score-fault").textContent = words;
+    this.refused = words;
+  }
+
+  /** Correct the line of this number; `null` for none. */
+  edit(at) {
+    this.at = at;
+    byId("score-edit").hidden = at === null;
+    if (at === null) return;
+    byId("score-line").value = this.mode.record.split("\n")[at - 1].trim();
+    byId("score-line-label").textContent = t("line", { line: at });
+    byId("score-line").focus();
+  }
+
+  show(mode) {
+    const { state, audit, waiting } = mode;
+    byId("score-setup").hidden = Boolean(mode.record);
+    byId("score-history").hidden = Boolean(mode.record) || !mode.archive.length;
+    byId("score-kept").hidden = !mode.record;
+    this.#history(mode);
+    if (!mode.record || !state || !audit) return;
+    const over = OVER.includes(state.end);
+    byId("score-status").textContent = this.refused || status(state, mode.who, over);
+    refill(byId("score-who"), over ? [] : state.players.map((player) => h("button", {
+      type: "button", class: "chip", "data-key": player, "aria-pressed": String(player === mode.who), click: () => mode.name(player),
+    }, player)));
+    for (const name of ["draw", "pass", "alone"]) byId(`score-${name}`).disabled = over || !mode.who;
+    byId("score-next").hidden = !over || state.winners.length > 0;
+    byId("score-waiting").hidden = !waiting;
+    refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("line", problem)} ${problem.message}`))] : []);
+    byId("score-heading").textContent = t("scoreHeading", { rules: audit.rules, players: list(audit.players) });
+    this.#sheet(audit);
+    const mistakes = audit.problems.filter((problem) => problem.certain);
+    byId("score-end").textContent = mistakes.length ? t("scoreMistakes", { count: mistakes.length }) : "";
+  }
+
+  async #put(line) {
+    const { at } = this;
+    if (await this.mode.put(line, at)) this.edit(null);
+  }
+
+  #sheet(audit) {
+    const head = h("thead", {}, h("tr", {}, h("th", { class: "what", scope: "col" }, t("scoreTurn")), h("th", { scope: "col" }, t("playPoints")),
+      audit.players.map((player) => h("th", { scope: "col" }, player))));
+    const bodies = audit.rounds.map((round, index) => h("tbody", {},
+      h("tr", { class: "head" }, h("th", { colspan: audit.players.length + 2, scope: "rowgroup" }, t("scoreRound", { round: index + 1 }))),
+      round.turns.map((turn, place) => this.#row(audit, turn, index, place)),
+      OVER.includes(round.end.how) ? h("tr", {}, h("td", { class: "what" }, t(`scoreEnd-${round.end.how}`)), h("td", {}), audit.players.map((player) => h("td", { class: "score" }, said(round.totals[player])))) : null));
+    refill(byId("score-sheet"), head, bodies);
+  }
+
+  #row(audit, turn, round, place) {
+    const what = turn.action === "place" ? audit.boards[round][place].what : t(`scoreWhat-${turn.action}`);
+    const totals = audit.running[round][place];
+    const draws = turn.draws && turn.action !== "draw" ? t("scoreAfter", { draws: turn.draws }) : "";
+    return h("tr", { class: turn.problems.length ? "faulty" : null },
+      h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => problem.message).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
+      h("td", { class: "score" }, `${said(turn.points)}${turn.claimed !== null && turn.claimed !== turn.points ? ` (${turn.claimed})` : ""}`),
+      totals.map((total) => h("td", {}, said(total))));
+  }
+
+  #history(mode) {
+    refill(byId("score-archive"), mode.archive.map((sheet, index) => h("li", {}, h("button", {
+      type: "button", class: "finding", "data-key": `sheet-${index}`, click: () => mode.open(index),
+    }, h("span", { class: "finding-text" }, t("scoreSheet", { when: sheet.when, players: list(sheet.players.map((player, seat) => `${player} ${said(sheet.totals[seat])}`)) }))))));
+    const names = [...new Set(mode.archive.flatMap((sheet) => sheet.players))];
+    refill(byId("score-players"), names.map((name) => {
+      const sheets = mode.archive.filter((sheet) => sheet.players.includes(name));
+      const told = sheets.map((sheet) => ({ total: sheet.totals[sheet.players.indexOf(name)], rounds: sheet.rounds })).filter(({ total }) => total !== null);
+      const rounds = told.reduce((sum, each) => sum + each.rounds, 0);
+      const points = told.reduce((sum, each) => sum + each.total, 0);
+      return h("tr", {}, h("td", { class: "what" }, name), h("td", {}, sheets.length),
+        h("td", {}, sheets.filter((sheet) => sheet.winners.includes(name)).length), h("td", {}, rounds ? number(points / rounds, 1) : "?"));
+    }));
+  }
+}
+
+const said = (points) => (points === null || points === undefined ? "?" : number(points));
+
+function status(state, who, over) {
+  if (state.winners.length) return t("playWon", { players: list(state.winners), count: state.winners.length });
+  if (over) return t(`scoreEnd-${state.end}`);
+  return who ? t("scoreNext", { player: who, drawn: state.next === who ? state.drawn : 0 }) : t("scoreWhoever");
+}
+
+/** The sheet as a table of values: a line for each turn, with the totals after it. */
+function csv(audit) {
+  const quoted = (cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell ?? ""));
+  const rows = [["round", "player", "turn", "draws", "points", "sheet", ...audit.players]];
+  audit.rounds.forEach((round, index) => round.turns.forEach((turn, place) => {
+    rows.push([index + 1, turn.player, audit.boards[index][place].what, turn.draws, turn.points, turn.claimed, ...audit.running[index][place]]);
+  }));
+  return rows.map((row) => row.map(quoted).join(",")).join("\n").concat("\n");
+}
