@@ -276,6 +276,18 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
     return Estimate(mean, sqrt(spread * len(groups) / (len(groups) - 1)) / count)
 
 
+def looked_at(deals: int) -> bool:
+    """Whether errors are worth a look after so many deals: a look takes the longer the more there are.
+
+    After each of the first 200, then once in a hundredth more. It depends on the number alone, so a run that is gone on
+    with ends where it would have ended.
+
+    >>> [looked_at(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
+    [True, True, True, False, True]
+    """
+    return deals % max(1, deals // 100) == 0
+
+
 def sure_enough(outcomes: Sequence[Outcome], names: Sequence[str], error: float) -> bool:
     """Whether every player's lead is known to within this standard error, all deals played from all seats."""
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):

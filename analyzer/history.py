@@ -46,7 +46,7 @@ class RoundHistory:
         lines: the lines of its turns.
     """
 
-    def __init__(self, audit: Audit, number: int, earlier: Witness | None = None) -> None:
+    def __init__(self, audit: Audit, number: int, earlier: Witness | None) -> None:
         """The round of this number, from 0, after ``earlier`` ones; ``histories`` makes all of a record."""
         self._audit = audit
         self._number = number
@@ -86,13 +86,16 @@ class RoundHistory:
         return tuple(suspected(moment.position, knowledge, signs, names))
 
     def _scores(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """The points before the turn of this line, the mover's first; ``None`` where some are not known."""
+        """The points by then, draws of the turn paid for, the mover's first; ``None`` where some are not known."""
         reports, players = self._audit.rounds, len(self._audit.record.players)
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * players
         for turn in reports[self._number].turns:
             if turn.line < self.lines[place].line if place < len(self.lines) else turn.action != "draw":
                 total = totals[turn.owner]
                 totals[turn.owner] = None if total is None or turn.points is None else total + turn.points
+        rules, mine = self._audit.record.rules, totals[seat]
+        if mine is not None:
+            totals[seat] = mine - rules.draw_penalty * self.witness.watched.states[place].drawn
         return _all([*totals[seat:], *totals[:seat]])
 
 

@@ -21,7 +21,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from analyzer.board import Placement
-from analyzer.errors import InputError, Spot, TextFault
+from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.game.match import Match, new_match
 from analyzer.game.play import action, dealt_lines, step_lines
 from analyzer.game.round import Action, IllegalStepError, Step
@@ -223,7 +223,8 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
         make_player(kind, "")
     for name in people:
         if len(name.split()) != 1:
-            raise ValueError(f"found the name {name[:40]!r}, expected one word")
+            message = f"found the name {quoted(name)}, expected one word"
+            raise InputError("players", name, [TextFault("syntax", message, Spot(1, 1))])
     names = _different(people, names_of(against))
     record = Record(rules, tile_set, (*people, *names), (), seed, (*(PERSON for _ in people), *against))
     game = _dealt(Game(record, new_match(rules, tile_set, len(record.players))))

@@ -22,6 +22,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import NamedTuple
 
+from analyzer.text.headers import MOST_SEED
 from puzzles.generation import Run, candidate
 from puzzles.item import VERSION, Item
 from puzzles.kinds import KINDS, ParameterError, kind
@@ -98,11 +99,15 @@ def read_code(text: str) -> Coded:
     given = dict(part.split("=", 1) if "=" in part else ["grade", part] for part in rest)
     try:
         parameters = kind(name).settle({each: value.replace("_", " ") for each, value in given.items()})
-        return Coded(Run(found_kind, parameters, int(seed, 36)), int(number, 36))
+        coded = Coded(Run(found_kind, parameters, int(seed, 36)), int(number, 36))
     except ParameterError as error:
         raise CodeError(f"the code asks for what cannot be: {error}") from error
     except ValueError as error:
         raise CodeError(f"found {text[:40]!r}, expected a code such as {EXAMPLE}") from error
+    right = code_of(*coded)
+    if coded.run.seed > MOST_SEED or right != text:
+        raise CodeError(f"found {text[:40]!r}, which is not how a code is written, expected {right[:LONGEST]!r}")
+    return coded
 
 
 def is_code(text: str) -> bool:

@@ -50,7 +50,7 @@ def drawn_out(seed, players=2):
         seed += 1
         deals = random.Random(seed)
         played = play_match(published("pressman"), standard, seats, lambda _, rng=deals: rng, lambda m: m.rounds < 1)
-        history = RoundHistory(audit_record(played.record), 0)
+        history = RoundHistory(audit_record(played.record), 0, None)
         for place in range(len(history.lines)):
             moment = history.before(place)
             if any(one.most for one in moment.concluded) and not isinstance(history.lines[place], Draw):
@@ -102,7 +102,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     assert told["moves"]
     assert any(one["code"] == "at-most" for one in told["concluded"])
     # What happens later, and what was left at the end.
-    whole = RoundHistory(audit_record(read_record(write_record(record))), 0)
+    whole = RoundHistory(audit_record(read_record(write_record(record))), 0, None)
     assert asked(record, whole.lines[place].line)["moves"] == told["moves"]
     # What the others were dealt and drew, left out.
 

@@ -80,6 +80,10 @@ def test_what_is_no_code_is_refused(code, message):
         (f"fill.{VERSION}.3.14.silly", "no grade is called 'silly'"),
         (f"fill.{VERSION}.3.14.colour=red", "no parameter is called 'colour'"),
         (f"fill.{VERSION}.3.1-4", "expected a code such as"),
+        (f"fill.{VERSION}.3.1_4", "which is not how a code is written"),
+        (f"fill.{VERSION}.03.14", "which is not how a code is written"),
+        (f"fill.{VERSION}.3.14.easy.hard", "which is not how a code is written"),
+        (f"fill.{VERSION}.{'z' * 40}.14", "which is not how a code is written"),
     ],
 )
 def test_a_sound_code_of_something_else_is_told_as_such(body, message):

@@ -105,7 +105,7 @@ def histories(seed, players):
     played = play_match(RULES, SET, seats, lambda number: random.Random(f"{seed} {number}"), lambda m: m.rounds < 1)
     audit = audit_record(played.record)
     assert audit.ok
-    return played.record, RoundHistory(audit, 0)
+    return played.record, RoundHistory(audit, 0, None)
 
 
 def hands_that_agree(record, lines, mover, choices):

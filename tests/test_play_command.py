@@ -154,7 +154,7 @@ def test_resigning_ends_it(file):
     [
         (["--opponents", "nobody"], "--opponents: no player is called 'nobody'"),
         (["--opponents", "greedy,greedy,greedy,greedy,greedy,greedy"], "--opponents: "),
-        (["--name", "two words"], "expected one word"),
+        (["--name", "two words"], "--name: found the name 'two words', expected one word"),
         (["--name", "round"], "--name: found 'round'"),
         (["--rules", "klassik"], "klassik: found no such file"),
         (["--set", "0-1"], "need 18 tiles to be dealt"),

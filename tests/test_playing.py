@@ -12,14 +12,16 @@ from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.forms import to_json
 from analyzer.game.round import IllegalStepError, Step
+from analyzer.history import histories
 from analyzer.playing import Game, MisplacedError, hand_of, new_game, resume
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.reading import read_house_rules
 from analyzer.text import read_placement
-from analyzer.text.record import Hand, RecordRound
+from analyzer.text.record import Hand, RecordRound, Scores
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import Tile, TileSet
-from triomino.operations import Control, RefusalError
+from triomino.operations import OPERATIONS, Control, RefusalError
+from triomino.operations.best import BestAsk
 from triomino.operations.limits import RecordText
 from triomino.operations.play import PlayAsk, _hint, run
 
@@ -265,3 +267,21 @@ def test_hands_are_those_of_the_record():
     assert hand_of(game, "Ida") == game.record.rounds[0].entries[0].tiles
     with pytest.raises((MisplacedError, IllegalStepError)):
         game.step(read_placement("0-2-1 @ 0,0"))
+
+
+def test_a_hint_is_what_best_says_by_the_record_earlier_rounds_and_draws_of_the_turn_included(monkeypatch):
+    monkeypatch.setattr("triomino.operations.play.HINT_GAMES", 200)
+    answer, rng, drawn = opened(), random.Random(3), False
+    while len(answer.game.record.rounds) < 2 or answer.next != "Ida" or not drawn:
+        answer = play(answer.saved, **some_deed(answer, rng))
+        state = answer.game.match.dealt
+        drawn = bool(state.drawn and len(state.placements()) > 1 and len(state.board.tiles) > 1)
+    game = answer.game
+    asked = BestAsk(record=RecordText(game.text), engine="simulate", games=200)
+    found = OPERATIONS["best"].run(asked, Control())
+    assert _hint(game, "Ida", Control())[1] == found.ranking.moves
+    moment = (history := histories(audit_record(read_record(game.text)))[-1]).before(len(history.lines))
+    assert moment.position.scores == game.match.totals
+    assert game.match.totals[0] == game.match.dealt.points[0] + sum(
+        entry.totals[0][1] for entry in game.record.rounds[-2].entries if isinstance(entry, Scores)
+    )

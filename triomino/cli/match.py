@@ -13,7 +13,17 @@ from typing import NamedTuple
 import click
 
 from analyzer import arena
-from analyzer.arena import Estimate, Outcome, Result, Table, WorkersDiedError, play_matches, results, sure_enough
+from analyzer.arena import (
+    Estimate,
+    Outcome,
+    Result,
+    Table,
+    WorkersDiedError,
+    looked_at,
+    play_matches,
+    results,
+    sure_enough,
+)
 from analyzer.errors import counted
 from analyzer.forms import Within, json_keys
 from analyzer.players import PLAYERS, make_player, names_of
@@ -221,8 +231,8 @@ class _Run:
             self.stopped = "rounds"
         elif len(self.outcomes) >= self._most_matches:
             self.stopped = "matches"
-        elif self._error is not None and sure_enough(self.outcomes, names, self._error):
-            self.stopped = "error"
+        elif self._error is not None and looked_at(len(self.outcomes) // len(names)):
+            self.stopped = "error" if sure_enough(self.outcomes, names, self._error) else ""
 
 
 def _check_players(kinds: tuple[str, ...], rules: RuleSet, tile_set: TileSet) -> None:

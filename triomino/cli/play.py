@@ -159,14 +159,14 @@ class _Session:
         self._table = self._ask(
             PlayAsk(
                 follow=0,
-                people=(new.name or "You",),
+                people=("You" if new.name is None else new.name,),
                 against=tuple(name.strip() for name in (new.opponents or "casual").split(",")),
                 rules=self._book,
                 set=new.tile_set,
                 seed=new.seed,
             )
         )
-        self._save()
+        self._save(self._table)
         click.echo(f"{self._file}: a new match {self._circumstances()}")
         self._tell(self._table.happened)
 
@@ -243,10 +243,9 @@ class _Session:
     # -- what is told -------------------------------------------------------------------------------------------------
 
     def _take(self, table: Table) -> None:
-        changed = table.saved != self._table.saved
+        if table.saved != self._table.saved:
+            self._save(table)  # before it is the one that Ctrl-C tells to be saved
         self._table = table
-        if changed:
-            self._save()
         self._tell(table.happened)
 
     def _tell(self, happened: tuple[Happened, ...]) -> None:
@@ -293,8 +292,8 @@ class _Session:
         assert isinstance(table, Table)
         return table
 
-    def _save(self) -> None:
-        replace_text(self._file, self._table.saved)
+    def _save(self, table: Table) -> None:
+        replace_text(self._file, table.saved)
         self.written = True
 
 

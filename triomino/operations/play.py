@@ -12,7 +12,7 @@ from analyzer.engine.results import Ranked
 from analyzer.errors import InputError
 from analyzer.forms import AtMost, Within, json_keys
 from analyzer.game.round import IllegalStepError, Step
-from analyzer.history import RoundHistory
+from analyzer.history import histories
 from analyzer.playing import PERSON, Game, MisplacedError, new_game, resume
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet, published
@@ -185,7 +185,7 @@ def _hint(game: Game, person: str, control: Control[PlayNews]) -> tuple[Game, tu
         return noted, tuple(Ranked(move) for move in moves)
     control.watch(lambda: PlayNews(person, "looking for a good move"))
     audit = audit_record(read_record(game.text, "game", game.record.rules), control.check)
-    history = RoundHistory(audit, len(audit.rounds) - 1)
+    history = histories(audit)[-1]
     moment = history.before(len(history.lines))
     assert moment.position is not None, "the record tells every hand"
     ranking = best(moment.position, games=HINT_GAMES, clock=control.clock(HINT_SECONDS), knowledge=moment.knowledge)

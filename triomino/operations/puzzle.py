@@ -42,6 +42,7 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleShown:
     if ask.day is not None:
         raise RefusalError("question", "found a name and a day, expected one of them", "day")
     if is_code(ask.name):
+        control.check()
         try:
             return PuzzleShown(make_again(ask.name))
         except CodeError as error:
