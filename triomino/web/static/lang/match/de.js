@@ -65,7 +65,7 @@ export default {
   "level-greedy": "gierig",
   "level-random": "zufällig",
   "level-beginner": "Anfänger",
-  "level-casual": "Gelegenheitsspieler",
+  "level-casual": "Hobbyspieler",
   "level-club": "Vereinsspieler",
   "level-expert": "Experte",
 

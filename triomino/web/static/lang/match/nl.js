@@ -65,7 +65,7 @@ export default {
   "level-greedy": "gretig",
   "level-random": "willekeurig",
   "level-beginner": "beginner",
-  "level-casual": "gelegenheidsspeler",
+  "level-casual": "hobbyspeler",
   "level-club": "clubspeler",
   "level-expert": "expert",
 
