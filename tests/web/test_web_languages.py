@@ -17,7 +17,8 @@ LANGUAGES = sorted(file.stem for file in (STATIC / "lang").glob("*.js"))
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on this machine")
 
 TEXTS = """
-const about = new Proxy({}, { get: (_, name) => name === "moves" ? ["<moves>"] : `<${name}>` });
+const LISTS = ["moves", "tiles"];
+const about = new Proxy({}, { get: (_, name) => LISTS.includes(name) ? [`<${name}>`] : `<${name}>` });
 const texts = {};
 for (const name of NAMES) {
     const found = (await import(`${FOLDER}/${name}.js`)).default;

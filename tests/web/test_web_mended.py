@@ -125,6 +125,8 @@ FAULTS = """async () => {
     const hidden = [...document.querySelectorAll(".axis")].filter((axis) => meet(named(axis)[1], toolbar));
     if (hidden.length) faults.push("an axis label under the toolbar");
     if (board.height < 230) faults.push(`${board.height} px of board`);
+    const tabs = document.querySelector(".modes");
+    if (innerHeight > 520 && tabs.scrollWidth > tabs.clientWidth) faults.push("the tabs scroll");
     return faults;
 }"""
 
@@ -141,6 +143,33 @@ def test_the_page_fits_the_screen_and_nothing_covers_another(open_page):
             if faults := page.evaluate(FAULTS):
                 found[language, width, height] = faults
     assert found == {}
+
+
+CUT = """() => [...document.querySelectorAll(".play-bar, .play-bar *, #panel, #panel *")]
+    .filter((one) => one.offsetParent && one.clientWidth && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => `${one.id || one.className}: ${one.textContent}`)"""
+
+
+def test_no_word_of_a_sheet_is_cut_off_in_any_language(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    page.tap("#mode-score")
+    page.fill("#score-names", "Ida Margarethe")
+    page.tap("#score-begin")
+    for line in ("Ida 5-5-5 @ 0,0 = 25", "Margarethe draw", "Margarethe draw", "Margarethe 4-5-5 @ 1,0"):
+        page.fill("#score-more", line)
+        page.tap("#score-enter")
+        expect(page.locator("#score-more")).to_have_value("")
+    page.fill("#score-more", "Ida 4-4-5 @ 2,0 = 9")
+    page.tap("#score-enter")
+    expect(page.locator("#score-waiting")).to_be_visible()
+    found = {}
+    for language in page.locator("#language option").evaluate_all("(all) => all.map((one) => one.value)"):
+        page.select_option("#language", language)
+        if cut := page.evaluate(CUT):
+            found[language] = cut
+    assert found == {}
+    page.select_option("#language", "de")
+    expect(page.locator("#score-problems")).to_contain_text("auf dem Zettel steht 9, richtig ist 13")
 
 
 def test_what_has_just_happened_is_read_before_everything_else(open_page):

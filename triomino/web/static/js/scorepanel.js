@@ -88,7 +88,7 @@ export class ScorePanel {
     for (const name of ["draw", "pass", "alone"]) byId(`score-${name}`).disabled = over || !mode.who;
     byId("score-next").hidden = !over || state.winners.length > 0;
     byId("score-waiting").hidden = !waiting;
-    refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("line", problem)} ${problem.message}`))] : []);
+    refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("line", problem)} ${t("problem", problem)}`))] : []);
     byId("score-heading").textContent = t("scoreHeading", { rules: audit.rules, players: list(audit.players) });
     this.#sheet(audit);
     const mistakes = audit.problems.filter((problem) => problem.certain);
@@ -115,7 +115,7 @@ export class ScorePanel {
     const totals = audit.running[round][place];
     const draws = turn.draws && turn.action !== "draw" ? t("scoreAfter", { draws: turn.draws }) : "";
     return h("tr", { class: turn.problems.length ? "faulty" : null },
-      h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => problem.message).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
+      h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => t("problem", problem)).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
       h("td", { class: "score" }, `${said(turn.points)}${turn.claimed !== null && turn.claimed !== turn.points ? ` (${turn.claimed})` : ""}`),
       totals.map((total) => h("td", {}, said(total))));
   }

@@ -1,6 +1,9 @@
 /** Deutsch. Dieselben Namen wie im Englischen; ein Text, der von etwas abhängt, ist eine Funktion davon. */
 
-const plural = (count, one, many) => (count === 1 ? one : many);
+import { plurals } from "../js/plurals.js";
+import match from "./match/de.js";
+
+const plural = plurals("de");
 
 export default {
   name: "Deutsch",
@@ -61,6 +64,10 @@ export default {
   matchWin: "Partie",
   close: "Schließen",
   unreachable: "Der Server antwortet nicht. Läuft er noch?",
+  starting: "Python ist unterwegs; inzwischen kannst du den ersten Stein legen und deine Hand füllen.",
+  noPython: "Python startet in diesem Browser nicht, darum lässt sich hier nichts berechnen.",
+  updateReady: "Eine neue Version ist da.",
+  updateUse: "Verwenden",
   badNumber: "Diese Zahl geht hier nicht.",
   "refused-set": ({ set }) => `Es gibt keinen Satz namens ${set}. Versuche standard, 0-6 oder 0-5 mirrors.`,
   "refused-players": ({ rules, least, most }) =>
@@ -208,6 +215,8 @@ export default {
   thinking: "Denkt nach…",
   makeTitle: "Eines machen",
   make: "Machen",
+  makeDay: "Rätsel des Tages",
+  madeCode: ({ code }) => `Sein Code für andere: ${code}`,
   makeTried: ({ tried }) => `${tried} versucht…`,
   madeWith: ({ seed }) => `Mit dem Startwert ${seed} gemacht.`,
   kind: "Art",
@@ -317,6 +326,8 @@ export default {
   turnsTitle: "Züge",
   line: ({ line }) => `Zeile ${line}:`,
   graphLabel: ({ totals }) => `Die Punkte der Partie: am Ende ${totals}`,
+
+  ...match,
 
   transferTitle: "Ein und aus",
   welcome: "Klicke auf einen Platz und wähle einen Stein, oder tippe seine Ziffern. Ein Brett lässt sich auch einfügen oder als Datei öffnen.",

@@ -1,6 +1,9 @@
 /** Français. Les mêmes noms qu'en anglais ; un texte qui dépend de quelque chose en est une fonction. */
 
-const plural = (count, one, many) => (count < 2 ? one : many);
+import { plurals } from "../js/plurals.js";
+import match from "./match/fr.js";
+
+const plural = plurals("fr");
 
 export default {
   name: "Français",
@@ -61,6 +64,10 @@ export default {
   matchWin: "Partie",
   close: "Fermer",
   unreachable: "Le serveur ne répond pas. Tourne-t-il encore ?",
+  starting: "Python arrive ; en attendant vous pouvez poser la première pièce et remplir votre main.",
+  noPython: "Python ne démarre pas dans ce navigateur, on ne peut donc rien calculer ici.",
+  updateReady: "Une nouvelle version est là.",
+  updateUse: "L'utiliser",
   badNumber: "Ce nombre ne convient pas ici.",
   "refused-set": ({ set }) => `Il n'y a pas de jeu nommé ${set}. Essayez standard, 0-6 ou 0-5 mirrors.`,
   "refused-players": ({ rules, least, most }) =>
@@ -208,6 +215,8 @@ export default {
   thinking: "Réfléchit…",
   makeTitle: "En faire une",
   make: "Faire",
+  makeDay: "Énigme du jour",
+  madeCode: ({ code }) => `Son code pour les autres : ${code}`,
   makeTried: ({ tried }) => `${tried} essayées…`,
   madeWith: ({ seed }) => `Faite avec la graine ${seed}.`,
   kind: "Genre",
@@ -317,6 +326,8 @@ export default {
   turnsTitle: "Tours",
   line: ({ line }) => `Ligne ${line} :`,
   graphLabel: ({ totals }) => `Les points de la partie : à la fin ${totals}`,
+
+  ...match,
 
   transferTitle: "Entrée et sortie",
   welcome: "Cliquez sur une place et choisissez une pièce, ou tapez ses chiffres. On peut aussi coller un plateau, ou l'ouvrir d'un fichier.",

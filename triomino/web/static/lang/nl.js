@@ -1,6 +1,9 @@
 /** Nederlands. Dezelfde namen als in het Engels; een tekst die van iets afhangt, is er een functie van. */
 
-const plural = (count, one, many) => (count === 1 ? one : many);
+import { plurals } from "../js/plurals.js";
+import match from "./match/nl.js";
+
+const plural = plurals("nl");
 
 export default {
   name: "Nederlands",
@@ -61,6 +64,10 @@ export default {
   matchWin: "Partij",
   close: "Sluiten",
   unreachable: "De server antwoordt niet. Draait hij nog?",
+  starting: "Python is onderweg; ondertussen kun je de eerste steen leggen en je hand vullen.",
+  noPython: "Python start niet in deze browser, dus hier valt niets te berekenen.",
+  updateReady: "Er is een nieuwe versie.",
+  updateUse: "Gebruiken",
   badNumber: "Dat getal kan hier niet.",
   "refused-set": ({ set }) => `Er is geen set met de naam ${set}. Probeer standard, 0-6 of 0-5 mirrors.`,
   "refused-players": ({ rules, least, most }) =>
@@ -208,6 +215,8 @@ export default {
   thinking: "Denkt na…",
   makeTitle: "Er een maken",
   make: "Maken",
+  makeDay: "Puzzel van de dag",
+  madeCode: ({ code }) => `Zijn code voor anderen: ${code}`,
   makeTried: ({ tried }) => `${tried} geprobeerd…`,
   madeWith: ({ seed }) => `Gemaakt met de startwaarde ${seed}.`,
   kind: "Soort",
@@ -317,6 +326,8 @@ export default {
   turnsTitle: "Beurten",
   line: ({ line }) => `Regel ${line}:`,
   graphLabel: ({ totals }) => `De punten van de partij: aan het eind ${totals}`,
+
+  ...match,
 
   transferTitle: "In en uit",
   welcome: "Klik op een plaats en kies een steen, of typ zijn cijfers. Een bord kan ook geplakt worden, of uit een bestand geopend.",

@@ -1,6 +1,9 @@
 /** Português. Os mesmos nomes que em inglês; um texto que depende de algo é uma função disso. */
 
-const plural = (count, one, many) => (count === 1 ? one : many);
+import { plurals } from "../js/plurals.js";
+import match from "./match/pt.js";
+
+const plural = plurals("pt-PT");
 
 export default {
   name: "Português",
@@ -61,6 +64,10 @@ export default {
   matchWin: "Partida",
   close: "Fechar",
   unreachable: "O servidor não responde. Ainda está a funcionar?",
+  starting: "O Python vem a caminho; entretanto pode colocar a primeira peça e encher a sua mão.",
+  noPython: "O Python não arranca neste navegador, por isso aqui nada se pode calcular.",
+  updateReady: "Há uma versão nova.",
+  updateUse: "Usá-la",
   badNumber: "Esse número não serve aqui.",
   "refused-set": ({ set }) => `Não há nenhum jogo chamado ${set}. Tente standard, 0-6 ou 0-5 mirrors.`,
   "refused-players": ({ rules, least, most }) =>
@@ -208,6 +215,8 @@ export default {
   thinking: "A pensar…",
   makeTitle: "Fazer um",
   make: "Fazer",
+  makeDay: "Enigma do dia",
+  madeCode: ({ code }) => `O seu código para outros: ${code}`,
   makeTried: ({ tried }) => `${tried} tentados…`,
   madeWith: ({ seed }) => `Feito com a semente ${seed}.`,
   kind: "Tipo",
@@ -317,6 +326,8 @@ export default {
   turnsTitle: "Vezes",
   line: ({ line }) => `Linha ${line}:`,
   graphLabel: ({ totals }) => `Os pontos da partida: no fim ${totals}`,
+
+  ...match,
 
   transferTitle: "Entrada e saída",
   welcome: "Clique num lugar e escolha uma peça, ou escreva os seus algarismos. Também se pode colar um tabuleiro, ou abri-lo de um ficheiro.",
