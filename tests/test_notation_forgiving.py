@@ -281,3 +281,9 @@ def test_a_verdict_quotes_the_tile_as_it_was_typed(tmp_path, typed):
     result = CliRunner().invoke(main, ["check", str(board), f"{typed} @ -1,0"])
     assert f"Not legal: {typed} on -1,0" in result.stdout
     assert f"{typed} is not in the set: it is the mirror of 0-1-2" in " ".join(result.stdout.split())
+
+
+@pytest.mark.parametrize("dash", "\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}")
+def test_a_dash_that_a_telephone_makes_of_a_hyphen_is_a_hyphen(dash):
+    text = f"hand: 1{dash}1{dash}3\ntiles:\n 0,0 5{dash}5{dash}5\n"
+    assert read_position(text) == read_position(text.replace(dash, "-"))

@@ -176,7 +176,14 @@ def test_what_is_no_match_is_left_alone(file, tmp_path):
     watched = tmp_path / "watched.txt"
     watched.write_text((tmp_path / "other.txt").read_text().replace("person greedy", "greedy greedy"))
     assert play(watched, "1").stderr == f"{watched}: no person plays this game\n"
-    assert "keeps a match already" in play(tmp_path / "other.txt", options=SEED).stderr
+
+
+def test_the_same_command_goes_on_and_says_that_its_options_are_for_a_new_match(file):
+    play(file, options=SEED)
+    saved = file.read_text()
+    again = play(file, "exit", options=SEED)
+    assert (again.exit_code, file.read_text()) == (0, saved)
+    assert "goes on as it was begun: for a new one name another FILE" in again.stdout
 
 
 def test_house_rules(file, tmp_path):

@@ -130,7 +130,7 @@ def _proven(
     found = _exact(position, rules, knowledge, share, insist)
     if found is None or found.stopped in (PROVEN, INTERRUPTED):
         return found, ""
-    return None, f"exact had not come to the end after {limit:.3g} s, so this is simulated"
+    return None, f"exact had not come to the end after {limit:.2g} s, so this is simulated"
 
 
 def _simulated(

@@ -114,7 +114,8 @@ def _merits(ranking: Ranking, leaves: Aftermath) -> Iterator[str]:
         yield f"leaves you {_bonus_words(mine[0])} for {tile_list(mine[0].own)}"
     if leaves.stuck:
         few = len(leaves.stuck) <= MOST_NAMED
-        yield f"leaves {tile_list(leaves.stuck) if few else counted(len(leaves.stuck), 'tile')} without a place"
+        named = tile_list(leaves.stuck) if few else counted(len(leaves.stuck), "tile")
+        yield f"{named} of the hand {'has' if len(leaves.stuck) == 1 else 'have'} no place then"
     elif leaves.playable:
         kept = counted(len(leaves.playable), "tile")
         yield f"keeps a place for {'all ' if len(leaves.playable) > 1 else ''}{kept} left"

@@ -31,8 +31,8 @@ RULES_OF_PLACING = {
 }
 """The rule behind each problem; all published rule sets agree on these."""
 
-MISPLACED = frozenset({"corner-mismatch", "corner-clash", "no-edge", "disconnected", "occupied"})
-"""Problems by which a tile lies where it must not."""
+MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
+"""Problems by which the sources call a tile misplaced: values that meet are not the same."""
 
 PLACE = "@"
 

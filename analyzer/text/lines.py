@@ -27,6 +27,7 @@ _TILE_STEPS = (
     (r"[0-9]", "the third corner value, one digit"),
 )
 _AT = r"@"
+_DASH = r"(?<=[0-9])[\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}](?=[0-9])"
 _FACE_STEPS = (
     (r"[+-]?[0-9]{1,9}(?![0-9])", "the x of the face, a whole number of nine digits at most"),
     (r",", "a comma between x and y"),
@@ -256,8 +257,12 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
 
 
 def plain_lines(text: str) -> str:
-    """A text with its line ends made alike and without a byte order mark: what every line number counts in."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    """A text with its line ends made alike and without a byte order mark: what every line number counts in.
+
+    A dash between two digits, which telephones make of a hyphen, is the hyphen that was meant.
+    """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    return text if text.isascii() else _compiled(_DASH).sub("-", text)
 
 
 def split_lines(text: str) -> Iterator[Line]:

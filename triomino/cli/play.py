@@ -65,6 +65,8 @@ DEEDS: dict[str, Deed] = {
 }
 """What a person may enter, and what that is."""
 
+QUIT = ("quit", "exit", "q")
+
 
 @declare("play")
 @click.argument("file", metavar="[FILE]", default=FILE)
@@ -150,11 +152,10 @@ class _Session:
         """Go on with the match in the file, or begin a new one there."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
-            if any(told is not None for told in new):
-                message = "keeps a match already: --opponents, --name, --set and --seed are for a new one"
-                raise Refused(f"{self._file}: {message}")
             self._table = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._book))
             click.echo(f"{self._file}: round {self._table.round} of a match {self._circumstances()}")
+            if any(told is not None for told in new):
+                click.echo("The match goes on as it was begun: for a new one name another FILE.")
             return
         self._table = self._ask(
             PlayAsk(
@@ -179,7 +180,7 @@ class _Session:
             if not self._shown:
                 self._show()
             line = self._enter()
-            if line is None or line == "quit":
+            if line is None or line.lower() in QUIT:
                 if line is not None:
                     click.echo(f"{self._file}: saved; the same command goes on with the match")
                 return
@@ -211,7 +212,7 @@ class _Session:
         elif word in DEEDS:
             self._turn(DEEDS[word])
         else:
-            self._lay(line)
+            self._lay(word)
 
     def _lay(self, line: str) -> None:
         try:

@@ -96,7 +96,8 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
             the record has mistakes or does not tell enough, or not exactly one of position and record is given.
     """
     if (ask.position is None) == (ask.record is None):
-        raise RefusalError("question", "expected a position or a record, and not both", "position")
+        found = "neither" if ask.position is None else "both"
+        raise RefusalError("question", f"found {found}, expected a position or a record", "position")
     if ask.record is not None:
         return _by_record(ask, ask.record, control)
     if ask.turn is not None:
