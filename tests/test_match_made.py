@@ -30,7 +30,7 @@ SHORT = published("pressman")._replace(name="short", target=150)
 def few_rounds(monkeypatch):
     """Tables of few rounds and rows, and none that another test has made."""
     monkeypatch.setattr(match_equity, "ROUNDS", 1000)
-    monkeypatch.setattr(match_equity, "ROWS", 12)
+    monkeypatch.setattr(match_equity, "ROWS", 24)
     monkeypatch.setattr(match_equity, "_made", {})
 
 
@@ -51,6 +51,7 @@ class Ending(Clock):
 
 
 def test_a_table_made_now_agrees_with_the_stored_one(monkeypatch):
+    """Of all its rounds."""
     monkeypatch.setattr(match_equity, "_made", {})
     stored, made = stored_table(published("pressman"), STANDARD), made_table(published("pressman"), STANDARD, Clock())
     assert (made.made_of, stored.made_of) == (match_equity.ROUNDS, 0)
@@ -98,7 +99,7 @@ def test_where_no_table_can_be_made_a_note_says_why(few_rounds, monkeypatch):
         state, note = match_state(position, SHORT, clock)
         assert state is None
         assert "ranked by points: there was no time to make one" in note
-    with pytest.raises(NoTableError, match="standard error"):
+    with pytest.raises(NoTableError, match="uncertain"):
         made_table(SHORT._replace(target=50_000), STANDARD, Clock())
     with pytest.raises(NoTableError, match="cannot be dealt"):
         made_table(SHORT, TileSet.named("0-2"), Clock())

@@ -12,10 +12,8 @@ import tomllib
 from collections.abc import Callable
 from functools import lru_cache
 from importlib.util import find_spec
-from itertools import product
-from math import hypot, isfinite
 from os.path import splitext
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.game.match import Match, newly_reached
@@ -23,9 +21,6 @@ from analyzer.game.round import Round
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
-
-if TYPE_CHECKING:
-    from analyzer.engine.match_rounds import Made
 
 WHOLE = 10_000
 """What the tables count for a match that is surely won."""
@@ -36,7 +31,7 @@ SET = "standard"
 ROUNDS = 5_000
 """The rounds behind a table that is made when it is asked for, unless the time ends before."""
 
-ROWS = 20
+ROWS = 40
 """How many steps such a table has at most from ``match_rounds.LEAST`` to the target."""
 
 SEED = 1
@@ -47,10 +42,6 @@ SHARE = 0.2
 
 MOST_STDERR = 0.05
 """A table with a larger error than this tells too little to rank by: that of a target thousands of points away."""
-
-GRID_ERROR = 1 / 3
-"""What is wrong with a table for its step, as a part of its difference from one of twice that, which has four times
-the error."""
 
 
 class MatchTable(NamedTuple):
@@ -199,27 +190,16 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
         making()
     from numpy.linalg import LinAlgError
 
-    from analyzer.engine.match_rounds import LEAST, make
+    from analyzer.engine.match_rounds import LEAST, make_soon
 
     step = max(1, -((LEAST - rules.target) // ROWS))
     try:
-        fine, coarse = make(rules, tile_set, ROUNDS, SEED, (step, 2 * step), clock)
+        made = make_soon(rules, tile_set, ROUNDS, SEED, step, clock)
     except OutOfTimeError:
         raise NoTableError("there was no time to make one") from None
     except LinAlgError:
         raise NoTableError("no round comes nearer to the target") from None
-    if not isfinite(fine.stderr + coarse.stderr):
-        raise NoTableError("no round comes nearer to the target")
-    table, rough = (_tabled(rules, made) for made in (fine, coarse))
-    grid = fine.grid.tolist()
-    apart = max(abs(table.chance(*pair) - rough.chance(*pair)) for pair in product(grid, repeat=2))
-    table = table._replace(stderr=hypot(table.stderr, GRID_ERROR * apart))
-    if table.stderr > MOST_STDERR:
-        raise NoTableError(f"one of {table.made_of:,} rounds has a standard error of {table.stderr:.0%}")
-    return table
-
-
-def _tabled(rules: RuleSet, made: Made) -> MatchTable:
-    first, second = made.grid[:2].tolist()
+    if not made.stderr <= MOST_STDERR:  # nor where it is no number
+        raise NoTableError(f"one of {made.rounds:,} rounds would be too uncertain")
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())
-    return MatchTable(rules, first, second - first, made.stderr, rows, made.rounds)
+    return MatchTable(rules, int(made.grid[0]), step, made.stderr, rows, made.rounds)

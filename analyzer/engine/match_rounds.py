@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from math import sqrt
+from math import hypot, inf, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -32,6 +32,13 @@ FEWEST_BATCHES = 4
 """With fewer of them, where the time ends, nothing is said: neither the chances nor their errors would be worth it."""
 
 ROUNDS_BETWEEN_CHECKS = 50
+
+GRID_ERROR = 1 / 3
+"""What is wrong with chances for their step, as a part of the difference to those of twice that, which have four times
+the error."""
+
+MOST_SPREADS = 2
+"""Standard deviations of the points of a round that a step may have, for that to be so."""
 
 NEVER = 10_000
 PLANNERS = 0b11
@@ -146,16 +153,20 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
     return below, places - below
 
 
-def equations(rules: RuleSet, rounds: Rounds, grid: Numbers) -> tuple[Chances, Chances]:
-    """For each pair of scores how likely each other pair comes next, and how likely the match is won at once."""
-    size = len(grid)
-    onward, won = np.zeros((size * size, size * size)), np.zeros(size * size)
+def equations(rules: RuleSet, rounds: Rounds, grid: Numbers, met: Numbers | None = None) -> tuple[Chances, Chances]:
+    """For each pair of scores how likely each other pair comes next, and how likely the match is won at once.
+
+    The pairs that come next are those of the grid; rounds are met from its pairs, or from those of other scores.
+    """
+    met = grid if met is None else met
+    size, pairs = len(grid), len(met) ** 2
+    onward, won = np.zeros((pairs, size * size)), np.zeros(pairs)
     count = rounds.points.shape[1]
-    scores = [np.full(count, score) for score in np.minimum(grid, rules.target - 1)]
+    scores = [np.full(count, score) for score in np.minimum(met, rules.target - 1)]
     turns = [[reached(rounds, seat, rules.target - score) for score in scores] for seat in (0, 1)]
     after = [[weights(grid, score + points) for score in scores] for points in rounds.points]
-    for mine, theirs in product(range(size), repeat=2):
-        row = mine * size + theirs
+    for mine, theirs in product(range(len(met)), repeat=2):
+        row = mine * len(met) + theirs
         over, share = settled(rules, rounds, (scores[mine], scores[theirs]), (turns[0][mine], turns[1][theirs]))
         won[row] = share[over].sum() / count
         (a, fa), (b, fb) = ((places[~over], above[~over]) for places, above in (after[0][mine], after[1][theirs]))
@@ -171,14 +182,56 @@ def solve(onward: Chances, won: Chances, size: int) -> Chances:
     Raises:
         numpy.linalg.LinAlgError: from some scores no round led to an end.
     """
-    table = np.linalg.solve(np.eye(size * size) - onward, won).reshape(size, size)
+    table: Chances = np.linalg.solve(np.eye(size * size) - onward, won).reshape(size, size)
+    return _alike(table)
+
+
+def _alike(table: Chances) -> Chances:
     return (table + 1 - table.T) / 2
 
 
+def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> Made:
+    """A table on a grid of this step in the time of fewer pairs: the equations are solved on one of twice the step.
+
+    From there each pair is met by the rounds once more, so that how they end the match, and who is first, is by its own
+    scores. The error also has what the chances would differ if those of four times the step were gone on from; it is
+    infinite where rounds make so few points beside the step that it cannot be told.
+
+    Raises:
+        OutOfTimeError: as ``make``.
+        numpy.linalg.LinAlgError: as ``make``.
+    """
+    kept: list[Rounds] = []
+    solved, rough = make(rules, tile_set, count, seed, (2 * step, 4 * step), clock, kept)
+    rounds = Rounds(*(np.concatenate([getattr(part, name) for part in kept], axis=1) for name in Rounds._fields))
+    grid = np.arange(solved.grid[0], rules.target + 1, step, dtype=np.int64)
+    onward, won = equations(rules, rounds, solved.grid, grid)
+    places, above = weights(rough.grid, solved.grid)
+    between = np.zeros((len(solved.grid), len(rough.grid)))
+    rows = np.arange(len(solved.grid))
+    between[rows, places], between[rows, places + 1] = 1 - above, above
+    tables = [
+        _alike((onward @ chances.ravel() + won).reshape(len(grid), len(grid)))
+        for chances in (solved.chances, between @ rough.chances @ between.T)
+    ]
+    apart = GRID_ERROR * float(abs(tables[0] - tables[1]).max())
+    if 2 * step > MOST_SPREADS * rounds.points.std():
+        apart = inf
+    return Made(grid, tables[0], hypot(solved.stderr, apart), solved.rounds)
+
+
 def make(
-    rules: RuleSet, tile_set: TileSet, count: int, seed: int, steps: Sequence[int], clock: Clock | None = None
+    rules: RuleSet,
+    tile_set: TileSet,
+    count: int,
+    seed: int,
+    steps: Sequence[int],
+    clock: Clock | None = None,
+    kept: list[Rounds] | None = None,
 ) -> list[Made]:
     """The chances on grids of these steps, all from the same rounds: ``count``, or fewer where the time ends.
+
+    ``kept`` gets the rounds, in tenths.
 
     Raises:
         OutOfTimeError: the clock was over before there were ``FEWEST_BATCHES`` tenths of the rounds, or interrupted.
@@ -193,6 +246,8 @@ def make(
             rounds = sample(rules, tile_set, count // BATCHES, BATCHES * seed + played, clock)
             for grid, found in zip(grids, parts):
                 found.append(equations(rules, rounds, grid))
+            if kept is not None:
+                kept.append(rounds)
             played += 1
     except OutOfTimeError:
         if clock.interrupted or played < FEWEST_BATCHES:
