@@ -182,8 +182,8 @@ def solve(onward: Chances, won: Chances, size: int) -> Chances:
     Raises:
         numpy.linalg.LinAlgError: from some scores no round led to an end.
     """
-    table: Chances = np.linalg.solve(np.eye(size * size) - onward, won).reshape(size, size)
-    return _alike(table)
+    table = np.linalg.solve(np.eye(size * size) - onward, won)
+    return _alike(np.asarray(table, np.float64).reshape(size, size))
 
 
 def _alike(table: Chances) -> Chances:
