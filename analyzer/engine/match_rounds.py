@@ -153,10 +153,15 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
     return below, places - below
 
 
-def equations(rules: RuleSet, rounds: Rounds, grid: Numbers, met: Numbers | None = None) -> tuple[Chances, Chances]:
+def equations(
+    rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
+) -> tuple[Chances, Chances]:
     """For each pair of scores how likely each other pair comes next, and how likely the match is won at once.
 
     The pairs that come next are those of the grid; rounds are met from its pairs, or from those of other scores.
+
+    Raises:
+        OutOfTimeError: the clock is interrupted.
     """
     met = grid if met is None else met
     size, pairs = len(grid), len(met) ** 2
@@ -167,6 +172,8 @@ def equations(rules: RuleSet, rounds: Rounds, grid: Numbers, met: Numbers | None
     after = [[weights(grid, score + points) for score in scores] for points in rounds.points]
     for mine, theirs in product(range(len(met)), repeat=2):
         row = mine * len(met) + theirs
+        if clock.interrupted:
+            raise OutOfTimeError
         over, share = settled(rules, rounds, (scores[mine], scores[theirs]), (turns[0][mine], turns[1][theirs]))
         won[row] = share[over].sum() / count
         (a, fa), (b, fb) = ((places[~over], above[~over]) for places, above in (after[0][mine], after[1][theirs]))
@@ -205,7 +212,7 @@ def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: in
     solved, rough = make(rules, tile_set, count, seed, (2 * step, 4 * step), clock, kept)
     rounds = Rounds(*(np.concatenate([getattr(part, name) for part in kept], axis=1) for name in Rounds._fields))
     grid = np.arange(solved.grid[0], rules.target + 1, step, dtype=np.int64)
-    onward, won = equations(rules, rounds, solved.grid, grid)
+    onward, won = equations(rules, rounds, solved.grid, clock, grid)
     places, above = weights(rough.grid, solved.grid)
     between = np.zeros((len(solved.grid), len(rough.grid)))
     rows = np.arange(len(solved.grid))
@@ -245,7 +252,7 @@ def make(
         while played < BATCHES:
             rounds = sample(rules, tile_set, count // BATCHES, BATCHES * seed + played, clock)
             for grid, found in zip(grids, parts):
-                found.append(equations(rules, rounds, grid))
+                found.append(equations(rules, rounds, grid, clock))
             if kept is not None:
                 kept.append(rounds)
             played += 1
