@@ -21,7 +21,7 @@ from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.machine import CompiledMachine, Machine, PlainMachine, compiled_path, start_deals
 from analyzer.engine.kernel.playouts import Share
 from analyzer.engine.kernel.table import Table, kernel_order, seed_random, set_up
-from analyzer.engine.match_equity import match_state
+from analyzer.engine.match_equity import MatchState, stored_table
 from analyzer.game.play import Player, Sight, action
 from analyzer.game.round import Round, Step, start
 from analyzer.moves import FIRST_FACE, Move, bonus_at, legal_moves
@@ -201,7 +201,8 @@ def arrays_after(machine: Machine, board: Board, rules: RuleSet, players: int) -
     position = Position(board, hand=tuple(unplayed[:held]), players=players)
     moves = legal_moves(board, tile_set.mask(position.hand), rules)
     knowledge = Knowledge((Opponent(lacks=tuple(unplayed[-3:])),) * (players - 1))
-    match = match_state(position._replace(scores=(380, 350)), rules) if players == 2 else None
+    table = stored_table(rules, tile_set) if players == 2 else None
+    match = table and MatchState(table, (380, 350))
     share = Share(machine, position, rules, moves, believe(position, knowledge), 9, match)
     tally = share.play(range(len(moves)), 3, 1, 2)
     arrays += [scores, trace, *(array for array in share._position if not isinstance(array, int))]

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.clock import INTERRUPTED, PROVEN, Clock, heeding_interrupts
-from analyzer.engine.match_equity import match_table
 from analyzer.engine.results import DEFAULT_SEED, EngineName, Ranked, Ranking
 from analyzer.moves import Move
 from analyzer.position import Position
@@ -107,18 +106,10 @@ def best(
             if engine != "simulate":
                 proven, note = _proven(position, rules, knowledge, clock, insist=engine == "exact")
             ranking = proven or _simulated(position, rules, clock, seed, games, progress, knowledge, keep)
-            notes = note, ranking.note, _without_match(position, rules)
-            ranking = ranking._replace(note="; ".join(filter(None, notes)))
+            ranking = ranking._replace(note="; ".join(filter(None, (note, ranking.note))))
         else:
             raise ValueError(f"no engine is called {engine!r}: there are {', '.join(ENGINES)}, and {AUTO} to pick one")
     return _compared(ranking)._replace(seed=seed, seconds=time.monotonic() - begun)
-
-
-def _without_match(position: Position, rules: RuleSet) -> str:
-    """Why the moves are not ranked by the match, although the position tells how it stands."""
-    if position.scores is None or len(position.scores) != 2 or match_table(rules, position.board.tile_set):
-        return ""
-    return "there is no table of chances to win the match for these rules and tiles, so the moves are ranked by points"
 
 
 def _proven(

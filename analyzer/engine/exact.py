@@ -66,10 +66,10 @@ def exact(
     endgame = Endgame(position.board, hands, rules, clock)
     solved = []
     stopped: Ending = PROVEN
-    match = match_state(position, rules)
     left = endgame.root_moves()
     try:
         with heeding_interrupts(clock):
+            match, told = match_state(position, rules, clock)
             while left:
                 solved.append(endgame.judge(left[0], match))
                 del left[0]
@@ -79,7 +79,7 @@ def exact(
     if match is not None and solved:
         solved = [_behind(ranked, solved[0]) for ranked in solved]
     unsolved = [Ranked(endgame.growth.move(number, 0, 0)) for number in left]
-    return Ranking("exact", (*solved, *unsolved), stopped=stopped)
+    return Ranking("exact", (*solved, *unsolved), stopped=stopped, note=told)
 
 
 def _behind(ranked: Ranked, first: Ranked) -> Ranked:

@@ -1,17 +1,21 @@
 """The chance to win the match, by what both players have before a round is dealt.
 
 Two alike players are taken to play on, both planning ahead. Who opens a round is settled by its deal, alike for both,
-so it is no part of the table. ``benchmarks/match_equity.py`` makes the tables, and docs/simulation.md says how and how
-good they are. Between the scores of a table chances are interpolated; below the least of them they are taken to be its.
+so it is no part of the table. ``match_rounds`` makes the tables: those of the published rule sets and the standard
+tiles are stored, others are made when they are first asked for. docs/simulation.md says how and how good they are.
+Between the scores of a table chances are interpolated; below the least of them they are taken to be its.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import lru_cache
+from importlib.util import find_spec
 from os.path import splitext
 from typing import NamedTuple
 
+from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.game.match import Match, newly_reached
 from analyzer.game.round import Round
 from analyzer.position import Position
@@ -22,7 +26,22 @@ WHOLE = 10_000
 """What the tables count for a match that is surely won."""
 
 SET = "standard"
-"""The set that the rounds behind the tables were played with."""
+"""The set that the rounds behind the stored tables were played with."""
+
+ROUNDS = 5_000
+"""The rounds behind a table that is made when it is asked for, unless the time ends before."""
+
+ROWS = 40
+"""How many steps such a table has at most from ``match_rounds.LEAST`` to the target."""
+
+SEED = 1
+"""The seed of those rounds, the same for everybody, so that a table does not depend on what asked for it first."""
+
+SHARE = 0.2
+"""The part of the time of a search that a table may take."""
+
+MOST_STDERR = 0.05
+"""A table with a larger error than this tells too little to rank by: that of a target thousands of points away."""
 
 
 class MatchTable(NamedTuple):
@@ -34,6 +53,7 @@ class MatchTable(NamedTuple):
         step: from one row to the next; the last row is the target's, for one point less.
         stderr: the largest standard error of its chances.
         rows: the chances, times ``WHOLE``, by the own points and the other player's.
+        made_of: how many rounds it was made of when it was asked for; 0 for a stored one.
     """
 
     rules: RuleSet
@@ -41,11 +61,12 @@ class MatchTable(NamedTuple):
     step: int
     stderr: float
     rows: tuple[tuple[int, ...], ...]
+    made_of: int = 0
 
     def chance(self, mine: int, theirs: int) -> float:
         """The chance of a player with ``mine`` points against one with ``theirs``; the match is not over yet.
 
-        >>> table = match_table(published("pressman"), TileSet.named("standard"))
+        >>> table = stored_table(published("pressman"), TileSet.named("standard"))
         >>> table.chance(120, 120), table.chance(300, 100) > 0.8
         (0.5, True)
         """
@@ -86,31 +107,99 @@ class MatchState(NamedTuple):
         return self.table.chance(*match.totals)
 
 
-def match_state(position: Position, rules: RuleSet) -> MatchState | None:
-    """How the match stands, where two play, their points are told, and there is a table for these rules.
+class NoTableError(Exception):
+    """There is no table; the text says why none could be made."""
+
+
+def match_state(
+    position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
+) -> tuple[MatchState | None, str]:
+    """How the match stands, where two play and their points are told; and what a reader must be told of its table.
 
     Under rules by which whoever is first at the target has won at once, nothing is left to play for from there on. A
     target that was reached in the round before, and lost again, is not known here.
+
+    Args:
+        position: the position.
+        rules: the rule set.
+        clock: the time of the search; a table that has to be made takes ``SHARE`` of what is left at most.
+        making: called before a table is made.
     """
     scores = position.scores
     if scores is None or len(scores) != 2:
-        return None
+        return None, ""
     if rules.match_winner == "first-to-target" and max(scores) >= rules.target:
-        return None
-    table = match_table(rules, position.board.tile_set)
-    return table and MatchState(table, (scores[0], scores[1]))
+        return None, ""
+    table = stored_table(rules, position.board.tile_set)
+    if table is None:
+        try:
+            table = made_table(rules, position.board.tile_set, (clock or Clock()).share(SHARE), making)
+        except NoTableError as error:
+            return None, (
+                "there is no table of chances to win the match for these rules and tiles, so the moves are ranked by "
+                f"points: {error}"
+            )
+    note = f"the table of chances to win the match was made just now, of {table.made_of:,} rounds of self-play"
+    return MatchState(table, (scores[0], scores[1])), note * bool(table.made_of)
 
 
-def match_table(rules: RuleSet, tile_set: TileSet) -> MatchTable | None:
-    """The table for these rules; ``None`` where there is none: for house rules and for other sets of tiles."""
+def stored_table(rules: RuleSet, tile_set: TileSet) -> MatchTable | None:
+    """The stored table for these rules; ``None`` where there is none: for house rules and for other sets of tiles."""
     if rules.name not in PUBLISHED or rules != published(rules.name) or tile_set != TileSet.named(SET):
         return None
-    return _table(rules)
+    return _stored(rules)
 
 
 @lru_cache
-def _table(rules: RuleSet) -> MatchTable:
+def _stored(rules: RuleSet) -> MatchTable:
     with open(f"{splitext(__file__)[0]}.toml", "rb") as file:
         told = tomllib.load(file)[rules.name]
     rows = tuple(tuple(map(int, row.split())) for row in told["chances"])
     return MatchTable(rules, told["least"], told["step"], told["stderr"], rows)
+
+
+_made: dict[tuple[RuleSet, TileSet], MatchTable] = {}
+"""The tables that this process has made, of all their rounds; one that the time cut short is not kept."""
+
+
+def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:
+    """A table for any rules and tiles, of ``ROUNDS`` rounds or of those that there is time for.
+
+    Raises:
+        NoTableError: none can be made here, or not in time, or it would be worth nothing.
+    """
+    key = rules, tile_set
+    if key not in _made:
+        table = _make(rules, tile_set, clock, making)
+        if table.made_of < ROUNDS:
+            return table
+        _made[key] = table
+    return _made[key]
+
+
+def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None) -> MatchTable:
+    from analyzer.engine.kernel.machine import start_deals
+
+    if find_spec("numpy") is None:
+        raise NoTableError("numpy, which makes one, does not run here")
+    if not start_deals(tile_set).compiled:
+        raise NoTableError("without wasmtime the rounds for one would take too long")
+    if rules.least_players > 2 or 2 * rules.hand_size(2) > len(tile_set):
+        raise NoTableError("two players cannot be dealt their hands by them")
+    if making is not None:
+        making()
+    from numpy.linalg import LinAlgError
+
+    from analyzer.engine.match_rounds import LEAST, make_soon
+
+    step = max(1, -((LEAST - rules.target) // ROWS))
+    try:
+        made = make_soon(rules, tile_set, ROUNDS, SEED, step, clock)
+    except OutOfTimeError:
+        raise NoTableError("there was no time to make one") from None
+    except LinAlgError:
+        raise NoTableError("no round comes nearer to the target") from None
+    if not made.stderr <= MOST_STDERR:  # nor where it is no number
+        raise NoTableError(f"one of {made.rounds:,} rounds would be too uncertain")
+    rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())
+    return MatchTable(rules, int(made.grid[0]), step, made.stderr, rows, made.rounds)

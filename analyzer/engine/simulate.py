@@ -14,6 +14,7 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.engine.beliefs import Knowledge, believe
+from analyzer.engine.clock import Clock
 from analyzer.engine.match_equity import MatchState, match_state
 from analyzer.engine.results import MatchChance, Ranked, Ranking, Stopped
 from analyzer.moves import Move, legal_moves
@@ -85,7 +86,8 @@ def simulate(
     Equity is the mover's points from the move to the end of the round, less the mean of the other players' over the
     same time; ``win`` is the chance of making more points over that time than any other player, a tie counting its
     share. Where two play and the position tells their points, the moves are ranked by the chance to win the match
-    instead: each playout is worth what the table of match equity says of the scores after it.
+    instead: each playout is worth what the table of match equity says of the scores after it. Where none is stored for
+    the rules and the tiles, one is made first.
 
     Args:
         position: the board, the hand to move, and what else is known. See ``beliefs`` for what is assumed of the rest.
@@ -121,7 +123,12 @@ def simulate(
     from analyzer.engine.kernel.playouts import Playouts
 
     most = 1 if games is not None and games <= FEW_GAMES else machines
-    match = match_state(position, rules)
+
+    def making() -> None:
+        if progress:
+            progress(Snapshot(None, time.monotonic() - began, "playing rounds for the chances to win the match"))
+
+    match, told = match_state(position, rules, Clock(seconds, stop), making)
     with Playouts(position, rules, moves, beliefs, seed, most, match) as playouts:
         race = Race(playouts, None if keep is None else moves.index(keep), match)
         stopped: Stopped | None = None
@@ -138,8 +145,8 @@ def simulate(
             if not race.standing.deals:
                 raise
             stopped = "interrupted"
-        note = "" if playouts.compiled else PLAIN_NOTE
-    return race.ranking(moves, seed, stopped)._replace(note=note)
+        notes = "" if playouts.compiled else PLAIN_NOTE, told
+    return race.ranking(moves, seed, stopped)._replace(note="; ".join(filter(None, notes)))
 
 
 def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:
