@@ -1,9 +1,8 @@
-"""The ten lessons, solved in a real Chromium by mouse, touch and keyboard; what does not solve them; and what is kept."""
+"""The ten lessons, solved in a real Chromium by mouse, touch and keyboard; what does not solve them; what is kept."""
 
 import json
 
 import pytest
-
 from pages import face
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
@@ -25,7 +24,7 @@ SAID = {
     "bridge": "for 45",
     "mirror": "the mirror of 1-3-4: no such tile",
     "drawing": "The turn makes 2 points",
-    "passing": "The turn makes −25 points",
+    "passing": "The turn makes \N{MINUS SIGN}25 points",
     "end": "The round gives you 49 points",
 }
 DRAWS = {"drawing": 2, "passing": 3}

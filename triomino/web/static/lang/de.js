@@ -378,7 +378,7 @@ export default {
   "lesson-hexagon": "Das Sechseck",
   "task-hexagon": "Wer den letzten von sechs Steinen um einen Punkt legt, bekommt 50 mehr. Schließe das markierte Sechseck.",
   "lesson-bridge": "Die Brücke",
-  "task-bridge": "Ein Stein, der eine Kante mit der Ecke gegenüber verbindet, zählt 40 mehr. Lege ihn über die markierte Lücke.",
+  "task-bridge": "Ein Stein, der eine Kante mit der Ecke gegenüber verbindet, zählt 40 mehr. Lege ihn über die Lücke mit dem Strich.",
   "lesson-mirror": "Der Stein, den es nicht gibt",
   "task-mirror": "Ein Platz kann das Spiegelbild eines Steins verlangen, das es in keinem Satz gibt. Berühre den Platz mit dem ×.",
   "lesson-drawing": "Ziehen",

@@ -367,7 +367,7 @@ export default {
   "lesson-hexagon": "The hexagon",
   "task-hexagon": "Whoever lays the last of six tiles around a point scores 50 more. Close the hexagon that is marked.",
   "lesson-bridge": "The bridge",
-  "task-bridge": "A tile that joins an edge to the corner opposite it scores 40 more. Lay it across the gap that is marked.",
+  "task-bridge": "A tile that joins an edge to the corner opposite it scores 40 more. Lay it across the gap with the line.",
   "lesson-mirror": "The tile that does not exist",
   "task-mirror": "A place can ask for the mirror image of a tile, which no set has. Touch the place marked ×.",
   "lesson-drawing": "Drawing",

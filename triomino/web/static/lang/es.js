@@ -378,7 +378,7 @@ export default {
   "lesson-hexagon": "El hexágono",
   "task-hexagon": "Quien coloca la última de seis fichas alrededor de un punto gana 50 más. Cierra el hexágono marcado.",
   "lesson-bridge": "El puente",
-  "task-bridge": "Una ficha que une un lado con la esquina opuesta gana 40 más. Colócala sobre el hueco marcado.",
+  "task-bridge": "Una ficha que une un lado con la esquina opuesta gana 40 más. Colócala sobre el hueco con la raya.",
   "lesson-mirror": "La ficha que no existe",
   "task-mirror": "Un sitio puede pedir la imagen en espejo de una ficha, que ningún juego tiene. Toca el sitio marcado con ×.",
   "lesson-drawing": "Robar",

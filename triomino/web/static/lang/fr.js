@@ -378,7 +378,7 @@ export default {
   "lesson-hexagon": "L'hexagone",
   "task-hexagon": "Qui pose la dernière de six pièces autour d'un point gagne 50 de plus. Fermez l'hexagone marqué.",
   "lesson-bridge": "Le pont",
-  "task-bridge": "Une pièce qui relie un côté au coin opposé gagne 40 de plus. Posez-la sur le vide marqué.",
+  "task-bridge": "Une pièce qui relie un côté au coin opposé gagne 40 de plus. Posez-la sur le vide barré du trait.",
   "lesson-mirror": "La pièce qui n'existe pas",
   "task-mirror": "Une place peut demander le reflet d'une pièce, qu'aucun jeu ne contient. Touchez la place marquée ×.",
   "lesson-drawing": "Piocher",

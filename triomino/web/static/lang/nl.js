@@ -378,7 +378,7 @@ export default {
   "lesson-hexagon": "De zeshoek",
   "task-hexagon": "Wie de laatste van zes stenen rond een punt legt, krijgt 50 extra. Sluit de gemarkeerde zeshoek.",
   "lesson-bridge": "De brug",
-  "task-bridge": "Een steen die een kant met de hoek ertegenover verbindt, telt 40 extra. Leg hem over het gemarkeerde gat.",
+  "task-bridge": "Een steen die een kant met de hoek ertegenover verbindt, telt 40 extra. Leg hem over het gat met de streep.",
   "lesson-mirror": "De steen die niet bestaat",
   "task-mirror": "Een plaats kan het spiegelbeeld van een steen vragen, dat in geen enkele set bestaat. Raak de plaats met × aan.",
   "lesson-drawing": "Pakken",

@@ -378,7 +378,7 @@ export default {
   "lesson-hexagon": "O hexágono",
   "task-hexagon": "Quem coloca a última de seis peças em volta de um ponto ganha 50 a mais. Feche o hexágono marcado.",
   "lesson-bridge": "A ponte",
-  "task-bridge": "Uma peça que liga um lado ao canto oposto ganha 40 a mais. Coloque-a sobre o vão marcado.",
+  "task-bridge": "Uma peça que liga um lado ao canto oposto ganha 40 a mais. Coloque-a sobre o vão com o traço.",
   "lesson-mirror": "A peça que não existe",
   "task-mirror": "Um lugar pode pedir o espelho de uma peça, que nenhum jogo tem. Toque no lugar marcado com ×.",
   "lesson-drawing": "Comprar",
