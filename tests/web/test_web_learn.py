@@ -11,7 +11,7 @@ LAYS = {
     "placing": ("3-4-5", "0,1"),
     "matching": ("1-1-4", "1,-1"),
     "corner": ("4-5-5", "0,1"),
-    "illegal": ("2-3-4", "0,1"),
+    "illegal": ("1-3-5", "-1,0"),
     "hexagon": ("0-1-1", "-1,-1"),
     "bridge": ("1-2-2", "0,0"),
     "drawing": ("3-4-5", "0,1"),
@@ -47,6 +47,7 @@ def solve(page, name, lay, touch):
     if name in LAYS:
         tile, place = LAYS[name]
         lay(page.locator(f'#hand [data-tile="{tile}"]'))
+        expect(page.locator(".layer-slots .target")).to_have_count(0 if name == "illegal" else 1)
         touch(face(page, place))
     elif name == "mirror":
         touch(face(page, "1,1"))

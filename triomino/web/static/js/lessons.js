@@ -38,7 +38,7 @@ tiles:
   {
     name: "illegal",
     position: `
-hand: 2-3-4
+hand: 1-3-5
 tiles:
   0,0 1-4-5
   1,0 1-4-4
