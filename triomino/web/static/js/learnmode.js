@@ -204,6 +204,7 @@ export class LearnMode {
     this.asking = asking;
     this.reasons = [];
     this.said = "";
+    if (this.answer) this.#show();
     try {
       await questions(asking.signal);
     } catch (error) {
