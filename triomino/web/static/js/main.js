@@ -8,6 +8,7 @@ import { byId } from "./dom.js";
 import { draggable } from "./drag.js";
 import { EXAMPLES, FIRST, picture } from "./examples.js";
 import { GamePanel } from "./game.js";
+import { LearnMode } from "./learnmode.js";
 import { PlayMode } from "./playmode.js";
 import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode, isQuiz } from "./quizmode.js";
@@ -25,7 +26,7 @@ import { Tray } from "./tray.js";
 import { BoardView } from "./view.js";
 import { Workshop } from "./workshop.js";
 
-const MODES = ["board", "play", "score", "puzzle", "record"];
+const MODES = ["board", "play", "score", "puzzle", "record", "learn"];
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
@@ -133,7 +134,7 @@ class App {
     remember({
       language: this.language, theme: this.theme, mode: this.modeName, free: board.free, board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
-      record: { text: record.text, index: record.index }, play: this.play.saved(), score: this.score.saved(),
+      record: { text: record.text, index: record.index }, play: this.play.saved(), score: this.score.saved(), learn: this.learn.saved(),
     });
     readdress(this.#hash());
   }
@@ -141,7 +142,7 @@ class App {
   /** The address of what is seen: of a puzzle the puzzle itself, without what was laid so far. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
-    if (this.modeName === "play" || this.modeName === "score") return `${this.modeName}=1`;
+    if (["play", "score", "learn"].includes(this.modeName)) return `${this.modeName}=1`;
     if (this.modeName === "record") return address.write(this.record.position, { record: "1" });
     return address.write(this.board.position, { free: this.board.free ? "1" : "" });
   }
@@ -164,6 +165,7 @@ class App {
     this.record = new RecordMode(this, saved.record);
     this.play = new PlayMode(this, saved.play);
     this.score = new ScoreMode(this, saved.score);
+    this.learn = new LearnMode(this, saved.learn);
     this.workshop = new Workshop((position, item) => this.pose(item, position));
     void this.workshop.list();
     showLegend();
@@ -208,6 +210,7 @@ class App {
         if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
       });
     }
+    for (const button of document.querySelectorAll("[data-learn]")) button.addEventListener("click", () => this.enter("learn"));
     byId("language").value = this.language;
     byId("language").addEventListener("change", (event) => this.#speak(event.target.value));
     addEventListener("keydown", (event) => this.#key(event, deeds), { capture: true });
@@ -244,7 +247,7 @@ class App {
   /** To the tiles; the slot that was picked is left. */
   #toTray() {
     this.mode.leaveSlot?.();
-    (this.modeName === "play" ? this.hand : this.tray).focus();
+    (["play", "learn"].includes(this.modeName) ? this.hand : this.tray).focus();
   }
 
   #key(event, deeds) {

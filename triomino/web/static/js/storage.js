@@ -45,6 +45,11 @@ function wholeSheets(saved) {
   return { record: saved.record, archive: Array.isArray(saved.archive) ? saved.archive.filter(good) : [] };
 }
 
+/** How far the lessons have come. */
+function wholeLessons(saved) {
+  return isObject(saved) && Number.isInteger(saved.index) && saved.index >= 0 && texts(saved.done) ? saved : undefined;
+}
+
 function mended(saved) {
   const goodPuzzle = (state) => isObject(state) && sound(state.position) && Array.isArray(state.position.fill ?? []) && Array.isArray(state.mine)
     && sound({ tiles: state.mine });
@@ -58,6 +63,7 @@ function mended(saved) {
     record: typeof text === "string" ? { text, index: Number.isInteger(index) && index >= 0 ? index : 0 } : undefined,
     play: wholeMatch(saved.play),
     score: wholeSheets(saved.score),
+    learn: wholeLessons(saved.learn),
   };
 }
 

@@ -1,0 +1,289 @@
+/** Learning by doing: ten small boards, each with a task; what a deed comes to is said by the referee, the audit and the analysis. */
+
+import { announce } from "./announce.js";
+import { Refusal, ask, follow } from "./api.js";
+import { byId, h, refill, unbroken } from "./dom.js";
+import { t, whole } from "./i18n.js";
+import { key, same } from "./lattice.js";
+import { LESSONS, meets, recordOf } from "./lessons.js";
+import { reasonWords } from "./playwords.js";
+import { EMPTY, complete, frontier, hold, lay } from "./position.js";
+import { scene, targets } from "./scene.js";
+import { byName, value } from "./tiles.js";
+import { context, needed, scoreWords } from "./words.js";
+
+export class LearnMode {
+  /** `kept` is what `saved` gave when the page was last seen: the lesson that was open, and the names of those that are done. */
+  constructor(app, { index = 0, done = [] } = {}) {
+    this.app = app;
+    this.index = Math.min(index, LESSONS.length - 1);
+    this.done = new Set(done);
+    this.asking = null;
+    this.#clear();
+    const deeds = {
+      "learn-draw": () => void this.#drawTile(),
+      "learn-pass": () => void this.#enter("pass", { what: "pass" }),
+      "learn-again": () => void this.open(this.index),
+      "learn-next": () => void this.open(this.index + 1, true),
+      "learn-play": () => app.enter("play"),
+    };
+    for (const [id, deed] of Object.entries(deeds)) byId(id).addEventListener("click", deed);
+  }
+
+  saved() {
+    return { index: this.index, done: [...this.done] };
+  }
+
+  get lesson() {
+    return LESSONS[this.index];
+  }
+
+  enter() {
+    byId("learn-bar").hidden = false;
+    void this.open(this.index);
+  }
+
+  leave() {
+    this.asking?.abort();
+    byId("learn-bar").hidden = true;
+  }
+
+  /** Begin a lesson. */
+  async open(index, focus = false) {
+    this.asking?.abort();
+    this.asking = null;
+    this.index = index;
+    this.#clear();
+    this.app.view.camera.steered = false;
+    this.app.save();
+    await this.#ask(async (signal) => {
+      const { position } = await ask("read", { text: this.lesson.position }, signal);
+      this.players = [t("playYou"), t("playOther", { number: 2 })];
+      this.record = recordOf(complete(position), this.players);
+      await this.#table(complete(position), signal);
+    });
+    if (!focus) return;
+    if (this.position.hand.length) this.app.hand.focus();
+    else this.app.view.focusCurrent();
+  }
+
+  // What a person does.
+
+  choose(name, byKeyboard = false) {
+    if (!this.ready) return;
+    this.#look(this.look.chosen?.name === name ? null : { name, turns: 0 });
+    if (!this.look.chosen) return;
+    const places = this.#targets();
+    const best = Math.max(0, ...places.map((move) => move.score));
+    announce(places.length ? t("places", { tile: name, count: places.length, best }) : t("noPlace", { tile: name }));
+    if (byKeyboard) this.app.view.focus(places[0]?.at ?? frontier(this.position.tiles)[0]);
+  }
+
+  activate(face) {
+    if (!this.ready) return;
+    if (this.look.chosen) {
+      void this.#lay(this.look.chosen.name, face);
+      return;
+    }
+    const slot = this.answer.analysis.slots.find((each) => same(each.at, face));
+    if (!slot) return;
+    const outcome = { what: "slot", reason: slot.reason };
+    if (meets(outcome, this.lesson.done)) this.#finish(`${key(slot.at)}: ${needed(slot.corners, slot.reason, this.words)}.`);
+    else announce(slot.fits.length ? t("fitsHere", { at: key(face), tiles: slot.fits.join(", "), count: slot.fits.length }) : t("nothingFits", { at: key(face) }));
+  }
+
+  pickUp(name) {
+    if (this.ready) this.#look({ name, turns: 0 });
+  }
+
+  dragOver(face) {
+    this.enterFace(face ?? [Infinity, Infinity]);
+    return Boolean(this.look.preview);
+  }
+
+  dropOn(face) {
+    if (face && this.ready && this.look.chosen) void this.#lay(this.look.chosen.name, face);
+    else this.#look(null);
+  }
+
+  enterFace(face) {
+    const next = this.#targets().find((move) => same(move.at, face));
+    if (this.look.preview?.at.join() === next?.at.join()) return;
+    this.look.preview = next ? { at: next.at, corners: next.corners, kind: "" } : null;
+    this.draw();
+  }
+
+  dismiss() {
+    const { chosen } = this.look;
+    this.#look(null);
+    if (chosen) this.app.hand.focus(chosen.name);
+  }
+
+  undo() {
+    void this.open(this.index);
+  }
+
+  redo() {
+    announce(t("nothingToRedo"));
+  }
+
+  turn() {
+    announce(t("turnsItself"));
+  }
+
+  toHand() {}
+  remove() {}
+
+  // What is seen.
+
+  /** Whether the board can be touched: it is there, nothing is being judged, and the task is not done. */
+  get ready() {
+    return Boolean(this.answer) && !this.asking && !this.finished;
+  }
+
+  draw() {
+    const { app, position, answer, look } = this;
+    const shown = scene(position, answer, this.words, look);
+    if (look.chosen) {
+      const others = frontier(position.tiles).filter((at) => !shown.slots.some((slot) => same(slot.at, at)));
+      shown.slots.push(...others.map((at) => ({ at, text: "", kind: "open", label: t("playSlot", { at: key(at) }) })));
+    }
+    app.view.show(shown);
+    app.view.light(null);
+    app.hand.container.classList.toggle("asleep", !this.ready);
+    app.hand.show([...position.hand].sort(byName).map((name) => ({
+      name, turns: 0, chosen: look.chosen?.name === name, label: t("handLabel", { tile: name, value: value(name) }),
+    })));
+  }
+
+  showPanel() {
+    const { lesson, finished } = this;
+    const last = this.index === LESSONS.length - 1;
+    const all = LESSONS.every(({ name }) => this.done.has(name));
+    byId("learn-title").textContent = t("learnOf", { number: this.index + 1, count: LESSONS.length, title: t(`lesson-${lesson.name}`) });
+    byId("learn-task").textContent = t(`task-${lesson.name}`);
+    byId("learn-said").textContent = this.said;
+    byId("learn-bar").classList.toggle("done", finished);
+    refill(byId("learn-reasons"), this.reasons.map((reason) => h("li", {}, unbroken(reasonWords(reason)))));
+    const turning = Boolean(lesson.well) && !finished;
+    const shown = { "learn-draw": turning, "learn-pass": turning, "learn-again": finished || this.drawn > 0, "learn-next": finished && !last, "learn-play": finished && last };
+    for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
+    byId("learn-all").hidden = !all;
+    refill(byId("learn-list"), LESSONS.map(({ name }, index) => h("li", {}, h("button", {
+      type: "button", class: `lesson${this.done.has(name) ? " done" : ""}`, "data-key": name, "aria-current": index === this.index ? "step" : null,
+      "aria-label": t("learnLabel", { number: index + 1, title: t(`lesson-${name}`), done: this.done.has(name) }), click: () => void this.open(index),
+    }, t(`lesson-${name}`)))));
+  }
+
+  // Within.
+
+  #clear() {
+    Object.assign(this, { position: EMPTY, answer: null, words: null, record: "", drawn: 0, finished: false, said: "", reasons: [], look: { chosen: null, preview: null } });
+  }
+
+  #look(chosen) {
+    this.look = { chosen, preview: null };
+    this.draw();
+  }
+
+  #targets() {
+    return targets(this.position, this.answer, this.look.chosen, false);
+  }
+
+  /** What lies there now, and what the analysis says of it. */
+  async #table(position, signal) {
+    const answer = await ask("board", { board: position }, signal);
+    if (signal.aborted) return;
+    Object.assign(this, { position, answer: { ...answer, of: position }, words: context(position, answer.tiles), look: { chosen: null, preview: null } });
+  }
+
+  /** Ask something of the server; what is asked meanwhile has to wait. */
+  async #ask(questions) {
+    if (this.asking) return;
+    const asking = new AbortController();
+    this.asking = asking;
+    this.reasons = [];
+    this.said = "";
+    if (this.answer) this.#show();
+    try {
+      await questions(asking.signal);
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      if (!(error instanceof Refusal)) throw error;
+      this.said = error.message || t("unreachable");
+    } finally {
+      if (this.asking === asking) {
+        this.asking = null;
+        this.#show();
+      }
+    }
+  }
+
+  async #lay(name, face) {
+    await this.#ask(async (signal) => {
+      const placement = { at: face, corners: name.split("-").map(Number) };
+      const verdict = await follow("check", { board: this.position, placement }, () => {}, signal);
+      if (!verdict.legal) this.#refused(verdict.problems);
+      else await this.#judge(`${name} @ ${key(face)}`, { ...verdict, what: "lay" }, signal);
+    });
+  }
+
+  async #drawTile() {
+    const tile = this.lesson.well[this.drawn];
+    await this.#enter(tile ? `draw ${tile}` : "draw", { what: "draw", tile });
+  }
+
+  async #enter(words, outcome) {
+    if (!this.finished) await this.#ask((signal) => this.#judge(words, outcome, signal));
+  }
+
+  /** Enter a line into the record of the lesson. What is allowed and not the task is taken back, but a draw. */
+  async #judge(words, outcome, signal) {
+    const { lesson, drawn } = this;
+    const [learner, other] = this.players;
+    const enter = (record, line) => follow("score", { record, line }, () => {}, signal);
+    const entered = await enter(this.record, `${learner} ${words}`);
+    if (signal.aborted) return;
+    if (!entered.kept) {
+      this.#refused(entered.problems);
+    } else if (outcome.what === "draw") {
+      this.record = entered.record;
+      this.drawn = entered.state.drawn;
+      await this.#table(hold(this.position, outcome.tile), signal);
+      this.said = t("learnDrew", { tile: outcome.tile, points: whole(entered.points) });
+    } else if (meets({ ...outcome, drawn, end: entered.state.end }, lesson.done)) {
+      const settled = lesson.left && (await enter(entered.record, `${other} holds ${lesson.left.join(" ")}`));
+      if (outcome.what === "lay") await this.#table(lay(this.position, outcome), signal);
+      const laid = outcome.what === "lay" ? t("laid", { tile: outcome.tile, at: key(outcome.at), score: outcome.score, words: scoreWords(outcome) }) : "";
+      const turn = outcome.what === "pass" || drawn ? t("learnTurn", { points: whole(entered.points) }) : "";
+      const round = settled ? t("learnRound", { points: settled.state.totals[learner], tiles: lesson.left.join(", ") }) : "";
+      this.#finish([laid, turn, round].filter(Boolean).join(" "));
+    } else {
+      this.said = t("learnAllowed");
+      this.look = { chosen: null, preview: null };
+    }
+  }
+
+  #refused(problems) {
+    this.reasons = problems;
+    const [{ code }] = problems;
+    if (meets({ what: "refused", code }, this.lesson.done)) this.#finish("");
+    else announce(reasonWords(problems[0]), { error: true });
+  }
+
+  #finish(words) {
+    this.finished = true;
+    this.said = `${t("learnDone")} ${words}`.trim();
+    this.done.add(this.lesson.name);
+    this.app.save();
+    this.look = { chosen: null, preview: null };
+    this.#show();
+    byId(this.index === LESSONS.length - 1 ? "learn-play" : "learn-next").focus({ preventScroll: true });
+  }
+
+  #show() {
+    this.app.showGame(this.position);
+    this.draw();
+    this.showPanel();
+  }
+}
