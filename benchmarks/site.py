@@ -5,8 +5,9 @@
 - from a warm cache, by turns: the time of Pyodide's bare ``loadPyodide()``, and of the worker of the site until the
   first analysis is there, with the ratio of the medians;
 - rounds a second of one simulation on one core, by turns with ``wasmtime``, and the ratio of the medians;
-- of the operations over 40 positions, 20 records and 20 puzzles those whose answer differs from what the command line
-  prints, byte for byte. (What a clock has measured, the key ``seconds`` of a ranking, is left out.)
+- of the operations over 40 positions, 20 records, 20 puzzles and 3 matches those whose answer differs from what the
+  command line prints, byte for byte, and for ``play`` and ``score``, which print no JSON there, from what the same
+  operation answers here. (What a clock has measured, the key ``seconds`` of a ranking, is left out.)
 
 Needs the extra ``test`` and Chromium.
 """
@@ -33,17 +34,23 @@ from click.testing import CliRunner
 from playwright.sync_api import Page, sync_playwright
 
 from analyzer import published, read_position
+from analyzer.audit import audit_record
 from analyzer.engine import best
 from analyzer.forms import to_json
 from analyzer.game.play import Seat, play_match
+from analyzer.game.round import Step
+from analyzer.history import histories
 from analyzer.players import make_player
+from analyzer.playing import new_game
 from analyzer.rules import PUBLISHED
 from analyzer.text.record import write_record
+from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
 from puzzles.generation import Run, candidate
 from puzzles.kinds import kind
 from triomino.cli import main as command_line
 from triomino.interface import write_json
+from triomino.web.in_browser import answer
 
 BARE = """
 import { loadPyodide } from "/pyodide/pyodide.mjs";
@@ -113,7 +120,10 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class Case(NamedTuple):
-    """The same question for the command line, as its words and its input, and for the worker."""
+    """The same question for the command line, as its words and its input, and for the worker.
+
+    Without words the command prints no JSON, and the operation is asked here.
+    """
 
     words: tuple[str, ...]
     text: str
@@ -147,6 +157,47 @@ def records(count: int) -> Iterator[Case]:
             place = chance.choice(places)
             text = text[:place] + str((int(text[place]) + 1) % 10) + text[place + 1 :]
         yield Case(("audit",), text, "audit", {"record": text})
+        if number % 2 == 0:
+            yield from reviewed(text, number)
+
+
+def reviewed(text: str, seed: int) -> Iterator[Case]:
+    """A turn late in the longest round of a record, by what the turns before it tell; in two records every choice."""
+    lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
+    asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
+    words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
+    yield Case(("best", *words, "--record"), text, "best", {"record": text, **asked})
+    if seed < 4:
+        words = ("review", "--games", "40", "--seed", str(seed))
+        yield Case(words, text, "review", {"record": text, "games": 40, "seed": seed})
+
+
+def matches(turns: int) -> Iterator[Case]:
+    """So many turns of a person against levels, with a hint, and the record of each match as a sheet line by line."""
+    for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
+        game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)
+        for turn in range(turns):
+            while game.mover is not None and not game.is_person(game.mover):
+                game = game.turn_of_player()
+            if game.mover is None:
+                yield Case((), "", "play", {"game": game.text, "deed": "next-round"})
+                game = game.next_round()
+                continue
+            dealt = game.match.dealt
+            moves = dealt.placements()
+            if turn == turns // 2 and moves:
+                yield Case((), "", "play", {"game": game.text, "deed": "hint", "follow": 0})
+            chosen = moves[0].placement if moves else dealt.without_place()
+            deed = {"placement": to_json(chosen)} if moves else {}
+            name = "lay" if moves else "draw" if chosen is Step.DRAW else "pass"
+            yield Case((), "", "play", {"game": game.text, "deed": name, **deed})
+            game = game.step(chosen)
+        text = game.text
+        head, _, lines = text.partition("\nround\n")
+        kept = f"{head}\nround\n"
+        for line in lines.splitlines():
+            yield Case((), "", "score", {"record": kept, "line": line.strip()})
+            kept += f"{line}\n"
 
 
 def puzzles(count: int) -> Iterator[Case]:
@@ -158,6 +209,19 @@ def puzzles(count: int) -> Iterator[Case]:
         yield Case(("solve",), item.statement, "solve", {"puzzle": item.statement})
         if name == "fill":
             yield Case(("hint",), item.statement, "hint", {"puzzle": item.statement})
+    for day in range(1, 8):
+        named = f"2026-03-{day:02}"
+        yield Case(("puzzle", "--day", named), "", "puzzle", {"day": named})
+
+
+def answered_here(case: Case) -> str:
+    """What the command line prints."""
+    if not case.words:
+        told: list[str] = []
+        answer(case.name, json.dumps(case.question), lambda _, text: told.append(text))
+        return told[-1] + "\n"
+    words = [*case.words, *(["-"] if case.text else []), "--json"]
+    return CliRunner().invoke(command_line, words, input=case.text).output
 
 
 def untimed(text: str) -> str:
@@ -168,18 +232,24 @@ def untimed(text: str) -> str:
 def compare(page: Page) -> None:
     """Ask everything at both doors."""
     page.evaluate(START)
-    counts = {"positions": 40, "records": 20, "puzzles": 20}
-    for what, cases in (("positions", positions(40)), ("records", records(20)), ("puzzles", puzzles(20))):
+    asked = {
+        "40 positions": positions(40),
+        "20 records": records(20),
+        "20 puzzles and 7 days": puzzles(20),
+        "3 matches": matches(12),
+    }
+    for what, cases in asked.items():
         same, other = 0, 0
         for case in cases:
-            printed = CliRunner().invoke(command_line, [*case.words, "-", "--json"], input=case.text).output
+            printed = answered_here(case)
             answered = page.evaluate(ASK, [case.name, json.dumps(case.question)])["text"] + "\n"
             if untimed(printed) == untimed(answered):
                 same += 1
                 continue
             other += 1
-            print(f"differs: {' '.join(case.words)}\n  here       {printed[:300]}\n  in browser {answered[:300]}")
-        print(f"{counts[what]} {what}: {same} answers are the same, {other} differ")
+            print(f"differs: {' '.join(case.words) or case.name}")
+            print(f"  here       {printed[:300]}\n  in browser {answered[:300]}")
+        print(f"{what}: {same} answers are the same, {other} differ")
 
 
 def speed(page: Page, runs: int) -> None:

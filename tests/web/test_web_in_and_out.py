@@ -88,3 +88,34 @@ def test_a_certificate_that_cannot_be_used_is_told_in_one_line(names):
     done = subprocess.run(serve, capture_output=True, text=True, timeout=30)
     assert (done.returncode, done.stderr.count("\n"), done.stdout) == (2, 1, "")
     assert names[0] in done.stderr
+
+
+def test_everything_that_is_kept_goes_to_another_browser_as_one_file(open_page, tmp_path):
+    page = open_page()
+    page.click('[data-example="board"]')
+    page.click("#mode-score")
+    page.fill("#score-names", "Ida, Olaf")
+    page.click("#score-begin")
+    expect(page.locator("#score-status")).to_have_text("Whose turn is it?")
+    page.click("#open-transfer")
+    with page.expect_download() as saved:
+        page.click('[data-deed="keep"]')
+    saved.value.save_as(tmp_path / "kept.json")
+    kept = page.evaluate("localStorage.getItem('triomino')")
+
+    other = open_page("tiles=0_0_555", width=375, height=812, touch=True)
+    answers = iter([False, True])
+    other.on("dialog", lambda dialog: dialog.accept() if next(answers) else dialog.dismiss())
+    before = other.evaluate("localStorage.getItem('triomino')")
+    with other.expect_event("dialog"):
+        other.locator("#file").set_input_files(tmp_path / "kept.json")
+    expect_tiles(other, 1)
+    assert other.evaluate("localStorage.getItem('triomino')") == before
+    with other.expect_navigation():
+        other.locator("#file").set_input_files(tmp_path / "kept.json")
+    expect(other.locator("#score-status")).to_have_text("Whose turn is it?")
+    assert other.evaluate("localStorage.getItem('triomino')") == kept
+    other.click("#mode-board")
+    expect_tiles(other, 20)
+    other.click("#undo")
+    expect(other.locator("#welcome")).to_be_visible()

@@ -28,7 +28,8 @@ class BrowserMachine:
         self._memory = self._exports.memory
         self._free = -(-int(getattr(self._exports, "__heap_base").value) // WORD) * WORD
         self._look()
-        self._arguments = _View(self, *self._fresh(MOST_ARGUMENTS))
+        # No view of its own: the two would hold each other, and machines would pile up until a browser refuses more.
+        self._arguments, _ = self._fresh(MOST_ARGUMENTS)
 
     def integers(self, values: Iterable[int]) -> Ints:
         """A new array of these numbers."""
@@ -44,8 +45,12 @@ class BrowserMachine:
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
         """Run an entry on arrays of this machine."""
         given = [one if isinstance(one, int) else cast(_View, one).start for one in arguments]
-        self._arguments[: len(given)] = given
-        return int(getattr(self._exports, entry.__name__)(self._arguments.start) or 0)
+        self.stretch(self._arguments, len(given)).assign(array(WHOLE, given).tobytes())
+        return int(getattr(self._exports, entry.__name__)(self._arguments) or 0)
+
+    def stretch(self, start: int, length: int) -> Any:
+        """The bytes of so many numbers from this address on."""
+        return self._bytes.subarray(start, start + WORD * length)
 
     def _fresh(self, length: int) -> tuple[int, int]:
         """Where memory begins in which nobody has written yet, and the length."""
@@ -59,7 +64,7 @@ class BrowserMachine:
     def _look(self) -> None:
         """Look at the memory, whose buffer is another one after it has grown."""
         self.numbers = js.DataView.new(self._memory.buffer)
-        self.bytes = js.Uint8Array.new(self._memory.buffer)
+        self._bytes = js.Uint8Array.new(self._memory.buffer)
 
 
 class _View:
@@ -98,7 +103,7 @@ class _View:
 
     def _bytes(self, place: slice) -> Any:
         start, stop, _ = place.indices(self._length)
-        return self._machine.bytes.subarray(self.start + WORD * start, self.start + WORD * max(start, stop))
+        return self._machine.stretch(self.start + WORD * start, max(0, stop - start))
 
 
 @lru_cache

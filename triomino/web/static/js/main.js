@@ -71,6 +71,7 @@ class App {
       position: () => this.mode.position,
       link: () => `${location.origin}${location.pathname}#${this.#hash()}`,
       load: (kind, value) => this.load(kind, value),
+      saved: () => this.saved(),
     });
     byId("welcome-picture").append(picture(FIRST));
     for (const button of document.querySelectorAll("[data-example]")) button.addEventListener("click", () => void take(EXAMPLES[button.dataset.example]));
@@ -130,13 +131,18 @@ class App {
 
   save() {
     if (!this.modeName) return;
+    remember(this.saved());
+    readdress(this.#hash());
+  }
+
+  /** Everything that is worth keeping. */
+  saved() {
     const { board, puzzle, record } = this;
-    remember({
+    return {
       language: this.language, theme: this.theme, mode: this.modeName, free: board.free, board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
       record: { text: record.text, index: record.index }, play: this.play.saved(), score: this.score.saved(), learn: this.learn.saved(),
-    });
-    readdress(this.#hash());
+    };
   }
 
   /** The address of what is seen: of a puzzle the puzzle itself, without what was laid so far. */

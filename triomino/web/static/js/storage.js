@@ -6,6 +6,7 @@
 import { sound } from "./position.js";
 
 const NAME = "triomino";
+const FORMAT = "triomino-kept/1";
 const PATIENCE = 150;
 
 let pending = 0;
@@ -85,6 +86,26 @@ export function remember(state) {
       // A browser that keeps nothing still has the address.
     }
   }
+}
+
+/** All of that as the text of a file. */
+export const keptFile = (state) => `${JSON.stringify({ format: FORMAT, ...state })}\n`;
+
+/** What such a file holds; null where the text is something else. */
+export function keptIn(text) {
+  const told = read(() => ({ getItem: () => text }));
+  if (told?.format !== FORMAT) return null;
+  const { format: _, ...state } = told;
+  return mended(state);
+}
+
+/** Remember this in the place of everything, and go on from there. */
+export function goOnWith(state) {
+  clearTimeout(pending);
+  pending = 0;
+  remember(state);
+  history.replaceState(null, "", location.pathname);
+  location.reload();
 }
 
 /** Remember nothing. */

@@ -6,9 +6,13 @@ import * as address from "./address.js";
 import { byId, download } from "./dom.js";
 import { t } from "./i18n.js";
 import { complete } from "./position.js";
+import { goOnWith, keptFile, keptIn } from "./storage.js";
 
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
+
+/** More than a browser keeps for a page. */
+const LARGEST_KEPT = 20_000_000;
 
 /** What a link of this page says, whatever machine it was made on; null where the text is no link. */
 function linked(text) {
@@ -16,7 +20,7 @@ function linked(text) {
   return hash ? address.read(hash) : null;
 }
 
-/** `app` has `position()`, `load(kind, position or text)` and `link()`. Answers with what reads a text. */
+/** `app` has `position()`, `load(kind, position or text)`, `link()` and `saved()`. Answers with what reads a text. */
 export function setUpTransfer(app) {
   const dialog = byId("transfer");
   const input = byId("paste");
@@ -30,12 +34,18 @@ export function setUpTransfer(app) {
   };
 
   const open = async (file) => {
-    if (file.size > LARGEST_FILE) announce(t("fileTooLarge"), { error: true });
-    else await take(await file.text());
+    const text = file.size > LARGEST_KEPT ? "" : await file.text();
+    if (file.size > LARGEST_FILE && !keptIn(text)) announce(t("fileTooLarge"), { error: true });
+    else await take(text);
   };
 
   const take = async (text) => {
     fault.textContent = "";
+    const kept = keptIn(text);
+    if (kept) {
+      if (confirm(t("keepSure"))) goOnWith(kept);
+      return;
+    }
     const link = linked(text);
     if (link) {
       const kind = link.position.fill ? "puzzle" : "position";
@@ -64,6 +74,7 @@ export function setUpTransfer(app) {
     list: async () => copy(await written("list")),
     json: async () => copy(await written("json")),
     svg: async () => download("triomino.svg", new Blob([await written("svg")], { type: "image/svg+xml" })),
+    keep: () => download("triomino.json", new Blob([keptFile(app.saved())], { type: "application/json" })),
     png: async () => download("triomino.png", await png(await written("svg"))),
   };
 

@@ -1,0 +1,78 @@
+"""The machine for a browser, with a stand-in for what Pyodide lets Python see of the browser."""
+
+import gc
+import importlib
+import sys
+import weakref
+from types import SimpleNamespace
+
+import pytest
+
+WORDS = 64
+
+
+class Bytes(bytearray):
+    """An array of bytes as the browser has it."""
+
+    def subarray(self, start, stop):
+        part = memoryview(self)[start:stop]
+        return SimpleNamespace(to_bytes=part.tobytes, assign=lambda data: part.__setitem__(slice(None), data))
+
+
+def instance():
+    """A module that knows one entry: the sum of what its two arguments are."""
+    buffer = Bytes(8 * WORDS)
+    buffer.byteLength = len(buffer)
+
+    def total(address):
+        return sum(int.from_bytes(buffer[address + 8 * place :][:8], "little", signed=True) for place in range(2))
+
+    memory = SimpleNamespace(buffer=buffer)
+    return SimpleNamespace(exports=SimpleNamespace(memory=memory, __heap_base=SimpleNamespace(value=16), total=total))
+
+
+@pytest.fixture
+def machine(monkeypatch, tmp_path):
+    """Ways to start a machine."""
+    news = {"DataView": lambda buffer: buffer, "Uint8Array": lambda buffer: buffer, "Object": dict}
+    browser = SimpleNamespace(**{name: SimpleNamespace(new=new) for name, new in news.items()})
+    browser.WebAssembly = SimpleNamespace(
+        Instance=SimpleNamespace(new=lambda module, imports: instance()),
+        Module=SimpleNamespace(new=lambda data: data),
+    )
+    monkeypatch.setitem(sys.modules, "js", browser)
+    monkeypatch.delitem(sys.modules, "analyzer.engine.kernel.in_browser", raising=False)
+    module = importlib.import_module("analyzer.engine.kernel.in_browser")
+    path = tmp_path / "one.wasm"
+    path.write_bytes(b"")
+    yield lambda: module.BrowserMachine(path)
+    sys.modules.pop("analyzer.engine.kernel.in_browser", None)
+
+
+def total(*_):
+    """The name of the entry."""
+
+
+def test_arguments_arrive_and_arrays_keep_what_is_written(machine):
+    one = machine()
+    assert one.call(total, 40, -2) == 38
+    array = one.integers([3, -4, 5])
+    assert one.call(total, 1, 1) == 2
+    assert (array[:], array[1:], array[2:1]) == ([3, -4, 5], [-4, 5], [])
+
+
+def test_a_machine_is_gone_with_its_last_array(machine):
+    """A browser soon refuses more memories, and a review starts thousands of machines."""
+    gc.collect()
+    gc.disable()
+    try:
+        one = machine()
+        one.call(total, 1, 2)
+        array = one.zeros(3)
+        alive = weakref.ref(one)
+        del one
+        assert alive() is not None
+        del array
+        assert alive() is None
+    finally:
+        gc.enable()
