@@ -9,7 +9,7 @@ export default {
   playTitle: "Eine Partie",
   playBar: "Du bist am Zug",
   playName: "Dein Name",
-  playYou: "Du",
+  playYou: "Gast",
   playOther: ({ number }) => `Spieler${number}`,
   playOpponents: "Gegen",
   playSeat: ({ seat }) => `Spieler ${seat}`,

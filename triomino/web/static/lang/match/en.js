@@ -10,7 +10,7 @@ export default {
   playTitle: "A match",
   playBar: "Your turn",
   playName: "Your name",
-  playYou: "You",
+  playYou: "Guest",
   playOther: ({ number }) => `Player${number}`,
   playOpponents: "Against",
   playSeat: ({ seat }) => `Player ${seat}`,

@@ -9,7 +9,7 @@ export default {
   playTitle: "Una partida",
   playBar: "Tu turno",
   playName: "Tu nombre",
-  playYou: "Tú",
+  playYou: "Invitado",
   playOther: ({ number }) => `Jugador${number}`,
   playOpponents: "Contra",
   playSeat: ({ seat }) => `Jugador ${seat}`,

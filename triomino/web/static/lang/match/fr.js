@@ -9,7 +9,7 @@ export default {
   playTitle: "Une partie",
   playBar: "À vous de jouer",
   playName: "Votre nom",
-  playYou: "Vous",
+  playYou: "Invité",
   playOther: ({ number }) => `Joueur${number}`,
   playOpponents: "Contre",
   playSeat: ({ seat }) => `Joueur ${seat}`,

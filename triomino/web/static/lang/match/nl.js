@@ -9,7 +9,7 @@ export default {
   playTitle: "Een partij",
   playBar: "Jouw beurt",
   playName: "Je naam",
-  playYou: "Jij",
+  playYou: "Gast",
   playOther: ({ number }) => `Speler${number}`,
   playOpponents: "Tegen",
   playSeat: ({ seat }) => `Speler ${seat}`,

@@ -9,7 +9,7 @@ export default {
   playTitle: "Uma partida",
   playBar: "A sua vez",
   playName: "O seu nome",
-  playYou: "Você",
+  playYou: "Convidado",
   playOther: ({ number }) => `Jogador${number}`,
   playOpponents: "Contra",
   playSeat: ({ seat }) => `Jogador ${seat}`,
