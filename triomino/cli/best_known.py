@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from analyzer.errors import counted
 from analyzer.rules import PUBLISHED, published
-from analyzer.text import Draft, write_list
+from analyzer.text import Draft, write_drawing
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, Interrupted, print_json
 from triomino.cli.command import command as declare
@@ -45,12 +46,14 @@ def records(ctx: click.Context, ask: RecordsAsk, name: str | None, as_json: bool
 
 
 def _table(found: KnownRecords) -> str:
-    lines = ["figure  bound  proven  name"]
+    judged = any(known.verified is not None for known in found.records)
+    lines = [f"figure  bound  proven  {'verified  ' if judged else ''}name"]
     for known in found.records:
         record = known.record
-        judged = "" if known.verified is None else f", {_judged(known)}"
+        verified = f"{'yes' if known.verified else 'WRONG':8}  " if judged else ""
+        fault = f" ({known.fault})" if judged and not known.verified else ""
         proven = "yes" if record.proven else "no"
-        lines.append(f"{record.figure:6}  {record.bound:5}  {proven:6}  {record.name}: {record.title}{judged}")
+        lines.append(f"{record.figure:6}  {record.bound:5}  {proven:6}  {verified}{record.name}: {record.title}{fault}")
     return "\n".join(lines) + "\n"
 
 
@@ -97,12 +100,8 @@ def _progress_words(news: DeadboardNews) -> str:
     return f"boards of {news.tiles} tiles, shape {news.shape:,} of {news.shapes:,}"
 
 
-def _counted(number: int, word: str) -> str:
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
-
-
 def _text(found: SmallestDeadBoard) -> str:
-    lines = [f"{_counted(done.tiles, 'tile')}: none in {_counted(done.shapes, 'shape')}" for done in found.sizes]
+    lines = [f"{counted(done.tiles, 'tile')}: none in {counted(done.shapes, 'shape')}" for done in found.sizes]
     if not found.layout:
         why = "interrupted" if found.answer.stopped == "interrupted" else "the time is over"
         lines.append(f"{why}: no dead board found; go on with --least {found.least}")
@@ -110,4 +109,4 @@ def _text(found: SmallestDeadBoard) -> str:
     proven = "proven: none is smaller" if found.proven else f"none of {found.begun} tiles or more is smaller"
     lines.append(f"{found.tiles} tiles, and no other of the set {found.set.name} has a place; {proven}")
     draft = Draft(found.set, published(PUBLISHED[0]), layout=found.layout)
-    return "".join(f"# {line}\n" for line in lines) + write_list(draft)
+    return "".join(f"# {line}\n" for line in lines) + write_drawing(draft)
