@@ -186,5 +186,23 @@ def test_what_the_others_hold_and_the_score_are_kept_in_link_and_text(open_page)
     expect(page.locator("#opponents")).to_have_value("5 7")
 
 
+def test_an_answer_that_breaks_off_does_not_end_the_entry(open_page):
+    page = open_page("tiles=0_0_555")
+    settled(page)
+    broken = {"status": 200, "content_type": "application/json", "body": '{"tiles": ['}
+    page.route("**/api/board", lambda route: route.fulfill(**broken), times=1)
+    page.keyboard.type("155")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect_tiles(page, 2)
+    expect(page.locator("#verdict")).to_contain_text("does not answer")
+    page.click("#undo")
+    settled(page)
+    page.keyboard.type("155")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect_tiles(page, 2)
+
+
 def lines(*wanted):
     return re.compile("".join(f"(?=[\\s\\S]*^{re.escape(line)}$)" for line in wanted), re.MULTILINE)

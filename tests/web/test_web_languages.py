@@ -5,11 +5,12 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 
 from analyzer.audit.report import Code
+from analyzer.witness import Because, Conclusion
 
 STATIC = Path(__file__).parents[2] / "triomino" / "web" / "static"
 LANGUAGES = sorted(file.stem for file in (STATIC / "lang").glob("*.js"))
@@ -30,6 +31,9 @@ console.log(JSON.stringify(texts));
 """
 FREE = {"searchState", "forHexagons", "codes"}
 """What is no text, or tells in English alone what the engine is doing."""
+
+NO_TEXTS = {"name", "codes"}
+"""What a language is called, and what was asked of its mistakes."""
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +66,18 @@ def test_the_mistakes_of_a_sheet_have_words_in_every_language(texts, language):
 
 
 def test_what_the_page_shows_has_a_text(texts):
-    named = set(re.findall(r'data-(?:text|label)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
+    codes = get_args(get_type_hints(Conclusion.code.fget)["return"])
+    named = {f"{kind}-{code}" for kind in ("advise", "concluded") for code in codes}
+    named |= {f"because-{because}" for because in get_args(Because)}
+    named |= set(re.findall(r'data-(?:text|label)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
     for script in (STATIC / "js").glob("*.js"):
         named |= set(re.findall(r'\bt\("([^"]+)"', script.read_text(encoding="utf-8")))
     assert named <= texts["en"].keys()
+
+
+def test_no_text_is_there_that_the_page_does_not_show(texts):
+    scripts = [*(STATIC / "js").glob("*.js"), *(STATIC.parents[1] / "site" / "assets").glob("*.js")]
+    written = "".join(file.read_text(encoding="utf-8") for file in (STATIC / "index.html", *scripts))
+    named = {*re.findall(r'"([\w-]+)"', written), *NO_TEXTS}
+    begun = tuple(re.findall(r"`([\w-]+)\$\{", written))
+    assert [name for name in texts["en"] if name not in named and not name.startswith(begun)] == []

@@ -204,6 +204,16 @@ def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_pa
         held = resume(kept(page)).match.dealt
         expect(page.locator("#hand [data-tile]")).to_have_count(held.hand.bit_count())
         lay_once(page)
+    assert waits_for(page) == "reveal"
+    before = kept(page)
+    page.keyboard.press("Control+z")
+    expect(page.locator("#announcement")).to_have_text("Nothing to undo.")
+    assert page.locator("#hand [data-tile]").count() == 0
+    assert kept(page) == before
+    page.click("#play-reveal")
+    page.click("#play-back")
+    page.wait_for_function("(before) => JSON.parse(localStorage.getItem('triomino')).play.game !== before", arg=before)
+    assert waits_for(page) == "reveal"
 
 
 def test_resigning(open_page):
@@ -248,5 +258,12 @@ def test_a_kept_match_that_is_damaged_can_be_left_for_another(open_page):
     page.evaluate("(state) => sessionStorage.setItem('triomino', state)", state)
     page.reload()
     expect(page.locator("#play-status")).to_contain_text("not those that the seed deals")
+    page.route("**/api/play", lambda route: route.abort())
+    page.click("#play-start")
+    expect(page.locator("#play-status")).to_contain_text("The server does not answer")
+    page.reload()
+    expect(page.locator("#play-status")).to_contain_text("The server does not answer")
+    assert "seed: 12" in kept(page)
+    page.unroute("**/api/play")
     page.click("#play-start")
     page.wait_for_selector(DECIDE)

@@ -32,6 +32,11 @@ def lay(page, tile, face):
     page.click(f'.face[data-face="{face}"]')
 
 
+def tapped(page, *buttons):
+    """Tap buttons before anything can be answered."""
+    page.evaluate("(ids) => ids.forEach((id) => document.getElementById(id).click())", list(buttons))
+
+
 def rows(page, count):
     expect(page.locator(".score-sheet .edit")).to_have_count(count)
 
@@ -127,6 +132,64 @@ def test_sheets_kept_before_are_listed_opened_and_deleted(open_page):
     page.click("#score-forget")
     expect(page.locator("#score-history")).to_be_hidden()
     assert json.loads(page.evaluate("localStorage.getItem('triomino')"))["score"]["archive"] == []
+
+
+def test_a_kept_sheet_that_the_server_does_not_open_stays_kept(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    page.click('#score-who [data-key="Ida"]')
+    page.fill("#score-claim", "25")
+    page.keyboard.press("Enter")
+    rows(page, 1)
+    page.click("#score-new")
+    page.route("**/api/score", lambda route: route.abort())
+    page.click("#score-archive button")
+    expect(page.locator("#score-fault")).to_contain_text("does not answer")
+    page.reload()
+    expect(page.locator("#score-archive button")).to_have_count(1)
+    page.unroute("**/api/score")
+    page.click("#score-archive button")
+    rows(page, 1)
+
+
+def test_a_sheet_stays_where_the_text_of_another_cannot_be_read(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    page.click('#score-who [data-key="Ida"]')
+    lay(page, "5-5-5", "0,0")
+    rows(page, 1)
+    page.route("**/api/score", lambda route: route.abort())
+    before = record(page)
+    page.click("#open-transfer")
+    page.fill("#paste", "players: Eva Tom\nround\n Eva 0-0-0 @ 0,0\n")
+    page.click('[data-deed="load"]')
+    expect(page.locator("#score-status")).to_contain_text("does not answer")
+    rows(page, 1)
+    expect(page.locator(".layer-tiles .tile")).to_have_count(1)
+    state = json.loads(page.evaluate("localStorage.getItem('triomino')"))["score"]
+    assert state == {"record": before, "archive": []}
+
+
+def test_entries_made_faster_than_the_server_answers_are_all_kept(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    page.click('#score-who [data-key="Ida"]')
+    lay(page, "5-5-5", "0,0")
+    rows(page, 1)
+    tapped(page, "score-draw", "score-draw", "score-draw", "score-pass")
+    expect(page.locator("#score-status")).to_have_text("Ida is next.")
+    assert [line.strip() for line in record(page).splitlines()[-4:]] == ["Olaf draw"] * 3 + ["Olaf pass"]
+    tapped(page, "score-draw", "mode-board")
+    page.wait_for_function(r"() => /Ida draw\s*$/.test(JSON.parse(localStorage.getItem('triomino')).score.record)")
+    expect(page.locator(".layer-tiles .tile")).to_have_count(0)
+    page.click("#mode-score")
+    expect(page.locator("#score-status")).to_have_text("Ida is next, 1 drawn.")
+
+    # The same line is not entered again by a second tap on what is gone a moment later.
+    page.fill("#score-more", "1-5-5 @ 0,1")
+    tapped(page, "score-enter", "score-enter")
+    expect(page.locator("#score-status")).to_have_text("Olaf is next.")
+    expect(page.locator("#score-waiting")).to_be_hidden()
 
 
 def test_a_sheet_that_cannot_be_begun_is_refused(open_page):

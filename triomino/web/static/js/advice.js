@@ -2,7 +2,7 @@
 
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
-import { number, t } from "./i18n.js";
+import { number, percent, t } from "./i18n.js";
 import { key } from "./lattice.js";
 
 /** How long the engine may think. */
@@ -14,7 +14,9 @@ const moveWords = ({ tile, at, score, equity, stderr }) => t("playHintWords", {
   tile, at: key(at), score, equity: equity === null ? null : number(equity, 1), stderr: number(stderr ?? 0, 1),
 });
 
-const knownWords = ({ code, player, tiles, most, line }) => t(`advise-${code}`, { player, tiles: tiles.join(", "), most, line });
+const knownWords = ({ code, tiles, chance, otherwise, ...one }) => t(`advise-${code}`, {
+  ...one, tiles: tiles.join(", "), chance: percent(chance ?? 0), otherwise: percent(otherwise ?? 0),
+});
 
 export class Advice {
   constructor() {

@@ -2,7 +2,7 @@
 
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
-import { list, t } from "./i18n.js";
+import { list, percent, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 
 const SECONDS = 3;
@@ -60,7 +60,8 @@ export class ChoicePanel {
     const concluded = seen?.concluded ?? [];
     byId("choice-concluded-title").hidden = !concluded.length;
     refill(byId("choice-concluded"), concluded.map((each) => h("li", {}, unbroken(t(`concluded-${each.code}`, {
-      player: each.player, tiles: list(each.tiles), most: each.most, line: each.line, because: t(`because-${each.because}`),
+      player: each.player, tiles: list(each.tiles), most: each.most, line: each.line, because: t(`because-${each.because}`, each),
+      chance: percent(each.chance ?? 0), otherwise: percent(each.otherwise ?? 0),
     })))));
   }
 }

@@ -38,6 +38,9 @@ export function t(name, about = {}) {
 export const number = (value, decimals = 0) =>
   value.toLocaleString(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
+/** A chance as the language writes it; none is told more exactly than in hundredths. */
+export const percent = (chance) => `${chance < 0.01 ? "< " : ""}${Math.max(chance, 0.01).toLocaleString(current, { style: "percent" })}`;
+
 /** A whole number with a minus that nobody takes for a hyphen. */
 export const whole = (value) => String(value).replace("-", "\u2212");
 

@@ -85,11 +85,9 @@ export class PlayMode {
 
   // What a person does.
 
+  /** A new match; the one before is kept until this one is dealt. */
   async start({ people, against, rules }) {
-    this.game = "";
-    this.log = [];
-    this.revealed = null;
-    await this.#do({ people, against, rules });
+    await this.#do({ people, against, rules }, true);
   }
 
   async choose(name, byKeyboard = false) {
@@ -149,7 +147,7 @@ export class PlayMode {
   }
 
   undo() {
-    if (this.table?.may_take_back && !this.asking) void this.#do({ deed: "take-back" });
+    if (this.table?.may_take_back && !this.asking && !this.hidden) void this.#do({ deed: "take-back" });
     else announce(t("nothingToUndo"));
   }
 
@@ -238,11 +236,7 @@ export class PlayMode {
   #another() {
     this.asking?.abort();
     this.asking = null;
-    this.game = "";
-    this.table = null;
-    this.log = [];
-    this.reasons = [];
-    this.look = { ...NO_LOOK };
+    this.#clear();
     this.app.save();
     this.#show();
   }
@@ -259,7 +253,7 @@ export class PlayMode {
   }
 
   /** Do something, and let the others move, one after the other; each turn is saved before the next is asked for. */
-  async #do(question) {
+  async #do(question, anew = false) {
     if (this.asking) return;
     const asking = new AbortController();
     this.asking = asking;
@@ -267,7 +261,9 @@ export class PlayMode {
     this.panel.fault("");
     this.#show();
     try {
-      if (!this.#take(await this.#ask(question, 0, asking))) return;
+      const first = await this.#ask(question, 0, asking, anew ? "" : this.game);
+      if (anew) this.#clear();
+      if (!this.#take(first)) return;
       while (this.table.next && this.table.next !== this.table.person) {
         this.#show();
         const [table] = await Promise.all([this.#ask({ deed: "look" }, 1, asking), this.#pause()]);
@@ -286,9 +282,19 @@ export class PlayMode {
     }
   }
 
-  #ask(question, turns, asking) {
-    const game = this.game ? { game: this.game } : {};
-    return follow("play", { ...game, ...question, follow: turns, seconds: SECONDS }, () => {}, asking.signal);
+  /** Nothing is left of the match before. */
+  #clear() {
+    this.game = "";
+    this.table = null;
+    this.log = [];
+    this.fresh = new Set();
+    this.revealed = null;
+    this.reasons = [];
+    this.look = { ...NO_LOOK };
+  }
+
+  #ask(question, turns, asking, game = this.game) {
+    return follow("play", { ...(game ? { game } : {}), ...question, follow: turns, seconds: SECONDS }, () => {}, asking.signal);
   }
 
   #pause() {
@@ -306,6 +312,7 @@ export class PlayMode {
       this.table ??= table;
       return false;
     }
+    if (this.table?.person !== table.person) this.revealed = null;
     const laid = table.tiles.map((tile) => key(tile.at)).filter((at) => !before.has(at));
     if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
     this.table = table;

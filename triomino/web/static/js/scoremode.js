@@ -25,6 +25,7 @@ export class ScoreMode {
     this.chosen = null;
     this.player = null;
     this.waiting = null;
+    this.entries = Promise.resolve();
     this.panel = new ScorePanel(app.about, this);
   }
 
@@ -52,7 +53,7 @@ export class ScoreMode {
   }
 
   leave() {
-    this.asking?.abort();
+    this.judging?.abort();
     this.chosen = null;
     byId("score-bar").hidden = true;
   }
@@ -64,27 +65,27 @@ export class ScoreMode {
     await this.load(`rules: ${rules}\nset: ${set}\nplayers: ${names}\n`);
   }
 
-  /** Take up the text of a record. */
+  /** Take up the text of a record; where it can be read, the sheet before is put among those kept, and this one is none of them. */
   async load(text) {
-    this.#archive();
-    const before = this.record;
-    this.record = text;
-    if (!(await this.#do({ line: "" }))) this.record = before;
-    this.app.save();
-    this.#show();
+    await this.#do({ record: text, line: "" }, () => {
+      this.#archive();
+      this.archive = this.archive.filter((sheet) => sheet.record !== text);
+    });
   }
 
   /** Put the sheet away, among those kept before. */
   another() {
-    this.#archive();
-    Object.assign(this, { record: "", state: null, audit: null, waiting: null, chosen: null, player: null });
-    this.app.save();
-    this.#show();
+    return this.#queued(() => {
+      this.judging?.abort();
+      this.#archive();
+      Object.assign(this, { record: "", state: null, waiting: null, chosen: null, player: null });
+      this.app.save();
+      this.#show();
+    });
   }
 
-  open(index) {
-    const [sheet] = this.archive.splice(index, 1);
-    void this.load(sheet.record);
+  async open(index) {
+    await this.load(this.archive[index].record);
   }
 
   forget() {
@@ -100,7 +101,7 @@ export class ScoreMode {
 
   /** A line of the record, of whoever is to move. */
   async turn(words) {
-    await this.#do({ line: `${this.player ? `${this.player} ` : ""}${words}` });
+    return this.#do({ line: `${this.player ? `${this.player} ` : ""}${words}` });
   }
 
   async alone() {
@@ -142,8 +143,7 @@ export class ScoreMode {
   activate(face) {
     const place = this.#places().find((move) => same(move.at, face));
     if (!this.chosen || this.position.tiles.some((tile) => same(tile.at, face))) return;
-    const corners = place ? place.corners : this.chosen.split("-");
-    void this.turn(`${corners.join("-")} @ ${key(face)}${this.panel.claim()}`);
+    void this.#lay(this.chosen, place ? place.corners : this.chosen.split("-"), face);
   }
 
   pickUp(name) {
@@ -201,58 +201,88 @@ export class ScoreMode {
 
   // Within.
 
+  /** Lay a tile; a second tap before it lies there does not lay it again. */
+  async #lay(tile, corners, face) {
+    this.chosen = null;
+    if (!(await this.turn(`${corners.join("-")} @ ${key(face)}${this.panel.claim()}`))) this.chosen ??= tile;
+    this.#show();
+  }
+
   #places() {
     return this.placements.filter((move) => move.tile === this.chosen);
   }
 
-  /** Enter a line, judge the record, and see what lies there; whether the line was kept. */
-  async #do(question) {
-    this.asking?.abort();
-    const asking = new AbortController();
-    this.asking = asking;
+  /** One thing after the other: each goes by what the last has left. */
+  #queued(deed) {
+    const done = this.entries.then(deed);
+    this.entries = done.catch(() => {});
+    return done;
+  }
+
+  /** Enter a line, judge the record, and see what lies there; whether the line was kept. `taken` is called when it is. */
+  async #do(question, taken = () => {}) {
+    const kept = await this.#queued(() => this.#refusable(() => this.#enter(question, taken)));
+    if (kept) await this.#refusable(() => this.#judge());
+    this.#show();
+    return kept;
+  }
+
+  async #enter(question, taken) {
     this.panel.fault("");
+    const entered = await follow("score", { record: this.record, ...question }, () => {}, new AbortController().signal);
+    this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
+    if (!entered.kept) return false;
+    taken();
+    this.record = entered.record;
+    this.state = entered.state;
+    this.chosen = null;
+    this.player = null;
+    this.panel.entered();
+    if (entered.line) announce(t("scoreEntered", { line: entered.line, points: entered.points }));
+    this.app.save();
+    return true;
+  }
+
+  /** What comes of the record as it is now; one that has changed since is judged by what changed it. */
+  async #judge() {
+    this.judging?.abort();
+    const judging = new AbortController();
+    this.judging = judging;
+    if (this.app.mode !== this) return;
+    const audit = await follow("audit", { record: this.record, boards: true }, () => {}, judging.signal);
+    if (judging.signal.aborted) return;
+    this.audit = audit;
+    const { tiles, placements } = await ask("board", { board: this.position }, judging.signal);
+    if (judging.signal.aborted) return;
+    this.all = tiles;
+    this.placements = placements ?? [];
+  }
+
+  /** What comes of a deed; where it is refused, false, and the panel says why. */
+  async #refusable(deed) {
     try {
-      const entered = await follow("score", { record: this.record, ...question }, () => {}, asking.signal);
-      if (asking.signal.aborted) return false;
-      this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
-      if (entered.kept) {
-        this.record = entered.record;
-        this.state = entered.state;
-        this.chosen = null;
-        this.player = null;
-        this.panel.entered();
-        if (entered.line) announce(t("scoreEntered", { line: entered.line, points: entered.points }));
-        this.app.save();
-        await this.#judge(asking.signal);
-      }
-      return entered.kept;
+      return await deed();
     } catch (error) {
       if (error.name === "AbortError") return false;
       if (!(error instanceof Refusal)) throw error;
       this.panel.fault(error.faults?.[0]?.message ?? (error.message || t("unreachable")));
       return false;
-    } finally {
-      if (this.asking === asking) this.#show();
     }
   }
 
-  async #judge(signal) {
-    this.audit = await follow("audit", { record: this.record, boards: true }, () => {}, signal);
-    const { tiles, placements } = await ask("board", { board: this.position }, signal);
-    this.all = tiles;
-    this.placements = placements ?? [];
-  }
-
+  /** Put the sheet among those kept; of one that nobody could judge, without its totals. */
   #archive() {
-    if (!this.audit?.rounds.some((round) => round.turns.length)) return;
-    const { players, rounds, winners } = this.audit;
-    const totals = players.map((player) => rounds.at(-1).totals[player]);
-    const sheet = { record: this.record, players, totals, winners, rounds: rounds.length, when: new Date().toISOString().slice(0, 10) };
-    this.archive = [sheet, ...this.archive].slice(0, MOST_SHEETS);
+    const { record, state, audit } = this;
     this.audit = null;
+    if (!record || (audit && !audit.rounds.some((round) => round.turns.length))) return;
+    const { players, rounds, winners } = audit ?? { players: state?.players ?? [], rounds: [], winners: [] };
+    const totals = audit ? players.map((player) => rounds.at(-1).totals[player]) : [];
+    const sheet = { record, players, totals, winners, rounds: rounds.length, when: new Date().toISOString().slice(0, 10) };
+    this.archive = [sheet, ...this.archive].slice(0, MOST_SHEETS);
   }
 
   #show() {
+    if (this.app.mode !== this) return;
     this.app.showGame(this.position);
     this.draw();
     this.showPanel();

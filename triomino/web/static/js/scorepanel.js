@@ -6,6 +6,14 @@ import { list, number, t } from "./i18n.js";
 
 const OVER = ["out", "blocked", "target"];
 
+/** What a second tap does not mean again, as it does for a draw: it comes before the page shows that the first has been done. */
+const ONCE = ["begin", "alone", "next", "keep", "put", "away", "enter"];
+
+function once(deed) {
+  let doing = null;
+  return () => (doing ??= deed().finally(() => { doing = null; }));
+}
+
 export class ScorePanel {
   /** `mode` is the `ScoreMode` that does what the buttons say. */
   constructor(about, mode) {
@@ -39,6 +47,7 @@ export class ScorePanel {
       new: () => mode.another(),
       forget: () => confirm(t("scoreSure")) && mode.forget(),
     };
+    for (const name of ONCE) deeds[name] = once(deeds[name]);
     for (const [name, deed] of Object.entries(deeds)) byId(`score-${name}`).addEventListener("click", () => void deed());
     const enters = { "score-names": "begin", "score-line": "put", "score-more": "enter", "score-claim": "alone" };
     for (const [id, deed] of Object.entries(enters)) {
@@ -79,6 +88,7 @@ export class ScorePanel {
     byId("score-history").hidden = Boolean(mode.record) || !mode.archive.length;
     byId("score-kept").hidden = !mode.record;
     this.#history(mode);
+    if (this.refused) byId("score-status").textContent = this.refused;
     if (!mode.record || !state || !audit) return;
     const over = OVER.includes(state.end);
     byId("score-status").textContent = this.refused || status(state, mode.who, over);
@@ -95,9 +105,8 @@ export class ScorePanel {
     byId("score-end").textContent = mistakes.length ? t("scoreMistakes", { count: mistakes.length }) : "";
   }
 
-  async #put(line) {
-    const { at } = this;
-    if (await this.mode.put(line, at)) this.edit(null);
+  #put(line) {
+    return this.mode.put(line, this.at);
   }
 
   #sheet(audit) {

@@ -24,7 +24,8 @@ async function send(name, question, signal) {
 
 /** The answer of an operation. */
 export async function ask(name, question = {}, signal = undefined) {
-  return (await send(name, question, signal)).json();
+  const response = await send(name, question, signal);
+  return reached(response.json());
 }
 
 /**

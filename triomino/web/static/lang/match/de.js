@@ -103,6 +103,8 @@ export default {
   "advise-lacks": ({ player, tiles, line }) => `${player} hat nichts von ${tiles} (Zeile ${line}).`,
   "advise-at-most": ({ player, tiles, most, line }) => `${player} hat höchstens ${most} von ${tiles} (Zeile ${line}).`,
   "advise-contradiction": ({ player, line }) => `Was ${player} in Zeile ${line} tat, verträgt sich nicht mit den Zügen davor.`,
+  "advise-unlikely": ({ player, tiles, line, laid, chance, otherwise }) =>
+    `${player} hat wahrscheinlich nichts von ${tiles}: hat ${laid} gewählt (Zeile ${line}). Die Wahrscheinlichkeit eines Steins ist ${chance}, nach dem Ziehen und Passen allein ${otherwise}.`,
   scoreTurn: "Zug",
   scoreRound: ({ round }) => `Runde ${round}`,
   scoreAfter: ({ draws }) => `, ${draws} gezogen`,

@@ -105,6 +105,8 @@ export default {
   "advise-lacks": ({ player, tiles, line }) => `${player} has none of ${tiles} (line ${line}).`,
   "advise-at-most": ({ player, tiles, most, line }) => `${player} has at most ${most} of ${tiles} (line ${line}).`,
   "advise-contradiction": ({ player, line }) => `What ${player} did on line ${line} does not go together with the turns before.`,
+  "advise-unlikely": ({ player, tiles, line, laid, chance, otherwise }) =>
+    `${player} probably has none of ${tiles}: chose ${laid} (line ${line}). The chance of a tile is ${chance}, by draws and passes alone ${otherwise}.`,
   scoreTurn: "Turn",
   scoreRound: ({ round }) => `Round ${round}`,
   scoreAfter: ({ draws }) => `, ${draws} drawn`,

@@ -103,6 +103,8 @@ export default {
   "advise-lacks": ({ player, tiles, line }) => `${player} no tiene ninguna de ${tiles} (línea ${line}).`,
   "advise-at-most": ({ player, tiles, most, line }) => `${player} tiene como mucho ${most} de ${tiles} (línea ${line}).`,
   "advise-contradiction": ({ player, line }) => `Lo que hizo ${player} en la línea ${line} no concuerda con los turnos anteriores.`,
+  "advise-unlikely": ({ player, tiles, line, laid, chance, otherwise }) =>
+    `Es probable que ${player} no tenga ninguna de ${tiles}: eligió ${laid} (línea ${line}). La probabilidad de una ficha es ${chance}; solo por robos y pases, ${otherwise}.`,
   scoreTurn: "Turno",
   scoreRound: ({ round }) => `Ronda ${round}`,
   scoreAfter: ({ draws }) => `, ${draws} robadas`,

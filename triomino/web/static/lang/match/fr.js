@@ -103,6 +103,8 @@ export default {
   "advise-lacks": ({ player, tiles, line }) => `${player} n'a rien de ${tiles} (ligne ${line}).`,
   "advise-at-most": ({ player, tiles, most, line }) => `${player} a au plus ${most} de ${tiles} (ligne ${line}).`,
   "advise-contradiction": ({ player, line }) => `Ce que ${player} a fait à la ligne ${line} ne va pas avec les tours d'avant.`,
+  "advise-unlikely": ({ player, tiles, line, laid, chance, otherwise }) =>
+    `${player} n'a probablement rien de ${tiles} : a choisi ${laid} (ligne ${line}). La probabilité d'une pièce est de ${chance}, d'après les pioches et les passes seules de ${otherwise}.`,
   scoreTurn: "Tour",
   scoreRound: ({ round }) => `Manche ${round}`,
   scoreAfter: ({ draws }) => `, ${draws} de pioche`,

@@ -103,6 +103,8 @@ export default {
   "advise-lacks": ({ player, tiles, line }) => `${player} heeft niets van ${tiles} (regel ${line}).`,
   "advise-at-most": ({ player, tiles, most, line }) => `${player} heeft hoogstens ${most} van ${tiles} (regel ${line}).`,
   "advise-contradiction": ({ player, line }) => `Wat ${player} op regel ${line} deed, gaat niet samen met de beurten ervoor.`,
+  "advise-unlikely": ({ player, tiles, line, laid, chance, otherwise }) =>
+    `${player} heeft waarschijnlijk niets van ${tiles}: heeft ${laid} gekozen (regel ${line}). De kans op een steen is ${chance}, op grond van trekken en passen alleen ${otherwise}.`,
   scoreTurn: "Beurt",
   scoreRound: ({ round }) => `Ronde ${round}`,
   scoreAfter: ({ draws }) => `, ${draws} getrokken`,

@@ -103,6 +103,8 @@ export default {
   "advise-lacks": ({ player, tiles, line }) => `${player} não tem nada de ${tiles} (linha ${line}).`,
   "advise-at-most": ({ player, tiles, most, line }) => `${player} tem no máximo ${most} de ${tiles} (linha ${line}).`,
   "advise-contradiction": ({ player, line }) => `O que ${player} fez na linha ${line} não concorda com as vezes anteriores.`,
+  "advise-unlikely": ({ player, tiles, line, laid, chance, otherwise }) =>
+    `${player} provavelmente não tem nada de ${tiles}: escolheu ${laid} (linha ${line}). A probabilidade de uma peça é ${chance}; só pelas compras e passagens, ${otherwise}.`,
   scoreTurn: "Vez",
   scoreRound: ({ round }) => `Ronda ${round}`,
   scoreAfter: ({ draws }) => `, ${draws} de compra`,
