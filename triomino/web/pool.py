@@ -17,8 +17,6 @@ from triomino.web.settings import Settings
 from triomino.web.worker import work
 
 DIED = "died"
-SHORT_LIFE = 0.2
-"""Seconds; what has not lived longer could die again and again."""
 
 
 class News(NamedTuple):
@@ -34,10 +32,14 @@ class News(NamedTuple):
 
 
 class _Worker:
-    """One process, a thread that listens to it, and the news it has sent; ``died`` is told when it has ended."""
+    """One process, a thread that listens to it, and the news it has sent; ``died`` is told when it has ended.
+
+    Attributes:
+        told: whether it has ever told anything, so that one in its place is likely to do better than die again.
+    """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, died: Callable[[_Worker], None]) -> None:
-        self.began = loop.time()
+        self.told = False
         self._died = died
         context = multiprocessing.get_context("spawn")
         self._connection, far_end = context.Pipe()
@@ -66,6 +68,8 @@ class _Worker:
         self.news.put_nowait(news)
         if news.kind == DIED:
             self._died(self)
+        else:
+            self.told = True
 
     def begin(self, task: str, data: dict[str, Any]) -> None:
         self.stop.value = False
@@ -154,7 +158,7 @@ class Pool:
             return
         self._idle.remove(worker)
         worker.end()
-        if asyncio.get_running_loop().time() - worker.began > SHORT_LIFE:
+        if worker.told:
             self._idle.append(self._hired())
 
     def _rested(self) -> _Worker | None:
