@@ -60,6 +60,9 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator("#choice-better")).to_contain_text("Better, in green")
     expect(page.locator(".ghost.green")).to_have_count(1)
     expect(page.locator("#chances .dot").first).to_be_visible()
-    list_ = page.locator("#turns").bounding_box()
-    current = page.locator("#turns .current").bounding_box()
-    assert list_["y"] <= current["y"] and current["y"] + current["height"] <= list_["y"] + list_["height"]
+    page.wait_for_function(
+        """() => {
+            const [list, current] = ["#turns", "#turns .current"].map((one) => document.querySelector(one).getBoundingClientRect());
+            return current.height > 0 && list.top <= current.top && current.bottom <= list.bottom;
+        }"""
+    )
