@@ -135,7 +135,9 @@ class ClusterWorkers:
         """
         from distributed import Client, KilledWorker
 
-        self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError)
+        # Work that is lost while its result is on the way is told by Dask as a ValueError of its own: it unpacks what is
+        # no longer there. None of the work that is handed out raises one.
+        self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
         self._client = Client(address, timeout="10s")
         # Nothing is to be taken from a cache of earlier results.
         self._executor: Executor = self._client.get_executor(pure=False)
