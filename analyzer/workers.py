@@ -135,8 +135,8 @@ class ClusterWorkers:
         """
         from distributed import Client, KilledWorker
 
-        # Work that is lost while its result is on the way is told by Dask as a ValueError of its own: it unpacks what is
-        # no longer there. None of the work that is handed out raises one.
+        # Work that is lost while its result is on the way is told by Dask as a ValueError of its own: it unpacks what
+        # is no longer there. None of the work that is handed out raises one.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
         self._client = Client(address, timeout="10s")
         # Nothing is to be taken from a cache of earlier results.

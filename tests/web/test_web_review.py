@@ -62,7 +62,8 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator("#chances .dot").first).to_be_visible()
     page.wait_for_function(
         """() => {
-            const [list, current] = ["#turns", "#turns .current"].map((one) => document.querySelector(one).getBoundingClientRect());
+            const box = (one) => document.querySelector(one).getBoundingClientRect();
+            const [list, current] = [box("#turns"), box("#turns .current")];
             return current.height > 0 && list.top <= current.top && current.bottom <= list.bottom;
         }"""
     )

@@ -220,9 +220,8 @@ class App {
     byId("language").value = this.language;
     byId("language").addEventListener("change", (event) => this.#speak(event.target.value));
     addEventListener("keydown", (event) => this.#key(event, deeds), { capture: true });
-    addEventListener("hashchange", () => {
-      this.#follow(address.read(location.hash));
-    });
+    // By now the address may be what an answer has made of the board before.
+    addEventListener("hashchange", ({ newURL }) => this.#follow(address.read(new URL(newURL).hash)));
     for (const id of ["tray", "hand"]) {
       draggable(byId(id), this.view, {
         begin: (name) => this.mode.pickUp(name),
