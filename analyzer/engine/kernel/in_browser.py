@@ -10,8 +10,7 @@ from typing import Any, cast, overload
 
 import js
 
-from analyzer.engine.kernel.machine import MOST_ARGUMENTS, PAGE, WORD
-from analyzer.engine.kernel.source import Ints
+from analyzer.engine.kernel.source import MOST_ARGUMENTS, PAGE, WORD, Ints
 
 WHOLE = "q"
 """How ``array`` calls a number of 64 bits."""

@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from analyzer.engine.kernel.source import Ints
+from analyzer.engine.kernel.source import MOST_ARGUMENTS, PAGE, WORD, Ints
 from analyzer.tiles import TileSet
 
 if TYPE_CHECKING:
@@ -25,10 +25,6 @@ if TYPE_CHECKING:
 
 STANDARD = "standard"
 """The variant that knows the standard set."""
-
-PAGE = 1 << 16
-WORD = 8
-MOST_ARGUMENTS = 32
 
 
 class Machine(Protocol):

@@ -14,6 +14,15 @@ from typing import Any, TypeAlias, TypeVar
 Ints: TypeAlias = MutableSequence[int]
 """A flat array of integers, handled by index alone."""
 
+WORD = 8
+"""Bytes of an integer in the memory of the compiled form."""
+
+PAGE = 1 << 16
+"""Bytes by which that memory grows."""
+
+MOST_ARGUMENTS = 32
+"""No entry takes more."""
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 INNER: list[Callable[..., Any]] = []
