@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.game.match import new_match
-from analyzer.game.play import Played, Seat, play_round
+from analyzer.game.match_play import Played, Seat, play_round
 from analyzer.players import make_player, names_of
 from analyzer.rules import RuleSet
 from analyzer.text.record import Record
@@ -35,7 +35,7 @@ class WorkersDiedError(Exception):
     """Workers died again and again over the same round."""
 
 
-class Table(NamedTuple):
+class Matchup(NamedTuple):
     """What is played.
 
     Attributes:
@@ -68,7 +68,7 @@ class Table(NamedTuple):
 
 
 def next_round(
-    table: Table,
+    table: Matchup,
     number: int,
     played: Played,
     stop: Callable[[], bool] = lambda: False,
@@ -104,7 +104,7 @@ class _InPlay:
 
 
 def play_matches(
-    table: Table,
+    table: Matchup,
     workers: Workers | None = None,
     *,
     matches: float = inf,
@@ -185,7 +185,7 @@ def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], b
 
 
 @json_keys("number", "seats", "rounds", "winners")
-class Outcome(NamedTuple):
+class MatchOutcome(NamedTuple):
     """What a match came to.
 
     Attributes:
@@ -201,7 +201,7 @@ class Outcome(NamedTuple):
     winners: tuple[int, ...]
 
     @classmethod
-    def of(cls, number: int, played: Played) -> Outcome:
+    def of(cls, number: int, played: Played) -> MatchOutcome:
         """What was played under this number."""
         return cls(number, played.record.players, played.round_points, played.match.winners)
 
@@ -235,7 +235,7 @@ class Result(NamedTuple):
     won: Estimate
 
 
-def results(outcomes: Sequence[Outcome], names: Sequence[str]) -> list[Result]:
+def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
     """What the players made of these matches; only finished ones count as won.
 
     Errors are those of deals, not of rounds: what a player made of one deal from all seats is one sample. For matches
@@ -288,7 +288,7 @@ def looked_at(deals: int) -> bool:
     return deals % max(1, deals // 100) == 0
 
 
-def sure_enough(outcomes: Sequence[Outcome], names: Sequence[str], error: float) -> bool:
+def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
     """Whether every player's lead is known to within this standard error, all deals played from all seats."""
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):
         return False

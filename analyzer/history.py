@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analyzer.audit.report import Audit
+from analyzer.audit.audit_report import Audit
 from analyzer.engine.beliefs import Knowledge
 from analyzer.game.seen import SeenRound
 from analyzer.game.watching import WatchedRound

@@ -25,7 +25,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from analyzer.game.play import Player, Sight
+from analyzer.game.match_play import Player, Sight
 from analyzer.moves import Move
 from analyzer.position import Position
 

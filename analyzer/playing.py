@@ -23,14 +23,14 @@ from typing import NamedTuple
 from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.game.match import Match, new_match
-from analyzer.game.play import action, dealt_lines, step_lines
+from analyzer.game.match_play import action, dealt_lines, step_lines
 from analyzer.game.round import Action, IllegalStepError, Step
 from analyzer.game.watching import WatchedRound
 from analyzer.legality import Problem
 from analyzer.players import make_player, names_of
 from analyzer.referee import judge
 from analyzer.rules import RuleSet
-from analyzer.text.lines import split_lines
+from analyzer.text.cursor import split_lines
 from analyzer.text.record import Aside, AsideWord, Draw, Entry, Hand, Lay, Pass, Record, RecordRound, write_record
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import Tile, TileSet

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from math import sqrt
 from typing import NamedTuple
 
-from analyzer.audit.report import Audit
+from analyzer.audit.audit_report import Audit
 from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.results import MatchChance, Ranked

@@ -20,14 +20,14 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from analyzer.audit import audit_record
-from analyzer.audit.report import Audit, Ending, Mistake, RoundReport, TurnReport
+from analyzer.audit.audit_report import Audit, Ending, Mistake, RoundReport, TurnReport
 from analyzer.board import Board, Placement
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
 from analyzer.moves import scored
 from analyzer.render.words import score_words
 from analyzer.rules import RuleSet
-from analyzer.text.lines import is_record, split_lines
+from analyzer.text.cursor import is_record, split_lines
 from analyzer.text.record import Record, RecordRound, write_record
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet

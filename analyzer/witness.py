@@ -13,10 +13,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.board import Board, playable_slots
 from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent
-from analyzer.engine.hand_parts import Choice, Clue, HandParts, hand_parts
+from analyzer.engine.hand_parts import ChoiceClue, Clue, HandParts, hand_parts
 from analyzer.forms import json_keys
+from analyzer.game.match_play import Sight
 from analyzer.game.opening import ZERO_TRIPLE
-from analyzer.game.play import Sight
 from analyzer.game.seen import SeenRound
 from analyzer.game.watching import WatchedRound
 from analyzer.text.record import Draw, Lay, Pass, Unplaced
@@ -208,7 +208,7 @@ class Watch:
         return self._witnesses[-1].told(len(now.lines), seat, seen.hand)[0]
 
 
-def _choice(before: SeenRound, seat: int, entry: Lay) -> Choice | None:
+def _choice(before: SeenRound, seat: int, entry: Lay) -> ChoiceClue | None:
     """What a tile was chosen from; ``None`` where that is not known, or nothing else can have had a place."""
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]

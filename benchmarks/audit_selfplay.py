@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 
 from analyzer.audit import audit_record
-from analyzer.game.play import Played, Seat, play_match
+from analyzer.game.match_play import Played, Seat, play_match
 from analyzer.players import PLAYERS, make_player
 from analyzer.rules import PUBLISHED, published
 from analyzer.text.record import write_record

@@ -26,7 +26,7 @@ from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.dealing import Dealer
 from analyzer.engine.simulate import simulate
 from analyzer.engine.styles import judge
-from analyzer.game.play import Player, Seat, Sight, play_match
+from analyzer.game.match_play import Player, Seat, Sight, play_match
 from analyzer.history import histories
 from analyzer.moves import Move
 from analyzer.players import make_player

@@ -22,10 +22,10 @@ from pathlib import Path
 
 from analyzer import Board, TileSet, published, read_position
 from analyzer.engine import best
+from analyzer.engine.kernel.arrays import seed_random, set_up
 from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.machine import start_deals
-from analyzer.engine.kernel.table import seed_random, set_up
-from analyzer.game.play import action
+from analyzer.game.match_play import action
 from analyzer.game.round import deal
 from analyzer.moves import FIRST_FACE
 from analyzer.players import make_player

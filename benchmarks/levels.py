@@ -16,7 +16,7 @@ from math import log10
 from statistics import mean, stdev
 
 from analyzer import TileSet, published
-from analyzer.arena import Outcome, Table, play_matches, results
+from analyzer.arena import MatchOutcome, Matchup, play_matches, results
 from analyzer.players import LEVELS, names_of
 
 RESAMPLED = 200
@@ -29,8 +29,8 @@ Shares = dict[tuple[str, str], list[float]]
 def played(pair: tuple[str, str], rules: str, matches: int, seed: int) -> list[float]:
     """What the first of two won of each deal, the news being printed."""
     begun = time.monotonic()
-    table = Table(published(rules), TileSet.named("standard"), pair, seed)
-    outcomes = [Outcome.of(number, one) for number, one in enumerate(play_matches(table, matches=matches))]
+    table = Matchup(published(rules), TileSet.named("standard"), pair, seed)
+    outcomes = [MatchOutcome.of(number, one) for number, one in enumerate(play_matches(table, matches=matches))]
     names = names_of(pair)
     first, _ = results(outcomes, names)
     print(

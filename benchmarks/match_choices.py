@@ -14,7 +14,7 @@ from math import sqrt
 from analyzer import TileSet, published
 from analyzer.arena import clustered
 from analyzer.engine.simulate import simulate
-from analyzer.game.play import action
+from analyzer.game.match_play import action
 from analyzer.game.round import deal
 from analyzer.moves import Move
 from analyzer.players import make_player

@@ -17,7 +17,7 @@ import numpy as np
 from analyzer import RuleSet, TileSet, published
 from analyzer.engine import match_equity
 from analyzer.engine.clock import Clock
-from analyzer.engine.match_rounds import Made, make, reached, sample, settled
+from analyzer.engine.match_rounds import GridResult, make, reached, sample, settled
 from analyzer.rules import PUBLISHED
 
 STANDARD = TileSet.named("standard")
@@ -27,7 +27,7 @@ STEP = 10
 CHECKED = [(0, 0), (100, 0), (200, 150), (150, 300), (300, 310), (395, 250), (399, 399), (-60, 90)]
 
 
-def written(name: str, made: Made, count: int, seed: int) -> str:
+def written(name: str, made: GridResult, count: int, seed: int) -> str:
     rows = "\n".join(f'    "{" ".join(f"{10000 * chance:.0f}" for chance in row)}",' for row in made.chances)
     return (
         f"[{name}]\nleast = {made.grid[0]}\nstep = {STEP}\nrounds = {count}\nseed = {seed}\n"

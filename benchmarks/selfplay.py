@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from analyzer import RuleSet, TileSet
-from analyzer.game.play import action
+from analyzer.game.match_play import action
 from analyzer.game.round import Round, deal
 from analyzer.moves import count_legal_moves
 from analyzer.players import make_player

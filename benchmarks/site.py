@@ -37,7 +37,7 @@ from analyzer import published, read_position
 from analyzer.audit import audit_record
 from analyzer.engine import best
 from analyzer.forms import to_json
-from analyzer.game.play import Seat, play_match
+from analyzer.game.match_play import Seat, play_match
 from analyzer.game.round import Step
 from analyzer.history import histories
 from analyzer.players import make_player

@@ -16,7 +16,7 @@ from math import nan, sqrt
 from statistics import mean, stdev
 
 from analyzer import TileSet, published
-from analyzer.game.play import Player, sight
+from analyzer.game.match_play import Player, sight
 from analyzer.game.round import Action, Round, deal
 from analyzer.game.watching import WatchedRound
 from analyzer.players import make_player

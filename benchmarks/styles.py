@@ -16,7 +16,7 @@ from math import exp, log
 from inference import RULES, STANDARD, opponent
 
 from analyzer.engine.styles import judge
-from analyzer.game.play import sight
+from analyzer.game.match_play import sight
 from analyzer.game.round import deal
 
 Row = tuple[float, float, float]

@@ -2,5 +2,5 @@
 
 from analyzer.shown import look
 
-look("Item", "text", "puzzles.picture", "item_text")
-look("Item", "svg", "puzzles.picture", "item_picture")
+look("Item", "text", "puzzles.puzzle_picture", "item_text")
+look("Item", "svg", "puzzles.puzzle_picture", "item_picture")

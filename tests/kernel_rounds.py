@@ -6,16 +6,16 @@ from math import hypot
 from statistics import mean, stdev
 
 from analyzer.board import Board
+from analyzer.engine.kernel.arrays import KernelTable, seed_random, set_up
 from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.machine import start_deals
-from analyzer.engine.kernel.table import Table, seed_random, set_up
 from analyzer.game.match import newly_reached, winning_seats
 from analyzer.moves import FIRST_FACE
 from analyzer.tiles import Tile
 
 
 def kernel_round(
-    table: Table, seed: int, players: int, size: int
+    table: KernelTable, seed: int, players: int, size: int
 ) -> tuple[list[tuple[int, ...]], list[int], list[Tile]]:
     """A round that the kernel dealt and played: its actions, the points, and the deck as it was shuffled."""
     seed_random(table.state, seed)

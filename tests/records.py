@@ -3,7 +3,7 @@
 import random
 import re
 
-from analyzer.game.play import Seat, play_match
+from analyzer.game.match_play import Seat, play_match
 from analyzer.players import make_player
 from analyzer.rules import published
 from analyzer.tiles import TileSet

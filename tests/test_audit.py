@@ -6,7 +6,7 @@ import pytest
 from records import bare, self_played
 
 from analyzer.audit import audit_record
-from analyzer.audit.text import audit_text
+from analyzer.audit.sheet_text import audit_text
 from analyzer.forms import to_json
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.reading import published_book

@@ -18,7 +18,7 @@ from analyzer.lattice import SYMMETRIES, neighbours
 from analyzer.moves import count_legal_moves
 from puzzles.best_known import dead_boards, kernel, plain_reader, replay
 from puzzles.best_known.catalogue import NAMES, RECORDS
-from puzzles.best_known.dead_boards import Search, is_mirrored, smallest_dead_board
+from puzzles.best_known.dead_boards import DeadBoardSearch, is_mirrored, smallest_dead_board
 from puzzles.best_known.shapes import least_form, shapes_by_size
 from triomino.cli import main
 
@@ -108,7 +108,7 @@ def test_the_smallest_dead_board_by_two_ways(set_name, least):
 
     tile_set, clock = TileSet.named(set_name), Clock()
     found = smallest_dead_board(tile_set)
-    again = Search(tile_set).run(lambda shape: by_model(tile_set, clock, shape))
+    again = DeadBoardSearch(tile_set).run(lambda shape: by_model(tile_set, clock, shape))
     assert (len(found.layout), found.stopped) == (len(again.layout), again.stopped) == (least, "found")
     for layout in (found.layout, again.layout):
         board = Board.of(tile_set, layout)
@@ -136,7 +136,7 @@ def test_no_board_that_grows_by_the_rules_is_dead_before_the_search_says():
 
 def test_the_search_finds_a_dead_board_of_every_shape_that_has_one():
     tile_set = TileSet.named("0-1")
-    search = Search(tile_set)
+    search = DeadBoardSearch(tile_set)
     found = {shape for shape in next(islice(shapes_by_size(), 3, None)) if next(search.dead_boards(shape), None)}
     *_, boards = grown(tile_set, 4)
     dead = {least_form(tuple(sorted(board.tiles))) for board in boards if not count_legal_moves(board, board.unplayed)}
@@ -160,7 +160,7 @@ def test_the_compiled_kernel_is_what_its_source_compiles_to(tmp_path, monkeypatc
 
 
 def test_sets_of_more_tiles_than_a_word_has_bits():
-    found = Search(TileSet.named("0-7"), Clock())
+    found = DeadBoardSearch(TileSet.named("0-7"), Clock())
     assert [list(found.dead_boards(shape)) for shape in next(islice(shapes_by_size(), 5, None))] == [[]] * 12
 
 
@@ -172,7 +172,7 @@ def test_a_search_that_begins_later_proves_nothing_of_smaller_boards():
 @pytest.mark.parametrize(("shapes", "settled"), [(5, 3), (6, 4), (7, 4)])
 def test_a_search_that_is_stopped_says_which_sizes_it_has_settled(shapes, settled):
     clock = Clock()
-    search = Search(TileSet.named("0-3"), clock)
+    search = DeadBoardSearch(TileSet.named("0-3"), clock)
     counted = 0
 
     def boards(shape):

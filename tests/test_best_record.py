@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from analyzer.audit import audit_record
 from analyzer.forms import to_json
-from analyzer.game.play import Seat, play_match
+from analyzer.game.match_play import Seat, play_match
 from analyzer.history import RoundHistory
 from analyzer.players import make_player
 from analyzer.rules import published

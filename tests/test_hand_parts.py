@@ -13,7 +13,7 @@ from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.dealing import MOST_DEALS, Dealer
 from analyzer.engine.hand_parts import Clue, hand_parts
-from analyzer.game.play import Seat, play_match
+from analyzer.game.match_play import Seat, play_match
 from analyzer.game.round import IllegalStepError, Step, start
 from analyzer.history import RoundHistory
 from analyzer.players import make_player

@@ -33,7 +33,7 @@ def loaded(code, *arguments, text=""):
         "analyzer.render.svg",
         "analyzer.render.report",
         "triomino.cli",
-        "triomino.cli.positions",
+        "triomino.cli.convert",
     ],
 )
 def test_importing_loads_nothing_heavy(module):
@@ -106,3 +106,12 @@ def test_the_core_modules_import_no_engine_referee_or_game_and_only_what_stands_
                 above = layer(other)
                 assert above is not None, f"{path} imports {other}"
                 assert above <= own, f"{path} imports {other}"
+
+
+def test_a_class_name_occurs_once():
+    where: dict[str, list[str]] = {}
+    for path in MODULES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                where.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
+    assert {name: paths for name, paths in where.items() if len(paths) > 1} == {}

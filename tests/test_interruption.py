@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from analyzer.arena import Table, play_matches
+from analyzer.arena import Matchup, play_matches
 from analyzer.audit import audit_record
 from analyzer.board import Placement
 from analyzer.engine.clock import Clock
@@ -158,7 +158,7 @@ def test_a_round_that_is_stopped_does_not_count(looks):
         over[0] = over[0] or stop()
         return over[0]
 
-    table = Table(published("pressman"), STANDARD, ("greedy", "random"), 5)
+    table = Matchup(published("pressman"), STANDARD, ("greedy", "random"), 5)
     long = next(play_matches(table))
     short = next(
         play_matches(table, stop=stopped), long._replace(round_points=(), record=replace(long.record, rounds=()))

@@ -16,13 +16,13 @@ from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.kernel import deals
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel import planner as weigh
+from analyzer.engine.kernel.arrays import KernelTable, kernel_order, seed_random, set_up
 from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.machine import CompiledMachine, Machine, PlainMachine, compiled_path, start_deals
 from analyzer.engine.kernel.playouts import Share
-from analyzer.engine.kernel.table import Table, kernel_order, seed_random, set_up
 from analyzer.engine.match_equity import MatchState, stored_table
-from analyzer.game.play import Player, Sight, action
+from analyzer.game.match_play import Player, Sight, action
 from analyzer.game.round import Round, Step, start
 from analyzer.moves import FIRST_FACE, Move, bonus_at, legal_moves
 from analyzer.players import make_player
@@ -39,7 +39,7 @@ def deal_size(rules: RuleSet, players: int, tile_set: TileSet) -> int:
     return min(rules.hand_size(players), len(tile_set) // players - 1)
 
 
-def told(table: Table, actions: list[tuple[int, ...]]) -> list[tuple[object, ...]]:
+def told(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[object, ...]]:
     """The actions in the words of the state machine: seat, what, where and which."""
     said: list[tuple[object, ...]] = []
     for player, kind, tile, face, _ in actions:

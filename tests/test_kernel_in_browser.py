@@ -41,12 +41,12 @@ def machine(monkeypatch, tmp_path):
         Module=SimpleNamespace(new=lambda data: data),
     )
     monkeypatch.setitem(sys.modules, "js", browser)
-    monkeypatch.delitem(sys.modules, "analyzer.engine.kernel.in_browser", raising=False)
-    module = importlib.import_module("analyzer.engine.kernel.in_browser")
+    monkeypatch.delitem(sys.modules, "analyzer.engine.kernel.browser_machine", raising=False)
+    module = importlib.import_module("analyzer.engine.kernel.browser_machine")
     path = tmp_path / "one.wasm"
     path.write_bytes(b"")
     yield lambda: module.BrowserMachine(path)
-    sys.modules.pop("analyzer.engine.kernel.in_browser", None)
+    sys.modules.pop("analyzer.engine.kernel.browser_machine", None)
 
 
 def total(*_):

@@ -8,10 +8,10 @@ from click.testing import CliRunner
 from records import self_played
 
 from analyzer import arena
-from analyzer.arena import Estimate, Outcome, Table, WorkersDiedError, play_matches, results, sure_enough
+from analyzer.arena import Estimate, MatchOutcome, Matchup, WorkersDiedError, play_matches, results, sure_enough
 from analyzer.board import Placement
 from analyzer.game.match import new_match, newly_reached, winning_seats
-from analyzer.game.play import Sight, sight
+from analyzer.game.match_play import Sight, sight
 from analyzer.game.round import IllegalStepError, Step, deal, start
 from analyzer.moves import legal_moves
 from analyzer.players import LEVELS, make_player, names_of
@@ -185,7 +185,7 @@ def test_an_unknown_player_is_refused():
 
 
 def table(kinds=("greedy", "random"), seed=1, rules="pressman"):
-    return Table(published(rules), STANDARD, kinds, seed)
+    return Matchup(published(rules), STANDARD, kinds, seed)
 
 
 def first_matches(count, kinds=("greedy", "random"), seed=1, workers=None, **limits):
@@ -193,7 +193,7 @@ def first_matches(count, kinds=("greedy", "random"), seed=1, workers=None, **lim
 
 
 def outcomes(played):
-    return [Outcome.of(number, one) for number, one in enumerate(played)]
+    return [MatchOutcome.of(number, one) for number, one in enumerate(played)]
 
 
 def dealt(played):
@@ -288,7 +288,7 @@ def test_a_run_ends_at_the_error_that_is_wanted_between_blocks_only():
     enough = [sure_enough(played[:count], names, 0.5) for count in range(13)]
     assert enough[-1]
     assert not any(enough[:4])
-    ahead = [Outcome(number, tuple(names[:: 1 - 2 * (number % 2)]), ((9, 9),) * 9, (0,)) for number in range(12)]
+    ahead = [MatchOutcome(number, tuple(names[:: 1 - 2 * (number % 2)]), ((9, 9),) * 9, (0,)) for number in range(12)]
     assert [sure_enough(ahead[:count], names, 0.5) for count in (9, 10, 11, 12)] == [False, True, False, True]
     assert not sure_enough(outcomes(first_matches(12)), names_of(["greedy", "random"]), 0.5)
 

@@ -22,7 +22,7 @@ from analyzer.engine.kernel.matches import match_share, reach
 from analyzer.engine.kernel.playouts import kernel_match
 from analyzer.engine.match_equity import MatchState, match_state, stored_table
 from analyzer.engine.simulate import simulate
-from analyzer.game.play import action
+from analyzer.game.match_play import action
 from analyzer.game.round import Step, deal
 from analyzer.players import make_player
 from analyzer.position import Position

@@ -14,7 +14,7 @@ from analyzer.engine.exact import exact
 from analyzer.engine.kernel import machine
 from analyzer.engine.kernel.machine import PlainMachine
 from analyzer.engine.match_equity import NoTableError, made_table, match_state, stored_table
-from analyzer.game.play import action
+from analyzer.game.match_play import action
 from analyzer.game.round import deal
 from analyzer.players import make_player
 from analyzer.position import Position

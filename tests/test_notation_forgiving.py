@@ -11,7 +11,7 @@ from analyzer import InputError, read_position
 from analyzer.board import Board, BoardError, Placement
 from analyzer.rules import published
 from analyzer.text import Draft, read_draft, read_placement, read_puzzle, write_json
-from analyzer.text.lines import decode
+from analyzer.text.cursor import decode
 from analyzer.tiles import TileSet
 from triomino.cli import main
 

@@ -20,7 +20,7 @@ from analyzer.engine.kernel import others
 from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, compiled_path
 from analyzer.engine.kernel.playouts import Playouts
-from analyzer.game.play import Seat, Sight, play_match
+from analyzer.game.match_play import Seat, Sight, play_match
 from analyzer.game.watching import WatchedRound
 from analyzer.history import histories
 from analyzer.moves import legal_moves

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyzer import analyse, read_position
+from analyzer.render.board_text import board_lines
 from analyzer.render.report import report
-from analyzer.render.text import board_lines
 
 GOLDEN = Path(__file__).parent / "golden"
 REPORTS = sorted(path.stem for path in GOLDEN.glob("*.report"))

@@ -271,7 +271,7 @@ def test_a_kept_move_that_has_come_back_is_the_first():
     moves = list(range(2))
     race = Race(SimpleNamespace(nothing=playouts.Tally.empty(2, 1)), kept=1)
     race.standing = Standing(
-        tally([1, 2, 1, 2], [3, 5, 2, 4]), 1, (0,), deals=4, beaten=(Beaten(1, 0, playouts.Gap(-9.0, 1.0)),)
+        tally([1, 2, 1, 2], [3, 5, 2, 4]), 1, (0,), deals=4, beaten=(Beaten(1, 0, playouts.PairedGap(-9.0, 1.0)),)
     )
     first, second = race.ranking(moves, 1, "games").moves
     assert (first.move, first.close, first.gap, second.gap < 0) == (1, False, 0.0, True)

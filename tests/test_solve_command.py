@@ -193,7 +193,7 @@ def test_the_only_filling_is_explained_step_by_step():
 
 def test_where_no_time_is_left_to_explain_it_says_so():
     from puzzles.explanation import Explanation
-    from triomino.cli.solving import _steps_text
+    from triomino.cli.solve import _steps_text
     from triomino.operations.solve import SolveAsk, Solved, run
 
     ask = SolveAsk(read_any_puzzle(ONE_WAY))

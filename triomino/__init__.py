@@ -17,7 +17,7 @@ TYPE_CHECKING = False  # As type checkers know it; ``typing`` takes longer to lo
 
 if TYPE_CHECKING:
     from analyzer.analysis import Analysis, analyse
-    from analyzer.audit.report import Audit
+    from analyzer.audit.audit_report import Audit
     from analyzer.board import Board, BoardError, Placement
     from analyzer.engine.beliefs import Knowledge, Opponent
     from analyzer.engine.plan import Plan
@@ -122,7 +122,7 @@ __all__ = [
 
 _HOMES = {
     "analyzer.analysis": "Analysis analyse",
-    "analyzer.audit.report": "Audit",
+    "analyzer.audit.audit_report": "Audit",
     "analyzer.board": "Board BoardError Placement",
     "analyzer.engine.beliefs": "Knowledge Opponent",
     "analyzer.engine.plan": "Plan",

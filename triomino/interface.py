@@ -12,7 +12,7 @@ from analyzer.rules import RuleSet
 from analyzer.text import Draft
 
 if TYPE_CHECKING:
-    from analyzer.audit.report import Audit
+    from analyzer.audit.audit_report import Audit
     from analyzer.board import Placement
     from analyzer.engine import EngineChoice
     from analyzer.engine.beliefs import Knowledge

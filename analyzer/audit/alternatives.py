@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from analyzer.audit.audit_report import Mistake
 from analyzer.audit.judging import Judged, LineJudge
-from analyzer.audit.report import Mistake
 from analyzer.audit.weights import FAR_FACE, FAR_TILE, MIRRORED, MISPLACED, OTHER_FACE, PLACES_LOST, SLIP
 from analyzer.board import Board, Placement
 from analyzer.game.seen import SeenRound

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from analyzer.audit.audit_report import Code, Mistake, other_reading_of
 from analyzer.audit.judging import OPENING_RULE
-from analyzer.audit.report import Code, Mistake, other_reading_of
 from analyzer.board import Board, layout_faults, not_in_set
 from analyzer.errors import counted
 from analyzer.game.opening import ZERO_TRIPLE, Opening, opening

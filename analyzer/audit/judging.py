@@ -2,7 +2,7 @@
 
 A judgement never guesses: it says what is wrong with the line and what is known after it. Where something is wrong,
 what hangs on it is not known any more, so that nobody is blamed for it a second time. What may have been meant instead
-is for ``analyzer.audit.search`` to find.
+is for ``analyzer.audit.least_edit`` to find.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from analyzer.audit.audit_report import Action, Mistake, OtherReading, TurnReport, other_reading_of
 from analyzer.audit.possible import draws_left_out, possible_scores, possible_words
-from analyzer.audit.report import Action, Mistake, OtherReading, TurnReport, other_reading_of
 from analyzer.board import Board, Placement, not_in_set, place_name
 from analyzer.game.round import stuck_cost
 from analyzer.game.seen import PassReading, SeenRound, pass_readings

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from analyzer.audit.audit_report import Audit, EndReport, Mistake, RoundReport, TurnReport
 from analyzer.audit.deal import judge_opening
-from analyzer.audit.ending import Gain, SeenEnd, holds_of, judge_end, settlements
-from analyzer.audit.explanation import Explanation, Finish, drawn_turn
-from analyzer.audit.report import Audit, EndReport, Mistake, RoundReport, TurnReport
-from analyzer.audit.search import Patience, explain
+from analyzer.audit.least_edit import Patience, explain
+from analyzer.audit.round_end import Gain, SeenEnd, holds_of, judge_end, settlements
+from analyzer.audit.round_reading import Finish, RoundReading, drawn_turn
 from analyzer.audit.sheet import SeatSum, Sheet, seat_sums, wrong_totals
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.errors import counted
@@ -61,7 +61,7 @@ class _Round:
         self._played = played
         self._before = before
         self._following = following
-        self._done: list[tuple[Explanation, _Finished]] = []
+        self._done: list[tuple[RoundReading, _Finished]] = []
         self._scores = next((entry for entry in played.entries if isinstance(entry, Scores)), None)
 
     def audited(self, patience: Patience) -> tuple[RoundReport, Sheet]:
@@ -70,12 +70,12 @@ class _Round:
         finished = next(finished for other, finished in self._done if other is path)
         return finished.report, finished.sheet
 
-    def _finish(self, path: Explanation) -> Finish:
+    def _finish(self, path: RoundReading) -> Finish:
         finished = self._finished(path)
         self._done.append((path, finished))
         return Finish(finished.weight, finished.end.foreign)
 
-    def _finished(self, path: Explanation) -> _Finished:
+    def _finished(self, path: RoundReading) -> _Finished:
         record, before, state = self._record, self._before, path.state
         turns, loose = self._turns(path)
         opening = self._opening(path, turns)
@@ -133,7 +133,7 @@ class _Round:
             return []
         return [Gain(((0, 0),) * len(self._record.players), end.how)]
 
-    def _turns(self, path: Explanation) -> tuple[list[TurnReport], list[Mistake]]:
+    def _turns(self, path: RoundReading) -> tuple[list[TurnReport], list[Mistake]]:
         """The turns with what is wrong with each, that of its draws included; and what belongs to no turn."""
         turns: list[TurnReport] = []
         pending: list[Mistake] = []
@@ -147,7 +147,7 @@ class _Round:
             pending = []
         return turns, pending
 
-    def _opening(self, path: Explanation, turns: list[TurnReport]) -> Mistake | None:
+    def _opening(self, path: RoundReading, turns: list[TurnReport]) -> Mistake | None:
         """What is wrong with the tile that opened the round, and with who laid it."""
         if not path.state.begun:
             return None
@@ -165,7 +165,7 @@ class _Round:
         return None if opening is not None and path.state.unseen and turns[0] is not first else opening
 
     def _not_over(
-        self, path: Explanation, turns: list[TurnReport], end: SeenEnd, sums: list[SeatSum], wrong: bool
+        self, path: RoundReading, turns: list[TurnReport], end: SeenEnd, sums: list[SeatSum], wrong: bool
     ) -> Mistake | None:
         """The round is settled, though nobody went out and not all in turn have passed."""
         if end.how != "unfinished" or not turns or any(hand.size is None for hand in path.state.hands):
@@ -194,7 +194,7 @@ class _Round:
             for total, made in zip(self._before.right, sums)
         )
 
-    def _settled(self, path: Explanation, sums: list[SeatSum]) -> bool:
+    def _settled(self, path: RoundReading, sums: list[SeatSum]) -> bool:
         """Whether the scores are those that some end of the round would give."""
         assert self._scores is not None
         return any(
@@ -229,7 +229,7 @@ class _Round:
             carried.append(written if written is not None else None if own is None or unknown else own + (gain or 0))
         return running._replace(right=tuple(right), carried=tuple(carried))
 
-    def _unchecked(self, path: Explanation, end: SeenEnd, before: Sheet, after: Sheet) -> list[str]:
+    def _unchecked(self, path: RoundReading, end: SeenEnd, before: Sheet, after: Sheet) -> list[str]:
         """What the record does not tell enough to check, in words."""
         record, entries = self._record, self._played.entries
         if not entries:

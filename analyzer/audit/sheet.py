@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from analyzer.audit.ending import Gain, Span
-from analyzer.audit.report import Mistake, OtherReading, TurnReport
+from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport
+from analyzer.audit.round_end import Gain, Span
 from analyzer.game.match import winning_seats
 from analyzer.rules import RuleSet
 from analyzer.text.record import Scores

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyzer.audit.report import Code, Mistake
+from analyzer.audit.audit_report import Code, Mistake
 
 SLIP: Final = 10
 """One thing written wrongly: points, a name, a tile that the player does not hold, a tile held at the end."""

@@ -18,9 +18,9 @@ from analyzer.engine import styles
 from analyzer.engine.beliefs import Beliefs, feasible_deck
 from analyzer.engine.hand_parts import Clue
 from analyzer.engine.kernel import others as at
+from analyzer.engine.kernel.arrays import seed_random
 from analyzer.engine.kernel.layout import RANDOM_AT
 from analyzer.engine.kernel.machine import start
-from analyzer.engine.kernel.table import seed_random
 from analyzer.tiles import TileSet
 
 STEPS = 8
@@ -39,7 +39,7 @@ MOST_APPEAL = 1 << 32
 """No appeal counts for more, so that sums of them stay within a word."""
 
 
-class Part(NamedTuple):
+class HandPart(NamedTuple):
     """Places of a hand, filled together.
 
     Attributes:
@@ -145,16 +145,16 @@ class Dealer:
         self._machine.call(at.walk_deals, *self._walk, steps * self._held, deals, self._names, self._decks)
 
 
-def _parts(beliefs: Beliefs) -> Iterator[Part]:
+def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
     """The parts of all hands, and at last the well."""
     for owner, clues in enumerate(beliefs.clues, 1):
         laid, drew = sum(clue.laid is not None for clue in clues), sum(clue.drew for clue in clues)
-        yield Part(owner, -1, beliefs.owners.count(owner) + laid - drew)
-        yield from (Part(owner, number, clue.drew) for number, clue in enumerate(clues) if clue.drew)
-    yield Part(beliefs.players, -1, beliefs.owners.count(beliefs.players))
+        yield HandPart(owner, -1, beliefs.owners.count(owner) + laid - drew)
+        yield from (HandPart(owner, number, clue.drew) for number, clue in enumerate(clues) if clue.drew)
+    yield HandPart(beliefs.players, -1, beliefs.owners.count(beliefs.players))
 
 
-def _may_have(tile_set: TileSet, part: Part, beliefs: Beliefs, left: dict[int, tuple[int, int]]) -> int:
+def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, left: dict[int, tuple[int, int]]) -> int:
     """The mask of the tiles that may have been in the places of a part: what was laid is there until it is laid."""
     hidden = sum(1 << number for number in beliefs.deck)
     if part.owner == beliefs.players:

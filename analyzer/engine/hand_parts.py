@@ -21,7 +21,7 @@ _Ways: TypeAlias = "dict[tuple[int, ...], int]"
 """In how many ways the parts of a hand can have come to have so many tiles each."""
 
 
-class Choice(NamedTuple):
+class ChoiceClue(NamedTuple):
     """How each tile would have competed with what a player laid, for each style of play (``analyzer.engine.styles``).
 
     Attributes:
@@ -45,7 +45,7 @@ class Clue(NamedTuple):
     lacked: tuple[Tile, ...] = ()
     drew: int = 0
     laid: Tile | None = None
-    choice: Choice | None = None
+    choice: ChoiceClue | None = None
 
 
 class HandParts(NamedTuple):

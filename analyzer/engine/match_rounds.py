@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from analyzer.board import Board
 from analyzer.engine.clock import Clock, OutOfTimeError
+from analyzer.engine.kernel.arrays import seed_random, set_up
 from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.machine import start_deals
-from analyzer.engine.kernel.table import seed_random, set_up
 from analyzer.moves import FIRST_FACE
 from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
@@ -65,7 +65,7 @@ class Rounds(NamedTuple):
         return Rounds(self.points[:, chosen], self.peaks[:, chosen], self.last[:, chosen])
 
 
-class Made(NamedTuple):
+class GridResult(NamedTuple):
     """What came of some rounds on one grid.
 
     Attributes:
@@ -197,7 +197,7 @@ def _alike(table: Chances) -> Chances:
     return (table + 1 - table.T) / 2
 
 
-def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> Made:
+def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
     """A table on a grid of this step in the time of fewer pairs: the equations are solved on one of twice the step.
 
     From there each pair is met by the rounds once more, so that how they end the match, and who is first, is by its own
@@ -224,7 +224,7 @@ def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: in
     apart = GRID_ERROR * float(abs(tables[0] - tables[1]).max())
     if 2 * step > MOST_SPREADS * rounds.points.std():
         apart = inf
-    return Made(grid, tables[0], hypot(solved.stderr, apart), solved.rounds)
+    return GridResult(grid, tables[0], hypot(solved.stderr, apart), solved.rounds)
 
 
 def make(
@@ -235,7 +235,7 @@ def make(
     steps: Sequence[int],
     clock: Clock | None = None,
     kept: list[Rounds] | None = None,
-) -> list[Made]:
+) -> list[GridResult]:
     """The chances on grids of these steps, all from the same rounds: ``count``, or fewer where the time ends.
 
     ``kept`` gets the rounds, in tenths.
@@ -260,7 +260,8 @@ def make(
         if clock.interrupted or played < FEWEST_BATCHES:
             raise
     return [
-        Made(grid, *_solved(found, len(grid)), rounds=played * (count // BATCHES)) for grid, found in zip(grids, parts)
+        GridResult(grid, *_solved(found, len(grid)), rounds=played * (count // BATCHES))
+        for grid, found in zip(grids, parts)
     ]
 
 

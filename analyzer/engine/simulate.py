@@ -22,7 +22,7 @@ from analyzer.position import Position
 from analyzer.rules import RuleSet
 
 if TYPE_CHECKING:
-    from analyzer.engine.kernel.playouts import Gap, Measured, Playouts, Tally
+    from analyzer.engine.kernel.playouts import Measured, PairedGap, Playouts, Tally
 
 FIRST_STAGE = 24
 """Deals before the first comparison."""
@@ -172,8 +172,8 @@ class Beaten(NamedTuple):
 
     candidate: int
     rival: int
-    equity: Gap
-    match: Gap | None = None
+    equity: PairedGap
+    match: PairedGap | None = None
 
 
 class Standing(NamedTuple):
@@ -321,7 +321,9 @@ class _Figure(NamedTuple):
     gap_error: float
 
 
-def _figures(standing: Standing, measured: Measured, first: int, gaps: Sequence[Gap | None]) -> dict[int, _Figure]:
+def _figures(
+    standing: Standing, measured: Measured, first: int, gaps: Sequence[PairedGap | None]
+) -> dict[int, _Figure]:
     """What all candidates are worth: those that were dropped by what they were behind a rival then, in ``gaps``."""
     mean = measured.mean(first)
     found = {

@@ -18,11 +18,11 @@ from operator import mul
 from typing import NamedTuple
 
 from analyzer.board import Board
-from analyzer.engine.hand_parts import Choice
+from analyzer.engine.hand_parts import ChoiceClue
 from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.arrays import set_up
 from analyzer.engine.kernel.machine import start
 from analyzer.engine.kernel.others import judge_placements
-from analyzer.engine.kernel.table import set_up
 from analyzer.lattice import Face
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
@@ -87,7 +87,7 @@ def shares(likely: Sequence[float]) -> tuple[float, ...]:
     return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*habits()))
 
 
-class Judged(NamedTuple):
+class JudgedMove(NamedTuple):
     """What laying a tile on a face would bring: a bonus, and what it is worth to the planner, in points."""
 
     tile: Tile
@@ -96,7 +96,7 @@ class Judged(NamedTuple):
     worth: float
 
 
-def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[Judged]:
+def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
     """Judge every placement of every tile off the board for somebody who may have it.
 
     Args:
@@ -115,10 +115,10 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
     found = machine.zeros(4 * len(table.tiles) * len(board.frontier))
     count = machine.call(judge_placements, table.game, table.rules, table.cell, state, found)
     rows = (found[4 * place : 4 * place + 4] for place in range(count))
-    return [Judged(table.tiles[tile], table.face(row), bonus, worth / 100) for tile, row, bonus, worth in rows]
+    return [JudgedMove(table.tiles[tile], table.face(row), bonus, worth / 100) for tile, row, bonus, worth in rows]
 
 
-def choice_of(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, tile: Tile, face: Face) -> Choice:
+def choice_of(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, tile: Tile, face: Face) -> ChoiceClue:
     """What a tile that somebody laid on a face of a board was chosen from; see ``judge``.
 
     The tile must have a place there.
@@ -133,10 +133,10 @@ def choice_of(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, til
             liking = style.bonus * (other.bonus - mine.bonus)
             liking += style.value * (other.tile.value - tile.value) + style.worth * (other.worth - mine.worth)
             sums[number] += exp(max(-MOST_LIKELY, min(MOST_LIKELY, liking)))
-    return Choice(tuple(map(tuple, appeal)))
+    return ChoiceClue(tuple(map(tuple, appeal)))
 
 
-def likelihoods(choice: Choice, laid: int, chances: Sequence[float], size: int) -> tuple[float, ...]:
+def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: int) -> tuple[float, ...]:
     """How likely each style makes a choice, in the mean over hands that it may have been made from.
 
     Args:
@@ -156,7 +156,7 @@ def likelihoods(choice: Choice, laid: int, chances: Sequence[float], size: int) 
     return tuple(total / GUESSED_HANDS for total in sums)
 
 
-def still_held(choice: Choice, chances: Sequence[float], habit: Sequence[float]) -> list[float]:
+def still_held(choice: ChoiceClue, chances: Sequence[float], habit: Sequence[float]) -> list[float]:
     """How likely each tile is in a hand from which another one was chosen by this habit, compared with others."""
     return [
         chance * sum(share / (1 + appeal[tile]) for share, appeal in zip(habit, choice.appeal))

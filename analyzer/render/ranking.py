@@ -9,7 +9,7 @@ from analyzer.engine.plan import Plan
 from analyzer.engine.results import Aftermath, BonusLeft, Ranked, Ranking
 from analyzer.errors import counted
 from analyzer.moves import Move
-from analyzer.render.text import Paint, plain
+from analyzer.render.board_text import Paint, plain
 from analyzer.render.verdict import told
 from analyzer.render.words import place_list, score_words, tile_list
 from analyzer.rules import RuleSet

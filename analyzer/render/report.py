@@ -10,7 +10,7 @@ from analyzer.board import place_name
 from analyzer.findings import Hexagon
 from analyzer.findings.slots import EXHAUSTED, MIRROR, PLAYED
 from analyzer.lattice import Face, Point
-from analyzer.render.text import Mark, Paint, board_lines, plain
+from analyzer.render.board_text import Mark, Paint, board_lines, plain
 from analyzer.render.words import around, bridge_words, hexagon_words, needed, score_words, tile_list
 
 WORTH_KNOWING = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from analyzer.audit.report import Audit
+from analyzer.audit.audit_report import Audit
 from analyzer.render.svg import board_svg
 
 

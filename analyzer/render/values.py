@@ -9,9 +9,9 @@ from analyzer.analysis import Analysis
 from analyzer.board import Board, place_name
 from analyzer.engine.results import Ranked, Ranking
 from analyzer.position import Position, Puzzle
+from analyzer.render.board_text import board_lines
 from analyzer.render.report import report
 from analyzer.render.svg import analysis_svg, board_svg
-from analyzer.render.text import board_lines
 from analyzer.text import Draft, UndrawableError, write_drawing, write_list
 
 WIDTH = 100

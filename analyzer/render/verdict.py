@@ -12,7 +12,7 @@ from analyzer.moves import Move
 from analyzer.referee import Diagnosis, Doubt, Verdict
 from analyzer.referee.scoring import deciding_rules, score_parts
 from analyzer.referee.suspects import Removal
-from analyzer.render.text import Mark, Paint, board_lines, plain
+from analyzer.render.board_text import Mark, Paint, board_lines, plain
 from analyzer.render.words import corners_text, needed, score_words, tile_list
 from analyzer.rules.describe import source_words
 from analyzer.rules.reading import RuleBook

@@ -36,9 +36,9 @@ for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a hand the va
 order where the set has only one of its two mirror images.
 """
 
+from analyzer.text.cursor import decode, is_record, read_placement
 from analyzer.text.draft import Draft
 from analyzer.text.drawing import UndrawableError
-from analyzer.text.lines import decode, is_record, read_placement
 from analyzer.text.positions import (
     read_draft,
     read_position,

@@ -9,9 +9,9 @@ from typing import NamedTuple, TypeAlias
 from analyzer.board import Placement, place_name, some_names
 from analyzer.errors import Spot
 from analyzer.lattice import Face, Point, corners, is_up
+from analyzer.text.cursor import Line, Notes
 from analyzer.text.draft import Draft, Given
 from analyzer.text.headers import FURTHEST, Origin
-from analyzer.text.lines import Line, Notes
 
 DIGITS = frozenset("0123456789")
 EMPTY = frozenset(". ")

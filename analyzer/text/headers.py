@@ -11,7 +11,7 @@ from analyzer.errors import Spot, quoted
 from analyzer.lattice import is_point
 from analyzer.position import DEFAULT_RULES, KindName, Note
 from analyzer.rules import PUBLISHED, RuleSet, published
-from analyzer.text.lines import Header, Notes, Word, nearest, signed
+from analyzer.text.cursor import Header, Notes, Word, nearest, signed
 from analyzer.tiles import Tile, TileSet
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from analyzer.board import layout_faults
 from analyzer.errors import Spot, TextFault
+from analyzer.text.cursor import Line, Notes
 from analyzer.text.drawing import read_rows
 from analyzer.text.headers import Origin
-from analyzer.text.lines import Line, Notes
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000

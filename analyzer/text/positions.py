@@ -10,10 +10,10 @@ from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.lattice import is_point
 from analyzer.position import Position, Puzzle
 from analyzer.rules import RuleSet
+from analyzer.text.cursor import Cursor, Header, Line, Notes, Source, is_record, nearest, plain_lines, split_lines
 from analyzer.text.draft import Draft, Given, Spots
 from analyzer.text.drawing import DIGITS, EMPTY, FACE_MARKS, Items, block_lines, drawn_rows, read_rows
 from analyzer.text.headers import Headers, header_lines
-from analyzer.text.lines import Cursor, Header, Line, Notes, Source, is_record, nearest, plain_lines, split_lines
 from analyzer.tiles import TileSet
 
 HEADERS = ("rules", "set", "puzzle", "hand", "players", "opponents", "scores", "well", "use", "not", "origin")

@@ -10,8 +10,8 @@ from typing import get_args
 from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, counted, quoted
 from analyzer.rules import RuleSet
 from analyzer.text import positions
+from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
 from analyzer.text.headers import Headers, held_tile
-from analyzer.text.lines import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
 from analyzer.text.record import (
     Aside,
     AsideWord,

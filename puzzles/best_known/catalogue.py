@@ -18,7 +18,7 @@ PRESSMAN = published(PUBLISHED[0])
 
 
 @json_keys("name", "title", "figure", "bound", "best", "proven", "proof", "command", "text")
-class Record:
+class BestKnown:
     """The best known of one sort.
 
     Attributes:
@@ -74,13 +74,13 @@ class Record:
         return read_draft(self.text, f"{self.name}.txt")
 
     def __repr__(self) -> str:
-        return f"<Record {self.name}: {self.figure}>"
+        return f"<BestKnown {self.name}: {self.figure}>"
 
 
-def _dead_board(set_name: str, tiles: int) -> Record:
+def _dead_board(set_name: str, tiles: int) -> BestKnown:
     standard = set_name == "standard"
     option = "" if standard else f" --set {set_name}"
-    return Record(
+    return BestKnown(
         "dead-board" + ("" if standard else f"-{set_name}"),
         f"the fewest tiles on a board where no other tile of the set {set_name} has a place",
         "dead-board",
@@ -115,7 +115,7 @@ RECORDS = (
     _dead_board("0-3", 10),
     _dead_board("0-4", 12),
     _dead_board("0-6", 14),
-    Record(
+    BestKnown(
         "compact-figure",
         "the shortest perimeter of a figure of all 56 tiles",
         "compact-figure",
@@ -125,7 +125,7 @@ RECORDS = (
         "the curl: shared edges cancel, and what is left over has to lie on the outline",
         "triomino arrange --seconds 600 --seed 7",
     ),
-    Record(
+    BestKnown(
         "hexagons",
         "the most hexagons complete on one board",
         "hexagons",
@@ -135,7 +135,7 @@ RECORDS = (
         "a hexagon is a point inside: of F tiles with perimeter P at most (F - P) / 2 + 1, and the curl bounds P",
         "triomino arrange --seconds 600 --seed 7",
     ),
-    Record(
+    BestKnown(
         "highest-move",
         "the most points of one move, rules of pressman",
         "move",
@@ -145,7 +145,7 @@ RECORDS = (
         "no tile of 14 or 15 can be surrounded, and what closes fewer than three hexagons scores 155 at most",
         "triomino records highest-move --verify",
     ),
-    Record(
+    BestKnown(
         "first-three-moves",
         "the most points of the first three moves of a round together, rules of pressman",
         "three-moves",

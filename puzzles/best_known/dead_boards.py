@@ -178,7 +178,7 @@ class _Table:
         return self._arrays
 
 
-class Search:
+class DeadBoardSearch:
     """The search through all shapes of rising size, to be looked at while it runs.
 
     Attributes:
@@ -259,5 +259,5 @@ def _placement(face: Face, values: dict[Point, int]) -> Placement:
 
 def smallest_dead_board(tile_set: TileSet, clock: Clock | None = None) -> DeadBoard:
     """The smallest dead board of a set, or what is known when the clock is over."""
-    search = Search(tile_set, clock)
+    search = DeadBoardSearch(tile_set, clock)
     return search.run(search.dead_boards)

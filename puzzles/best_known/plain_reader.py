@@ -23,7 +23,7 @@ class Lying(NamedTuple):
     values: tuple[int, int, int]
 
 
-class Table(NamedTuple):
+class PlainText(NamedTuple):
     """What a text says: how high values go, whether mirror images exist, the hand, and the tiles in their order."""
 
     highest: int
@@ -32,7 +32,7 @@ class Table(NamedTuple):
     tiles: list[Lying]
 
 
-def read(text: str) -> Table:
+def read(text: str) -> PlainText:
     """Read a list of tiles.
 
     Raises:
@@ -52,7 +52,7 @@ def read(text: str) -> Table:
             hand = [tuple(map(int, word.split("-"))) for word in line[5:].split()]
         elif line and line not in ("tiles:", "rules: pressman"):
             raise ValueError(f"{line!r} is not understood")
-    return Table(highest, mirrors, hand, tiles)
+    return PlainText(highest, mirrors, hand, tiles)
 
 
 def figure(kind: str, text: str) -> int:
@@ -95,7 +95,7 @@ def _name(values: tuple[int, ...]) -> tuple[int, ...]:
     return sorted([(a, b, c), (b, c, a), (c, a, b)])[0]
 
 
-def _all(table: Table) -> set[tuple[int, ...]]:
+def _all(table: PlainText) -> set[tuple[int, ...]]:
     span = range(table.highest + 1)
     up: set[tuple[int, ...]] = {(a, b, c) for a in span for b in span for c in span if a <= b <= c}
     return up | {_name((c, b, a)) for a, b, c in up} if table.mirrors else up
@@ -123,7 +123,7 @@ def _across(tiles: list[Lying], tile: Lying, edge: int) -> Lying | None:
     return next((other for other in tiles if other != tile and ends <= {*other.spots}), None)
 
 
-def _lay(table: Table, number: int) -> int:
+def _lay(table: PlainText, number: int) -> int:
     """What tile ``number`` scores on those before it, if it may lie there; a text may give them in any order."""
     tile, before = table.tiles[number], table.tiles[:number]
     rest = before + table.tiles[number + 1 :]
@@ -187,12 +187,12 @@ def _fitting(tiles: list[Lying], name: tuple[int, ...]) -> list[Lying]:
     ]
 
 
-def _anything_fits(table: Table) -> bool:
+def _anything_fits(table: PlainText) -> bool:
     lying = {_name(tile.values) for tile in table.tiles}
     return any(_fitting(table.tiles, name) for name in _all(table) - lying)
 
 
-def _best(table: Table, name: tuple[int, ...]) -> int:
+def _best(table: PlainText, name: tuple[int, ...]) -> int:
     _need(_name(name) in _all(table), f"{name} is no tile of the set")
     _need(_name(name) not in {_name(tile.values) for tile in table.tiles}, f"{name} lies on the board")
     return max((_score(table.tiles, tile) for tile in _fitting(table.tiles, name)), default=0)

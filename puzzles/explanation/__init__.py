@@ -10,7 +10,7 @@ from __future__ import annotations
 from analyzer.engine.clock import Clock
 from puzzles.explanation.finding import find_steps
 from puzzles.explanation.naming import Names
-from puzzles.explanation.steps import Explanation, Inference, Named, Step
+from puzzles.explanation.steps import ExplainedStep, Explanation, Inference, Named
 from puzzles.explanation.telling import Inferences, Teller
 from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
@@ -34,7 +34,7 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     for bundle in found.bundles:
         told = tuple(inference for taken in bundle for inference in inferences.of(taken))
         rung = max((taken.step.rung for taken in bundle if taken.step), default=1)
-        steps.append(Step(GRADES[rung - 1], teller.step(told), told))
+        steps.append(ExplainedStep(GRADES[rung - 1], teller.step(told), told))
     return Explanation(
         tuple(steps),
         found.complete,
@@ -43,4 +43,4 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     )
 
 
-__all__ = ["Explanation", "Inference", "Named", "Names", "Step", "explained"]
+__all__ = ["ExplainedStep", "Explanation", "Inference", "Named", "Names", "explained"]

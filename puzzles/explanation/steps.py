@@ -80,7 +80,7 @@ class Inference(NamedTuple):
 
 
 @json_keys("grade", "words", "inferences")
-class Step(NamedTuple):
+class ExplainedStep(NamedTuple):
     """What is told in one go: reasons, what follows from them, and what can be read off then.
 
     Attributes:
@@ -147,7 +147,7 @@ class Explanation(NamedTuple):
         points: the letters of the points without a value.
     """
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ExplainedStep, ...] = ()
     finished: bool = False
     faces: tuple[Named, ...] = ()
     points: tuple[Named, ...] = ()

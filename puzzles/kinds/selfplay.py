@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from analyzer.board import Board, Placement
-from analyzer.game.play import Player, Sight, action
+from analyzer.game.match_play import Player, Sight, action
 from analyzer.game.round import Round, deal
 from analyzer.lattice import corners
 from analyzer.moves import Move

@@ -67,6 +67,7 @@ def test_a_hand_is_filled_while_python_is_on_its_way(tmp_path, visit):
         page.click('#tray [data-tile="0-1-2"]')
         page.wait_for_selector('#hand [data-tile="0-1-2"]')
         assert page.locator(".notice").text_content().startswith("Python is on its way")
+        page.close()  # before the site is gone: what was on its way would be told as a failure
 
 
 def test_a_board_is_there_and_tells_so_where_python_does_not_start(tmp_path, visit):

@@ -9,7 +9,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from analyzer.audit.report import Code
+from analyzer.audit.audit_report import Code
 from analyzer.witness import Because, Conclusion
 
 STATIC = Path(__file__).parents[2] / "triomino" / "web" / "static"

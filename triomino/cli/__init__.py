@@ -10,9 +10,9 @@ from triomino.cli.command import CONTEXT
 
 COMMANDS = {
     "analyze": "triomino.cli.analyze:command",
-    "convert": "triomino.cli.positions:convert",
-    "graph": "triomino.cli.positions:graph",
-    "perft": "triomino.cli.positions:perft",
+    "convert": "triomino.cli.convert:convert",
+    "graph": "triomino.cli.convert:graph",
+    "perft": "triomino.cli.convert:perft",
     "check": "triomino.cli.check:command",
     "rules": "triomino.cli.rules:command",
     "audit": "triomino.cli.records:audit",
@@ -23,7 +23,7 @@ COMMANDS = {
     "best": "triomino.cli.engines:best",
     "plan": "triomino.cli.engines:plan",
     "engine": "triomino.cli.serving:engine",
-    "solve": "triomino.cli.solving:solve",
+    "solve": "triomino.cli.solve:solve",
     "hint": "triomino.cli.filling:hint",
     "region": "triomino.cli.filling:region",
     "arrange": "triomino.cli.arrange:command",

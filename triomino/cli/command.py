@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from analyzer.errors import InputError, TextFault
-from analyzer.text.lines import decode
+from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED, INTERRUPTED_WORDS
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}

@@ -9,7 +9,7 @@ from importlib import import_module
 import click
 
 from analyzer.errors import InputError
-from analyzer.text.lines import decode
+from analyzer.text.cursor import decode
 from triomino.cli.command import LARGEST_TEXT, STDIN
 from triomino.cli.standard_input import input_lines
 

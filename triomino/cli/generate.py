@@ -21,7 +21,7 @@ from triomino.cli.command import command as declare
 from triomino.cli.library import opened
 from triomino.cli.puzzle import puzzle_text
 from triomino.cli.terminal import progress_line
-from triomino.cli.workers import CLUSTER, WORKERS, open_workers
+from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.entry import process
 from triomino.operations.generate import PuzzleShown
 

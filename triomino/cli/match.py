@@ -15,9 +15,9 @@ import click
 from analyzer import arena
 from analyzer.arena import (
     Estimate,
-    Outcome,
+    MatchOutcome,
+    Matchup,
     Result,
-    Table,
     WorkersDiedError,
     looked_at,
     play_matches,
@@ -37,7 +37,7 @@ from triomino.cli.command import JSON, Interrupted, Refused, make_directory, pri
 from triomino.cli.command import command as declare
 from triomino.cli.match_log import MatchLog, match_log, seed_in
 from triomino.cli.terminal import progress_line
-from triomino.cli.workers import CLUSTER, WORKERS, open_workers
+from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.entry import process
 
 FEW_ROUNDS = 4
@@ -107,7 +107,7 @@ def command(
     if seed is None and resume and log is not None:
         seed = seed_in(log)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
-    table = Table(rule_set, tile_set, kinds, seed)
+    table = Matchup(rule_set, tile_set, kinds, seed)
     if matches is None and rounds is None and seconds is None and error is None:
         matches = 1
     clock = command_control().clock(seconds)
@@ -180,7 +180,7 @@ class _Run:
 
     def __init__(
         self,
-        table: Table,
+        table: Matchup,
         rounds: int | None,
         matches: int | None,
         error: float | None,
@@ -193,7 +193,7 @@ class _Run:
         if directory is not None:
             make_directory(directory)
             self._recorded = _records_in(directory)
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[MatchOutcome] = []
         self.stopped = ""
         for known in [] if log is None else log.known:
             if not self.stopped:
@@ -213,7 +213,7 @@ class _Run:
         first = len(self.outcomes)
         left = self._most_matches - first, self._most_rounds - self.rounds
         for played in play_matches(self._table, workers, matches=left[0], rounds=left[1], stop=stop, first=first):
-            outcome = Outcome.of(len(self.outcomes), played)
+            outcome = MatchOutcome.of(len(self.outcomes), played)
             if self._directory is not None:
                 self._recorded += 1
                 path = os.path.join(self._directory, f"match-{self._recorded:05}.txt")
@@ -224,7 +224,7 @@ class _Run:
             if self.stopped:
                 break
 
-    def _count(self, outcome: Outcome) -> None:
+    def _count(self, outcome: MatchOutcome) -> None:
         self.outcomes.append(outcome)
         names = names_of(self._table.kinds)
         if self.rounds >= self._most_rounds:
@@ -246,7 +246,7 @@ def _check_players(kinds: tuple[str, ...], rules: RuleSet, tile_set: TileSet) ->
         raise Refused(f"{len(kinds)} players are dealt {dealt} tiles, and {tile_set.name} has {len(tile_set)}")
 
 
-def _text(run: _Run, found: list[Result], table: Table, stopped: str) -> str:
+def _text(run: _Run, found: list[Result], table: Matchup, stopped: str) -> str:
     finished = sum(bool(one.winners) for one in run.outcomes)
     played = f"{counted(run.rounds, 'round')} of {counted(len(run.outcomes), 'match', 'matches')}"
     lines = [

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
-from analyzer.arena import Outcome, Table
+from analyzer.arena import MatchOutcome, Matchup
 from analyzer.forms import PartError, to_json
 from analyzer.from_json import read
 from triomino.cli.command import Refused
@@ -23,11 +23,11 @@ class MatchLog:
         known: the matches that it had already, in the order of their numbers.
     """
 
-    def __init__(self, stream: TextIOWrapper, known: list[Outcome]) -> None:
+    def __init__(self, stream: TextIOWrapper, known: list[MatchOutcome]) -> None:
         self.known = known
         self._stream = stream
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: MatchOutcome) -> None:
         """Keep a finished match, at once: whatever happens next, it stays.
 
         Raises:
@@ -37,7 +37,7 @@ class MatchLog:
         self._stream.flush()
 
 
-def heading(table: Table) -> dict[str, object]:
+def heading(table: Matchup) -> dict[str, object]:
     """What the first line says: two runs with the same heading play the same matches."""
     rules = f"{table.rules.name} {zlib.crc32(repr(tuple(table.rules)).encode()):08x}"
     names = list(table.kinds)
@@ -52,7 +52,7 @@ def seed_in(file: str) -> int | None:
 
 
 @contextmanager
-def match_log(file: str, table: Table, resume: bool) -> Iterator[MatchLog]:
+def match_log(file: str, table: Matchup, resume: bool) -> Iterator[MatchLog]:
     """The file of a run, begun, or gone on with after the matches that it has. A line that broke off is made anew.
 
     Raises:
@@ -78,7 +78,7 @@ def match_log(file: str, table: Table, resume: bool) -> Iterator[MatchLog]:
         raise Refused(f"{file}: cannot be written: {error.strerror or error}") from error
 
 
-def _known(file: str, text: str, table: Table) -> list[Outcome]:
+def _known(file: str, text: str, table: Matchup) -> list[MatchOutcome]:
     first, *lines = text.splitlines()
     wanted = heading(table)
     try:
@@ -88,7 +88,7 @@ def _known(file: str, text: str, table: Table) -> list[Outcome]:
         for name, value in wanted.items():
             if told.get(name) != value:
                 raise Refused(f"{file}: has the matches of another run: {name} {told.get(name)}, not {value}")
-        known = [read(Outcome, json.loads(line)) for line in lines]
+        known = [read(MatchOutcome, json.loads(line)) for line in lines]
         for number, outcome in enumerate(known):
             if (outcome.number, list(outcome.seats)) != (number, table.seats(number)):
                 raise ValueError(f"expected match {number} on line {number + 2}")

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import click
 
-from analyzer.audit.text import ENDS, audit_text, mistake_lines
+from analyzer.audit.sheet_text import ENDS, audit_text, mistake_lines
 from analyzer.errors import InputError, counted
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
 from analyzer.rules.schema import FEWEST_PLAYERS
 from analyzer.score_keeping import LINE, OVER, Entered, SheetState, new_sheet, stand, take_back
-from analyzer.text.lines import Line
+from analyzer.text.cursor import Line
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
 from triomino.cli.asking import operate, rule_book, rules_option, tile_set_option

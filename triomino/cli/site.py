@@ -48,7 +48,7 @@ def command(out: Path, folder: Path | None) -> None:
     click.echo(f"{out}: version {building.version_of(files)}, with Pyodide {pin.version}\n")
     click.echo(f"  {'':<25}{'files':>6}{'MB':>8}{'compressed':>12}")
     parts = building.parts(files)
-    whole = building.Part("altogether", *(sum(numbers) for numbers in zip(*(part[1:] for part in parts))))
+    whole = building.SitePart("altogether", *(sum(numbers) for numbers in zip(*(part[1:] for part in parts))))
     for name, count, size, packed in (*parts, whole):
         click.echo(f"  {name:<25}{count:>6}{size / 1e6:>8.1f}{packed / 1e6:>12.1f}")
     click.echo(f"\nTry it:  python -m http.server --directory {out} 8000   and open http://localhost:8000/")

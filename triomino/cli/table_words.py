@@ -9,7 +9,7 @@ from analyzer.board import place_name
 from analyzer.errors import counted
 from analyzer.lattice import Face
 from analyzer.moves import Move
-from analyzer.render.text import Mark, board_lines
+from analyzer.render.board_text import Mark, board_lines
 from analyzer.render.words import score_words
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Scores

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from analyzer.render.text import Look, Paint, plain
+from analyzer.render.board_text import Look, Paint, plain
 
 _LOOKS: dict[Look, dict[str, Any]] = {
     "heading": {"bold": True},

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from analyzer.audit import audit_record
-from analyzer.audit.report import Audit, EndReport, RoundReport, TurnReport
+from analyzer.audit.audit_report import Audit, EndReport, RoundReport, TurnReport
 from analyzer.board import Placement
 from analyzer.forms import json_keys
 from analyzer.lattice import Face

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 from analyzer.board import Placement
 from analyzer.forms import Within, json_keys
 from analyzer.tiles import TileSet
-from puzzles.best_known.dead_boards import DeadBoard, Search, SizeDone
+from puzzles.best_known.dead_boards import DeadBoard, DeadBoardSearch, SizeDone
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Seconds
 
@@ -92,7 +92,7 @@ def run(ask: DeadboardAsk, control: Control[DeadboardNews]) -> SmallestDeadBoard
     """
     tile_set = ask.set or TileSet.named("standard")
     clock = control.clock(ask.seconds)
-    search = Search(tile_set, clock)
+    search = DeadBoardSearch(tile_set, clock)
     control.watch(lambda: DeadboardNews(search.tiles, search.shape, search.shapes))
     boards = search.dead_boards
     if ask.model:

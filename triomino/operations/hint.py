@@ -11,7 +11,7 @@ from analyzer.position import Note, Puzzle
 from analyzer.text import Draft, UndrawableError, write_drawing, write_list
 from analyzer.tiles import Tile
 from puzzles.answers import FillAnswer, Grade
-from puzzles.explanation import Inference, Named, Step, explained
+from puzzles.explanation import ExplainedStep, Inference, Named, explained
 from puzzles.fill import fill
 from puzzles.fill.task import Task
 from puzzles.ladder import ContradictionError
@@ -135,7 +135,7 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
     )
 
 
-def written(puzzle: Puzzle, step: Step) -> str:
+def written(puzzle: Puzzle, step: ExplainedStep) -> str:
     """The text of a puzzle with a step written into it; what is settled needs no notes any more."""
     draft = Draft.of(puzzle)
     laid = {placement.at for placement in step.lays}

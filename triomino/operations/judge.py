@@ -23,12 +23,12 @@ class JudgeAsk(NamedTuple):
 
 
 @json_keys("right")
-class Judgement(NamedTuple):
+class AnswerCheck(NamedTuple):
     """Whether the answer is right."""
 
     right: bool
 
 
-def run(ask: JudgeAsk, _control: Control[None]) -> Judgement:
+def run(ask: JudgeAsk, _control: Control[None]) -> AnswerCheck:
     """Judge it."""
-    return Judgement(kind(ask.item.kind).accepts(ask.item, ask.answer))
+    return AnswerCheck(kind(ask.item.kind).accepts(ask.item, ask.answer))

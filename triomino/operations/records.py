@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 from analyzer.forms import OneOf, json_keys
 from puzzles.best_known import plain_reader, replay
-from puzzles.best_known.catalogue import NAMES, RECORDS, Record
+from puzzles.best_known.catalogue import NAMES, RECORDS, BestKnown
 from triomino.operations.control import Control
 
 
@@ -33,7 +33,7 @@ class Known(NamedTuple):
         fault: what is wrong with it.
     """
 
-    record: Record
+    record: BestKnown
     verified: bool | None = None
     fault: str | None = None
 
@@ -61,7 +61,7 @@ def run(ask: RecordsAsk, control: Control[None]) -> KnownRecords:
     return KnownRecords(tuple(found))
 
 
-def fault_of(record: Record) -> str | None:
+def fault_of(record: BestKnown) -> str | None:
     """What is wrong with a record, by either of its judges; ``None`` where nothing is."""
     for judge, measure in (("the rules", replay.figure), ("the plain reader", plain_reader.figure)):
         try:

@@ -89,7 +89,7 @@ Files = dict[str, bytes]
 """The files of a site by their paths in its folder."""
 
 
-class Part(NamedTuple):
+class SitePart(NamedTuple):
     """A part of a site as told.
 
     Attributes:
@@ -124,14 +124,16 @@ def version_of(files: Files) -> str:
     return files["sw.js"].decode().partition('"')[2].partition('"')[0]
 
 
-def parts(files: Files) -> list[Part]:
+def parts(files: Files) -> list[SitePart]:
     """The files of a site in three parts, for whoever asks how large it is."""
     groups: dict[str, list[bytes]] = {"the page": [], "the project and networkx": [], "Pyodide": []}
     for path, data in files.items():
         name = "Pyodide" if path.startswith("pyodide/") else "the page"
         groups["the project and networkx" if path.startswith("site/") and path.endswith(".zip") else name].append(data)
     return [
-        Part(name, len(group), sum(map(len, group)), sum(min(len(data), len(zlib.compress(data))) for data in group))
+        SitePart(
+            name, len(group), sum(map(len, group)), sum(min(len(data), len(zlib.compress(data))) for data in group)
+        )
         for name, group in groups.items()
     ]
 

@@ -15,25 +15,25 @@ FINE = 4
 """Rows and columns of samples to a pixel, for smooth edges."""
 
 
-class Shape(NamedTuple):
+class Polygon(NamedTuple):
     """A filled polygon, in the units of the icon."""
 
     colour: Colour
     corners: Sequence[tuple[float, float]]
 
 
-def shapes(svg: str) -> tuple[float, list[Shape]]:
+def shapes(svg: str) -> tuple[float, list[Polygon]]:
     """The width of a square icon, and its shapes from the lowest up.
 
     Its SVG is of paths alone, each with a fill, whose commands are M, L and h.
 
     >>> shapes('<svg viewBox="0 0 9 9"><path fill="#fffdf6" d="M4 1 8 8h-7z"/></svg>')
-    (9.0, [Shape(colour=(255, 253, 246), corners=((4.0, 1.0), (8.0, 8.0), (1.0, 8.0)))])
+    (9.0, [Polygon(colour=(255, 253, 246), corners=((4.0, 1.0), (8.0, 8.0), (1.0, 8.0)))])
     """
     box = re.search(r'viewBox="0 0 ([\d.]+) \1"', svg)
     assert box is not None
     paths = re.findall(r'<path fill="#([0-9a-f]{6})" d="([^"]+)"/>', svg)
-    return float(box[1]), [Shape((*bytes.fromhex(fill),), tuple(_corners(path))) for fill, path in paths]
+    return float(box[1]), [Polygon((*bytes.fromhex(fill),), tuple(_corners(path))) for fill, path in paths]
 
 
 def _corners(path: str) -> list[tuple[float, float]]:

@@ -17,9 +17,9 @@ from analyzer.forms import PartError
 from triomino.operations import RefusalError
 from triomino.web.guard import Guard
 from triomino.web.pool import Pool
-from triomino.web.refusals import on_failure, on_http_error, on_refusal
 from triomino.web.routes import ROUTES
 from triomino.web.settings import Settings
+from triomino.web.statuses import on_failure, on_http_error, on_refusal
 
 STATIC = Path(__file__).with_name("static")
 

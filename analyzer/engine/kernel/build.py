@@ -20,9 +20,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from analyzer.engine.kernel.arrays import game_of
 from analyzer.engine.kernel.machine import STANDARD, compiled_path
 from analyzer.engine.kernel.source import ENTRIES, INNER, bit_count, bit_length
-from analyzer.engine.kernel.table import game_of
 from analyzer.tiles import TileSet
 
 

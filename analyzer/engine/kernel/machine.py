@@ -139,7 +139,7 @@ def compiled_path(module: str, variant: str = "") -> Path:
 def start(module: str, variant: str = "") -> Machine:
     """A machine for the entries of a module; plain Python where ``wasmtime`` does not run."""
     if sys.platform == "emscripten":
-        from analyzer.engine.kernel.in_browser import BrowserMachine
+        from analyzer.engine.kernel.browser_machine import BrowserMachine
 
         return BrowserMachine(compiled_path(module, variant))
     try:

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from analyzer.engine.beliefs import Beliefs
 from analyzer.engine.dealing import MOST_DEALS, Dealer
 from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.arrays import kernel_order, seed_random, set_up
 from analyzer.engine.kernel.deals import play_deals
 from analyzer.engine.kernel.machine import Machine, start_deals
 from analyzer.engine.kernel.source import Ints
-from analyzer.engine.kernel.table import kernel_order, seed_random, set_up
 from analyzer.engine.match_equity import WHOLE, MatchState
 from analyzer.moves import Move
 from analyzer.position import Position
@@ -71,7 +71,7 @@ class Measured(NamedTuple):
         """Its standard error."""
         return self._error(self._covariance(candidate, candidate), self.played[candidate])
 
-    def gap(self, candidate: int, rival: int) -> Gap:
+    def gap(self, candidate: int, rival: int) -> PairedGap:
         """How much more a candidate has than a rival, deal by deal.
 
         Both must have been played together from the first deal on.
@@ -81,7 +81,7 @@ class Measured(NamedTuple):
             + self._covariance(rival, rival)
             - 2 * self._covariance(candidate, rival)
         )
-        return Gap(self.mean(candidate) - self.mean(rival), self._error(variance, self.played[candidate]))
+        return PairedGap(self.mean(candidate) - self.mean(rival), self._error(variance, self.played[candidate]))
 
     def _covariance(self, one: int, other: int) -> int:
         """The covariance of two candidates in exact integers: times deals squared and the unit squared."""
@@ -93,7 +93,7 @@ class Measured(NamedTuple):
         return sqrt(max(variance, 0) / (deals - 1)) / (deals * self.unit)
 
 
-class Gap(NamedTuple):
+class PairedGap(NamedTuple):
     """The difference of two candidates in the same deals, and its standard error."""
 
     mean: float

@@ -14,9 +14,8 @@ async function bytes(path) {
 }
 
 async function start() {
-  const packed = bytes("triomino.zip");
-  const python = await loadPyodide({ indexURL: address("../pyodide/") });
-  python.unpackArchive(await packed, "zip");
+  const [python, project] = await Promise.all([loadPyodide({ indexURL: address("../pyodide/") }), bytes("triomino.zip")]);
+  python.unpackArchive(project, "zip");
   return { python, answer: python.pyimport("triomino.web.in_browser").answer };
 }
 

@@ -10,7 +10,7 @@ from analyzer.board import Placement
 from analyzer.lattice import Point, corners
 from analyzer.render.svg import board_svg
 from analyzer.text.draft import Draft
-from puzzles.explanation.steps import Explanation, Step
+from puzzles.explanation.steps import ExplainedStep, Explanation
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1d1b18;--paper:#fbfaf7;--line:#d8d4ca;--faint:#6b675f}
@@ -63,7 +63,7 @@ def _picture(
     explanation: Explanation,
     layout: list[Placement],
     values: dict[Point, int],
-    step: Step | None,
+    step: ExplainedStep | None,
     title: str,
 ) -> str:
     laid = {placement.at for placement in layout}

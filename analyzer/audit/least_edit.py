@@ -18,10 +18,10 @@ from typing import Final, TypeAlias
 
 from analyzer.audit.alternatives import draws_unwritten, other_layings, unseen_layings
 from analyzer.audit.amending import GivenTiles, Weighed
+from analyzer.audit.audit_report import Code, Mistake
 from analyzer.audit.deal import Amendment, read_deal
-from analyzer.audit.explanation import Explanation, Finish, Gap, drawn_turn, void_turn
 from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
-from analyzer.audit.report import Code, Mistake
+from analyzer.audit.round_reading import Finish, Gap, RoundReading, drawn_turn, void_turn
 from analyzer.audit.weights import (
     AMENDED,
     ANOTHER_MISSING,
@@ -76,13 +76,13 @@ class Patience:
         self._left -= 1
 
 
-_Way: TypeAlias = tuple[int, Callable[[], "Explanation | None"]]
+_Way: TypeAlias = tuple[int, Callable[[], "RoundReading | None"]]
 """A way to go on: the weight of the whole explanation then, and how to get it."""
 
 
 def explain(
-    record: Record, played: RecordRound, finish: Callable[[Explanation], Finish], patience: Patience
-) -> Explanation:
+    record: Record, played: RecordRound, finish: Callable[[RoundReading], Finish], patience: Patience
+) -> RoundReading:
     """The lightest explanation of a round.
 
     Args:
@@ -94,14 +94,14 @@ def explain(
     return _Search(record, played, finish, patience).run()
 
 
-def _ready(path: Explanation) -> _Way:
+def _ready(path: RoundReading) -> _Way:
     """An explanation that is made already."""
     return path.weight, lambda: path
 
 
 class _Search:
     def __init__(
-        self, record: Record, played: RecordRound, finish: Callable[[Explanation], Finish], patience: Patience
+        self, record: Record, played: RecordRound, finish: Callable[[RoundReading], Finish], patience: Patience
     ) -> None:
         self._patience = patience
         self._record = record
@@ -109,7 +109,7 @@ class _Search:
         self._finish = finish
         self._judge = LineJudge(record)
         self._seat = {name: seat for seat, name in enumerate(record.players)}
-        self._heap: list[tuple[int, int, int, bool, Callable[[], Explanation | None]]] = []
+        self._heap: list[tuple[int, int, int, bool, Callable[[], RoundReading | None]]] = []
         self._order = count()
         self._stops: list[tuple[int, int]] = []
         self._amended: set[Amendment] = set()
@@ -117,7 +117,7 @@ class _Search:
         self._given = GivenTiles(record, played)
         self._first = self._start(None)
 
-    def run(self) -> Explanation:
+    def run(self) -> RoundReading:
         """Search until the lightest explanation is complete."""
         first = self._first
         self._push(first.weight, 0, lambda: first)
@@ -147,7 +147,7 @@ class _Search:
                 self._commit()
         raise AssertionError("a line can always be taken as one too many")
 
-    def _start(self, amendment: Amendment | None, weight: int = 0) -> Explanation:
+    def _start(self, amendment: Amendment | None, weight: int = 0) -> RoundReading:
         deal = read_deal(self._record, self._played, amendment)
         lines = tuple(entry for entry in self._played.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
         if amendment is not None:
@@ -157,12 +157,12 @@ class _Search:
             )
         slips = sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
         told = () if amendment is None or weight < AMENDED else (amendment.mistake,)
-        return Explanation(SLIP * slips + weight, 0, lines, deal.state, deal, mistakes=told, amendment=amendment)
+        return RoundReading(SLIP * slips + weight, 0, lines, deal.state, deal, mistakes=told, amendment=amendment)
 
-    def _push(self, weight: int, number: int, make: Callable[[], Explanation | None], complete: bool = False) -> None:
+    def _push(self, weight: int, number: int, make: Callable[[], RoundReading | None], complete: bool = False) -> None:
         heappush(self._heap, (weight, -number, next(self._order), complete, make))
 
-    def _outrun(self, weight: int, path: Explanation) -> bool:
+    def _outrun(self, weight: int, path: RoundReading) -> bool:
         """Whether another explanation that will not weigh more, what stopped it included, has come much further."""
         if not path.number:
             return False
@@ -174,13 +174,13 @@ class _Search:
         self._heap = sorted(sorted(self._heap, key=lambda entry: (entry[1], entry[0], entry[2]))[:kept])
         self._stops.clear()
 
-    def _complete(self, path: Explanation) -> None:
+    def _complete(self, path: RoundReading) -> None:
         finish = self._finish(path)
         self._push(path.weight + finish.weight, path.number, lambda: path, complete=True)
         for seat, tile in finish.foreign:
             self._amend_for(path, self._given.meant(seat, tile, SLIP + 1))
 
-    def _replayed(self, path: Explanation) -> Explanation:
+    def _replayed(self, path: RoundReading) -> RoundReading:
         """The explanation as far as the lines after it are right as they are written."""
         while path.number < len(path.lines):
             line, state = path.lines[path.number], path.state
@@ -193,7 +193,7 @@ class _Search:
             path = path.then(judged)
         return path
 
-    def _judged(self, path: Explanation, state: SeenRound, line: TurnLine) -> Judged:
+    def _judged(self, path: RoundReading, state: SeenRound, line: TurnLine) -> Judged:
         match line:
             case Draw():
                 return self._judge.draw(state, line, path.told_in_turn)
@@ -206,7 +206,7 @@ class _Search:
 
     # -- where the replay stops ---------------------------------------------------------------------------------------
 
-    def _ways(self, path: Explanation) -> Iterator[_Way]:
+    def _ways(self, path: RoundReading) -> Iterator[_Way]:
         """Every way to go on from a line that is not right as it is written."""
         line, state = path.lines[path.number], path.state
         seat = self._seat[line.player]
@@ -228,7 +228,7 @@ class _Search:
         if path.gap is not None and isinstance(line, Lay) and state.placed:
             yield from self._gap_filled(path.gap, line)
 
-    def _out_of_turn(self, path: Explanation, seat: int) -> Iterator[_Way]:
+    def _out_of_turn(self, path: RoundReading, seat: int) -> Iterator[_Way]:
         """The ways to take a line that is written for somebody else than the player whose turn it is."""
         line, state, names = path.lines[path.number], path.state, self._record.players
         due = state.turn
@@ -256,7 +256,7 @@ class _Search:
                 yield _ready(first._replace(weight=weight, state=first.state._replace(turn=other)))
 
     def _takings(
-        self, path: Explanation, state: SeenRound, about: tuple[Mistake, ...], weight: int, judged: Judged
+        self, path: RoundReading, state: SeenRound, about: tuple[Mistake, ...], weight: int, judged: Judged
     ) -> Iterator[_Way]:
         """The ways to take a line as one of the player whose turn it is by ``state``.
 
@@ -282,17 +282,17 @@ class _Search:
                 yield path.weight + weight + extra, partial(path.then, other, weight + extra, about)
         self._amend_after(path, state, line, seat, {mistake.code for mistake in judged.mistakes})
 
-    def _laid_unseen(self, path: Explanation, written: Explanation, seat: int, weight: int) -> Explanation:
+    def _laid_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
         """A pass that should not be, taken for a tile that was laid: what the turn made is not known then."""
         state = written.state._replace(missed=True, passes=0, unseen=written.state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
         laid = written._replace(weight=path.weight + weight + SLIP, state=state, mistakes=certain)
         return laid._replace(gap=Gap(path, seat, laid))
 
-    def _reconsidered(self, path: Explanation, line: Lay, code: Code) -> Iterator[_Way]:
+    def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[_Way]:
         """The ways to read an earlier tile otherwise that is not wrong by itself, but leaves no place for this one."""
         near = {face for point in corners(line.placement.at) for face in ring(point)}
-        step: Explanation | None = path
+        step: RoundReading | None = path
         while step is not None and step.before is not None:
             step, after = step.before, step
             earlier = step.lines[step.number] if after.number == step.number + 1 else None
@@ -306,7 +306,7 @@ class _Search:
             for extra, other in other_layings(self._judge, state, earlier, told, line):
                 yield step.weight + extra + RECONSIDERED, partial(step.then, other, extra + RECONSIDERED)
 
-    def _missing(self, path: Explanation, seat: int) -> Explanation:
+    def _missing(self, path: RoundReading, seat: int) -> RoundReading:
         """The explanation in which turns are missing before the next line."""
         line, state, names = path.lines[path.number], path.state, self._record.players
         assert state.turn is not None
@@ -321,7 +321,7 @@ class _Search:
         step = path.then(Judged((told,), state), weight, lines=0)._replace(turns=turns)
         return step._replace(gap=Gap(path, skipped[0], step))
 
-    def _spurious(self, path: Explanation, mistakes: tuple[Mistake, ...]) -> Explanation:
+    def _spurious(self, path: RoundReading, mistakes: tuple[Mistake, ...]) -> RoundReading:
         """The explanation in which the next line should not be there."""
         line, state = path.lines[path.number], path.state
         seat = self._seat[line.player]
@@ -330,7 +330,7 @@ class _Search:
             return path.then(Judged(mistakes, doubted), SPURIOUS)
         return path.then(Judged(mistakes, state, void_turn(line, seat, state)), SPURIOUS)
 
-    def _played_on(self, path: Explanation) -> Explanation:
+    def _played_on(self, path: RoundReading) -> RoundReading:
         """The explanation in which a round that was over is played on; nothing counts any more."""
         line, state, names = path.lines[path.number], path.state, self._record.players
         if state.out is not None:
@@ -347,11 +347,11 @@ class _Search:
         over = path.then(Judged((told,), state), SLIP, lines=len(path.lines) - path.number)
         return over._replace(turns=turns)
 
-    def _exchanges(self, path: Explanation) -> Iterator[_Way]:
+    def _exchanges(self, path: RoundReading) -> Iterator[_Way]:
         """The ways to read two lines in the other order: the next two, or the last one with the next."""
         if path.exchanged:
             return
-        before: Explanation | None = path
+        before: RoundReading | None = path
         while before is not None and before.number >= path.number:
             before = before.before
         for start in (path, before):
@@ -377,7 +377,7 @@ class _Search:
             filled = gap.after._replace(state=state._replace(missed=True, well=after.well, unseen=unseen), gap=None)
             yield _ready(filled)
 
-    def _amend_after(self, path: Explanation, state: SeenRound, line: TurnLine, seat: int, codes: set[Code]) -> None:
+    def _amend_after(self, path: RoundReading, state: SeenRound, line: TurnLine, seat: int, codes: set[Code]) -> None:
         """Try other readings of the deal where a line has a mistake that may come from there."""
         if "not-in-hand" in codes and not isinstance(line, Pass) and line.tile is not None:
             self._amend_for(path, self._given.meant(seat, line.tile, AMENDED))
@@ -386,7 +386,7 @@ class _Search:
             if sure is not None:
                 self._amend_for(path, self._given.without(seat, sure[0]))
 
-    def _amend_for(self, path: Explanation, amendments: Iterable[Weighed]) -> None:
+    def _amend_for(self, path: RoundReading, amendments: Iterable[Weighed]) -> None:
         """Try other readings of the lines that gave tiles to the players, each from the beginning of the round."""
         if path.amendment is None and not self._patience.lost:
             for amendment, weight in amendments:

@@ -149,7 +149,7 @@ def _steps_text(draft: Draft, solved: Solved) -> str:
 
 def _steps_page(draft: Draft, solved: object) -> str:
     """The explanation as a page; what asks for one is a filling puzzle."""
-    from puzzles.explanation.html import explanation_html
+    from puzzles.explanation.step_pages import explanation_html
 
     assert isinstance(solved, Solved) and solved.explanation is not None
     if not solved.explanation.steps:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from analyzer.audit.audit_report import Action, Mistake, TurnReport
 from analyzer.audit.deal import Amendment, SeenDeal
 from analyzer.audit.judging import Judged
-from analyzer.audit.report import Action, Mistake, TurnReport
 from analyzer.game.seen import SeenRound
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine
 from analyzer.tiles import Tile
@@ -21,12 +21,12 @@ class Gap(NamedTuple):
         after: the explanation behind it as if nothing had been laid.
     """
 
-    before: Explanation
+    before: RoundReading
     seat: int
-    after: Explanation
+    after: RoundReading
 
 
-class Explanation(NamedTuple):
+class RoundReading(NamedTuple):
     """The lines of a round explained up to some line.
 
     Attributes:
@@ -48,14 +48,14 @@ class Explanation(NamedTuple):
     lines: tuple[TurnLine, ...]
     state: SeenRound
     deal: SeenDeal
-    before: Explanation | None = None
+    before: RoundReading | None = None
     mistakes: tuple[Mistake, ...] = ()
     turns: tuple[TurnReport, ...] = ()
     amendment: Amendment | None = None
     exchanged: bool = False
     gap: Gap | None = None
 
-    def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> Explanation:
+    def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
         """The explanation with the next line, or several, taken like this; ``about`` is told before its mistakes."""
         return self._replace(
             weight=self.weight + weight,
@@ -70,16 +70,16 @@ class Explanation(NamedTuple):
     def told_in_turn(self) -> frozenset[str]:
         """The mistakes told in the draws of the turn that is going on."""
         told: set[str] = set()
-        step: Explanation | None = self
+        step: RoundReading | None = self
         while step is not None and step.state.drawn:
             told.update(mistake.code for mistake in step.mistakes)
             step = step.before
         return frozenset(told)
 
-    def steps(self) -> list[Explanation]:
+    def steps(self) -> list[RoundReading]:
         """This explanation from its beginning, line by line."""
         found = []
-        step: Explanation | None = self
+        step: RoundReading | None = self
         while step is not None:
             found.append(step)
             step = step.before
@@ -93,7 +93,7 @@ class Finish(NamedTuple):
     foreign: tuple[tuple[int, Tile], ...]
 
 
-def drawn_turn(path: Explanation, record: Record) -> TurnReport:
+def drawn_turn(path: RoundReading, record: Record) -> TurnReport:
     """The report on draws that nothing follows."""
     state = path.state
     assert state.turn is not None

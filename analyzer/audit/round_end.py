@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from analyzer.audit.report import Ending, Mistake, TurnReport, other_reading_of
+from analyzer.audit.audit_report import Ending, Mistake, TurnReport, other_reading_of
 from analyzer.board import not_in_set
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.seen import SeenRound

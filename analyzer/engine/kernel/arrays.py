@@ -25,7 +25,7 @@ CHANGES = 17
 MASK64 = (1 << 64) - 1
 
 
-class Table(NamedTuple):
+class KernelTable(NamedTuple):
     """A board set up for the kernel.
 
     Attributes:
@@ -67,7 +67,7 @@ class Table(NamedTuple):
         return split(mask, self.game[at.WORDS])
 
 
-def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planners: int = 0) -> Table:
+def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planners: int = 0) -> KernelTable:
     """Lay out a board for the kernel in arrays of a machine, with room for every tile that is not yet on it.
 
     ``planners`` are the seats, as a mask, that plan ahead; the others are greedy.
@@ -79,7 +79,7 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
     left, top = min(columns) - room, min(rows) - room
     top -= (left + top) % 2
     cells = game[at.BAND] * (max(rows) + room - top + 1)
-    table = Table(
+    table = KernelTable(
         machine,
         machine.integers(game),
         machine.integers(_rules_of(tile_set, rules, players, planners)),
@@ -172,7 +172,7 @@ def split(mask: int, words: int) -> list[int]:
     return [mask >> (at.BITS * word) & ((1 << at.BITS) - 1) for word in range(words)]
 
 
-def _lay_out(table: Table, board: Board, rules: RuleSet) -> None:
+def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> None:
     """Fill the grid, and list the open slots as the kernel would have left them."""
     game, state = table.game, table.state
     words, base, slots = game[at.WORDS], game[at.BASE], game[at.SLOTS_AT]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from analyzer.audit.report import Audit, Ending, Mistake, RoundReport, TurnReport
+from analyzer.audit.audit_report import Audit, Ending, Mistake, RoundReport, TurnReport
 from analyzer.errors import counted
 from analyzer.render.verdict import MISPLACED, misplaced_words, told
 from analyzer.rules.describe import source_words
