@@ -68,6 +68,13 @@ def test_a_hint_shows_what_is_noted():
     assert "Ruled out by now: e is not 0 or 4, B is not 4-4-5\n" in hint(NOTED).stdout
 
 
+def test_the_letters_of_a_written_step_are_drawn_above_it():
+    shown = hint(NOTED).stdout.splitlines()
+    written = hint(NOTED, "--write").stdout.splitlines()
+    assert written[: len(shown)] == [f"# {line}".rstrip() for line in shown]
+    assert "A" in written[1]
+
+
 def test_a_wrong_note_is_told():
     result = hint(NOTED.replace("3,3=0", "3,3=1"))
     assert result.exit_code == 1

@@ -29,7 +29,7 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
 
     A drawing has capital letters for the faces to fill and small ones for the points, and the step is told by these.
     --write prints the puzzle as it is after the step: with the tiles that it lays, the values that it finds, and what
-    it rules out as notes under not:. A hint from there is the next step.
+    it rules out as notes under not:; comments above show the step. A hint from there is the next step.
 
     Exit status 1 when there is none: the puzzle is solved, has no solution, or has more than one.
     """
@@ -37,7 +37,8 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     if as_json:
         print_json(found)
     elif write and found.text is not None:
-        click.echo(f"# {found.words} ({found.grade})\n{found.text}", nl=False)
+        told = (f"# {line}".rstrip() for line in _hint_lines(ask.puzzle, found))
+        click.echo("\n".join((*told, found.text)), nl=False)
     else:
         click.echo("\n".join(_hint_lines(ask.puzzle, found)))
     ctx.exit(0 if found.found else 1)
