@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from analyzer.text.headers import MOST_SEED
 from puzzles.generation import Run, candidate
-from puzzles.item import VERSION, Item
+from puzzles.item import Item
 from puzzles.kinds import KINDS, ParameterError, kind
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -64,7 +64,7 @@ def code_of(run: Run, number: int) -> str:
     maker = kind(run.kind)
     unusual = {name: value for name, value in run.parameters.items() if value != maker.defaults[name]}
     grade = unusual.pop("grade", None)
-    parts = [run.kind, VERSION, _base36(run.seed), _base36(number), *([grade] if grade else [])]
+    parts = [run.kind, maker.version, _base36(run.seed), _base36(number), *([grade] if grade else [])]
     parts += [f"{name}={str(value).replace(' ', '_')}" for name, value in sorted(unusual.items())]
     text = ".".join(parts).lower()
     return f"{text}.{_check(text)}"
@@ -72,8 +72,8 @@ def code_of(run: Run, number: int) -> str:
 
 def item_code(item: Item) -> str | None:
     """The code of a puzzle; ``None`` where it was made by hand or by another version."""
-    source = item.provenance
-    if source.version != VERSION or source.parameters.keys() != kind(item.kind).defaults.keys():
+    source, maker = item.provenance, kind(item.kind)
+    if source.version != maker.version or source.parameters.keys() != maker.defaults.keys():
         return None
     return code_of(Run(item.kind, source.parameters, source.seed), source.number)
 
@@ -92,8 +92,8 @@ def read_code(text: str) -> Coded:
     if check != _check(body):
         raise CodeError(f"the code {text} has a slip: its last two letters do not belong to the rest")
     name, version, seed, number, *rest = parts
-    if version != VERSION:
-        found = f"the code is of version {version} of the generator, and this is version {VERSION}"
+    if version != kind(name).version:
+        found = f"the code is of version {version} of the generator, and this is version {kind(name).version}"
         raise CodeError(f"{found}: what it makes is another puzzle here")
     found_kind = next(each for each in KINDS if each == name)
     given = dict(part.split("=", 1) if "=" in part else ["grade", part] for part in rest)

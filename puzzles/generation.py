@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from analyzer.position import KindName
 from analyzer.workers import LIVES, WATCH, Workers
-from puzzles.item import VERSION, Item, Provenance
+from puzzles.item import Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
 CHUNK = 4
@@ -40,7 +40,7 @@ class Run(NamedTuple):
     @property
     def key(self) -> str:
         """The run in one line; two runs with the same key make the same puzzles."""
-        return f"{VERSION} {self.kind} {json.dumps(self.parameters, sort_keys=True)} {self.seed}"
+        return f"{kind(self.kind).version} {self.kind} {json.dumps(self.parameters, sort_keys=True)} {self.seed}"
 
 
 class Outcome(NamedTuple):
@@ -64,7 +64,7 @@ def candidate(run: Run, number: int) -> Outcome:
         made = kind(run.kind).make(rng, run.parameters)
     except RejectedError as rejected:
         return Outcome(number, None, rejected.reason)
-    provenance = Provenance(run.seed, number, run.parameters)
+    provenance = Provenance(run.seed, number, run.parameters, kind(run.kind).version)
     item = Item(run.kind, made.statement, made.answer, made.grade, tuple(sorted(made.tags)), provenance)
     return Outcome(number, item, None)
 

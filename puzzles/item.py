@@ -27,8 +27,8 @@ from puzzles.regions import to_origin
 
 FORMAT = "triomino-puzzle/1"
 
-VERSION = "1"
-"""Raised whenever the same seed and parameters would give other puzzles."""
+FIRST_VERSION = "1"
+"""Of the generator of a kind that has made the same puzzles since its first edition."""
 
 USUAL_LEAST = 4
 """Tiles of a hexagon of a hunt that is asked about, where nothing is said."""
@@ -51,7 +51,7 @@ class Provenance(NamedTuple):
     seed: int
     number: int
     parameters: dict[str, Any]
-    version: str = VERSION
+    version: str = FIRST_VERSION
 
     def __hash__(self) -> int:
         return hash((self.seed, self.number, self.version))

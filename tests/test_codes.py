@@ -15,9 +15,10 @@ from puzzle_runs import made
 from puzzles import codes
 from puzzles.codes import CodeError, code_of, is_code, item_code, make_again, of_the_day, read_code
 from puzzles.generation import Run
-from puzzles.item import VERSION
 from puzzles.kinds import kind
 from triomino.cli import main
+
+VERSION = kind("fill").version
 
 PARAMETERS = {
     "fill": {"grade": "moderate", "shape": "triangle 3", "set": "standard -0-1-2 +0-2-1"},
@@ -40,6 +41,11 @@ def test_a_code_makes_its_puzzle_again(name):
     assert len(code) <= codes.LONGEST
     assert make_again(code) == item
     assert make_again(f" {code.upper()}\n") == item
+
+
+def test_a_code_of_an_earlier_version_of_its_kind_is_told_as_such():
+    with pytest.raises(CodeError, match="of version 1 of the generator, and this is version 2: what it makes is ano"):
+        read_code("plan.1.3.14.hard.y6")
 
 
 def test_what_is_usual_is_left_out():

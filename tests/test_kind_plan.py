@@ -42,7 +42,7 @@ def replayed(statement: str, order) -> int | None:
 
 def test_any_order_that_scores_the_total_is_right_and_no_other():
     refused = 0
-    for puzzle in made("plan", 12, hand="4", tiles="24"):
+    for puzzle in made("plan", 5, hand="4", tiles="24"):
         for order in permutations(to_json(puzzle.answer)["placements"]):
             bare = [{"at": entry["at"], "tile": entry["tile"]} for entry in order]
             right = replayed(puzzle.statement, order) == puzzle.answer.total

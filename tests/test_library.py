@@ -15,6 +15,7 @@ import pytest
 
 from analyzer.forms import to_json
 from puzzles.answers import PlanAnswer
+from puzzles.codes import item_code
 from puzzles.generation import Run, candidate
 from puzzles.item import Item, Provenance, read_item
 from puzzles.library import MIGRATIONS, Added, Library, LibraryError, RunState
@@ -57,14 +58,20 @@ def test_a_broken_puzzle_is_refused(broken):
 
 FIRST_EDITION = [json.loads(line) for line in (Path(__file__).parent / "golden/puzzles.jsonl").open(encoding="utf-8")]
 
+OTHER_SINCE = {"plan"}
+"""Kinds whose generator makes other puzzles for the same seed than that of the first edition."""
+
 
 @pytest.mark.parametrize("data", FIRST_EDITION, ids=[data["kind"] for data in FIRST_EDITION])
-def test_puzzles_of_the_first_edition_are_read_and_made_again(data, library):
+def test_puzzles_of_the_first_edition_are_read_and_those_of_the_same_generator_made_again(data, library):
     kept = read_item(data)
     assert to_json(kept) == data
     library.add([kept])
     assert library.get(data["id"]) == kept
     run = Run(kept.kind, kept.provenance.parameters, kept.provenance.seed)
+    assert (item_code(kept) is None) == (kept.kind in OTHER_SINCE)
+    if kept.kind in OTHER_SINCE:
+        return
     made = candidate(run, kept.provenance.number).item
     assert made.statement.replace(f"puzzle: {kept.kind}\n", "", 1) == kept.statement != made.statement
     assert made._replace(statement=kept.statement) == kept
@@ -80,6 +87,10 @@ def spoilt(data, *path):
         inner = inner[part]
     del inner[last]
     return data
+
+
+OTHER_SINCE = {"plan"}
+"""Kinds whose generator makes other puzzles for the same seed than that of the first edition."""
 
 
 @pytest.mark.parametrize("data", FIRST_EDITION, ids=[data["kind"] for data in FIRST_EDITION])

@@ -56,12 +56,14 @@ class PuzzleKind(Protocol):
 
     Attributes:
         name: what it is called.
+        version: of its generator; another one whenever the same seed and parameters would give other puzzles.
         title: what stands above such a puzzle in a book.
         grades: how hard it can be, easiest first.
         defaults: its parameters with what they are where nothing is said.
     """
 
     name: KindName
+    version: str
     title: str
     grades: tuple[Grade, ...]
     defaults: Mapping[str, Any]

@@ -25,7 +25,7 @@ from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Tile, TileSet
 from puzzles.answers import BestMoveAnswer, Grade, read_named
-from puzzles.item import Item, is_mirror_closed
+from puzzles.item import FIRST_VERSION, Item, is_mirror_closed
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import BUILDER, STYLES, boards, check_play
 
@@ -52,6 +52,7 @@ class BestMoveKind:
     """The kind ``best-move``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "best-move"
+    version = FIRST_VERSION
     title = "Find the best move"
     grades = GRADES
     defaults: Mapping[str, Any] = {

@@ -30,7 +30,7 @@ from analyzer.rules import published
 from analyzer.text import Draft, write_list
 from analyzer.tiles import Known, Tile, TileSet
 from puzzles.answers import DisputeAnswer, Grade
-from puzzles.item import Item, is_mirror_closed
+from puzzles.item import FIRST_VERSION, Item, is_mirror_closed
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
 
@@ -63,6 +63,7 @@ class DisputeKind:
     """The kind ``dispute``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "dispute"
+    version = FIRST_VERSION
     title = "Find the misplaced tile"
     grades = GRADES
     defaults: Mapping[str, Any] = {"tiles": 20, "slip": ANY, "grade": ANY, "rules": "pressman", "set": "standard"}

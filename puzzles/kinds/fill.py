@@ -27,7 +27,7 @@ from puzzles.curl import why_not
 from puzzles.fill import fill
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.task import FillProgress, Task
-from puzzles.item import Item
+from puzzles.item import FIRST_VERSION, Item
 from puzzles.kinds import Made, ParameterError, RejectedError, settle
 from puzzles.ladder import GRADES, TooManyTrialsError, solve_by_techniques, solved_by
 from puzzles.regions import Region, shape, to_origin
@@ -63,6 +63,7 @@ class FillKind:
     """The kind ``fill``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "fill"
+    version = FIRST_VERSION
     title = "Fill the region"
     grades = GRADES
     defaults: Mapping[str, Any] = {"faces": 14, "shape": GROWN, "tiles": 0, "grade": "gentle", "set": "standard"}

@@ -23,7 +23,7 @@ from analyzer.rules import published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile
 from puzzles.answers import Grade, HexagonAnswer, HexagonReason, HexagonStatus, HuntAnswer, NamedTile, read_hexagon
-from puzzles.item import USUAL_LEAST, Item
+from puzzles.item import FIRST_VERSION, USUAL_LEAST, Item
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
 
@@ -50,6 +50,7 @@ class HuntKind:
     """The kind ``hunt``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "hunt"
+    version = FIRST_VERSION
     title = "Hexagon hunt"
     grades = GRADES
     defaults: Mapping[str, Any] = {

@@ -16,12 +16,12 @@ from typing import Any, TypeAlias
 
 from analyzer.board import Board, Placement, place_name
 from analyzer.engine.growth import Growth, numbers
-from analyzer.moves import Move, legal_moves
+from analyzer.lattice import Face, neighbours
+from analyzer.moves import Move, bonus_at, scored
 from analyzer.plain_board import PlainBoard
 from analyzer.position import KindName, Position
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
-from analyzer.tiles import Tile
 from puzzles.answers import Grade, NamedTile, PlanAnswer, PlanStep, read_named_list
 from puzzles.item import Item
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
@@ -40,6 +40,9 @@ MOST_SETS = 4000
 MOST_BOARDS = 4
 """Boards of a round that are tried."""
 
+MOST_HANDS = 20
+"""Hands that are tried on a board; going through one takes about as long as a tenth of the round that led to it."""
+
 GREEDY = "greedy"
 PATIENT = "patient"
 
@@ -51,6 +54,7 @@ class PlanKind:
     """The kind ``plan``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "plan"
+    version = "2"
     title = "Lay them all"
     grades = GRADES
     defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, "grade": ANY, "rules": "pressman", "set": "standard"}
@@ -67,15 +71,15 @@ class PlanKind:
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round, take a hand, and go through all that can be done with it."""
-        rejected: RejectedError | None = None
+        """Play a round, take hands that reach a bonus together, and go through all that can be done with one."""
+        rules, rejected = published(parameters["rules"]), RejectedError("no bonus to plan")
         for board in islice(boards(rng, parameters), MOST_BOARDS):
-            try:
-                hand = _hand(rng, board, published(parameters["rules"]), parameters["hand"])
-                return _made(Position(board, published(parameters["rules"]), hand), parameters["grade"])
-            except RejectedError as error:
-                rejected = error
-        assert rejected is not None, "a round has a board"
+            for _ in range(MOST_HANDS):
+                try:
+                    walk = _walk(rng, board, rules, parameters["hand"])
+                    return _made(board, rules, walk, parameters["grade"])
+                except RejectedError as error:
+                    rejected = error
         raise rejected
 
     def question(self, item: Item) -> str:
@@ -138,14 +142,21 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
     return None if left else total
 
 
-def _made(position: Position, wanted: str) -> Made:
-    """The puzzle that a position makes.
+def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
+    """The puzzle that a board and the tiles of a walk make.
+
+    Whether the walk beats whoever always lays what scores most is soon known, and rules most grades out.
 
     Raises:
-        RejectedError: it makes none.
+        RejectedError: they make none.
     """
-    growth = Growth(position.board, position.board.tile_set.mask(position.hand), position.rules)
-    levels = _levels(growth, len(position.hand))
+    hand = tuple(sorted(move.tile for move in walk))
+    growth = Growth(board, board.tile_set.mask(hand), rules)
+    greedy_totals = _greedy_totals(growth, len(hand), (0, 0))
+    greedy = max(greedy_totals, default=0) >= sum(move.score for move in walk)
+    if wanted not in (ANY, *(grade_of(len(hand), ways, greedy) for ways in (LEAST_WAYS, MANY_WAYS + 1))):
+        raise RejectedError("another grade")
+    levels = _levels(growth, len(hand))
     ways = len({laid for laid, _ in levels[-1]})
     if ways < LEAST_WAYS:
         raise RejectedError("too few ways")
@@ -155,15 +166,15 @@ def _made(position: Position, wanted: str) -> Made:
     best = {laid for (laid, _), score in levels[-1].items() if score == total}
     if len(best) > 1:
         raise RejectedError("several plans")
-    greedy = total in _greedy_totals(growth, len(position.hand), (0, 0))
-    grade = grade_of(len(position.hand), ways, greedy)
+    greedy = total in greedy_totals
+    grade = grade_of(len(hand), ways, greedy)
     if wanted not in (ANY, grade):
         raise RejectedError("another grade")
     moves = _best_order(growth, levels)
     tags = {theme for move in moves for theme, holds in _bonuses(move) if holds}
     tags.add(GREEDY if greedy else PATIENT)
     answer = as_answer(moves)
-    statement = write_drawing(Draft.of(position)._replace(kind=PlanKind.name))
+    statement = write_drawing(Draft.of(Position(board, rules, hand))._replace(kind=PlanKind.name))
     return Made(statement, answer, grade, tuple(sorted(tags)))
 
 
@@ -183,22 +194,30 @@ def as_answer(moves: Iterable[Move]) -> PlanAnswer:
     return PlanAnswer(sum(step.score for step in steps), steps)
 
 
-def _hand(rng: Random, board: Board, rules: RuleSet, size: int) -> tuple[Tile, ...]:
-    """Tiles that can all be laid: those of a walk from the board, which turns to bonuses every other time.
+def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
+    """So many random moves beside each other, the last with a bonus: without one all plans score the same.
 
     Raises:
-        RejectedError: the walk ends early.
+        RejectedError: this walk comes to no bonus.
     """
-    tiles: list[Tile] = []
-    while len(tiles) < size:
-        moves = legal_moves(board, board.unplayed, rules)
-        if not moves:
-            raise RejectedError("nothing to lay")
-        rewarding = [move for move in moves if move.score > move.value]
-        move = rng.choice(rewarding if rewarding and rng.random() < 0.5 else moves)
-        tiles.append(move.tile)
-        board = board.place(move.at, move.corners, move.bridge)
-    return tuple(sorted(tiles))
+    walk: list[Move] = []
+    beside: set[Face] = set()
+    fitting, turns = board.tile_set.fitting, board.tile_set.turns
+    while len(walk) < size:
+        slots = sorted(beside & board.frontier.keys() if walk else board.frontier)
+        unplayed, last = board.unplayed, len(walk) == size - 1
+        for face in rng.sample(slots, len(slots)):
+            known = board.known(face)
+            fits = fitting[known] & unplayed
+            if fits and not (last and not bonus_at(board, face, known, rules).points):
+                break
+        else:
+            raise RejectedError("no bonus to plan")
+        triple = turns[known][rng.choice(list(numbers(fits)))]
+        walk.append(scored(board, Placement(face, triple), rules))
+        board = board.place(*walk[-1].placement)
+        beside.update(neighbours(face))
+    return walk
 
 
 def _levels(growth: Growth, turns: int) -> list[Level]:
