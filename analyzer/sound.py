@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from analyzer.audit import audit_record
-from analyzer.audit.report import Audit, Mistake, RoundReport
+from analyzer.audit.audit_report import Audit, Mistake, RoundReport
 from analyzer.forms import json_keys
 from analyzer.text.record import Draw, Entry, Lay, Pass, Record, RecordRound, Scores, TurnLine, Unplaced
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from analyzer.audit import audit_record
-from analyzer.audit.report import Audit
+from analyzer.audit.audit_report import Audit
 from analyzer.engine import AUTO, EngineChoice, best
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.exact import NotSolvableError
