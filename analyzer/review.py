@@ -26,7 +26,7 @@ from analyzer.engine.results import MatchChance, Ranked
 from analyzer.forms import json_keys
 from analyzer.history import Moment, RoundHistory, histories
 from analyzer.moves import Move, legal_moves
-from analyzer.sound import Taken, sound, sound_lines, turn_lines
+from analyzer.sound import Remedy, sound, sound_lines, turn_lines
 from analyzer.text.record import Lay, Record
 
 
@@ -113,7 +113,7 @@ class Review(NamedTuple):
     seed: int
     games: int
     complete: bool
-    taken: tuple[Taken, ...] = ()
+    taken: tuple[Remedy, ...] = ()
 
     @property
     def players(self) -> dict[str, Summary]:

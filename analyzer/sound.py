@@ -17,7 +17,7 @@ from analyzer.text.record import Draw, Entry, Lay, Pass, Record, RecordRound, Sc
 
 
 @json_keys("line", "code", "message", "how", "player", "points?")
-class Taken(NamedTuple):
+class Remedy(NamedTuple):
     """What was made of a mistake.
 
     Attributes:
@@ -58,7 +58,7 @@ class Sound(NamedTuple):
     """
 
     audit: Audit
-    taken: tuple[Taken, ...]
+    taken: tuple[Remedy, ...]
 
 
 def sound(audit: Audit, tick: Callable[[], None] = lambda: None) -> Sound:
@@ -126,18 +126,18 @@ def _meant(mistake: Mistake) -> bool:
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.told)
 
 
-def _taken(audit: Audit, again: Audit, number: int) -> list[Taken]:
+def _taken(audit: Audit, again: Audit, number: int) -> list[Remedy]:
     """What was made of the mistakes of a round; of those behind the line where it stops only the totals are told."""
     report, lines = audit.rounds[number], turn_lines(audit, number)
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
-    found = [Taken(mistake, "stop") for mistake in stops[:1]]
+    found = [Remedy(mistake, "stop") for mistake in stops[:1]]
     sound_part = {entry.line for entry in lines[: sound_lines(again, number)]}
     for turn in report.turns:
         if turn.line in sound_part and _only_sums(turn.problems):
-            found += [Taken(mistake, "points", turn.player, turn.points) for mistake in turn.problems]
+            found += [Remedy(mistake, "points", turn.player, turn.points) for mistake in turn.problems]
     for mistake in report.end.problems:
         if mistake.code == "wrong-total":
-            found.append(Taken(mistake, "total", str(mistake.told["player"]), mistake.told["right"]))
+            found.append(Remedy(mistake, "total", str(mistake.told["player"]), mistake.told["right"]))
         elif mistake.certain:
-            found.append(Taken(mistake, "end"))
+            found.append(Remedy(mistake, "end"))
     return found

@@ -9,7 +9,7 @@ from analyzer.errors import counted
 from analyzer.moves import Move
 from analyzer.render.verdict import told
 from analyzer.review import JudgedChoice, Review, Summary
-from analyzer.sound import Taken
+from analyzer.sound import Remedy
 
 
 def review_text(review: Review, width: int = 80) -> str:
@@ -23,14 +23,14 @@ def review_text(review: Review, width: int = 80) -> str:
     return "\n".join(lines) + "\n"
 
 
-def taken_lines(taken: Iterable[Taken], width: int = 80) -> Iterator[str]:
+def taken_lines(taken: Iterable[Remedy], width: int = 80) -> Iterator[str]:
     """What was made of the mistakes of a record, so many characters to a line; nothing where there are none."""
     for number, one in enumerate(taken):
         yield from () if number else ("The record has mistakes:",)
         yield from told(f"  line {one.line}, ", f"{_made_of(one)}: {one.message} ({one.code})", width)
 
 
-def _made_of(one: Taken) -> str:
+def _made_of(one: Remedy) -> str:
     match one.how:
         case "points":
             return f"taken as {one.points}" if one.points is not None else "taken without points"

@@ -14,7 +14,7 @@ from analyzer.forms import Within, json_keys
 from analyzer.history import Moment, RoundHistory, histories
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
-from analyzer.sound import Taken, sound, turn_lines
+from analyzer.sound import Remedy, sound, turn_lines
 from analyzer.text import Draft
 from analyzer.text.jsonform import draft_json
 from analyzer.text.record_reading import read_record
@@ -83,7 +83,7 @@ class BestAnswer(NamedTuple):
     player: str | None = None
     line: int | None = None
     concluded: tuple[Conclusion, ...] | None = None
-    taken: tuple[Taken, ...] | None = None
+    taken: tuple[Remedy, ...] | None = None
 
     @property
     def sees(self) -> dict[str, Any] | None:
@@ -125,7 +125,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
     return BestAnswer(ranking, position, player, moment.line, concluded, taken or None)
 
 
-def _asked_turn(audit: Audit, taken: tuple[Taken, ...], turn: int | None) -> tuple[RoundHistory, int]:
+def _asked_turn(audit: Audit, taken: tuple[Remedy, ...], turn: int | None) -> tuple[RoundHistory, int]:
     """The round and the place of the line before which to move; without one the end of the record.
 
     Raises:
