@@ -13,8 +13,8 @@ from analyzer.engine.beliefs import Knowledge
 from analyzer.game.seen import SeenRound
 from analyzer.game.watching import WatchedRound
 from analyzer.position import Position
+from analyzer.sound import sound_lines, turn_lines
 from analyzer.suspicion import suspected
-from analyzer.text.record import Draw, Lay, Pass, Unplaced
 from analyzer.witness import Conclusion, Witness
 
 
@@ -39,11 +39,11 @@ class Moment(NamedTuple):
 
 
 class RoundHistory:
-    """A round of a record that the audit found no mistake in, line by line.
+    """A round of a record line by line, up to the first mistake by which something else may have been laid or held.
 
     Attributes:
         players: who plays.
-        lines: the lines of its turns.
+        lines: the lines of its turns so far.
     """
 
     def __init__(self, audit: Audit, number: int, earlier: Witness | None) -> None:
@@ -100,7 +100,7 @@ class RoundHistory:
 
 
 def histories(audit: Audit) -> list[RoundHistory]:
-    """The rounds of a record that the audit found no mistake in, in order."""
+    """The rounds of a record in order, each as far as ``analyzer.sound`` goes by it."""
     found: list[RoundHistory] = []
     for number in range(len(audit.rounds)):
         found.append(RoundHistory(audit, number, found[-1].witness if found else None))
@@ -108,10 +108,9 @@ def histories(audit: Audit) -> list[RoundHistory]:
 
 
 def watched_round(audit: Audit, number: int) -> WatchedRound:
-    """The round of this number as it was seen, with all that the record tells of hands."""
-    entries = audit.record.rounds[number].entries
-    lines = tuple(entry for entry in entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
-    return WatchedRound(lines, audit.rounds[number].seen)
+    """The round of this number as it was seen, with all that the record tells of hands, as far as that is sound."""
+    sound = sound_lines(audit, number)
+    return WatchedRound(turn_lines(audit, number)[:sound], audit.rounds[number].seen[: sound + 1])
 
 
 def _all(values: list[int | None]) -> tuple[int, ...] | None:

@@ -9,6 +9,8 @@ The net points of a player in a round (the own points less the mean of the other
 * the **deal**: the equity of the best move at the player's first choice, which is what the hand was worth;
 * the **play**: the sum of what the player's choices lost, never above zero but for errors of the estimate;
 * the **luck** of draws and of what the others held and did: whatever is left.
+
+Of a record with mistakes it goes by what is sound (``analyzer.sound``).
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from analyzer.engine.results import MatchChance, Ranked
 from analyzer.forms import json_keys
 from analyzer.history import Moment, RoundHistory, histories
 from analyzer.moves import Move, legal_moves
+from analyzer.sound import Remedy, sound, sound_lines, turn_lines
 from analyzer.text.record import Lay, Record
 
 
@@ -90,7 +93,7 @@ class Summary(NamedTuple):
         return None if self.result is None else self.result - self.deal + self.lost
 
 
-@json_keys("choices=judged", "players", "seed", "games", "complete", form="triomino-review/1")
+@json_keys("choices=judged", "players", "seed", "games", "complete", "taken", form="triomino-review/1")
 class Review(NamedTuple):
     """A record as it was reviewed.
 
@@ -101,6 +104,7 @@ class Review(NamedTuple):
         seed: where the deals of the simulations began.
         games: rounds played out for each choice at most.
         complete: whether every choice was looked at.
+        taken: what was made of the mistakes of the record.
     """
 
     record: Record
@@ -109,6 +113,7 @@ class Review(NamedTuple):
     seed: int
     games: int
     complete: bool
+    taken: tuple[Remedy, ...] = ()
 
     @property
     def players(self) -> dict[str, Summary]:
@@ -176,7 +181,7 @@ def review(
     progress: Callable[[int, int], None] | None = None,
     clock: Clock | None = None,
 ) -> Review:
-    """Review a record that the audit found no mistake in. Ctrl-C ends it with the choices judged so far.
+    """Review a record, as far as it is sound. Ctrl-C ends it with the choices judged so far.
 
     Args:
         audit: the audited record.
@@ -184,12 +189,8 @@ def review(
         seed: where their deals begin.
         progress: told before each choice how many are done, and how many there are.
         clock: when to stop; a choice that it comes upon in the middle is not judged.
-
-    Raises:
-        ValueError: the record has mistakes.
     """
-    if not audit.ok:
-        raise ValueError("a record with mistakes cannot be reviewed")
+    audit, taken = sound(audit)
     rounds = histories(audit)
     todo = sum(len(chosen(history)) for history in rounds)
     judged: list[JudgedChoice] = []
@@ -207,7 +208,7 @@ def review(
     for seat in range(len(audit.record.players)):
         own = [choice for choice in judged if choice.player == audit.record.players[seat]]
         summaries.append(together(own, _results(audit, own)))
-    return Review(audit.record, tuple(judged), tuple(summaries), seed, games, complete)
+    return Review(audit.record, tuple(judged), tuple(summaries), seed, games, complete, taken)
 
 
 def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clock: Clock) -> JudgedChoice:
@@ -270,7 +271,8 @@ def _results(audit: Audit, own: list[JudgedChoice]) -> dict[int, float | None]:
 def _net_from(audit: Audit, choice: JudgedChoice) -> float | None:
     report, players = audit.rounds[choice.round - 1], len(audit.record.players)
     own = audit.record.players.index(choice.player)
-    if report.end.how == "unfinished":
+    stops = sound_lines(audit, choice.round - 1) < len(turn_lines(audit, choice.round - 1))
+    if stops or report.end.how == "unfinished":
         return None
     gained = [0.0] * players
     for turn in report.turns:

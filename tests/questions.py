@@ -141,7 +141,7 @@ REFUSED = [
     ("play", {"people": ["A", "B", "C", "D", "E", "F"]}, "players", "against"),
     ("play", {"deed": "draw"}, "question", "game"),
     ("play", {"game": GAME, "deed": "lay"}, "question", "placement"),
-    ("review", {"record": MATCH}, "mistakes", "record"),
+    ("review", {"record": "players: A\nround\n A flies"}, "input", "record"),
     ("generate", {"kind": "fill", "parameters": {"faces": "1000"}}, "parameters", "parameters"),
     ("generate", {"kind": "sudoku"}, "field", "kind"),
     ("generate", {"kind": "fill", "seed": -1}, "field", "seed"),

@@ -6,6 +6,7 @@ import random
 import pytest
 from corruptions import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS
 from records import bare, self_played
+from spoilt_turns import changed_corner_of_the_opening, exchanged_opening, face_far_away
 
 from analyzer.audit import audit_record
 from analyzer.text.record import write_record
@@ -71,3 +72,19 @@ def test_a_wrong_score_or_total_leaves_the_corrected_sheet_as_it_was(known):
             if "score" in corrupt.__name__ or "total" in corrupt.__name__:
                 case = spoiled(corrupt, text if known else bare(text), 1)
                 assert case is None or case[0].rounds[-1].totals == right
+
+
+def test_words_and_table_tell_the_same_points_where_several_lines_are_wrong():
+    wrong = 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        lines = RECORDS[0].split("round\n")
+        lines = "round\n".join(lines[:2]).split("\n")
+        for corrupt in (exchanged_opening, changed_corner_of_the_opening, face_far_away)[: 2 + seed % 2]:
+            corrupt(rng, lines)
+        for report in audit_record(read_record("\n".join(lines))).rounds:
+            for turn in report.turns:
+                for told in (problem.told for problem in turn.problems if problem.code == "wrong-score"):
+                    wrong += 1
+                    assert turn.points == (turn.claimed if "meant" in told else told["points"])
+    assert wrong > 5

@@ -132,12 +132,5 @@ def test_the_command_tells_choices_and_players():
     assert {"line", "loss", "stderr", "blunder", "best", "played"} <= set(data["choices"][0])
 
 
-def test_a_record_with_mistakes_is_not_reviewed():
-    text = "players: A B\nround\n A 5-5-5 @ 0,0 = 26\n"
-    result = CliRunner().invoke(main, ["review", "-"], input=text)
-    assert result.exit_code == 1
-    assert "mistakes" in result.output
-
-
 def test_an_unreadable_record_is_refused():
     assert CliRunner().invoke(main, ["review", "-"], input="nonsense").exit_code == 2

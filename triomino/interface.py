@@ -83,13 +83,10 @@ def review(record: Record, *, games: int = 20_000, seed: int = 1, seconds: float
     """What each choice of a record cost against the best move.
 
     Args:
-        record: a record without mistakes, which tells what was dealt and drawn.
+        record: a record that tells what was dealt and drawn; with mistakes, as far as it is sound.
         games: rounds to play out for each choice.
         seed: where the deals begin.
         seconds: stop after so many, with the choices judged so far.
-
-    Raises:
-        ValueError: the record has mistakes.
     """
     from analyzer.audit import audit_record
     from analyzer.engine.clock import Clock

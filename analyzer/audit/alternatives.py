@@ -59,7 +59,8 @@ def draws_unwritten(judge: LineJudge, state: SeenRound, line: Lay | Pass, writte
         judged = judge.lay(state, line) if isinstance(line, Lay) else judge.passed(state, line)
         if not judged.mistakes:
             missing = "a draw before it is" if number == 1 else f"{number} draws before it are"
-            return _hinted(judged._replace(turn=written.turn), told, f"perhaps {missing} not written")
+            hinted = (one.hinted(f"perhaps {missing} not written", ("draws_missing", number)) for one in told)
+            return judged._replace(turn=written.turn, mistakes=tuple(hinted))
     return None
 
 
@@ -87,7 +88,9 @@ def _meant(
     if state.holder(bit) not in (None, state.turn):
         return
     judged = judge.laid(state, line, move, (), state.turn)
-    yield weight, _hinted(judged, _one_slip(mistakes), f"perhaps {move.placement} was meant")
+    hint = f"perhaps {move.placement} was meant, which makes {points}"
+    hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in _one_slip(mistakes))
+    yield weight, judged._replace(mistakes=tuple(hinted))
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
@@ -97,13 +100,6 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
             rest = [mistake.message for mistake in mistakes if mistake is not score]
             return (score._replace(message="; ".join((score.message, *rest))),)
     return mistakes
-
-
-def _hinted(judged: Judged, mistakes: tuple[Mistake, ...], hint: str) -> Judged:
-    """A reading of a line, with what is told of it as it is written and what was perhaps meant."""
-    return judged._replace(
-        mistakes=tuple(mistake._replace(message=f"{mistake.message}; {hint}") for mistake in mistakes)
-    )
 
 
 def _anyhow(

@@ -86,6 +86,10 @@ class Mistake(NamedTuple):
         """Whether it is a mistake by every reading of the rules."""
         return self.otherwise is None
 
+    def hinted(self, hint: str, *values: tuple[str, object]) -> Mistake:
+        """The same with what was perhaps meant, in words and as values."""
+        return self._replace(message=f"{self.message}; {hint}", values=(*self.values, *values))
+
 
 @json_keys("line", "player", "action", "draws", "points", "claimed", "problems")
 class TurnReport(NamedTuple):

@@ -321,10 +321,16 @@ class _Search:
         step = path.then(Judged((told,), state), weight, lines=0)._replace(turns=turns)
         return step._replace(gap=Gap(path, skipped[0], step))
 
-    def _spurious(self, path: RoundReading, mistakes: tuple[Mistake, ...]) -> RoundReading:
-        """The explanation in which the next line should not be there."""
+    def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
+        """The explanation in which the next line should not be there, and so counts for nothing."""
         line, state = path.lines[path.number], path.state
         seat = self._seat[line.player]
+        # What it would make is not said of a line that makes nothing.
+        told = [mistake for mistake in wrong if mistake.code != "wrong-score"]
+        if not told and not isinstance(line, Draw):
+            message, values = f"the sheet gives {line.claimed}, the rules 0", (("claimed", line.claimed), ("points", 0))
+            told = [Mistake(line.line, "wrong-score", message, values=values)]
+        mistakes = tuple(one.hinted("perhaps this line is one too many", ("extra", True)) for one in told)
         if isinstance(line, Draw):
             doubted = state.forgetting(seat)._replace(well=state.well.doubted(fewer=1))
             return path.then(Judged(mistakes, doubted), SPURIOUS)

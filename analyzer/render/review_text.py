@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from analyzer.board import place_name
 from analyzer.errors import counted
 from analyzer.moves import Move
+from analyzer.render.verdict import told
 from analyzer.review import JudgedChoice, Review, Summary
+from analyzer.sound import Remedy
 
 
-def review_text(review: Review) -> str:
-    """The review as a player reads it: each choice, then each player."""
-    lines = list(_choice_lines(review))
+def review_text(review: Review, width: int = 80) -> str:
+    """The review as a player reads it: what was made of mistakes, each choice, then each player."""
+    lines = [*taken_lines(review.taken, width), *_choice_lines(review)]
     if not review.complete:
         lines += ["", "Interrupted: later choices were not looked at."]
     for name, summary in zip(review.record.players, review.summaries):
@@ -21,13 +23,32 @@ def review_text(review: Review) -> str:
     return "\n".join(lines) + "\n"
 
 
+def taken_lines(taken: Iterable[Remedy], width: int = 80) -> Iterator[str]:
+    """What was made of the mistakes of a record, so many characters to a line; nothing where there are none."""
+    for number, one in enumerate(taken):
+        yield from () if number else ("The record has mistakes:",)
+        yield from told(f"  line {one.line}, ", f"{_made_of(one)}: {one.message} ({one.code})", width)
+
+
+def _made_of(one: Remedy) -> str:
+    match one.how:
+        case "points":
+            return f"taken as {one.points}" if one.points is not None else "taken without points"
+        case "total":
+            return f"{one.player} taken to have {one.points}" if one.points is not None else "the total is not used"
+        case "end":
+            return "by which no turn goes"
+        case "stop":
+            return "from where the round is left out"
+
+
 def _choice_lines(review: Review) -> Iterator[str]:
     number = 0
     width = max(len(name) for name in review.record.players)
     for judged in review.judged:
         if judged.round != number:
+            yield from ([""] if number or review.taken else [])
             number = judged.round
-            yield from ([""] if number > 1 else [])
             yield f"Round {number}"
         played = _move_words(judged.played)
         yield f"  {judged.line:>4}  {judged.player:<{width}}  {played:<18} {_verdict(judged)}".rstrip()

@@ -10,6 +10,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from analyzer.audit.audit_report import Code
+from analyzer.sound import Remedy
 from analyzer.witness import Because, Conclusion
 
 STATIC = Path(__file__).parents[2] / "triomino" / "web" / "static"
@@ -69,6 +70,7 @@ def test_what_the_page_shows_has_a_text(texts):
     codes = get_args(get_type_hints(Conclusion.code.fget)["return"])
     named = {f"{kind}-{code}" for kind in ("advise", "concluded") for code in codes}
     named |= {f"because-{because}" for because in get_args(Because)}
+    named |= {f"taken-{how}" for how in get_args(get_type_hints(Remedy)["how"])}
     named |= set(re.findall(r'data-(?:text|label)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
     for script in (STATIC / "js").glob("*.js"):
         named |= set(re.findall(r'\bt\("([^"]+)"', script.read_text(encoding="utf-8")))

@@ -67,3 +67,15 @@ def test_from_mistake_to_mistake(reviewed):
             return current.height > 0 && list.top <= current.top && current.bottom <= list.bottom;
         }"""
     )
+
+
+def test_a_record_with_mistakes_is_reviewed_with_what_was_made_of_them_in_the_language_of_the_page(open_page):
+    page = open_page(locale="de-DE", width=375, height=812)
+    paste(page, RECORD.replace("= 16", "= 15").replace("4-2-4 @ -1,-1", "4-2-3 @ -1,-1"))
+    page.wait_for_selector("#record-body:not([hidden])")
+    expect(page.locator("#record-problems li").nth(1)).to_contain_text("Vielleicht war 4-2-4 @ -1,-1 gemeint.")
+    page.click("#review")
+    expect(page.locator("#review-state")).to_contain_text("verglichen", timeout=60_000)
+    told = page.locator("#review-summaries li")
+    expect(told.nth(0)).to_have_text("Zeile 5: für Ben zählen 16.")
+    expect(told.nth(1)).to_contain_text("Ab Zeile 11 ist die Runde weggelassen")

@@ -6,6 +6,7 @@ import click
 
 from analyzer.render.conclusions import conclusion_lines
 from analyzer.render.ranking import MOST_MOVES, plan_text, ranking_text
+from analyzer.render.review_text import taken_lines
 from triomino.cli.asking import OPTIONAL_FILE, answer, asks
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
@@ -38,13 +39,18 @@ def best(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
     Where two play and a header scores: or the record tells their points, simulate and exact rank by the chance to win
     the match.
 
+    Of a record with mistakes a wrong sum is taken as it should be; where to move has to come before any other mistake
+    in its round.
+
     Exit status: 0 done, 1 no tile of the hand has a place, 2 there is no hand, the engine is not for this position, or
-    the record has mistakes.
+    the record does not tell it.
     """
     found = answer("best", ask, _words, ctx.params["asked_record"] or ctx.params["asked_position"] or "")
     if as_json:
         print_json(found)
     else:
+        for line in taken_lines(found.taken or (), terminal_width()):
+            click.echo(line)
         for line in conclusion_lines(found.concluded or (), found.position, terminal_width()):
             click.echo(line)
         rules = ask.rules.rules if ask.rules else found.position.rules

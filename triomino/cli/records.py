@@ -8,11 +8,10 @@ import click
 
 from analyzer.errors import counted
 from analyzer.render.review_text import review_text
-from triomino.cli.asking import answer, asks, operate
-from triomino.cli.command import JSON, file_name, make_directory, print_json, write_text
+from triomino.cli.asking import answer, asks
+from triomino.cli.command import JSON, make_directory, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.terminal import terminal_width
-from triomino.operations import RefusalError
 from triomino.operations.audit import AuditAsk
 from triomino.operations.review import ReviewAsk, ReviewNews
 
@@ -52,25 +51,22 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
 @declare("review")
 @asks("review")
 @JSON
-@click.pass_context
-def review(ctx: click.Context, ask: ReviewAsk, as_json: bool) -> None:
+def review(ask: ReviewAsk, as_json: bool) -> None:
     """Tell what each choice in a game record cost against the best move.
 
     FILE is a record that tells what was dealt and drawn; - reads standard input. Each placement is compared with the
     best move by what the player could know. The summary takes each player's result apart: what the deal was worth, what
     the play lost, and the luck that came later. Ctrl-C ends with what is judged so far.
 
-    Exit status: 0 done, 1 the record has mistakes, which `triomino audit` tells; 2 the record cannot be read.
+    A wrong sum is taken as it should be; after any other mistake the rest of its round is left out. The report says so.
+
+    Exit status: 0 done, 2 the record cannot be read.
     """
-    try:
-        review = operate("review", ask, _words)
-    except RefusalError as refusal:
-        click.echo(f"{file_name(ask.record.file)}: {refusal}", err=True)
-        ctx.exit(1)
+    review = answer("review", ask, _words, ask.record.file)
     if as_json:
         print_json(review)
     else:
-        click.echo(review_text(review), nl=False)
+        click.echo(review_text(review, terminal_width()), nl=False)
 
 
 def _words(news: ReviewNews) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from analyzer.audit import audit_record
+from analyzer.audit.audit_report import Audit
 from analyzer.engine import AUTO, EngineChoice, best
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
 from analyzer.forms import Within, json_keys
-from analyzer.history import Moment, histories
+from analyzer.history import Moment, RoundHistory, histories
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
+from analyzer.sound import Remedy, sound, turn_lines
 from analyzer.text import Draft
 from analyzer.text.jsonform import draft_json
 from analyzer.text.record_reading import read_record
@@ -63,7 +65,7 @@ class BestNews(NamedTuple):
     doing: str
 
 
-@json_keys("*ranking", "player?", "line?", "sees?", "concluded?")
+@json_keys("*ranking", "player?", "line?", "sees?", "concluded?", "taken?")
 class BestAnswer(NamedTuple):
     """The moves, and for a record what it told.
 
@@ -73,6 +75,7 @@ class BestAnswer(NamedTuple):
         player: who moves, by the record.
         line: the line of the record before which that is, or its last line of a turn.
         concluded: what earlier turns tell of the other hands.
+        taken: what was made of the mistakes of the record; ``None`` where it has none.
     """
 
     ranking: Ranking
@@ -80,6 +83,7 @@ class BestAnswer(NamedTuple):
     player: str | None = None
     line: int | None = None
     concluded: tuple[Conclusion, ...] | None = None
+    taken: tuple[Remedy, ...] | None = None
 
     @property
     def sees(self) -> dict[str, Any] | None:
@@ -93,7 +97,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
     Raises:
         InputError: the record cannot be read.
         RefusalError: there is no hand, the engine is not for this position, what is said of the opponents cannot be,
-            the record has mistakes or does not tell enough, or not exactly one of position and record is given.
+            the record is not sound so far or does not tell enough, or not exactly one of position and record is given.
     """
     if (ask.position is None) == (ask.record is None):
         found = "neither" if ask.position is None else "both"
@@ -109,31 +113,39 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
 
 def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> BestAnswer:
-    audit = audit_record(read_record(*text, ask.rules and ask.rules.rules), control.check)
-    wrong = [
-        f"line {mistake.line}: {mistake.message} ({mistake.code})" for mistake in audit.problems if mistake.certain
-    ]
-    if wrong:
-        raise RefusalError("mistakes", f"the record has mistakes: {'; '.join(wrong)}", "record")
+    audit, taken = sound(audit_record(read_record(*text, ask.rules and ask.rules.rules), control.check), control.check)
     if ask.opponents is not None:
         raise RefusalError("question", "what is known of the opponents comes from the record", "opponents")
-    rounds = histories(audit)
-    if ask.turn is None:
-        found = (rounds[-1], len(rounds[-1].lines)) if rounds else None
-    else:
-        turn = ask.turn
-        places = ((history, place) for history in rounds for place in range(len(history.lines)))
-        found = next(((one, place) for one, place in places if one.lines[place].line == turn), None)
-    if found is None:
-        told = ", ".join(f"{one.lines[0].line} to {one.lines[-1].line}" for one in rounds if one.lines) or "none"
-        raise RefusalError("turn", f"found no turn on line {ask.turn}, expected a line of one: {told}", "turn")
-    history, place = found
+    history, place = _asked_turn(audit, taken, ask.turn)
     moment, players = history.before(place), audit.record.players
     position = _position(moment, players)
     player = players[moment.seat or 0]
     concluded = *moment.concluded, *history.suspected(place)
     ranking = _ranked(ask, position, moment.knowledge, "record", control)
-    return BestAnswer(ranking, position, player, moment.line, concluded)
+    return BestAnswer(ranking, position, player, moment.line, concluded, taken or None)
+
+
+def _asked_turn(audit: Audit, taken: tuple[Remedy, ...], turn: int | None) -> tuple[RoundHistory, int]:
+    """The round and the place of the line before which to move; without one the end of the record.
+
+    Raises:
+        RefusalError: no turn is on that line, or the record is not sound up to there.
+    """
+    rounds = histories(audit)
+    lines = [turn_lines(audit, number) for number in range(len(rounds))]
+    places = ((number, place) for number, own in enumerate(lines) for place in range(len(own)))
+    found = next(((number, place) for number, place in places if lines[number][place].line == turn), None)
+    if turn is None and rounds:
+        found = len(rounds) - 1, len(lines[-1])
+    if found is None:
+        told = ", ".join(f"{own[0].line} to {own[-1].line}" for own in lines if own) or "none"
+        raise RefusalError("turn", f"found no turn on line {turn}, expected a line of one: {told}", "turn")
+    number, place = found
+    if place > len(rounds[number].lines):
+        stops = [one for one in taken if one.how == "stop" and one.line <= lines[number][place - 1].line]
+        wrong = "; ".join(f"line {one.line}: {one.message} ({one.code})" for one in stops[-1:])
+        raise RefusalError("mistakes", f"what was played is only known up to a mistake: {wrong}", "record")
+    return rounds[number], place
 
 
 def _position(moment: Moment, players: tuple[str, ...]) -> Position:

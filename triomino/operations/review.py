@@ -10,14 +10,14 @@ from analyzer.forms import json_keys
 from analyzer.review import Review, review
 from analyzer.rules.reading import RuleBook
 from analyzer.text.record_reading import read_record
-from triomino.operations.control import Control, RefusalError
+from triomino.operations.control import Control
 from triomino.operations.limits import Games, RecordText, Seconds, Seed
 
 GAMES = 20_000
 
 
 class ReviewAsk(NamedTuple):
-    """Tell what each choice in a game record cost against the best move.
+    """Tell what each choice in a game record cost against the best move; with mistakes, as far as it is sound.
 
     Attributes:
         record: a record that tells what was dealt and drawn.
@@ -47,11 +47,8 @@ def run(ask: ReviewAsk, control: Control[ReviewNews]) -> Review:
 
     Raises:
         InputError: the record cannot be read.
-        RefusalError: the record has mistakes.
     """
     audit = audit_record(read_record(*ask.record, ask.rules and ask.rules.rules), control.check)
-    if not audit.ok:
-        raise RefusalError("mistakes", "the record has mistakes: see triomino audit", "record")
     news = [ReviewNews(0, 0)]
 
     def progress(judged: int, total: int) -> None:

@@ -10,6 +10,7 @@ import { key, same } from "./lattice.js";
 import { EMPTY, complete, frontier, laidTiles } from "./position.js";
 import { ReviewPanel } from "./review.js";
 import { byName, tileName, value } from "./tiles.js";
+import { problemWords } from "./words.js";
 
 export class RecordMode {
   constructor(app, { text = "", index = 0 } = {}) {
@@ -70,7 +71,7 @@ export class RecordMode {
     this.turns = this.audit.rounds.flatMap((round, roundIndex) => round.turns.map((turn, turnIndex) => ({
       ...turn, ...this.audit.boards[roundIndex][turnIndex], round: roundIndex, totals: this.audit.running[roundIndex][turnIndex],
     })));
-    this.review.reset(text, this.audit.ok);
+    this.review.reset(text);
     this.choice.reset(text);
     this.before = false;
     this.app.view.camera.steered = false;
@@ -193,12 +194,12 @@ export class RecordMode {
     byId("problems-section").hidden = !audit?.problems.length;
     refill(byId("record-problems"), (audit?.problems ?? []).map((problem) => h("li", {},
       h("button", { type: "button", class: "finding", "data-key": `${problem.line}${problem.code}`, click: () => this.#toLine(problem.line) },
-        h("span", { class: "finding-text" }, h("strong", {}, t("line", { line: problem.line })), ` ${this.#problem(problem)}`)))));
+        h("span", { class: "finding-text" }, h("strong", {}, t("line", { line: problem.line })), ` ${problemWords(problem)}`)))));
     if (!turns.length) return;
     const turn = turns[index];
     byId("turn-where").textContent = t("turnWhere", { turn: index + 1, turns: turns.length, round: turn.round + 1 });
     byId("turn-words").textContent = this.#words(turn);
-    refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, this.#problem(problem))));
+    refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, problemWords(problem))));
     byId("turn-loss").textContent = this.review.words(turn.line);
     byId("before").setAttribute("aria-pressed", String(this.before));
     byId("choice").hidden = !this.before;
@@ -235,11 +236,6 @@ export class RecordMode {
     const choice = this.review.at(line);
     if (!choice?.loss || choice.loss < 0.05) return null;
     return h("span", { class: choice.blunder ? "loss blunder" : "loss" }, `−${number(choice.loss, 1)}`);
-  }
-
-  /** A mistake in words; how many points it should be stands with its turn. */
-  #problem(problem) {
-    return t("problem", { ...problem, points: this.turns.find((turn) => turn.line === problem.line)?.points });
   }
 
   #toLine(line) {

@@ -17,12 +17,11 @@ export class ReviewPanel {
     byId("review").addEventListener("click", () => (this.work ? this.work.abort() : void this.start()));
   }
 
-  /** Another record: `able` says whether it can be reviewed at all. */
-  reset(text, able) {
+  /** Another record. */
+  reset(text) {
     this.work?.abort();
     this.text = text;
     this.found = null;
-    byId("review").disabled = !able;
     byId("review-state").textContent = "";
     this.#draw();
   }
@@ -69,8 +68,9 @@ export class ReviewPanel {
   #draw() {
     byId("review").textContent = t(this.work ? "stop" : "review");
     byId("review").classList.toggle("running", Boolean(this.work));
-    refill(byId("review-summaries"), Object.entries(this.found?.players ?? {}).map(([name, player]) => h("li", {}, t("reviewSummary", {
+    const taken = (this.found?.taken ?? []).map((one) => h("li", {}, t(`taken-${one.how}`, one)));
+    refill(byId("review-summaries"), [...taken, ...Object.entries(this.found?.players ?? {}).map(([name, player]) => h("li", {}, t("reviewSummary", {
       name, choices: player.choices, lost: number(player.lost, 1), stderr: number(player.stderr, 1), blunders: player.blunders,
-    }))));
+    })))]);
   }
 }

@@ -3,6 +3,7 @@
 import { Advice } from "./advice.js";
 import { byId, download, h, refill } from "./dom.js";
 import { list, number, t } from "./i18n.js";
+import { problemWords } from "./words.js";
 
 const OVER = ["out", "blocked", "target"];
 
@@ -98,7 +99,7 @@ export class ScorePanel {
     for (const name of ["draw", "pass", "alone"]) byId(`score-${name}`).disabled = over || !mode.who;
     byId("score-next").hidden = !over || state.winners.length > 0;
     byId("score-waiting").hidden = !waiting;
-    refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("line", problem)} ${t("problem", problem)}`))] : []);
+    refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("line", problem)} ${problemWords(problem)}`))] : []);
     byId("score-heading").textContent = t("scoreHeading", { rules: audit.rules, players: list(audit.players) });
     this.#sheet(audit);
     const mistakes = audit.problems.filter((problem) => problem.certain);
@@ -124,7 +125,7 @@ export class ScorePanel {
     const totals = audit.running[round][place];
     const draws = turn.draws && turn.action !== "draw" ? t("scoreAfter", { draws: turn.draws }) : "";
     return h("tr", { class: turn.problems.length ? "faulty" : null },
-      h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => t("problem", problem)).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
+      h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => problemWords(problem)).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
       h("td", { class: "score" }, `${said(turn.points)}${turn.claimed !== null && turn.claimed !== turn.points ? ` (${turn.claimed})` : ""}`),
       totals.map((total) => h("td", {}, said(total))));
   }

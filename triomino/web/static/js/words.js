@@ -1,8 +1,15 @@
 /** What the findings say, in words; the same reasoning as the reports of the command line, in the chosen language. */
 
-import { list, t } from "./i18n.js";
+import { language, list, t } from "./i18n.js";
 import { key } from "./lattice.js";
 import { mirrorName, tileName } from "./tiles.js";
+
+/** A mistake on a sheet, with what was perhaps meant; in English the referee's own sentence says both. */
+export function problemWords(problem) {
+  if (language() === "en") return problem.message;
+  const { meant, draws_missing: draws, extra } = problem;
+  return [t("problem", problem), meant && t("problemMeant", { meant }), draws && t("problemDraws", { draws }), extra && t("problemExtra")].filter(Boolean).join(" ");
+}
 
 /** What words need to know of a board: the names of the set, the values on its corners, and where each tile lies. */
 export function context(position, tiles) {

@@ -264,6 +264,10 @@ export default {
   review: "Nachspielen",
   reviewState: ({ judged, total }) => `${judged} von ${total} Entscheidungen beurteilt…`,
   reviewDone: ({ games }) => `Jede Entscheidung mit bis zu ${games.toLocaleString("de")} Runden verglichen.`,
+  "taken-points": ({ line, player, points }) => `Zeile ${line}: für ${player} zählen ${points ?? "?"}.`,
+  "taken-total": ({ line, player, points }) => `Zeile ${line}: als Summe von ${player} gilt ${points ?? "?"}.`,
+  "taken-end": ({ line }) => `Zeile ${line}: der Fehler am Ende der Runde ändert keinen Zug.`,
+  "taken-stop": ({ line }) => `Ab Zeile ${line} ist die Runde weggelassen: dort lag oder hatte jemand vielleicht etwas anderes.`,
   reviewSummary: ({ name, choices, lost, stderr, blunders }) =>
     `${name}: ${choices} Entscheidungen, ${lost} ± ${stderr} Punkte verloren, ${blunders} ${plural(blunders, "grober Fehler", "grobe Fehler")}`,
   lossBest: "Kein Zug war besser.",
@@ -279,7 +283,7 @@ export default {
   turnWords: ({ player, what, draws, points, claimed, problems }) =>
     `${player} ${what}${draws ? ` nach ${draws}-mal Ziehen` : ""}: ${points} Punkte${
       claimed !== null && claimed !== points ? ` (auf dem Zettel steht ${claimed})` : ""}${problems ? "." : ", wie es sein soll."}`,
-  problem: ({ code, message, claimed, points }) => ({
+  problem: ({ code, message, claimed, points, player, written, right }) => ({
     "not-in-set": "diesen Stein gibt es in dem Satz nicht.",
     "already-played": "dieser Stein liegt schon auf dem Brett.",
     occupied: "dort liegt schon ein Stein.",
@@ -289,7 +293,7 @@ export default {
     "duplicate-tile": "ein Stein liegt doppelt.",
     disconnected: "die Steine hängen nicht zusammen.",
     "wrong-score": `falsche Punkte: auf dem Zettel steht ${claimed}, richtig ist ${points ?? "etwas anderes"}.`,
-    "wrong-total": "die Summe stimmt nicht.",
+    "wrong-total": `die Summe von ${player} stimmt nicht: auf dem Zettel steht ${written}, richtig ist ${right ?? "etwas anderes"}.`,
     "wrong-opening": "so durfte die Runde nicht eröffnet werden.",
     "wrong-player": "ein anderer war an der Reihe.",
     "too-many-draws": "es wurde zu oft gezogen.",
@@ -301,6 +305,9 @@ export default {
     "round-not-over": "die Runde war noch nicht zu Ende.",
     "wrong-deal": "es wurde falsch ausgeteilt.",
   }[code] ?? message),
+  problemMeant: ({ meant }) => `Vielleicht war ${meant} gemeint.`,
+  problemDraws: ({ draws }) => `Vielleicht fehlt davor ${draws}-mal Ziehen.`,
+  problemExtra: "Vielleicht ist diese Zeile zu viel.",
   firstTurn: "Erster Zug",
   turnBefore: "Voriger Zug",
   turnNext: "Nächster Zug",

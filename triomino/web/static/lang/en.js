@@ -272,6 +272,10 @@ export default {
   review: "Review",
   reviewState: ({ judged, total }) => `${judged} of ${total} choices judged…`,
   reviewDone: ({ games }) => `Each choice compared by up to ${games.toLocaleString("en")} rounds.`,
+  "taken-points": ({ line, player, points }) => `Line ${line}: ${player} is taken to have made ${points ?? "?"}.`,
+  "taken-total": ({ line, player, points }) => `Line ${line}: the total of ${player} is taken to be ${points ?? "?"}.`,
+  "taken-end": ({ line }) => `Line ${line}: what is wrong with the end of the round changes no turn.`,
+  "taken-stop": ({ line }) => `From line ${line} the round is left out: something else may have been laid or held there.`,
   reviewSummary: ({ name, choices, lost, stderr, blunders }) =>
     `${name}: ${choices} choices, ${lost} ± ${stderr} points lost, ${blunders} ${plural(blunders, "blunder", "blunders")}`,
   lossBest: "No move was better.",
@@ -288,6 +292,9 @@ export default {
     `${player} ${what}${draws ? ` after ${draws} ${plural(draws, "draw", "draws")}` : ""}: ${points} points${
       claimed !== null && claimed !== points ? ` (the sheet says ${claimed})` : ""}${problems ? "." : ", as it should be."}`,
   problem: ({ message }) => message,
+  problemMeant: ({ meant }) => `Perhaps ${meant} was meant.`,
+  problemDraws: ({ draws }) => `Perhaps ${draws} ${draws === 1 ? "draw" : "draws"} before it ${draws === 1 ? "is" : "are"} not written.`,
+  problemExtra: "Perhaps this line is one too many.",
   firstTurn: "First turn",
   turnBefore: "Turn before",
   turnNext: "Next turn",

@@ -264,6 +264,10 @@ export default {
   review: "Revisar",
   reviewState: ({ judged, total }) => `${judged} de ${total} decisiones juzgadas…`,
   reviewDone: ({ games }) => `Cada decisión comparada con hasta ${games.toLocaleString("es")} rondas.`,
+  "taken-points": ({ line, player, points }) => `Línea ${line}: para ${player} cuentan ${points ?? "?"}.`,
+  "taken-total": ({ line, player, points }) => `Línea ${line}: como total de ${player} vale ${points ?? "?"}.`,
+  "taken-end": ({ line }) => `Línea ${line}: el error al final de la ronda no cambia ninguna jugada.`,
+  "taken-stop": ({ line }) => `Desde la línea ${line} se deja fuera la ronda: allí quizá se puso o se tenía otra cosa.`,
   reviewSummary: ({ name, choices, lost, stderr, blunders }) =>
     `${name}: ${choices} decisiones, ${lost} ± ${stderr} puntos perdidos, ${blunders} ${plural(blunders, "error grave", "errores graves")}`,
   lossBest: "Ninguna jugada era mejor.",
@@ -279,7 +283,7 @@ export default {
   turnWords: ({ player, what, draws, points, claimed, problems }) =>
     `${player} ${what}${draws ? ` tras robar ${draws}` : ""}: ${points} puntos${
       claimed !== null && claimed !== points ? ` (la hoja dice ${claimed})` : ""}${problems ? "." : ", como debe ser."}`,
-  problem: ({ code, message, claimed, points }) => ({
+  problem: ({ code, message, claimed, points, player, written, right }) => ({
     "not-in-set": "esa ficha no es del juego.",
     "already-played": "esa ficha ya está en el tablero.",
     occupied: "ahí ya hay una ficha.",
@@ -289,7 +293,7 @@ export default {
     "duplicate-tile": "una ficha está dos veces.",
     disconnected: "las fichas no están unidas.",
     "wrong-score": `puntos equivocados: la hoja dice ${claimed}, son ${points ?? "otros"}.`,
-    "wrong-total": "el total está mal.",
+    "wrong-total": `el total de ${player} está mal: la hoja dice ${written}, es ${right ?? "otro"}.`,
     "wrong-opening": "la ronda no podía abrirse así.",
     "wrong-player": "le tocaba a otro.",
     "too-many-draws": "se robó demasiadas veces.",
@@ -301,6 +305,9 @@ export default {
     "round-not-over": "la ronda no había terminado.",
     "wrong-deal": "se repartió mal.",
   }[code] ?? message),
+  problemMeant: ({ meant }) => `Quizá se quería decir ${meant}.`,
+  problemDraws: ({ draws }) => `Quizá falte antes robar ${draws} ${plural(draws, "ficha", "fichas")}.`,
+  problemExtra: "Quizá esta línea sobre.",
   firstTurn: "Primer turno",
   turnBefore: "Turno anterior",
   turnNext: "Turno siguiente",

@@ -264,6 +264,10 @@ export default {
   review: "Examiner",
   reviewState: ({ judged, total }) => `${judged} choix jugés sur ${total}…`,
   reviewDone: ({ games }) => `Chaque choix comparé par ${games.toLocaleString("fr")} manches au plus.`,
+  "taken-points": ({ line, player, points }) => `Ligne ${line} : pour ${player}, on compte ${points ?? "?"}.`,
+  "taken-total": ({ line, player, points }) => `Ligne ${line} : le total de ${player} est pris pour ${points ?? "?"}.`,
+  "taken-end": ({ line }) => `Ligne ${line} : l'erreur à la fin de la manche ne change aucun coup.`,
+  "taken-stop": ({ line }) => `À partir de la ligne ${line}, la manche est laissée de côté : on y a peut-être posé ou tenu autre chose.`,
   reviewSummary: ({ name, choices, lost, stderr, blunders }) =>
     `${name} : ${choices} choix, ${lost} ± ${stderr} points perdus, ${blunders} ${plural(blunders, "grosse faute", "grosses fautes")}`,
   lossBest: "Aucun coup n'était meilleur.",
@@ -279,7 +283,7 @@ export default {
   turnWords: ({ player, what, draws, points, claimed, problems }) =>
     `${player} ${what}${draws ? ` après ${draws} ${plural(draws, "pioche", "pioches")}` : ""} : ${points} points${
       claimed !== null && claimed !== points ? ` (la feuille dit ${claimed})` : ""}${problems ? "." : ", comme il se doit."}`,
-  problem: ({ code, message, claimed, points }) => ({
+  problem: ({ code, message, claimed, points, player, written, right }) => ({
     "not-in-set": "cette pièce n'est pas du jeu.",
     "already-played": "cette pièce est déjà sur le plateau.",
     occupied: "il y a déjà une pièce à cette place.",
@@ -289,7 +293,7 @@ export default {
     "duplicate-tile": "une pièce est posée deux fois.",
     disconnected: "les pièces ne se tiennent pas.",
     "wrong-score": `points faux : la feuille dit ${claimed}, c'est ${points ?? "autre chose"}.`,
-    "wrong-total": "le total est faux.",
+    "wrong-total": `le total de ${player} est faux : la feuille dit ${written}, c'est ${right ?? "autre chose"}.`,
     "wrong-opening": "la manche ne pouvait pas s'ouvrir ainsi.",
     "wrong-player": "c'était le tour d'un autre.",
     "too-many-draws": "trop de pioches.",
@@ -301,6 +305,9 @@ export default {
     "round-not-over": "la manche n'était pas finie.",
     "wrong-deal": "la donne est fausse.",
   }[code] ?? message),
+  problemMeant: ({ meant }) => `C'est peut-être ${meant} qu'on voulait dire.`,
+  problemDraws: ({ draws }) => `Il manque peut-être ${draws} ${plural(draws, "pioche", "pioches")} avant.`,
+  problemExtra: "Cette ligne est peut-être de trop.",
   firstTurn: "Premier tour",
   turnBefore: "Tour précédent",
   turnNext: "Tour suivant",

@@ -264,6 +264,10 @@ export default {
   review: "Nabespreken",
   reviewState: ({ judged, total }) => `${judged} van ${total} keuzes beoordeeld…`,
   reviewDone: ({ games }) => `Elke keuze vergeleken met hoogstens ${games.toLocaleString("nl")} rondes.`,
+  "taken-points": ({ line, player, points }) => `Regel ${line}: voor ${player} telt ${points ?? "?"}.`,
+  "taken-total": ({ line, player, points }) => `Regel ${line}: als totaal van ${player} geldt ${points ?? "?"}.`,
+  "taken-end": ({ line }) => `Regel ${line}: de fout aan het eind van de ronde verandert geen beurt.`,
+  "taken-stop": ({ line }) => `Vanaf regel ${line} is de ronde weggelaten: daar lag of had iemand misschien iets anders.`,
   reviewSummary: ({ name, choices, lost, stderr, blunders }) =>
     `${name}: ${choices} keuzes, ${lost} ± ${stderr} punten verloren, ${blunders} ${plural(blunders, "blunder", "blunders")}`,
   lossBest: "Geen zet was beter.",
@@ -279,7 +283,7 @@ export default {
   turnWords: ({ player, what, draws, points, claimed, problems }) =>
     `${player} ${what}${draws ? ` na ${draws} keer trekken` : ""}: ${points} punten${
       claimed !== null && claimed !== points ? ` (op het blad staat ${claimed})` : ""}${problems ? "." : ", zoals het hoort."}`,
-  problem: ({ code, message, claimed, points }) => ({
+  problem: ({ code, message, claimed, points, player, written, right }) => ({
     "not-in-set": "die steen heeft de set niet.",
     "already-played": "die steen ligt al op het bord.",
     occupied: "daar ligt al een steen.",
@@ -289,7 +293,7 @@ export default {
     "duplicate-tile": "een steen ligt dubbel.",
     disconnected: "de stenen hangen niet samen.",
     "wrong-score": `verkeerde punten: op het blad staat ${claimed}, het is ${points ?? "iets anders"}.`,
-    "wrong-total": "het totaal klopt niet.",
+    "wrong-total": `het totaal van ${player} klopt niet: op het blad staat ${written}, het is ${right ?? "iets anders"}.`,
     "wrong-opening": "zo mocht de ronde niet geopend worden.",
     "wrong-player": "een ander was aan de beurt.",
     "too-many-draws": "er is te vaak getrokken.",
@@ -301,6 +305,9 @@ export default {
     "round-not-over": "de ronde was nog niet voorbij.",
     "wrong-deal": "er is verkeerd gedeeld.",
   }[code] ?? message),
+  problemMeant: ({ meant }) => `Misschien was ${meant} bedoeld.`,
+  problemDraws: ({ draws }) => `Misschien ontbreekt ervoor ${draws} keer trekken.`,
+  problemExtra: "Misschien is deze regel er een te veel.",
   firstTurn: "Eerste beurt",
   turnBefore: "Vorige beurt",
   turnNext: "Volgende beurt",

@@ -264,6 +264,10 @@ export default {
   review: "Rever",
   reviewState: ({ judged, total }) => `${judged} de ${total} escolhas julgadas…`,
   reviewDone: ({ games }) => `Cada escolha comparada com até ${games.toLocaleString("pt")} rondas.`,
+  "taken-points": ({ line, player, points }) => `Linha ${line}: para ${player} contam ${points ?? "?"}.`,
+  "taken-total": ({ line, player, points }) => `Linha ${line}: como total de ${player} vale ${points ?? "?"}.`,
+  "taken-end": ({ line }) => `Linha ${line}: o erro no fim da ronda não muda nenhuma jogada.`,
+  "taken-stop": ({ line }) => `A partir da linha ${line} a ronda fica de fora: ali talvez se tenha posto ou tido outra coisa.`,
   reviewSummary: ({ name, choices, lost, stderr, blunders }) =>
     `${name}: ${choices} escolhas, ${lost} ± ${stderr} pontos perdidos, ${blunders} ${plural(blunders, "erro grave", "erros graves")}`,
   lossBest: "Nenhuma jogada era melhor.",
@@ -279,7 +283,7 @@ export default {
   turnWords: ({ player, what, draws, points, claimed, problems }) =>
     `${player} ${what}${draws ? ` depois de ${draws} ${plural(draws, "compra", "compras")}` : ""}: ${points} pontos${
       claimed !== null && claimed !== points ? ` (a folha diz ${claimed})` : ""}${problems ? "." : ", como deve ser."}`,
-  problem: ({ code, message, claimed, points }) => ({
+  problem: ({ code, message, claimed, points, player, written, right }) => ({
     "not-in-set": "essa peça não é do jogo.",
     "already-played": "essa peça já está no tabuleiro.",
     occupied: "já há ali uma peça.",
@@ -289,7 +293,7 @@ export default {
     "duplicate-tile": "uma peça está duas vezes.",
     disconnected: "as peças não se ligam.",
     "wrong-score": `pontos errados: a folha diz ${claimed}, são ${points ?? "outros"}.`,
-    "wrong-total": "o total está errado.",
+    "wrong-total": `o total de ${player} está errado: a folha diz ${written}, é ${right ?? "outro"}.`,
     "wrong-opening": "a ronda não podia abrir assim.",
     "wrong-player": "era a vez de outro.",
     "too-many-draws": "comprou-se vezes de mais.",
@@ -301,6 +305,9 @@ export default {
     "round-not-over": "a ronda ainda não tinha acabado.",
     "wrong-deal": "as peças foram mal dadas.",
   }[code] ?? message),
+  problemMeant: ({ meant }) => `Talvez se quisesse dizer ${meant}.`,
+  problemDraws: ({ draws }) => `Talvez falte antes ${draws} ${plural(draws, "compra", "compras")}.`,
+  problemExtra: "Talvez esta linha esteja a mais.",
   firstTurn: "Primeira vez",
   turnBefore: "Vez anterior",
   turnNext: "Vez seguinte",

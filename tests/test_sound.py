@@ -1,0 +1,92 @@
+"""Records with mistakes are gone by as far as they are sound, and what was made of each mistake is told."""
+
+import json
+import random
+
+import pytest
+from click.testing import CliRunner
+from corruptions import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS, skipped_draw
+from records import self_played
+
+from analyzer.audit import audit_record
+from analyzer.history import watched_round
+from analyzer.sound import sound
+from analyzer.text.record import write_record
+from analyzer.text.record_reading import read_record
+from triomino.cli import main
+
+TEXT = write_record(self_played("goliath", 3, "sound", rounds=2, kinds=("greedy", "random")).record)
+KINDS = [*CORRUPTIONS, *(kind for kind in CORRUPTIONS_OF_KNOWN_HANDS if kind not in CORRUPTIONS)]
+SUMS = [kind for kind, codes in CORRUPTIONS.items() if codes <= {"wrong-score", "wrong-total"} and kind != skipped_draw]
+
+
+def gone_by(text):
+    """What is known before each turn, round by round, and what was made of mistakes."""
+    audit, taken = sound(audit_record(read_record(text)))
+    return [watched_round(audit, number).states for number in range(len(audit.rounds))], taken
+
+
+def spoiled(kind):
+    lines = TEXT.split("\n")
+    places = kind(random.Random(1), lines)
+    assert places, "this record has a place for each mistake"
+    return "\n".join(lines), {place + 1 for place in places}
+
+
+RIGHT = gone_by(TEXT)[0]
+
+
+@pytest.mark.parametrize("kind", SUMS, ids=lambda kind: kind.__name__)
+def test_a_wrong_sum_changes_nothing_on_the_table(kind):
+    text, own = spoiled(kind)
+    states, taken = gone_by(text)
+    assert states == RIGHT
+    assert {one.line for one in taken} <= own
+    assert {one.how for one in taken} <= {"points", "total"}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in SUMS], ids=lambda kind: kind.__name__)
+def test_any_other_mistake_ends_its_round_before_it_could_matter(kind):
+    text, own = spoiled(kind)
+    states, taken = gone_by(text)
+    assert {one.line for one in taken} & own
+    for seen, right in zip(states, RIGHT):
+        assert [state.board for state in seen] == [state.board for state in right[: len(seen)]]
+
+
+SHEET = """rules: pressman
+players: Ida Olaf
+round
+  hand Ida 4-4-4 1-1-2 2-3-3 0-0-5 1-5-5 2-2-2 0-2-5 0-0-3 1-3-5
+  hand Olaf 0-4-4 3-4-4 4-4-5 0-1-1 1-2-5 2-2-5 3-5-5 0-1-2 1-4-5
+  Ida 4-4-4 @ 0,0 = 22
+  Olaf 4-0-4 @ 1,0 = 9
+  Ida draw 2-4-4
+  Ida 4-4-2 @ -1,0 = 5
+  Olaf 3-4-4 @ 0,1 = 11
+  Ida 1-1-2 @ 9,9 = 4
+"""
+
+
+def run(*options):
+    return CliRunner().invoke(main, [*options], input=SHEET)
+
+
+def test_a_review_tells_what_it_made_of_each_mistake():
+    told = run("review", "-", "--games", "10")
+    assert told.exit_code == 0
+    assert told.output.startswith("The record has mistakes:\n  line 7, taken as 8: the sheet gives 9, the rules 8: ")
+    assert "  line 11, from where the round is left out: no placed tile shares an edge" in told.output
+    data = json.loads(run("review", "-", "--games", "10", "--json").stdout)
+    assert [(one["line"], one["how"], one["points"]) for one in data["taken"][:1]] == [(7, "points", 8)]
+    assert [choice["line"] for choice in data["choices"]] == [7, 9, 10]
+
+
+def test_the_best_move_is_told_up_to_the_mistake():
+    told = run("best", "--record", "-", "--turn", "11", "--engine", "score", "--json")
+    data = json.loads(told.stdout)
+    assert (data["player"], data["sees"]["scores"]) == ("Ida", [27, 19])
+    assert [one["how"] for one in data["taken"]] == ["points", "stop"]
+    refused = run("best", "--record", "-", "--engine", "score")
+    assert refused.exit_code == 2
+    assert "what was played is only known up to a mistake: line 11: no placed tile" in refused.output
