@@ -1,18 +1,23 @@
-"""A book has every puzzle, its id and its answer, and needs nothing from elsewhere."""
+"""A book has every puzzle with its answer drawn, pages that name each other, and needs nothing from elsewhere."""
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64decode
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
 
-from puzzles.book import entries
+from analyzer.board import layout_faults
+from puzzles.book import make_book
+from puzzles.book.front import Chapter, Table, front
 from puzzles.book.html import book_html
-from puzzles.item import Item, Provenance
+from puzzles.item import Item, Provenance, read_item
+from puzzles.kinds import KINDS
 from puzzles.kinds.fill import KIND
 from puzzles.library import Library
 from triomino.cli import main
@@ -23,48 +28,88 @@ def made(number: int, grade: str = "easy") -> Item:
     return Item("fill", *KIND.make(Random(number), parameters), Provenance(1, number, parameters))
 
 
-ITEMS = [made(number) for number in range(5)]
+EASY = [made(number) for number in range(7)]
+GOLDEN = Path(__file__).parent / "golden/puzzles.jsonl"
+OF_EACH_KIND = [read_item(json.loads(line)) for line in GOLDEN.open(encoding="utf-8")]
+MIXED = make_book("A <title> & more", [*OF_EACH_KIND, *EASY], steps_from="easy")
 
 
 @pytest.fixture
 def library(tmp_path):
     path = str(tmp_path / "kept.db")
     with Library(path) as kept:
-        kept.add(ITEMS)
+        kept.add(EASY)
     return path
 
 
-def test_an_entry_shows_the_puzzle_and_its_answer():
-    (entry,) = entries(ITEMS[:1])
-    assert entry.number == 1
-    assert entry.name == ITEMS[0].id
-    assert len(entry.tiles) == len(entry.draft.fill) == 8
-    assert entry.solved is not None
-    assert {laid.tile for laid in entry.solved.layout} == set(entry.tiles)
+def test_puzzles_come_by_kind_and_from_easy_to_hard():
+    assert [section.entries[0].name.rpartition("-")[0] for section in MIXED.sections] == ["fill", *KINDS]
+    assert [section.grade for section in MIXED.sections[:2]] == ["easy", OF_EACH_KIND[0].grade]
+    assert [entry.number for entry in MIXED.entries] == list(range(1, 13))
+    assert MIXED.sections[0].span == "1 to 7"
+
+
+@pytest.mark.parametrize("entry", MIXED.entries[7:], ids=lambda entry: entry.name)
+def test_the_answer_of_every_kind_is_drawn(entry):
+    solved = entry.solved
+    assert solved.new or solved.wrong or solved.outlines
+    laid = [laid for laid in solved.draft.layout if laid.at not in solved.wrong]
+    assert layout_faults(entry.draft.tile_set, laid, connected=False) == []
+    assert {each.at for each in laid} >= set(entry.draft.fill)
+
+
+def test_a_section_asks_once_what_all_of_it_ask():
+    assert MIXED.sections[0].question
+    sizes = [
+        made(1),
+        Item("fill", *KIND.make(Random(1), KIND.settle({"faces": "9", "grade": "easy"})), Provenance(1, 1, {})),
+    ]
+    (section,) = make_book("Two sizes", sizes).sections
+    assert section.question == ""
+    assert {entry.question[:18] for entry in section.entries} == {"Lay these 8 tiles,", "Lay these 9 tiles,"}
+
+
+def test_steps_are_told_from_the_grade_on_that_is_asked():
+    assert all(entry.steps and entry.steps.finished for entry in MIXED.entries[:8])
+    assert not any(entry.steps for entry in make_book("Without", EASY, steps_from="gentle").entries)
+
+
+def titles(chapters: list[Chapter]) -> list[str]:
+    return [chapter.title for chapter in chapters]
+
+
+def test_the_front_explains_what_the_puzzles_need():
+    assert titles(front(make_book("Fill", EASY))) == titles(front(MIXED))[:-1]
+    assert titles(front(MIXED))[-1] == "The words of the hunt"
+    (table,) = [block for chapter in front(MIXED) for block in chapter.blocks if isinstance(block, Table)]
+    assert ("completing a hexagon", "+ 50") in table.rows
 
 
 def test_html_asks_for_nothing_from_elsewhere():
-    page = book_html("A <title> & more", entries(ITEMS))
+    page = book_html(MIXED)
     assert "A &lt;title&gt; &amp; more" in page
-    sources = re.findall(r'(?:src|href)="([^"]*)"', page)
-    assert sources
+    sources = re.findall(r'(?:src|href)="([^"]*)"', page.partition("<script>\n")[0])
     assert all(source.startswith(("data:", "#")) for source in sources)
-    assert "<script" not in page
+    assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", re.sub(r"base64,[^\"]+", "", page))
+    targets = set(re.findall(r'id="([^"]+)"', page))
+    assert {source[1:] for source in sources if source.startswith("#")} <= targets
 
 
 def test_every_picture_of_the_html_is_well_formed():
-    page = book_html("Book", entries(ITEMS))
-    pictures = re.findall(r"data:image/svg\+xml;base64,([^\"]+)", page)
-    assert len(pictures) == 2 * len(ITEMS)
-    for picture in pictures:
-        ElementTree.fromstring(b64decode(picture))
+    page = book_html(MIXED)
+    pictures = [b64decode(data).decode() for data in re.findall(r"data:image/svg\+xml;base64,([^\"]+)", page)]
+    boards = re.findall(r'<svg class="frame".*?</svg>', page, re.DOTALL)
+    assert len(boards) == len(MIXED.entries)
+    for picture in (*pictures, *boards):
+        ElementTree.fromstring(picture)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_pdf_is_the_same_every_time_and_embeds_its_fonts(paper):
+@pytest.mark.parametrize(("paper", "large"), [("a4", False), ("letter", True)])
+def test_the_pdf_is_the_same_every_time_and_embeds_its_fonts(paper, large):
     pdf = pytest.importorskip("puzzles.book.pdf")
-    first = pdf.book_pdf("Book", entries(ITEMS), paper)
-    assert first == pdf.book_pdf("Book", entries(ITEMS), paper)
+    book = make_book("Book", EASY[:3])
+    first = pdf.book_pdf(book, paper, large)
+    assert first == pdf.book_pdf(book, paper, large)
     assert first.startswith(b"%PDF")
     assert b"BitstreamVera" in first
     assert b"/FontFile2" in first
@@ -75,18 +120,60 @@ def test_the_pdf_is_the_same_every_time_and_embeds_its_fonts(paper):
     assert (float(box[1]), float(box[2])) == pytest.approx((width, height), abs=0.01)
 
 
-def test_answers_begin_on_a_page_of_their_own():
-    pdf = pytest.importorskip("puzzles.book.pdf")
-    pages = [pdf.book_pdf("Book", entries(ITEMS[:count])).count(b"/Type /Page\n") for count in (1, 5)]
-    assert pages[0] == 2
-    assert pages[1] > 2
+class Printed:
+    """What a book has on which page."""
+
+    def __init__(self, monkeypatch, book, large=False):
+        pdf = pytest.importorskip("puzzles.book.pdf")
+        settings = []
+
+        class Spy(pdf.Canvas):
+            def drawRightString(self, x, y, text, *rest, **words):  # noqa: N802
+                texts.setdefault(self.getPageNumber(), []).append(text)
+                super().drawRightString(x, y, text, *rest, **words)
+
+            def bookmarkPage(self, name, *rest, **words):  # noqa: N802
+                marks[name] = self.getPageNumber()
+                return super().bookmarkPage(name, *rest, **words)
+
+            def save(self):
+                settings.append((dict(texts), dict(marks)))
+                texts.clear()
+                marks.clear()
+                super().save()
+
+        texts, marks = {}, {}
+        monkeypatch.setattr(pdf, "Canvas", Spy)
+        pdf.book_pdf(book, large=large)
+        self.texts, self.marks = settings[-1]
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_puzzles_and_answers_name_each_others_pages(monkeypatch, large):
+    printed = Printed(monkeypatch, MIXED, large)
+    for entry in MIXED.entries:
+        asked, answered = printed.marks[f"p{entry.number}"], printed.marks[f"a{entry.number}"]
+        assert f"answer: page {answered}" in printed.texts[asked]
+        assert f"page {asked}" in printed.texts[answered]
+    contents = printed.texts[printed.marks["contents"]]
+    assert [str(printed.marks[section.name]) for section in MIXED.sections] == [
+        text for text in contents if text.isdigit()
+    ][len(front(MIXED)) : len(front(MIXED)) + len(MIXED.sections)]
+
+
+def test_a_page_has_six_small_puzzles_or_two_in_large_print(monkeypatch):
+    book = make_book("Easy", EASY)
+    for large, most in ((False, 6), (True, 2)):
+        marks = Printed(monkeypatch, book, large).marks
+        first = marks["p1"]
+        assert sum(marks[f"p{entry.number}"] == first for entry in book.entries) == most
 
 
 @pytest.mark.parametrize("name", ["book.pdf", "book.html"])
 def test_the_command_writes_a_book(library, tmp_path, name):
     out = tmp_path / name
-    result = CliRunner().invoke(main, ["book", "--from", library, "-o", str(out)])
-    assert (result.exit_code, result.output) == (0, f"{out}: 5 puzzles\n")
+    result = CliRunner().invoke(main, ["book", "--from", library, "-o", str(out), "--steps", "easy", "--limit", "2"])
+    assert (result.exit_code, result.output) == (0, f"{out}: 2 puzzles\n")
     assert out.stat().st_size > 1000
 
 

@@ -111,9 +111,7 @@ class Picture:
     def svg(self, title: str, description: str, legend: Iterable[LegendEntry] = ()) -> str:
         """The whole picture as an SVG document, with a title and a description for screen readers."""
         entries = list(legend)
-        points = self._touched or {(0, 0)}
-        left, right = min(x for x, _ in points), max(x for x, _ in points)
-        top, bottom = min(y for _, y in points), max(y for _, y in points)
+        left, right, top, bottom = self._bounds()
         board_height = (bottom - top) * BAND + 2 * MARGIN
         widest = max((len(entry.text) * 7.2 + 90 for entry in entries), default=0)
         width = max((right - left) * HALF_EDGE + 2 * MARGIN, NARROWEST, widest)
@@ -134,6 +132,24 @@ class Picture:
             "</svg>",
         ]
         return "\n".join(parts) + "\n"
+
+    def figure(self, title: str, around: Iterable[Point] = ()) -> str:
+        """The picture as an element of an HTML page that has ``STYLE`` itself; with room for the points ``around``."""
+        self._touched.update(around)
+        left, right, top, bottom = self._bounds()
+        x0, y0 = left * HALF_EDGE - MARGIN, top * BAND - MARGIN
+        width, height = (right - left) * HALF_EDGE + 2 * MARGIN, (bottom - top) * BAND + 2 * MARGIN
+        shapes = [*_axes(left, right, top, bottom), *(shape for layer in self._layers.values() for shape in layer)]
+        return (
+            f'<svg class="frame" viewBox="{_n(x0)} {_n(y0)} {_n(width)} {_n(height)}" width="{_n(width)}" role="group" '
+            f'aria-label="{escape(title)}">{"".join(shapes)}</svg>'
+        )
+
+    def _bounds(self) -> tuple[int, int, int, int]:
+        """The least and the greatest ``x`` and ``y`` of what is drawn."""
+        points = self._touched or {(0, 0)}
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return min(xs), max(xs), min(ys), max(ys)
 
     def _face(self, layer: str, face: Face, values: Known, name: str, classes: str, inset: float) -> None:
         points = corners(face)

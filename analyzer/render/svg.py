@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import TypedDict, Unpack
 
 from analyzer.analysis import Analysis
 from analyzer.board import Placement, place_name
@@ -25,25 +26,22 @@ _LEGEND = {
 }
 
 
-def board_svg(
-    layout: Iterable[Placement],
-    *,
-    title: str,
-    description: str = "",
-    fill: Iterable[Face] = (),
-    givens: Mapping[Point, int] | None = None,
-    new: Iterable[Face] = (),
-    wrong: Iterable[Face] = (),
-    letters: Mapping[Face, str] | None = None,
-    point_letters: Mapping[Point, str] | None = None,
-    looked: Collection[Face] = (),
-) -> str:
+def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[Shown]) -> str:
     """A picture of tiles as they lie, misplaced ones too.
 
     Args:
         layout: the tiles.
         title: what the picture is, for screen readers.
         description: what it shows, for screen readers.
+        shown: what else it shows; see ``Shown``.
+    """
+    return board_picture(layout, **shown).svg(title, description)
+
+
+class Shown(TypedDict, total=False):
+    """What a picture of a board shows besides its tiles.
+
+    Attributes:
         fill: faces that a puzzle asks to fill.
         givens: values on points that a puzzle gives.
         new: faces whose tile is to stand out, such as the one just laid.
@@ -51,20 +49,40 @@ def board_svg(
         letters: what is written into faces to fill.
         point_letters: what is written on points without a value.
         looked: faces to fill that are to stand out, as what a step looks at.
+        outlines: hexagons to outline, by their centres: ``complete``, ``completable`` or ``impossible``.
     """
+
+    fill: Iterable[Face]
+    givens: Mapping[Point, int] | None
+    new: Iterable[Face]
+    wrong: Iterable[Face]
+    letters: Mapping[Face, str] | None
+    point_letters: Mapping[Point, str] | None
+    looked: Collection[Face]
+    outlines: Mapping[Point, str]
+
+
+def board_picture(layout: Iterable[Placement], **shown: Unpack[Shown]) -> Picture:
+    """The same as ``board_svg``, for whoever goes on drawing or wants it in another form."""
     picture = Picture()
-    standing_out = dict.fromkeys(new, "new") | dict.fromkeys(wrong, "wrong")
-    for face in fill:
+    standing_out = dict.fromkeys(shown.get("new", ()), "new") | dict.fromkeys(shown.get("wrong", ()), "wrong")
+    looked = shown.get("looked", ())
+    for face in shown.get("fill", ()):
         picture.blank(face, f"the face {place_name(face)}, to be filled", "looked" if face in looked else "")
     for laid in layout:
         _draw_tile(picture, laid, standing_out.get(laid.at, ""))
-    for point, value in (givens or {}).items():
+    for point, value in (shown.get("givens") or {}).items():
         picture.value(point, value)
-    for face, letter in (letters or {}).items():
+    for face, letter in (shown.get("letters") or {}).items():
         picture.face_name(face, letter)
-    for point, letter in (point_letters or {}).items():
+    for point, letter in (shown.get("point_letters") or {}).items():
         picture.point_name(point, letter)
-    return picture.svg(title, description)
+    for centre, status in shown.get("outlines", {}).items():
+        picture.outline(centre, _OUTLINES[status], f"{status}, round {place_name(centre)}")
+    return picture
+
+
+_OUTLINES = {"complete": "complete", "completable": "green", "impossible": "missing"}
 
 
 def analysis_svg(analysis: Analysis, worth_drawing: int = WORTH_DRAWING) -> str:

@@ -1,16 +1,45 @@
-"""Puzzles as a book: a printable PDF, or one HTML file that works without a network."""
+"""Puzzles as a book: a printable PDF, or one HTML file in which they are solved without a network.
+
+What a book says stands here, how it is printed in ``pdf`` and ``html``. In front come the rules and whatever else its
+puzzles take for known (``front``); the puzzles come by kind and grade; every answer is drawn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import NamedTuple
 
+from analyzer.board import Placement, place_name
+from analyzer.lattice import Face, Point
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft
 from analyzer.tiles import Tile
+from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, HuntAnswer, PlanAnswer
+from puzzles.explanation import Explanation, explained
+from puzzles.fill.task import Task
 from puzzles.item import Item
-from puzzles.kinds import kind
+from puzzles.kinds import KINDS, kind
 from puzzles.kinds.fill import filling_of
+
+
+class Scene(NamedTuple):
+    """A board to draw.
+
+    Attributes:
+        draft: tiles, faces to fill, values given.
+        new: the faces whose tiles are the answer.
+        wrong: the faces whose tiles lie wrong.
+        outlines: hexagons to outline, by their centres: ``complete``, ``completable`` or ``impossible``.
+        letters, point_letters: what an explanation calls faces and points.
+    """
+
+    draft: Draft
+    new: tuple[Face, ...] = ()
+    wrong: tuple[Face, ...] = ()
+    outlines: tuple[tuple[Point, str], ...] = ()
+    letters: tuple[tuple[Face, str], ...] = ()
+    point_letters: tuple[tuple[Point, str], ...] = ()
 
 
 class Entry(NamedTuple):
@@ -19,45 +48,138 @@ class Entry(NamedTuple):
     Attributes:
         number: its number in the book, from 1.
         name: the id by which a library knows it.
-        title: what kind of puzzle it is.
-        grade: how hard it is.
         question: what is asked.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside it: the hand, or those to use.
         answer: the answer in words.
-        solved: the board with the answer on it, where the answer is a filling.
+        lays: the tiles that the answer lays, in order.
+        wrong: the face that the answer points at.
+        hexagons: the hexagons that the answer judges.
+        steps: how a person would solve it, where the book tells that.
     """
 
     number: int
     name: str
-    title: str
-    grade: str
     question: str
     draft: Draft
     tiles: tuple[Tile, ...]
     answer: str
-    solved: Draft | None
+    lays: tuple[Placement, ...] = ()
+    wrong: Face | None = None
+    hexagons: tuple[HexagonAnswer, ...] = ()
+    steps: Explanation | None = None
+
+    @property
+    def asked(self) -> Scene:
+        """The board of the puzzle."""
+        return Scene(self.draft)
+
+    @property
+    def solved(self) -> Scene:
+        """The board with the answer on it."""
+        laid = {placement.at: placement for placement in (*self._completing(), *self.lays)}
+        draft = self.draft._replace(layout=(*self.draft.layout, *laid.values()), fill=(), givens=())
+        wrong = () if self.wrong is None else (self.wrong,)
+        outlines = tuple((hexagon.centre, hexagon.status) for hexagon in self.hexagons)
+        return Scene(draft, tuple(laid), wrong, outlines)
+
+    def _completing(self) -> Iterable[Placement]:
+        """What completes the hexagons, but for faces where two of them want different tiles."""
+        wanted = {laid for hexagon in self.hexagons for laid in hexagon.tiles or ()}
+        faces = [laid.at for laid in wanted]
+        return sorted(laid for laid in wanted if faces.count(laid.at) == 1)
+
+    @property
+    def lettered(self) -> Scene:
+        """The board of the puzzle with the letters of its explanation."""
+        steps = self.steps or Explanation()
+        faces, points = ([(each.at, each.name) for each in named] for named in (steps.faces, steps.points))
+        return Scene(self.draft, letters=tuple(faces), point_letters=tuple(points))
 
 
-def entries(items: Iterable[Item]) -> list[Entry]:
-    """The entries of a book, in the order of the puzzles."""
-    return [_entry(number, item) for number, item in enumerate(items, 1)]
+class Section(NamedTuple):
+    """The puzzles of one kind and one grade.
+
+    Attributes:
+        title: the kind, as a heading.
+        grade: the grade.
+        question: what all of them ask; empty where they ask different things.
+        entries: the puzzles.
+    """
+
+    title: str
+    grade: str
+    question: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def name(self) -> str:
+        """Kind and grade."""
+        return f"{self.title}: {self.grade}"
+
+    @property
+    def span(self) -> str:
+        """The numbers of its puzzles."""
+        first, last = self.entries[0].number, self.entries[-1].number
+        return str(first) if first == last else f"{first} to {last}"
 
 
-def _entry(number: int, item: Item) -> Entry:
-    asked = kind(item.kind)
-    draft = read_draft(item.statement)
-    solved = None
-    if item.kind == "fill":
-        solved = draft._replace(layout=(*draft.layout, *filling_of(item)), fill=(), givens=())
-    return Entry(
-        number,
-        item.id,
-        asked.title,
-        item.grade,
-        asked.question(item),
-        draft,
-        draft.hand or draft.use or (),
-        asked.answer_words(item),
-        solved,
-    )
+class Book(NamedTuple):
+    """A book: its title and its puzzles."""
+
+    title: str
+    sections: tuple[Section, ...]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All puzzles, in order."""
+        return [entry for section in self.sections for entry in section.entries]
+
+
+def make_book(
+    title: str, items: Iterable[Item], steps_from: str | None = None, told: Callable[[Item], None] = lambda _: None
+) -> Book:
+    """Put puzzles in the order of a book: by kind, from easy to hard.
+
+    Args:
+        title: its title.
+        items: the puzzles.
+        steps_from: tell how filling puzzles of this grade and harder are solved; ``None`` for none.
+        told: called before each puzzle whose steps are looked for, which can take seconds.
+    """
+    numbered = list(enumerate(sorted(items, key=_order), 1))
+    sections = []
+    for (name, grade), group in groupby(numbered, key=lambda pair: (pair[1].kind, pair[1].grade)):
+        entries = tuple(_entry(number, item, steps_from, told) for number, item in group)
+        questions = {entry.question for entry in entries}
+        sections.append(Section(kind(name).title, grade, questions.pop() if len(questions) == 1 else "", entries))
+    return Book(title, tuple(sections))
+
+
+def _order(item: Item) -> tuple[int, int, str]:
+    return KINDS.index(item.kind), kind(item.kind).grades.index(item.grade), item.id
+
+
+def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item], None]) -> Entry:
+    asked, draft, answer = kind(item.kind), read_draft(item.statement), item.answer
+    entry = Entry(number, item.id, asked.question(item), draft, draft.hand or draft.use or (), asked.answer_words(item))
+    if isinstance(answer, BestMoveAnswer):
+        return entry._replace(lays=(answer.placement,))
+    if isinstance(answer, PlanAnswer):
+        return entry._replace(lays=tuple(step.placement for step in answer.placements))
+    if isinstance(answer, HuntAnswer):
+        words = "; ".join(map(_verdict, answer.hexagons))
+        return entry._replace(hexagons=answer.hexagons, answer=words)
+    if isinstance(answer, DisputeAnswer):
+        return entry._replace(wrong=answer.placement.at)
+    entry = entry._replace(lays=tuple(filling_of(item)))
+    if steps_from and asked.grades.index(item.grade) >= asked.grades.index(steps_from):
+        told(item)
+        return entry._replace(steps=explained(Task.of(draft.puzzle())))
+    return entry
+
+
+def _verdict(hexagon: HexagonAnswer) -> str:
+    """What is true of a hexagon, in the words that the front of a book explains."""
+    tiles = " and ".join(f"{laid.tile} on {place_name(laid.at)}" for laid in hexagon.tiles or ())
+    return f"{place_name(hexagon.centre)}: {hexagon.reason or tiles or 'several ways'}"

@@ -1,44 +1,71 @@
-"""A book as one HTML file: pictures are inside it, answers fold out, and it prints."""
+"""A book as one HTML file, in which the puzzles are solved: it asks for nothing from elsewhere, and it prints."""
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from html import escape
+from importlib.resources import files
+from typing import NamedTuple
 
-from analyzer.render.svg import board_svg
-from analyzer.text.draft import Draft
-from puzzles.book import Entry
-
-_STYLE = """
-:root{color-scheme:light dark;--ink:#1d1b18;--paper:#fbfaf7;--line:#d8d4ca;--faint:#6b675f}
-@media (prefers-color-scheme:dark){:root{--ink:#f5f2ea;--paper:#1b1c1f;--line:#44464c;--faint:#a8a49b}}
-body{font:17px/1.5 system-ui,"Segoe UI",Helvetica,Arial,sans-serif;color:var(--ink);background:var(--paper);
-margin:0 auto;padding:1.5rem;max-width:60rem}
-h1{font-size:1.9rem;margin:.5rem 0}h2{font-size:1.2rem;margin:0}nav a{color:inherit;margin-right:.6rem}
-.puzzle{border-top:1px solid var(--line);padding:1.4rem 0;break-inside:avoid}
-.about{color:var(--faint);margin:.1rem 0 .6rem}.puzzle img{max-width:100%;height:auto;display:block;margin:.8rem 0}
-.tiles{display:flex;flex-wrap:wrap;gap:.35rem .8rem;padding:0;margin:.6rem 0;list-style:none;font-weight:600}
-summary{cursor:pointer;padding:.3rem 0}code{font-size:.85em}
-@media print{body{max-width:none}details:not([open])>*{display:none}nav{display:none}}
-""".strip()
+from analyzer.board import Placement
+from analyzer.errors import counted
+from analyzer.forms import json_keys, to_json
+from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.render.picture import BAND, HALF_EDGE, STYLE
+from analyzer.render.svg import board_picture, board_svg
+from analyzer.text.draft import Given
+from analyzer.tiles import Tile
+from puzzles.answers import HexagonAnswer
+from puzzles.book import Book, Entry, Scene, Section
+from puzzles.book.front import Chapter, Figure, Table, Terms, cover, front
+from puzzles.kinds.hunt import REASON_WORDS
 
 
-def book_html(title: str, entries: Sequence[Entry]) -> str:
+@json_keys("fill", "tiles", "givens", "lays", "wrong", "hexagons")
+class Asked(NamedTuple):
+    """What the script of a page knows of a puzzle.
+
+    Attributes:
+        fill: the faces to fill.
+        tiles: the tiles that lie.
+        givens: the values given.
+        lays: the tiles that the answer lays.
+        wrong: the face that the answer points at.
+        hexagons: the hexagons that it judges.
+    """
+
+    fill: tuple[Face, ...]
+    tiles: tuple[Placement, ...]
+    givens: tuple[Given, ...]
+    lays: tuple[Placement, ...]
+    wrong: Face | None
+    hexagons: tuple[HexagonAnswer, ...]
+
+
+def book_html(book: Book) -> str:
     """The whole book; it asks for nothing from elsewhere."""
-    links = " ".join(f'<a href="#p{entry.number}">{entry.number}</a>' for entry in entries)
+    chapters = front(book)
+    assets = files("puzzles.book") / "assets"
+    reasons = escape(json.dumps(list(REASON_WORDS)))
     return "\n".join(
         [
             "<!DOCTYPE html>",
             '<html lang="en">',
             '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title><style>{_STYLE}</style></head>",
+            f"<title>{escape(book.title)}</title>",
+            f"<style>{STYLE}\n{(assets / 'book.css').read_text(encoding='utf-8')}</style></head>",
             "<body>",
-            f"<h1>{escape(title)}</h1>",
-            f'<nav aria-label="Puzzles">{links}</nav>',
-            "<main>",
-            *(_puzzle(entry) for entry in entries),
+            f"<header><h1>{escape(book.title)}</h1>",
+            f"<p>{counted(len(book.entries), 'puzzle')}, to solve here or on paper.</p>",
+            f"{_picture(cover(), 'All the tiles in one figure')}</header>",
+            *_contents(book, chapters),
+            f'<main data-half="{HALF_EDGE}" data-band="{BAND}" data-reasons="{reasons}">',
+            *(_chapter(number, chapter) for number, chapter in enumerate(chapters)),
+            *(_section(number, section) for number, section in enumerate(book.sections)),
             "</main>",
+            f"<script>\n{(assets / 'book.js').read_text(encoding='utf-8')}</script>",
             "</body>",
             "</html>",
             "",
@@ -46,26 +73,114 @@ def book_html(title: str, entries: Sequence[Entry]) -> str:
     )
 
 
-def _puzzle(entry: Entry) -> str:
-    tiles = "".join(f"<li>{tile}</li>" for tile in entry.tiles)
-    answer = f"<p>{escape(entry.answer)}</p>"
-    if entry.solved:
-        answer = _picture(entry.solved, f"The answer to puzzle {entry.number}: {entry.answer}")
+def _contents(book: Book, chapters: Iterable[Chapter]) -> Iterator[str]:
+    yield '<nav aria-label="Contents"><ol>'
+    for number, chapter in enumerate(chapters):
+        yield f'<li><a href="#c{number}">{escape(chapter.title)}</a></li>'
+    for number, section in enumerate(book.sections):
+        links = " ".join(f'<a href="#p{entry.number}">{entry.number}</a>' for entry in section.entries)
+        yield f'<li><a href="#s{number}">{escape(section.name)}</a><div class="numbers">{links}</div></li>'
+    yield "</ol></nav>"
+
+
+def _chapter(number: int, chapter: Chapter) -> str:
+    parts = []
+    for block in chapter.blocks:
+        if isinstance(block, Table):
+            head, *rows = ["".join(f"<td>{escape(cell)}</td>" for cell in cells) for cells in block.rows]
+            body = "".join(f"<tr>{cells}</tr>" for cells in rows)
+            parts.append(f"<table><tr>{head.replace('td>', 'th>')}</tr>{body}</table>")
+        elif isinstance(block, Figure):
+            caption = escape(block.caption)
+            parts.append(f"<figure>{_picture(block.scene, block.caption)}<figcaption>{caption}</figcaption></figure>")
+        elif isinstance(block, Terms):
+            terms = "".join(f"<dt>{escape(word)}</dt><dd>{escape(meaning)}</dd>" for word, meaning in block.rows)
+            parts.append(f"<dl>{terms}</dl>")
+        else:
+            parts.append(f"<p>{escape(block)}</p>")
+    return f'<section id="c{number}"><h2>{escape(chapter.title)}</h2>{"".join(parts)}</section>'
+
+
+def _section(number: int, section: Section) -> str:
     return "\n".join(
         [
-            f'<section class="puzzle" id="p{entry.number}">',
-            f"<h2>{entry.number}. {escape(entry.title)}</h2>",
-            f'<p class="about">{escape(entry.grade)} · <code>{escape(entry.name)}</code></p>',
-            f"<p>{escape(entry.question)}</p>",
-            _picture(entry.draft, f"The board of puzzle {entry.number}"),
-            f'<ul class="tiles" aria-label="Tiles">{tiles}</ul>' if tiles else "",
-            f"<details><summary>Answer</summary>{answer}</details>",
-            "</section>",
+            f'<section id="s{number}"><h2>{escape(section.name)}</h2>',
+            f"<p>{escape(section.question)}</p>" if section.question else "",
+            '<div class="puzzles">',
+            *(_puzzle(entry, not section.question) for entry in section.entries),
+            "</div></section>",
         ]
     )
 
 
-def _picture(draft: Draft, title: str) -> str:
-    svg = board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens))
+def _puzzle(entry: Entry, asking: bool) -> str:
+    draft = entry.draft
+    title = f"The board of puzzle {entry.number}"
+    picture = board_picture(draft.layout, fill=draft.fill, givens=dict(draft.givens))
+    asked = Asked(draft.fill, draft.layout, draft.givens, entry.lays, entry.wrong, entry.hexagons)
+    # A "<" would end the script early where one is in a text; JSON may say it otherwise.
+    data = json.dumps(to_json(asked), separators=(",", ":")).replace("<", "\\u003c")
+    return "\n".join(
+        [
+            f'<article class="puzzle" id="p{entry.number}" data-name="{escape(entry.name)}">',
+            f"<h3>{entry.number}</h3>",
+            f'<p class="about"><code>{escape(entry.name)}</code></p>',
+            f"<p>{escape(entry.question)}</p>" if asking else "",
+            picture.figure(title, around=_reach(entry)),
+            f'<ul class="tiles" aria-label="Tiles">{"".join(map(_tile, entry.tiles))}</ul>' if entry.tiles else "",
+            '<ul class="verdicts"></ul>' if entry.hexagons else "",
+            '<div class="deeds">',
+            '<button type="button" data-deed="check">Check</button>' if entry.hexagons else "",
+            '<button type="button" data-deed="back">Take back</button>' if entry.lays else "",
+            '<button type="button" data-deed="again">Start again</button><p class="says" role="status"></p></div>',
+            f"<details><summary>Answer</summary>{_picture(entry.solved, f'The answer to puzzle {entry.number}')}"
+            f"<p>{escape(entry.answer)}</p></details>",
+            _steps(entry),
+            f'<script type="application/json">{data}</script>',
+            "</article>",
+        ]
+    )
+
+
+def _reach(entry: Entry) -> set[Point]:
+    """The points of the faces where tiles of a hand may come to lie next to the board."""
+    if entry.draft.fill or not entry.lays:
+        return set()
+    faces = {laid.at for laid in entry.draft.layout}
+    for _ in range(min(2, len(entry.lays))):
+        faces |= {other for face in faces for other in neighbours(face)}
+    return {point for face in faces for point in corners(face)}
+
+
+def _tile(tile: Tile) -> str:
+    a, b, c = tile.rotations[0]
+    return (
+        f'<li><button type="button" data-tile="{tile}" aria-pressed="false" aria-label="{tile}">'
+        f'<svg viewBox="0 0 46 42"><path d="M23 3L43 38H3Z"/><text x="23" y="20">{a}</text>'
+        f'<text x="33" y="35">{b}</text><text x="13" y="35">{c}</text></svg></button></li>'
+    )
+
+
+def _steps(entry: Entry) -> str:
+    if entry.steps is None:
+        return ""
+    told = "".join(f"<li>{escape(step.words)} ({step.grade})</li>" for step in entry.steps.steps)
+    board = _picture(entry.lettered, f"Puzzle {entry.number} with a letter for each face and point")
+    return f'<details><summary>Step by step</summary>{board}<ol class="steps">{told}</ol></details>'
+
+
+def _picture(scene: Scene, title: str) -> str:
+    draft = scene.draft
+    svg = board_svg(
+        draft.layout,
+        title=title,
+        fill=draft.fill,
+        givens=dict(draft.givens),
+        new=scene.new,
+        wrong=scene.wrong,
+        letters=dict(scene.letters),
+        point_letters=dict(scene.point_letters),
+        outlines=dict(scene.outlines),
+    )
     data = b64encode(svg.encode("utf-8")).decode("ascii")
-    return f'<img alt="{escape(title)}" src="data:image/svg+xml;base64,{data}">'
+    return f'<img alt="{escape(title)}" src="data:image/svg+xml;base64,{data}" loading="lazy">'

@@ -1,253 +1,291 @@
-"""A book as a PDF: vector tiles, an embedded font, answers at the back."""
+"""A book as a PDF: a cover, contents, what one has to know, the puzzles, their answers, the steps of the hard ones.
+
+It is set twice: the first time tells on which page everything comes to stand, so that puzzles and answers can name each
+other's pages.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
-from math import sqrt
 from typing import Any, NamedTuple
 
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER
-from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from analyzer.lattice import Point, corners
-from analyzer.text.draft import Draft
-from analyzer.tiles import Corners
-from puzzles.book import Entry
+from analyzer.errors import counted
+from puzzles.book import Book, Entry, Section
+from puzzles.book import blocks as b
+from puzzles.book.blocks import BOLD, FAINT, FONT, Block, Pages, Printer
+from puzzles.book.drawing import Frame, board, tile_list
+from puzzles.book.front import Chapter, Figure, Table, Terms, cover, front
 
 PAPERS = {"a4": A4, "letter": LETTER}
 
-MARGIN = 52.0
+MARGIN = 50.0
 """Points (1/72 inch) left free on each side; the page number stands in it."""
 
-LARGEST_STEP = 20.0
-"""Points to one step of ``x`` at most; a wide board is drawn smaller."""
+GAP = 18.0
+"""Between two columns."""
 
-ANSWER_STEP = 11.0
+IN_COLUMN = 4
+"""Steps that are told below each other before the next column."""
 
-FONT, BOLD = "Vera", "VeraBd"
-"""Bitstream Vera comes with the library that writes the PDF, and may be embedded freely."""
-
-INK = HexColor("#1d1b18")
-FAINT = HexColor("#7a766e")
-PAPER = HexColor("#ffffff")
-BLANK = HexColor("#efece4")
-BRIDGE = HexColor("#f0e2b6")
+BAND = HexColor("#33588f")
 
 
-class _Page:
-    """Puts blocks below each other and begins a page where one does not fit."""
+class Size(NamedTuple):
+    """How large things are printed.
 
-    def __init__(self, canvas: Canvas, size: tuple[float, float], title: str) -> None:
-        self.canvas = canvas
-        self.width, self.height = size
-        self.room = self.width - 2 * MARGIN
-        self._title = title
-        self._number = 1
-        self.y = self.height - MARGIN
+    Attributes:
+        columns: puzzles side by side.
+        rows: how many rows of puzzles a page has, the most first: as many as leave the tiles large enough.
+        least, most: points to one step of ``x``.
+        tile: the same for the tiles beside a puzzle.
+        text: the size of the text.
+        answers: answers side by side.
+    """
 
-    def need(self, height: float) -> None:
-        """Begin a new page unless so much room is left on this one."""
-        if self.y - height < MARGIN and self.y < self.height - MARGIN:
-            self.turn()
-
-    def turn(self) -> None:
-        """Number this page and begin the next."""
-        self.canvas.setFont(FONT, 8)
-        self.canvas.setFillColor(FAINT)
-        self.canvas.drawString(MARGIN, MARGIN / 2, self._title)
-        self.canvas.drawRightString(self.width - MARGIN, MARGIN / 2, str(self._number))
-        self.canvas.showPage()
-        self._number += 1
-        self.y = self.height - MARGIN
-
-    def text(self, text: str, font: str = FONT, size: float = 10, colour: Color = INK, after: float = 4) -> None:
-        """Lines of text, broken to the width of the page."""
-        for line in simpleSplit(text, font, size, self.room):
-            self.need(size)
-            self.canvas.setFont(font, size)
-            self.canvas.setFillColor(colour)
-            self.y -= size
-            self.canvas.drawString(MARGIN, self.y, line)
-            self.y -= size * 0.35
-        self.y -= after
+    columns: int
+    rows: tuple[int, ...]
+    least: float
+    most: float
+    tile: float
+    text: float
+    answers: int
 
 
-def book_pdf(title: str, entries: Sequence[Entry], paper: str = "a4") -> bytes:
+USUAL = Size(columns=2, rows=(3, 2), least=11.8, most=21.0, tile=11.5, text=9.5, answers=3)
+LARGE = Size(columns=1, rows=(2, 1), least=17.0, most=34.0, tile=17.0, text=13.0, answers=2)
+
+
+def book_pdf(book: Book, paper: str = "a4", large: bool = False) -> bytes:
     """The whole book, the same bytes for the same puzzles.
 
     Args:
-        title: printed on the first page and at the foot of each.
-        entries: the puzzles.
+        book: its title and puzzles.
         paper: ``a4`` or ``letter``.
+        large: in large print: one or two puzzles to a page.
     """
     for font in (FONT, BOLD):
         pdfmetrics.registerFont(TTFont(font, f"{font}.ttf"))
-    stream = BytesIO()
-    # Named so that no page refers to a font that is not embedded; the published type of this argument is wrong.
-    first: dict[str, Any] = {"initialFontName": FONT}
-    canvas = Canvas(stream, pagesize=PAPERS[paper], invariant=1, pageCompression=1, **first)
-    canvas.setTitle(title)
-    page = _Page(canvas, PAPERS[paper], title)
-    page.text(title, BOLD, 22, after=8)
-    page.text(f"{len(entries)} puzzles; the answers are at the back.", colour=FAINT, after=18)
-    for entry in entries:
-        _puzzle(page, entry)
-    page.turn()
-    page.text("Answers", BOLD, 18, after=10)
-    for entry in entries:
-        _answer(page, entry)
-    page.turn()
-    canvas.save()
+    size = LARGE if large else USUAL
+    pages: Pages = {}
+    for _ in range(2):
+        stream = BytesIO()
+        # Named so that no page refers to a font that is not embedded; the published type of this argument is wrong.
+        first: dict[str, Any] = {"initialFontName": FONT}
+        canvas = Canvas(stream, pagesize=PAPERS[paper], invariant=1, pageCompression=1, **first)
+        canvas.setTitle(book.title)
+        pages = _Setting(book, size, Printer(canvas, PAPERS[paper], MARGIN, book.title), PAPERS[paper], pages).pages()
+        canvas.save()
     return stream.getvalue()
 
 
-def _puzzle(page: _Page, entry: Entry) -> None:
-    frame = _Frame.of(entry.draft, page.room, LARGEST_STEP)
-    tiles = _tile_rows(page, entry)
-    lines = len(simpleSplit(entry.question, FONT, 10, page.room))
-    page.need(40 + 14 * lines + frame.height + tiles * TILE_ROW + 24)
-    page.canvas.bookmarkPage(entry.name)
-    page.canvas.addOutlineEntry(f"{entry.number}. {entry.title}", entry.name)
-    page.text(f"{entry.number}. {entry.title}", BOLD, 13, after=0)
-    page.text(f"{entry.grade}, {entry.name}", size=8, colour=FAINT, after=4)
-    page.text(entry.question, after=6)
-    _draw(page, frame, entry.draft)
-    _draw_tiles(page, entry)
-    page.y -= 18
+class _Setting:
+    """One setting of a book, by the pages that the one before has found."""
+
+    def __init__(self, book: Book, size: Size, printer: Printer, paper: tuple[float, float], known: Pages) -> None:
+        self._book = book
+        self._size = size
+        self._printer = printer
+        self._known = known
+        self._paper = paper
+        self._width = paper[0] - 2 * MARGIN
+        self._told = [entry for entry in book.entries if entry.steps]
+
+    def pages(self) -> Pages:
+        """Print everything; on which page what stands."""
+        chapters, printer, size = front(self._book), self._printer, self._size
+        printer.page([self._cover()], foot=False)
+        printer.flow(list(self._contents(chapters)), gap=2)
+        printer.flow([block for chapter in chapters for block in self._chapter(chapter)], gap=7)
+        printer.flow([row for section in self._book.sections for row in self._section(section)], gap=16, spread=120)
+        each = self._columns(size.answers)
+        answers = [self._answer(entry, each) for entry in self._book.entries]
+        heading = self._heading("answers", "Answers")
+        printer.flow(_headed(heading, _rows(answers, size.answers, each)), gap=12, spread=14)
+        if self._told:
+            heading = self._heading("steps", "Step by step")
+            printer.flow(_headed(heading, [block for entry in self._told for block in self._steps(entry)]), gap=5)
+        return printer.pages
+
+    def _page(self, name: str) -> str:
+        return str(self._known.get(name, 0))
+
+    def _columns(self, count: int) -> float:
+        return (self._width - GAP * (count - 1)) / count
+
+    def _heading(self, name: str, words: str) -> Block:
+        block = b.text(words, self._width, self._size.text * 1.7, BOLD)
+        return b.named(name, b.stack([block, b.space(4)]), outline=words)
+
+    def _cover(self) -> Block:
+        """The title over the figure of all the tiles, and what is inside."""
+        width, height = self._paper
+        grades = list(dict.fromkeys(section.grade for section in self._book.sections))
+        kinds = list(dict.fromkeys(section.title for section in self._book.sections))
+        title = b.text(self._book.title, self._width, 38, BOLD, HexColor("#ffffff"))
+        count = counted(len(self._book.entries), "puzzle")
+        about = [b.text(f"{count}, {grades[0] if len(grades) == 1 else 'from easy to hard'}", self._width, 17, BOLD)]
+        about += [b.text(kind, self._width, 13) for kind in kinds]
+        figure = cover()
+        frame = Frame.of(figure)
+        below = b.stack(about, 4)
+        step = frame.step(self._width, height * 0.5, 30)
+
+        def draw(canvas: Canvas, x: float, _y: float) -> None:
+            canvas.setFillColor(BAND)
+            deep = title.height + 110
+            canvas.rect(0, height - deep, width, deep, fill=1, stroke=0)
+            title.draw(canvas, x, height - 70)
+            board(figure, self._width, step, axes=False).draw(canvas, x, height - deep - 30)
+            below.draw(canvas, x, MARGIN + below.height)
+
+        return Block(self._printer.room, draw)
+
+    def _contents(self, chapters: Sequence[Chapter]) -> Iterator[Block]:
+        yield self._heading("contents", "Contents")
+        size, width = self._size.text * 1.1, self._width
+
+        def line(words: str, name: str, indent: float = 0) -> Block:
+            return b.reference(words, self._page(name), name, width, size, indent)
+
+        for chapter in chapters:
+            yield line(chapter.title, chapter.title)
+        title = ""
+        for section in self._book.sections:
+            if section.title != title:
+                title = section.title
+                yield b.stack([b.space(6), b.text(title, width, size, BOLD)])
+            yield line(f"{section.grade}, {section.span}", section.name, indent=14)
+        yield b.space(6)
+        yield line("Answers", "answers")
+        if self._told:
+            yield line("Step by step", "steps")
+
+    def _chapter(self, chapter: Chapter) -> Iterator[Block]:
+        size = self._size.text
+        first, *rest = [block for each in chapter.blocks for block in self._blocks(each, size)]
+        yield b.stack([self._heading(chapter.title, chapter.title), first])
+        yield from rest
+        yield b.space(10)
+
+    def _blocks(self, block: str | Table | Figure | Terms, size: float) -> Iterator[Block]:
+        if isinstance(block, Table):
+            yield b.table(block.rows, self._width, size)
+        elif isinstance(block, Figure):
+            step = Frame.of(block.scene).step(self._width, 190, self._size.most)
+            caption = b.text(block.caption, self._width, size * 0.9, colour=FAINT, align=1)
+            yield b.stack([board(block.scene, self._width, step), caption], 4)
+        elif isinstance(block, Terms):
+            for word, meaning in block.rows:
+                yield b.text(meaning, self._width, size, lead=f"{word}:")
+        else:
+            yield b.text(block, self._width, size)
+
+    def _section(self, section: Section) -> list[Block]:
+        """A heading and its puzzles, in rows."""
+        heading = [b.text(section.name, self._width, self._size.text * 1.5, BOLD)]
+        if section.question:
+            heading.append(b.text(section.question, self._width, self._size.text, colour=FAINT))
+        above = b.named(section.name, b.stack([*heading, b.space(6)]), outline=f"{section.name}, {section.span}")
+        each = self._columns(self._size.columns)
+        rows: list[Block] = []
+        narrow: list[Block] = []
+        for entry in section.entries:
+            puzzle = self._puzzle(entry, each, not section.question, above.height)
+            if puzzle is not None:
+                narrow.append(puzzle)
+            wide = self._puzzle(entry, self._width, not section.question, above.height) if puzzle is None else None
+            if wide or len(narrow) == self._size.columns:
+                rows += _rows(narrow, self._size.columns, each, self._width)
+                rows += [wide] if wide else []
+                narrow = []
+        rows += _rows(narrow, self._size.columns, each, self._width)
+        return _headed(above, rows)
+
+    def _puzzle(self, entry: Entry, width: float, asking: bool, above: float) -> Block | None:
+        """A puzzle so wide; ``None`` where its tiles would be too small, though there is more width to have."""
+        size = self._size
+        parts = [self._line(entry, f"answer: page {self._page(f'a{entry.number}')}", f"a{entry.number}", width)]
+        if asking:
+            parts.append(b.text(entry.question, width, size.text * 0.85))
+        tiles = tile_list(entry.tiles, width, size.tile)
+        frame = Frame.of(entry.asked)
+        taken = sum(part.height + 4 for part in parts) + tiles.height + 4
+        for rows in size.rows:
+            high = (self._printer.room - above - 16 * rows) / rows - taken
+            step = frame.step(width, high, size.most)
+            if step >= size.least or (rows == size.rows[-1] and width == self._width):
+                blocks = [*parts, board(entry.asked, width, step), *([tiles] if entry.tiles else [])]
+                return b.named(f"p{entry.number}", b.stack(blocks, 4))
+        return None
+
+    def _line(self, entry: Entry, other: str, to: str, width: float) -> Block:
+        """The number of a puzzle, its name, and the page on which it goes on."""
+        size = self._size.text
+
+        def draw(canvas: Canvas, x: float, y: float) -> None:
+            number = str(entry.number)
+            canvas.setFillColor(BAND)
+            canvas.setFont(BOLD, size * 1.3)
+            canvas.drawString(x, y - size, number)
+            canvas.setFillColor(FAINT)
+            canvas.setFont(FONT, size * 0.7)
+            canvas.drawString(x + canvas.stringWidth(number, BOLD, size * 1.3) + 6, y - size, entry.name)
+            canvas.drawRightString(x + width, y - size, other)
+            b.leads_to(canvas, to, x, y - size * 1.4, width, size * 1.4)
+
+        return Block(size * 1.4, draw)
+
+    def _answer(self, entry: Entry, width: float) -> Block:
+        step = Frame.of(entry.solved).step(width, self._printer.room / 2, self._size.most * 0.62)
+        parts = [
+            self._line(entry, f"page {self._page(f'p{entry.number}')}", f"p{entry.number}", width),
+            board(entry.solved, width, step),
+        ]
+        if not entry.draft.fill:
+            parts.append(b.text(entry.answer, width, self._size.text * 0.75))
+        if entry.steps:
+            words = f"step by step: page {self._page(f's{entry.number}')}"
+            parts.append(b.text(words, width, self._size.text * 0.75, colour=FAINT))
+        return b.named(f"a{entry.number}", b.stack(parts, 3))
+
+    def _steps(self, entry: Entry) -> Iterator[Block]:
+        assert entry.steps is not None
+        size = self._size
+        step = Frame.of(entry.lettered).step(self._width, self._printer.room / 2.5, size.most * 1.2)
+        line = self._line(entry, f"puzzle: page {self._page(f'p{entry.number}')}", f"p{entry.number}", self._width)
+        head = [b.space(8), line, board(entry.lettered, self._width, step)]
+        head.append(tile_list(entry.tiles, self._width, size.tile * 0.8))
+        yield b.named(f"s{entry.number}", b.stack(head, 4))
+        each = self._columns(2)
+        told = [
+            b.text(f"{step.words} ({step.grade})", each, size.text * 0.88, lead=f"{number}.")
+            for number, step in enumerate(entry.steps.steps, 1)
+        ]
+        for start in range(0, len(told), 2 * IN_COLUMN):
+            yield _in_two(told[start : start + 2 * IN_COLUMN], each)
 
 
-def _answer(page: _Page, entry: Entry) -> None:
-    frame = _Frame.of(entry.solved, page.room, ANSWER_STEP) if entry.solved else None
-    page.need(30 + (frame.height if frame else 0))
-    page.text(f"{entry.number}. {entry.title}, {entry.name}", BOLD, 9, after=1)
-    if frame and entry.solved:
-        _draw(page, frame, entry.solved)
-        page.y -= 8
-    else:
-        page.text(entry.answer, size=9, after=8)
+def _rows(blocks: Sequence[Block], count: int, width: float, room: float = 0) -> list[Block]:
+    """Blocks in rows of so many; what is left of them in the middle, where there is more room."""
+    return [b.row(blocks[start : start + count], width, GAP, room) for start in range(0, len(blocks), count)]
 
 
-TILE_STEP = 15.0
-TILE_ROW = TILE_STEP * sqrt(3) + 8
+def _in_two(blocks: Sequence[Block], width: float) -> Block:
+    """Blocks in two columns of about one height."""
+    whole = sum(block.height for block in blocks)
+    first = next(
+        count for count in range(1, len(blocks) + 1) if 2 * sum(each.height for each in blocks[:count]) >= whole
+    )
+    return b.row([b.stack(blocks[:first], 3), b.stack(blocks[first:], 3)], width, GAP)
 
 
-def _tile_rows(page: _Page, entry: Entry) -> int:
-    each = _tiles_in_row(page)
-    return (len(entry.tiles) + each - 1) // each
-
-
-def _tiles_in_row(page: _Page) -> int:
-    return int(page.room // (2 * TILE_STEP + 8))
-
-
-def _draw_tiles(page: _Page, entry: Entry) -> None:
-    each = _tiles_in_row(page)
-    for start in range(0, len(entry.tiles), each):
-        page.need(TILE_ROW)
-        top = page.y
-        for place, tile in enumerate(entry.tiles[start : start + each]):
-            left = MARGIN + place * (2 * TILE_STEP + 8)
-
-            def at(point: Point, left: float = left, top: float = top) -> tuple[float, float]:
-                return left + TILE_STEP * (1 + point[0]), top - TILE_STEP * sqrt(3) * point[1]
-
-            _triangle(page.canvas, [at(point) for point in corners((0, 0))], tile.rotations[0], PAPER)
-        page.y -= TILE_ROW
-
-
-class _Frame(NamedTuple):
-    """Where a draft is drawn: its bounds on the lattice and its scale.
-
-    Attributes:
-        left, top: the least coordinates of its points.
-        right, bottom: the greatest.
-        step: points of the page to one step of ``x``.
-    """
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-    step: float
-
-    @staticmethod
-    def of(draft: Draft, room: float, largest: float) -> _Frame:
-        """The frame of a draft that fits into so much width."""
-        faces = [*(laid.at for laid in draft.layout), *draft.fill]
-        points = [*(point for face in faces for point in corners(face)), *(given.point for given in draft.givens)]
-        left, right = min(x for x, _ in points), max(x for x, _ in points)
-        top, bottom = min(y for _, y in points), max(y for _, y in points)
-        return _Frame(left, top, right, bottom, min(largest, (room - 30) / max(1, right - left)))
-
-    @property
-    def height(self) -> float:
-        """What it takes of the page, coordinates included."""
-        return (self.bottom - self.top) * self.step * sqrt(3) + 26
-
-
-def _draw(page: _Page, frame: _Frame, draft: Draft) -> None:
-    page.need(frame.height)
-    canvas, top = page.canvas, page.y - 16
-
-    def at(point: Point) -> tuple[float, float]:
-        return MARGIN + 18 + (point[0] - frame.left) * frame.step, top - (point[1] - frame.top) * frame.step * sqrt(3)
-
-    _axes(canvas, frame, at)
-    for face in draft.fill:
-        _triangle(canvas, [at(point) for point in corners(face)], None, BLANK)
-    for laid in draft.layout:
-        fill = BRIDGE if laid.bridge else PAPER
-        _triangle(canvas, [at(point) for point in corners(laid.at)], laid.corners, fill)
-    for point, value in draft.givens:
-        _disc(canvas, at(point), value, frame.step)
-    page.y -= frame.height
-
-
-def _axes(canvas: Canvas, frame: _Frame, at: Callable[[Point], tuple[float, float]]) -> None:
-    canvas.setFont(FONT, 6)
-    canvas.setFillColor(FAINT)
-    for x in range(frame.left, frame.right + 1):
-        if x % 2 == 0:
-            canvas.drawCentredString(at((x, frame.top))[0], at((x, frame.top))[1] + 8, str(x))
-    for y in range(frame.top, frame.bottom + 1):
-        canvas.drawRightString(at((frame.left, y))[0] - 9, at((frame.left, y))[1] - 2, str(y))
-
-
-def _triangle(canvas: Canvas, points: list[tuple[float, float]], values: Corners | None, fill: Color) -> None:
-    path = canvas.beginPath()
-    path.moveTo(*points[0])
-    path.lineTo(*points[1])
-    path.lineTo(*points[2])
-    path.close()
-    canvas.setLineJoin(1)
-    canvas.setLineWidth(0.8)
-    canvas.setStrokeColor(INK if values else FAINT)
-    canvas.setDash([] if values else [2, 2])
-    canvas.setFillColor(fill)
-    canvas.drawPath(path, fill=1, stroke=1)
-    canvas.setDash([])
-    if values is None:
-        return
-    middle = sum(x for x, _ in points) / 3, sum(y for _, y in points) / 3
-    edge = max(abs(points[0][0] - points[1][0]), abs(points[1][0] - points[2][0]))
-    size = edge * 0.24
-    canvas.setFillColor(INK)
-    canvas.setFont(BOLD, size)
-    for (x, y), value in zip(points, values):
-        canvas.drawCentredString(x + (middle[0] - x) * 0.5, y + (middle[1] - y) * 0.5 - size * 0.36, str(value))
-
-
-def _disc(canvas: Canvas, place: tuple[float, float], value: int, step: float) -> None:
-    x, y = place
-    canvas.setFillColor(PAPER)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.8)
-    canvas.circle(x, y, step * 0.36, fill=1, stroke=1)
-    canvas.setFillColor(INK)
-    canvas.setFont(BOLD, step * 0.46)
-    canvas.drawCentredString(x, y - step * 0.165, str(value))
+def _headed(heading: Block, blocks: Sequence[Block]) -> list[Block]:
+    """Blocks, the first of them together with a heading, so that no page parts them."""
+    return [b.stack([heading, blocks[0]]), *blocks[1:]]

@@ -32,7 +32,7 @@ COMMANDS = {
     "generate": "triomino.cli.generate:command",
     "puzzle": "triomino.cli.puzzle:command",
     "library": "triomino.cli.library:library_command",
-    "book": "triomino.cli.library:book",
+    "book": "triomino.cli.book:book",
     "serve": "triomino.cli.serving:serve",
     "site": "triomino.cli.site:command",
 }

@@ -1,0 +1,238 @@
+/* Solving the puzzles of a book in its file alone: no server, nothing loaded. The answers are in the page. */
+"use strict";
+
+const main = document.querySelector("main");
+const [HALF, BAND] = [Number(main.dataset.half), Number(main.dataset.band)];
+const VERDICTS = ["completable", ...JSON.parse(main.dataset.reasons)];
+const SVG = "http://www.w3.org/2000/svg";
+const KEPT = "triomino-book";
+
+const key = (place) => place.join(",");
+const corners = ([x, y]) => ((x + y) % 2 ? [[x - 1, y], [x + 1, y], [x, y + 1]] : [[x, y], [x + 1, y + 1], [x - 1, y + 1]]);
+const neighbours = ([x, y]) => [[x - 1, y], [x + 1, y], [x, (x + y) % 2 ? y - 1 : y + 1]];
+const pixels = ([x, y]) => [x * HALF, y * BAND];
+const path = (points) => `M${points.map((point) => pixels(point).join(" ")).join("L")}Z`;
+const turns = ([a, b, c]) => [[a, b, c], [c, a, b], [b, c, a]];
+
+function element(name, attributes, ...children) {
+  const made = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+}
+
+function named(text) {
+  return element("title", {}, text);
+}
+
+/** What is kept of which puzzles are done; a browser may refuse it to a file. */
+const done = {
+  all() {
+    try {
+      return new Set(JSON.parse(localStorage.getItem(KEPT)) ?? []);
+    } catch {
+      return new Set();
+    }
+  },
+  add(name) {
+    try {
+      localStorage.setItem(KEPT, JSON.stringify([...this.all().add(name)]));
+    } catch {
+      // Then it is known until the page is closed.
+    }
+    this.show(name);
+  },
+  show(name) {
+    const section = [...document.querySelectorAll(".puzzle")].find((each) => each.dataset.name === name);
+    if (section) document.querySelector(`nav a[href="#${section.id}"]`).classList.add("done");
+  },
+};
+
+class Puzzle {
+  constructor(section) {
+    this.section = section;
+    this.asked = JSON.parse(section.querySelector("script").textContent);
+    this.svg = section.querySelector("svg.frame");
+    this.says = section.querySelector(".says");
+    this.layer = element("g", {});
+    this.svg.insertBefore(this.layer, this.svg.querySelector(".given"));
+    this.button("again", () => this.begin());
+    this.begin();
+  }
+
+  button(name, deed) {
+    this.section.querySelector(`[data-deed=${name}]`)?.addEventListener("click", deed);
+  }
+
+  begin() {
+    this.say("");
+    this.draw();
+  }
+
+  say(words, how = "") {
+    this.says.textContent = words;
+    this.says.className = `says ${how}`;
+  }
+
+  judge(right, wrong) {
+    if (right) done.add(this.section.dataset.name);
+    this.say(right ? "Right!" : wrong, right ? "good" : "bad");
+  }
+
+  /** A face that can be chosen by pointer and keyboard. */
+  place(face, name, deed) {
+    const made = element("path", { d: path(corners(face)), class: "place", tabindex: 0, role: "button", "data-at": key(face) }, named(name));
+    made.addEventListener("click", deed);
+    made.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      deed();
+      this.layer.querySelector(`[data-at="${key(face)}"]`)?.focus();
+    });
+    return made;
+  }
+}
+
+/** Tiles are laid: a region filled, or the tiles of a hand. */
+class Laying extends Puzzle {
+  begin() {
+    this.mine = [];
+    this.chosen = null;
+    this.buttons ??= [...this.section.querySelectorAll(".tiles button")];
+    if (!this.listening) {
+      this.listening = true;
+      this.buttons.forEach((button, number) => button.addEventListener("click", () => this.choose(number)));
+      this.button("back", () => {
+        this.mine.pop();
+        this.say("");
+        this.draw();
+      });
+    }
+    super.begin();
+  }
+
+  choose(number) {
+    this.mine = this.mine.filter((tile) => tile.number !== number);
+    this.chosen = this.chosen === number ? null : number;
+    this.draw();
+  }
+
+  /** The values on points, of all tiles but those on a face. */
+  values(except) {
+    const found = new Map(this.asked.givens.map(({ point, value }) => [key(point), [value]]));
+    for (const { at, corners: triple } of [...this.asked.tiles, ...this.mine]) {
+      if (key(at) === except) continue;
+      corners(at).forEach((point, index) => found.set(key(point), [...(found.get(key(point)) ?? []), triple[index]]));
+    }
+    return found;
+  }
+
+  clashes({ at, corners: triple }) {
+    const values = this.values(key(at));
+    return corners(at).filter((point, index) => values.get(key(point))?.some((value) => value !== triple[index])).length;
+  }
+
+  /** Faces that may take a tile. */
+  free() {
+    if (this.asked.fill.length) return this.asked.fill;
+    const laid = [...this.asked.tiles, ...this.mine].map((tile) => tile.at);
+    const taken = new Set(this.asked.tiles.map((tile) => key(tile.at)));
+    return [...new Map(laid.flatMap(neighbours).map((face) => [key(face), face])).values()].filter((face) => !taken.has(key(face)));
+  }
+
+  lay(face) {
+    const there = this.mine.find((tile) => key(tile.at) === key(face));
+    if (this.chosen === null) {
+      if (there) there.corners = turns(there.corners)[1];
+    } else {
+      const triple = this.buttons[this.chosen].dataset.tile.split("-").map(Number);
+      this.mine = this.mine.filter((tile) => tile !== there);
+      const ways = turns(triple).map((turned) => ({ at: face, corners: turned, number: this.chosen }));
+      this.mine.push(ways.reduce((best, way) => (this.clashes(way) < this.clashes(best) ? way : best)));
+      this.chosen = null;
+    }
+    this.say("");
+    if (this.mine.length === this.asked.lays.length) this.check();
+    this.draw();
+  }
+
+  check() {
+    const said = ({ at, corners: triple }) => `${key(at)} ${triple.join("-")}`;
+    const wanted = new Set(this.asked.lays.map(said));
+    const right = this.mine.every((tile) => wanted.has(said(tile)));
+    const clash = this.mine.some((tile) => this.clashes(tile));
+    this.judge(right, clash ? "Some corners that meet differ." : this.asked.fill.length ? "Not yet." : "There is a better way.");
+  }
+
+  draw() {
+    this.layer.replaceChildren(
+      ...this.mine.map((tile) => this.tile(tile)),
+      ...this.free().map((face) => {
+        const there = this.mine.find((tile) => key(tile.at) === key(face));
+        return this.place(face, there ? `${there.corners.join("-")} on ${key(face)}: turn it` : `the face ${key(face)}`, () => this.lay(face));
+      }),
+    );
+    this.layer.classList.toggle("open", this.chosen !== null);
+    const used = new Set(this.mine.map((tile) => tile.number));
+    this.buttons.forEach((button, number) => {
+      button.setAttribute("aria-pressed", String(number === this.chosen));
+      button.classList.toggle("used", used.has(number));
+    });
+  }
+
+  tile({ at, corners: triple }) {
+    const points = corners(at).map(pixels);
+    const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / 3);
+    const digits = triple.map((value, index) => element("text", {
+      class: "number", x: points[index][0] + (x - points[index][0]) * 0.52, y: points[index][1] + (y - points[index][1]) * 0.52 + 6,
+    }, String(value)));
+    const clash = this.clashes({ at, corners: triple }) ? " clash" : "";
+    return element("g", { class: `mine${clash}` }, element("path", { d: path(corners(at)) }), ...digits);
+  }
+}
+
+/** One tile is pointed at. */
+class Pointing extends Puzzle {
+  draw() {
+    this.layer.replaceChildren(...this.asked.tiles.map(({ at, tile }) => this.place(at, `${tile} on ${key(at)}`, () => {
+      this.judge(key(at) === key(this.asked.wrong), `Not ${tile} on ${key(at)}.`);
+    })));
+  }
+}
+
+/** Hexagons are judged one by one. */
+class Judging extends Puzzle {
+  draw() {
+    const rows = this.asked.hexagons.map((hexagon) => {
+      const select = document.createElement("select");
+      select.append(...["?", ...VERDICTS].map((verdict) => new Option(verdict)));
+      select.setAttribute("aria-label", `The hexagon round ${key(hexagon.centre)}`);
+      select.addEventListener("focus", () => this.show(hexagon.centre));
+      const row = document.createElement("li");
+      row.append(`round ${key(hexagon.centre)}`, select);
+      row.addEventListener("pointerenter", () => this.show(hexagon.centre));
+      return row;
+    });
+    this.section.querySelector(".verdicts").replaceChildren(...rows);
+    this.layer.replaceChildren();
+    if (!this.listening) this.button("check", () => this.check());
+    this.listening = true;
+  }
+
+  show([x, y]) {
+    const ring = [[x - 2, y], [x - 1, y - 1], [x + 1, y - 1], [x + 2, y], [x + 1, y + 1], [x - 1, y + 1]];
+    this.layer.replaceChildren(element("path", { class: "ring", d: path(ring) }));
+  }
+
+  check() {
+    const said = [...this.section.querySelectorAll("select")].map((select) => select.value);
+    const right = this.asked.hexagons.filter((hexagon, number) => said[number] === (hexagon.reason ?? hexagon.status)).length;
+    this.judge(right === said.length, `${right} of ${said.length} are right.`);
+  }
+}
+
+for (const section of document.querySelectorAll(".puzzle")) {
+  const { lays, wrong } = JSON.parse(section.querySelector("script").textContent);
+  new (lays.length ? Laying : wrong ? Pointing : Judging)(section);
+}
+for (const name of done.all()) done.show(name);

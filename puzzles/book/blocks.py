@@ -1,0 +1,198 @@
+"""Blocks of a printed page: each knows its height and how to draw itself, and larger ones are made of smaller ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Paragraph, Table
+
+FONT, BOLD = "Vera", "VeraBd"
+"""Bitstream Vera comes with the library that writes the PDF, and may be embedded freely."""
+
+INK = HexColor("#1d1b18")
+FAINT = HexColor("#6b675f")
+LINE = HexColor("#c9c5bb")
+
+Pages = Mapping[str, int]
+"""On which page each named block begins."""
+
+
+class Block(NamedTuple):
+    """Something on a page.
+
+    Attributes:
+        height: what it takes of the page.
+        draw: draws it, its upper left corner at a place.
+        names: what begins in it, for references from other pages.
+    """
+
+    height: float
+    draw: Callable[[Canvas, float, float], None]
+    names: tuple[str, ...] = ()
+
+
+def space(height: float) -> Block:
+    """Nothing, so high."""
+    return Block(height, lambda _canvas, _x, _y: None)
+
+
+def text(
+    words: str,
+    width: float,
+    size: float = 9.5,
+    font: str = FONT,
+    colour: Color = INK,
+    align: Literal[0, 1, 2] = 0,
+    lead: str = "",
+) -> Block:
+    """Lines of text, broken to a width; ``lead`` stands before them in bold, ``align`` 1 centres them, 2 is right."""
+    style = ParagraphStyle(
+        "text",
+        fontName=font,
+        fontSize=size,
+        leading=size * 1.35,
+        textColor=colour,
+        alignment=align,
+        bulletFontName=font,
+    )
+    before = f'<font name="{BOLD}">{escape(lead)}</font> ' if lead else ""
+    paragraph = Paragraph(before + escape(words), style)
+    _, height = paragraph.wrap(width, 10_000)
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        paragraph.wrapOn(canvas, width, height)
+        paragraph.drawOn(canvas, x, y - height)
+
+    return Block(height, draw)
+
+
+def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Block:
+    """Rows of cells under a head."""
+    style: list[Any] = [
+        ("FONT", (0, 0), (-1, -1), FONT, size),
+        ("FONT", (0, 0), (-1, 0), BOLD, size),
+        ("TEXTCOLOR", (0, 0), (-1, -1), INK),
+        ("LINEBELOW", (0, 0), (-1, -1), 0.4, LINE),
+    ]
+    first = max(pdfmetrics.stringWidth(cells[0], FONT, size) for cells in rows) + 14
+    each = min(150.0, (width - first) / max(1, len(rows[0]) - 1))
+    made = Table(rows, colWidths=[first, *[each] * (len(rows[0]) - 1)], style=style, hAlign="LEFT")
+    _, height = made.wrap(width, 10_000)
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        made.wrapOn(canvas, width, height)
+        made.drawOn(canvas, x, y - height)
+
+    return Block(height, draw)
+
+
+def reference(words: str, page: str, to: str, width: float, size: float = 9.5, indent: float = 0) -> Block:
+    """A line that ends with the number of a page, behind dots, and leads there."""
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        canvas.setFont(FONT, size)
+        canvas.setFillColor(INK)
+        base = y - size
+        canvas.drawString(x + indent, base, words)
+        canvas.drawRightString(x + width, base, page)
+        start = x + indent + canvas.stringWidth(words, FONT, size) + 5
+        end = x + width - canvas.stringWidth(page, FONT, size) - 5
+        canvas.setFillColor(FAINT)
+        dots = "." * max(0, int((end - start) / canvas.stringWidth(".", FONT, size) / 2))
+        canvas.drawRightString(end, base, " ".join(dots))
+        leads_to(canvas, to, x, y - size * 1.5, width, size * 1.5)
+
+    return Block(size * 1.6, draw)
+
+
+def leads_to(canvas: Canvas, name: str, x: float, y: float, width: float, height: float) -> None:
+    """Make a rectangle, by its lower left corner, lead to a named block."""
+    canvas.linkRect("", name, (x, y, x + width, y + height), Border="[0 0 0]")
+
+
+def stack(blocks: Sequence[Block], gap: float = 0) -> Block:
+    """Blocks one below the other."""
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        for block in blocks:
+            block.draw(canvas, x, y)
+            y -= block.height + gap
+
+    height = sum(block.height for block in blocks) + gap * max(0, len(blocks) - 1)
+    return Block(height, draw, tuple(name for block in blocks for name in block.names))
+
+
+def row(blocks: Sequence[Block], width: float, gap: float, room: float = 0) -> Block:
+    """Blocks side by side, each so wide; in the middle, where there is more room."""
+    indent = max(0.0, (room - len(blocks) * (width + gap) + gap) / 2)
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        for number, block in enumerate(blocks):
+            block.draw(canvas, x + indent + number * (width + gap), y)
+
+    names = tuple(name for block in blocks for name in block.names)
+    return Block(max(block.height for block in blocks), draw, names)
+
+
+def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
+    """A block that others refer to; with words for the outline that readers show beside a book."""
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        canvas.bookmarkPage(name)
+        if outline:
+            canvas.addOutlineEntry(outline, name, level, closed=level == 0)
+        block.draw(canvas, x, y)
+
+    return block._replace(draw=draw, names=(name, *block.names))
+
+
+class Printer:
+    """Puts blocks on pages, each as full as can be, and notes on which page what begins."""
+
+    def __init__(self, canvas: Canvas, size: tuple[float, float], margin: float, title: str) -> None:
+        self._canvas = canvas
+        self._width, self._height = size
+        self._margin = margin
+        self._title = title
+        self._number = 1
+        self.pages: dict[str, int] = {}
+
+    @property
+    def room(self) -> float:
+        """The height that blocks can have on a page."""
+        return self._height - 2 * self._margin
+
+    def page(self, blocks: Sequence[Block], gap: float = 0, spread: float = 0, foot: bool = True) -> None:
+        """Print one page; what is left free of it goes between the blocks, up to ``spread`` each."""
+        free = self.room - sum(block.height for block in blocks) - gap * (len(blocks) - 1)
+        more = min(spread, max(0.0, free) / max(1, len(blocks) - 1))
+        y = self._height - self._margin
+        for block in blocks:
+            block.draw(self._canvas, self._margin, y)
+            y -= block.height + gap + more
+            self.pages.update(dict.fromkeys(block.names, self._number))
+        if foot:
+            self._canvas.setFont(FONT, 8)
+            self._canvas.setFillColor(FAINT)
+            self._canvas.drawString(self._margin, self._margin * 0.55, self._title)
+            self._canvas.drawRightString(self._width - self._margin, self._margin * 0.55, str(self._number))
+        self._canvas.showPage()
+        self._number += 1
+
+    def flow(self, blocks: Sequence[Block], gap: float, spread: float = 0) -> None:
+        """Print blocks on as many pages as they take."""
+        waiting: list[Block] = []
+        for block in blocks:
+            height = sum(each.height + gap for each in waiting)
+            if waiting and height + block.height > self.room:
+                self.page(waiting, gap, spread)
+                waiting = []
+            waiting.append(block)
+        if waiting:
+            self.page(waiting, gap)

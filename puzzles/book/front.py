@@ -1,0 +1,183 @@
+"""What a book says before its puzzles: the rules, the scores, how to read coordinates, and the words of the hunt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from analyzer.analysis import analyse
+from analyzer.board import Board, place_name
+from analyzer.findings import Hexagon
+from analyzer.lattice import corners
+from analyzer.render.words import around, hexagon_words
+from analyzer.rules import RuleSet, published
+from analyzer.text import read_draft, read_position
+from analyzer.text.draft import Draft
+from analyzer.tiles import TileSet
+from puzzles.arrange.known import known_figure
+from puzzles.book import Book, Scene
+from puzzles.kinds.hunt import REASON_WORDS
+
+USUAL_RULES = "pressman"
+
+STANDARD = TileSet.named("standard")
+
+EXAMPLE = """
+hand: 1-3-5 0-2-5
+board:
+          2   2   3
+            v ^ v ^
+    1   2   4   4   4
+    ^ v ^ v ^ v
+  5   1   0   0   2
+      ^ v ^ v ^ v ^
+    3   1   0   2   3
+                ^ v ^
+              5   5   5
+"""
+"""A board with a hexagon of each sort."""
+
+TWO_TILES = """
+board:
+  5   1
+  ^ v
+5   5
+"""
+
+
+class Table(NamedTuple):
+    """Rows of cells; the first is the head."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Figure(NamedTuple):
+    """A drawing and what stands below it."""
+
+    scene: Scene
+    caption: str
+
+
+class Terms(NamedTuple):
+    """Words with what they mean."""
+
+    rows: tuple[tuple[str, str], ...]
+
+
+Block: TypeAlias = "str | Table | Figure | Terms"
+"""A paragraph, or something else that stands for itself."""
+
+
+class Chapter(NamedTuple):
+    """A heading with what stands below it."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+def cover() -> Scene:
+    """The figure on the cover: all tiles of the standard set, its triples standing out."""
+    laid = known_figure(STANDARD) or ()
+    draft = Draft(STANDARD, published(USUAL_RULES), layout=laid)
+    return Scene(draft, new=tuple(each.at for each in laid if each.tile.is_triple))
+
+
+def front(book: Book) -> list[Chapter]:
+    """The chapters before the puzzles: those that its puzzles need."""
+    sets = {entry.draft.tile_set for entry in book.entries}
+    others = [f"Puzzles for the set {each.name} have its {len(each.tiles)} tiles." for each in sets if each != STANDARD]
+    chapters = [Chapter("The game in a minute", (*_game(), *sorted(others)))]
+    scored = [entry.draft.rules for entry in book.entries if entry.draft.hand]
+    rules = list(dict.fromkeys(scored)) or [published(USUAL_RULES)]
+    chapters.append(Chapter("What a tile scores", tuple(_scores(rules))))
+    chapters.append(Chapter("How to read coordinates", tuple(_coordinates())))
+    if any(entry.hexagons for entry in book.entries):
+        chapters.append(Chapter("The words of the hunt", tuple(_hunt())))
+    return chapters
+
+
+def _game() -> Iterator[Block]:
+    yield (
+        "Each tile is a triangle with a value from 0 to 5 in each corner. Read clockwise from the least, the values "
+        "never fall: 1-3-5 is a tile, and 1-5-3, its mirror image, is none. That leaves 56 tiles, each of them once."
+    )
+    yield (
+        "A tile may be turned, never flipped. It is laid with an edge against a tile that lies already, and wherever "
+        "corners meet, of two tiles or of six, their values are alike."
+    )
+    yield Figure(Scene(read_draft(TWO_TILES)), "1-5-5 beside 5-5-5: both corners of their common edge are alike.")
+    yield (
+        "Six tiles round a point make a hexagon. A tile forms a bridge when one of its edges lies against a tile "
+        "and the corner across from that edge touches tiles that it has no edge with."
+    )
+    yield (
+        "In a puzzle to fill, find the value of each point: it is one value for all the tiles that meet there, and "
+        "some are given. On paper, cross out each tile when you have used it."
+    )
+
+
+def _scores(rules: Sequence[RuleSet]) -> Iterator[Block]:
+    yield "A tile scores the sum of its three values and, where it earns one, a bonus."
+    rows: list[tuple[str, ...]] = [("", *(each.name for each in rules))]
+    for count, words in enumerate(("completing a hexagon", "two hexagons at once", "three hexagons at once")):
+        rows.append((words, *(f"+ {each.hexagon_bonus[count]}" for each in rules)))
+    rows.append(("forming a bridge", *(f"+ {each.bridge_bonus}" for each in rules)))
+    rows.append(("extending a bridge", *(_extension(each) for each in rules)))
+    rows.append(("hexagon and bridge at once", *("both" if each.bonuses_add_up else "the higher" for each in rules)))
+    yield Table(tuple(rows))
+    needs = {each.extension for each in rules}
+    if "edge" in needs:
+        yield "A tile extends a bridge when it has an edge with a tile that formed one. Such tiles are shaded."
+    if "two-edges" in needs:
+        yield "Two edges: one with a tile that formed a bridge, which is shaded, and one with another tile."
+
+
+def _extension(rules: RuleSet) -> str:
+    if rules.extension == "none":
+        return "-"
+    return f"+ {rules.extension_bonus}" + (" (two edges)" if rules.extension == "two-edges" else "")
+
+
+def _coordinates() -> Iterator[Block]:
+    yield (
+        "A place is told by two numbers, such as 4,2: first the column, which stands above the board, then the row, "
+        "which stands at its left. Only every second column has its number."
+    )
+    yield (
+        "For a tile the column is that of its middle, and the row is that of its upper points. For the "
+        "point where corners meet it is the column and the row of the point itself."
+    )
+    draft = read_draft(TWO_TILES)
+    left, right = (laid.at for laid in draft.layout)
+    shared = " and ".join(map(place_name, sorted(set(corners(left)) & set(corners(right)))))
+    yield Figure(
+        Scene(draft),
+        f"The left tile is {place_name(left)}, since its upper point is in row {left[1]}, and the right one "
+        f"{place_name(right)}. They share the points {shared}.",
+    )
+
+
+def _hunt() -> Iterator[Block]:
+    position = read_position(EXAMPLE)
+    hexagons = [each for each in analyse(position).hexagons if each.placed > 4]
+    yield Figure(
+        Scene(read_draft(EXAMPLE), outlines=tuple((each.centre, _status(each)) for each in hexagons)),
+        "Solid: complete, or waiting for one tile. Dashed: impossible.",
+    )
+    yield Terms(tuple((around(each.value, each.centre), _words(position.board, each)) for each in hexagons))
+    yield "Why no tile can ever complete a hexagon is told by one word:"
+    yield Terms(tuple(REASON_WORDS.items()))
+    yield (
+        "Only tiles that lie on the board count as gone. A hexagon that can be completed in one way only asks for its "
+        "tiles, too."
+    )
+
+
+def _status(hexagon: Hexagon) -> str:
+    if hexagon.placed == 6:
+        return "complete"
+    return "completable" if hexagon.completions else "impossible"
+
+
+def _words(board: Board, hexagon: Hexagon) -> str:
+    return f"{_status(hexagon)}: {hexagon_words(board, hexagon)}" if hexagon.placed < 6 else "complete"

@@ -1,0 +1,89 @@
+"""The HTML of a book is solved in its file alone, by pointer and by keyboard."""
+
+import json
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from test_book import MIXED, OF_EACH_KIND
+
+from puzzles.book.html import book_html
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory):
+    file = tmp_path_factory.mktemp("book") / "book.html"
+    file.write_text(book_html(MIXED), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def book(chromium, file):
+    context = chromium.new_context(offline=True, viewport={"width": 375, "height": 812})
+    page = context.new_page()
+    troubles = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.goto(file.as_uri())
+    yield page
+    context.close()
+    assert troubles == []
+
+
+def puzzle(book, kind):
+    item = next(item for item in OF_EACH_KIND if item.kind == kind)
+    found = book.locator(f'.puzzle[data-name="{item.id}"]')
+    return found, json.loads(found.locator("script").text_content())
+
+
+def lay(section, placement):
+    section.locator(f'[data-tile="{placement["tile"]}"]').click()
+    section.locator(f'[data-at="{placement["at"][0]},{placement["at"][1]}"]').press("Enter")
+
+
+@pytest.mark.parametrize("kind", ["fill", "best-move", "plan"])
+def test_the_tiles_of_the_answer_are_right_and_others_are_not(book, kind):
+    section, asked = puzzle(book, kind)
+    first, *others = asked["lays"]
+    elsewhere = section.locator(f'.place:not([data-at="{first["at"][0]},{first["at"][1]}"])').first
+    for placement in others:
+        lay(section, placement)
+    if not others:
+        section.locator(f'[data-tile="{first["tile"]}"]').click()
+        elsewhere.press("Enter")
+        assert "Right" not in section.locator(".says").text_content()
+    lay(section, first)
+    turn = section.locator(f'[data-at="{first["at"][0]},{first["at"][1]}"]')
+    assert section.locator(".says").text_content() == "Right!"
+    assert section.locator(".clash").count() == 0
+    if len(set(first["corners"])) > 1:
+        turn.press("Enter")
+        assert section.locator(".says").text_content() == "Some corners that meet differ."
+        assert section.locator(".clash").count() > 0
+
+
+def test_a_hunt_is_judged_hexagon_by_hexagon(book):
+    section, asked = puzzle(book, "hunt")
+    for number, hexagon in enumerate(asked["hexagons"]):
+        section.locator("select").nth(number).select_option(hexagon["reason"] or hexagon["status"])
+    section.locator("select").first.select_option("?")
+    section.locator('[data-deed="check"]').click()
+    count = len(asked["hexagons"])
+    assert section.locator(".says").text_content() == f"{count - 1} of {count} are right."
+    section.locator("select").first.select_option(asked["hexagons"][0]["reason"] or asked["hexagons"][0]["status"])
+    section.locator('[data-deed="check"]').click()
+    assert section.locator(".says").text_content() == "Right!"
+
+
+def test_the_wrong_tile_is_pointed_at_and_what_is_done_is_kept(book):
+    section, asked = puzzle(book, "dispute")
+    right = next(tile for tile in asked["tiles"] if tile["at"] != asked["wrong"])
+    for tile, words in ((right["at"], "Not"), (asked["wrong"], "Right!")):
+        section.locator(f'[data-at="{tile[0]},{tile[1]}"]').press("Enter")
+        assert section.locator(".says").text_content().startswith(words)
+    book.reload()
+    assert book.locator("nav a.done").count() == 1
+
+
+def test_the_book_fits_a_phone(book):
+    assert book.evaluate("document.documentElement.scrollWidth") <= 375
