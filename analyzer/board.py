@@ -4,7 +4,8 @@ Tiles meet only where the values on their shared points agree, so a legal board 
 a set of placed faces; that is how ``Board`` keeps it. A layout in which somebody misplaced a tile cannot be said that
 way: it stays a sequence of ``Placement`` tiles, which ``layout_faults`` judges.
 
->>> from analyzer.tiles import TileSet
+>>> from analyzer.phrases import Phrase, Value, phrase
+from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
 >>> board.known((1, 0)), sorted(board.frontier)
 ((5, None, 5), [(-1, 0), (0, 1), (1, 0)])
@@ -18,6 +19,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.phrases import Phrase, Value, phrase
 from analyzer.shown import showing
 from analyzer.tiles import Corners, Known, Tile, TileSet
 
@@ -56,15 +58,20 @@ class Fault(NamedTuple):
 
     Attributes:
         code: which of the conditions of a legal board does not hold.
-        message: the fault in words.
+        said: the fault in words.
         laid: the places in the layout of the tiles that it is about, rising.
         point: for a clash, the point that they disagree about.
     """
 
     code: FaultCode
-    message: str
+    said: Phrase
     laid: tuple[int, ...]
     point: Point | None = None
+
+    @property
+    def message(self) -> str:
+        """The fault in English words."""
+        return str(self.said)
 
 
 class BoardError(ValueError):
@@ -282,17 +289,25 @@ def corners_name(triple: Corners) -> str:
     return f"{triple[0]}-{triple[1]}-{triple[2]}"
 
 
-def not_in_set(tile_set: TileSet, written: Corners) -> str:
+def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
     """Say that a set lacks a tile, quoted as it is written, and name its mirror where the set has that."""
-    mirror = Tile.of(*written).mirror
+    mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
-        return f"{corners_name(written)} is not in the set: it is the mirror of {mirror}, and no such tile exists"
-    return f"{corners_name(written)} is not in the set ({tile_set.name})"
+        return phrase(
+            "{tile} is not in the set: it is the mirror of {mirror}, and no such tile exists",
+            tile=tile,
+            mirror=str(mirror),
+        )
+    return phrase("{tile} is not in the set ({set})", tile=tile, set=tile_set.name)
 
 
 def _foreign_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> list[Fault]:
     return [
-        Fault("not-in-set", f"{not_in_set(tile_set, laid.corners)}, at {place_name(laid.at)}", (number,))
+        Fault(
+            "not-in-set",
+            phrase("{fault}, at {at}", fault=not_in_set(tile_set, laid.corners), at=place_name(laid.at)),
+            (number,),
+        )
         for number, laid in enumerate(layout)
         if laid.tile not in tile_set
     ]
@@ -303,7 +318,16 @@ def _duplicates(layout: Sequence[Placement]) -> list[Fault]:
     for number, laid in enumerate(layout):
         where.setdefault(laid.tile, []).append(number)
     return [
-        Fault("duplicate-tile", f"{tile} lies in {len(numbers)} places: {_faces(layout, numbers)}", tuple(numbers))
+        Fault(
+            "duplicate-tile",
+            phrase(
+                "{tile} lies in {count} places: {faces}",
+                tile=str(tile),
+                count=len(numbers),
+                faces=_faces(layout, numbers),
+            ),
+            tuple(numbers),
+        )
         for tile, numbers in where.items()
         if len(numbers) > 1
     ]
@@ -314,7 +338,11 @@ def _crowded_faces(layout: Sequence[Placement]) -> list[Fault]:
     for number, laid in enumerate(layout):
         where.setdefault(laid.at, []).append(number)
     return [
-        Fault("occupied", f"{len(numbers)} tiles lie on the face {place_name(face)}", tuple(numbers))
+        Fault(
+            "occupied",
+            phrase("{count} tiles lie on the face {at}", count=len(numbers), at=place_name(face)),
+            tuple(numbers),
+        )
         for face, numbers in where.items()
         if len(numbers) > 1
     ]
@@ -328,11 +356,17 @@ def _clashes(layout: Sequence[Placement]) -> list[Fault]:
     faults = []
     for point, claims in said.items():
         if len({value for _, value in claims}) > 1:
-            claimed = some_names([f"{value} on {place_name(layout[number].at)}" for number, value in claims])
+            claimed = some_names(
+                [phrase("{value} on {at}", value=value, at=place_name(layout[number].at)) for number, value in claims]
+            )
             faults.append(
                 Fault(
                     "corner-clash",
-                    f"the corners that meet at the point {place_name(point)} disagree: {claimed}",
+                    phrase(
+                        "the corners that meet at the point {at} disagree: {claims}",
+                        at=place_name(point),
+                        claims=claimed,
+                    ),
                     tuple(number for number, _ in claims),
                     point,
                 )
@@ -347,7 +381,8 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
     main = max(parts, key=len)
     loose = tuple(number for number, laid in enumerate(layout) if laid.at not in main)
     sizes = some_names([str(len(part)) for part in parts])
-    return [Fault("disconnected", f"the tiles do not all hang together by their edges: parts of {sizes}", loose)]
+    said = phrase("the tiles do not all hang together by their edges: parts of {sizes}", sizes=sizes)
+    return [Fault("disconnected", said, loose)]
 
 
 def connected_parts(faces: set[Face]) -> list[set[Face]]:
@@ -372,12 +407,12 @@ def place_name(place: Face | Point) -> str:
     return f"{place[0]},{place[1]}"
 
 
-def _faces(layout: Sequence[Placement], numbers: Iterable[int]) -> str:
+def _faces(layout: Sequence[Placement], numbers: Iterable[int]) -> Value:
     return some_names([place_name(layout[number].at) for number in numbers])
 
 
-def some_names(names: Sequence[str]) -> str:
+def some_names(names: Sequence[Value]) -> Value:
     """Names in a sentence; of very many only the first, and how many more there are."""
     if len(names) > MOST_NAMED:
-        names = [*names[:MOST_NAMED], f"{len(names) - MOST_NAMED} more"]
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+        return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
+    return phrase("{names} and {last}", names=tuple(names[:-1]), last=names[-1]) if len(names) > 1 else names[0]

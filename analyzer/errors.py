@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from analyzer.phrases import Phrase
+
 SHOWN_FAULTS = 50
 """A text with more faults than this says how many more there are."""
 
@@ -24,13 +26,18 @@ class TextFault(NamedTuple):
 
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
-        message: what was found and what was expected, in one sentence without the place.
+        said: what was found and what was expected, in one sentence without the place.
         spot: where; ``None`` when the fault has no place in the text.
     """
 
     code: str
-    message: str
+    said: Phrase
     spot: Spot | None = None
+
+    @property
+    def message(self) -> str:
+        """That sentence in English."""
+        return str(self.said)
 
 
 def quoted(text: str) -> str:

@@ -35,6 +35,7 @@ from functools import cache
 from types import NoneType
 from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
+from analyzer.phrases import Phrase
 from analyzer.tiles import Tile, TileSet
 
 Class = TypeVar("Class", bound=type)
@@ -52,13 +53,19 @@ LONGEST_SHOWN = 40
 class PartError(ValueError):
     """A part of a JSON value is not what it must be; ``path`` leads to it."""
 
-    def __init__(self, message: str, path: Path = ()) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, said: Phrase | str, path: Path = ()) -> None:
+        """Take what is wrong: words where only programs come upon it, a phrase where a person may."""
+        super().__init__(said, path)
+        self.said = said if isinstance(said, Phrase) else Phrase(said)
         self.path = path
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return PartError, (self.message, self.path)
+    @property
+    def message(self) -> str:
+        """What is wrong, in English words."""
+        return str(self.said)
+
+    def __str__(self) -> str:
+        return self.message
 
     @property
     def field(self) -> str:
@@ -152,6 +159,7 @@ def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, An
     READERS[cls] = _Reader(read, schema)
 
 
+json_keys("form", "values=told")(Phrase)
 json_text(Tile, lambda tile: str(tile), Tile.parse, "a tile such as 0-1-3")
 json_text(TileSet, lambda tile_set: str(tile_set.name), TileSet.named, "the name of a set such as standard")
 

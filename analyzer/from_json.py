@@ -14,6 +14,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from analyzer.forms import LONGEST_SHOWN, READERS, TEXTS, AtMost, OneOf, PartError, Within, parts_of, shown
+from analyzer.phrases import phrase_of
 
 
 def read(kind: Any, data: Any, name: str = "") -> Any:
@@ -54,7 +55,7 @@ def _read_plain(kind: Any, data: Any, name: str) -> Any:
         try:
             return TEXTS[kind].read(text)
         except ValueError as error:
-            raise PartError(str(error)) from error
+            raise PartError(phrase_of(error)) from error
     if kind is Any:
         return data
     if kind is bool:
@@ -132,4 +133,4 @@ def read_part(kind: Any, data: Any, step: str | int) -> Any:
     try:
         return read(kind, data, str(step))
     except PartError as error:
-        raise PartError(error.message, (step, *error.path)) from error
+        raise PartError(error.said, (step, *error.path)) from error

@@ -61,7 +61,7 @@ def _tile_problems(board: Board, written: Corners) -> Iterator[Problem]:
     number = board.tile_set.number.get(tile)
     if number is None:
         mirror = tile.mirror if tile.mirror in board.tile_set else None
-        yield Problem("not-in-set", not_in_set(board.tile_set, written), mirror_of=mirror)
+        yield Problem("not-in-set", str(not_in_set(board.tile_set, written)), mirror_of=mirror)
     elif board.played >> number & 1:
         where = next(face for face in board.tiles if board.tile_at(face) == tile)
         message = f"{corners_name(written)} lies on the board already, at {place_name(where)}"

@@ -27,6 +27,7 @@ from analyzer.game.match_play import action, dealt_lines, step_lines
 from analyzer.game.round import Action, IllegalStepError, Step
 from analyzer.game.watching import WatchedRound
 from analyzer.legality import Problem
+from analyzer.phrases import Phrase, found_instead, phrase, phrase_of
 from analyzer.players import make_player, names_of
 from analyzer.referee import judge
 from analyzer.rules import RuleSet
@@ -223,8 +224,8 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
         make_player(kind, "")
     for name in people:
         if len(name.split()) != 1:
-            message = f"found the name {quoted(name)}, expected one word"
-            raise InputError("players", name, [TextFault("syntax", message, Spot(1, 1))])
+            said = found_instead(phrase("the name {name}", name=quoted(name)), phrase("one word"))
+            raise InputError("players", name, [TextFault("syntax", said, Spot(1, 1))])
     names = _different(people, names_of(against))
     record = Record(rules, tile_set, (*people, *names), (), seed, (*(PERSON for _ in people), *against))
     game = _dealt(Game(record, new_match(rules, tile_set, len(record.players))))
@@ -245,14 +246,14 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
-        message = "found no headers 'seed:' and 'seats:', expected the record of a game that triomino play keeps"
-        raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))])
+        said = phrase("found no headers 'seed:' and 'seats:', expected the record of a game that triomino play keeps")
+        raise InputError(file, text, [TextFault("syntax", said, Spot(1, 1))])
     try:
         for seat in record.seats:
             if seat != PERSON:
                 make_player(seat, "")
     except ValueError as error:
-        raise InputError(file, text, [TextFault("syntax", str(error), _header_spot(text, "seats"))]) from error
+        raise InputError(file, text, [TextFault("syntax", phrase_of(error), _header_spot(text, "seats"))]) from error
     return _replay(record, file, text)
 
 
@@ -262,10 +263,15 @@ def _replay(record: Record, file: str, text: str) -> Game:
     try:
         game = _dealt(Game(replace(record, rounds=()), match))
     except ValueError as error:
-        raise InputError(file, text, [TextFault("syntax", str(error), _header_spot(text, "players"))]) from error
+        raise InputError(file, text, [TextFault("syntax", phrase_of(error), _header_spot(text, "players"))]) from error
     for number, played in enumerate(record.rounds):
         if number and (game.over or game.mover is not None):
-            raise _astray(file, text, played.line, f"round {number + 1} begins before the one before it is over")
+            raise _astray(
+                file,
+                text,
+                played.line,
+                phrase("round {round} begins before the one before it is over", round=number + 1),
+            )
         game = _replayed(_dealt(game) if number else game, played, file, text)
     return game
 
@@ -283,30 +289,31 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
     """After a round that has been dealt; its hands, draws and points must be those that the seed and the rules give."""
     hands = [entry for entry in played.entries if isinstance(entry, Hand)]
     if hands != list(game.record.rounds[-1].entries):
-        raise _astray(file, text, played.line, "these hands are not those that the seed deals")
+        raise _astray(file, text, played.line, phrase("these hands are not those that the seed deals"))
     for entry in played.entries:
         if isinstance(entry, Aside):
             game = game._with([entry], game.match)
         if not isinstance(entry, Lay | Draw | Pass):
             continue
         if entry.player != game.mover:
-            raise _astray(file, text, entry.line, f"it is the turn of {game.mover or 'nobody'}, not of {entry.player}")
+            said = phrase("it is not the turn of {player}", player=entry.player)
+            raise _astray(file, text, entry.line, said)
         before = len(game.record.rounds[-1].entries)
         try:
             game = game.step(entry.placement if isinstance(entry, Lay) else _STEPS[type(entry)])
         except (IllegalStepError, MisplacedError) as error:
-            raise _astray(file, text, entry.line, str(error)) from error
+            raise _astray(file, text, entry.line, phrase_of(error)) from error
         if game.record.rounds[-1].entries[before] != entry:
-            raise _astray(file, text, entry.line, "this is not what the seed and the rules make of the turn")
+            raise _astray(file, text, entry.line, phrase("this is not what the seed and the rules make of the turn"))
     return game
 
 
 _STEPS: dict[type, Step] = {Draw: Step.DRAW, Pass: Step.PASS}
 
 
-def _astray(file: str, text: str, line: int, message: str) -> InputError:
+def _astray(file: str, text: str, line: int, said: Phrase) -> InputError:
     """What is said of a line that the game did not come to."""
-    told = f"{message}: the record was changed after it was saved"
+    told = phrase("{fault}: the record was changed after it was saved", fault=said)
     return InputError(file, text, [TextFault("syntax", told, Spot(max(1, line), 1))])
 
 

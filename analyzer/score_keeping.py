@@ -25,6 +25,7 @@ from analyzer.board import Board, Placement
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
 from analyzer.moves import scored
+from analyzer.phrases import found_instead, phrase
 from analyzer.render.words import score_words
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import is_record, split_lines
@@ -205,7 +206,7 @@ def take_back(record: str) -> tuple[str, str]:
     said = [line for line in split_lines(record) if line.content]
     rounds = [line for line in said if line.content.strip() == "round"]
     if not rounds or said[-1].number <= rounds[0].number:
-        raise ValueError("nothing has been entered that could be taken back")
+        raise ValueError(phrase("nothing has been entered that could be taken back"))
     number = said[-1].number
     lines = record.split("\n")
     return "\n".join([*lines[: number - 1], *lines[number:]]), said[-1].content.strip()
@@ -225,12 +226,13 @@ def _typed(line: str) -> str:
     """An entered line with single blanks."""
     typed = " ".join(line.split())
     if len(typed) > LONGEST_LINE:
-        message = f"found {len(typed):,} characters, expected a line of a record, {LONGEST_LINE:,} at most"
-        raise InputError(LINE, "", [TextFault("too-large", message)])
+        found = phrase("{count} characters", count=f"{len(typed):,}")
+        expected = phrase("a line of a record, {most} at most", most=f"{LONGEST_LINE:,}")
+        raise InputError(LINE, "", [TextFault("too-large", found_instead(found, expected))])
     if not typed.isprintable():
         at = next(at for at, character in enumerate(typed) if not character.isprintable())
-        message = f"found the character {typed[at]!a}, expected a line of a record"
-        raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, at + 1))])
+        said = found_instead(phrase("the character {found}", found=ascii(typed[at])), phrase("a line of a record"))
+        raise InputError(LINE, typed, [TextFault("syntax", said, Spot(1, at + 1))])
     return typed
 
 
@@ -242,10 +244,12 @@ def _left_out(typed: str, before: Audit) -> str:
         return ""
     state = _state(before)
     if state.next is None:
-        message = f"found no player: begin with the name of whoever it is, such as {players[0]} {typed[:40]}"
+        example = f"{players[0]} {typed[:40]}"
+        said = phrase("found no player: begin with the name of whoever it is, such as {example}", example=example)
         if state.end in OVER:
-            message = "found a turn after the end of the round, expected 'PLAYER holds TILE ...', 'scores' or 'round'"
-        raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
+            expected = phrase("'PLAYER holds TILE ...', 'scores' or 'round'")
+            said = found_instead(phrase("a turn after the end of the round"), expected)
+        raise InputError(LINE, typed, [TextFault("syntax", said, Spot(1, 1))])
     return f"{state.next} "
 
 

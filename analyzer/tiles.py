@@ -19,6 +19,7 @@ from functools import cache
 from typing import Self, TypeAlias
 
 from analyzer.errors import quoted
+from analyzer.phrases import phrase
 
 HIGHEST_VALUE = 9
 """A value is one digit, here and in every notation."""
@@ -110,7 +111,7 @@ def parse_corners(text: str) -> Corners:
         digits = text[::2]
         if digits.isascii() and digits.isdigit():
             return int(digits[0]), int(digits[1]), int(digits[2])
-    raise ValueError(f"{quoted(text)} is not a tile: three digits joined by hyphens, such as 0-1-3")
+    raise ValueError(phrase("{text} is not a tile: three digits joined by hyphens, such as 0-1-3", text=quoted(text)))
 
 
 class _TurnTable(dict[Known, "dict[int, Corners]"]):
@@ -278,17 +279,17 @@ def _named(text: str) -> TileSet:
     changes = [word for word in words if word[:1] in ("+", "-")]
     base = " ".join(word for word in words if word[:1] not in ("+", "-"))
     if words[len(words) - len(changes) :] != changes:
-        raise ValueError(f"changes to a set come after its name, found {quoted(text)}")
+        raise ValueError(phrase("changes to a set come after its name, found {text}", text=quoted(text)))
     tiles = _base_tiles(base)
     for change in changes:
         tile = Tile.parse(change[1:])
         if change[0] == "+" and tile in tiles:
-            raise ValueError(f"{change}: the set has {tile} already")
+            raise ValueError(phrase("{change}: the set has {tile} already", change=change, tile=tile.name))
         if change[0] == "-" and tile not in tiles:
-            raise ValueError(f"{change}: the set has no {tile} to take away")
+            raise ValueError(phrase("{change}: the set has no {tile} to take away", change=change, tile=tile.name))
         (tiles.add if change[0] == "+" else tiles.discard)(tile)
     if not tiles:
-        raise ValueError(f"{quoted(text)} leaves no tile in the set")
+        raise ValueError(phrase("{text} leaves no tile in the set", text=quoted(text)))
     return TileSet(" ".join([base, *changes]), tiles)
 
 
@@ -300,5 +301,9 @@ def _base_tiles(name: str) -> set[Tile]:
         tiles = set(ascending_tiles(int(span[2])))
         return tiles | {tile.mirror for tile in tiles} if mirrors else tiles
     raise ValueError(
-        f"no set is called {quoted(name)}: there are standard, 0-N and 0-N mirrors (N up to {HIGHEST_VALUE})"
+        phrase(
+            "no set is called {name}: there are standard, 0-N and 0-N mirrors (N up to {highest})",
+            name=quoted(name),
+            highest=HIGHEST_VALUE,
+        )
     )

@@ -22,6 +22,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import NamedTuple
 
+from analyzer.phrases import Phrase, found_instead, phrase, phrase_of
 from analyzer.text.headers import MOST_SEED
 from puzzles.generation import Run, candidate
 from puzzles.item import Item
@@ -88,25 +89,32 @@ def read_code(text: str) -> Coded:
     body, _, check = text.rpartition(".")
     parts = body.split(".")
     if len(text) > LONGEST or len(parts) < 4 or parts[0] not in KINDS:
-        raise CodeError(f"found {text[:40]!r}, expected a code such as {EXAMPLE}")
+        raise CodeError(_no_code(text))
     if check != _check(body):
-        raise CodeError(f"the code {text} has a slip: its last two letters do not belong to the rest")
+        raise CodeError(phrase("the code {code} has a slip: its last two letters do not belong to the rest", code=text))
     name, version, seed, number, *rest = parts
     if version != kind(name).version:
-        found = f"the code is of version {version} of the generator, and this is version {kind(name).version}"
-        raise CodeError(f"{found}: what it makes is another puzzle here")
+        raise CodeError(
+            phrase(
+                "the code is of version {version} of the generator, and this is version {own}: "
+                "what it makes is another puzzle here",
+                version=str(version),
+                own=str(kind(name).version),
+            )
+        )
     found_kind = next(each for each in KINDS if each == name)
     given = dict(part.split("=", 1) if "=" in part else ["grade", part] for part in rest)
     try:
         parameters = kind(name).settle({each: value.replace("_", " ") for each, value in given.items()})
         coded = Coded(Run(found_kind, parameters, int(seed, 36)), int(number, 36))
     except ParameterError as error:
-        raise CodeError(f"the code asks for what cannot be: {error}") from error
+        raise CodeError(phrase("the code asks for what cannot be: {reason}", reason=phrase_of(error))) from error
     except ValueError as error:
-        raise CodeError(f"found {text[:40]!r}, expected a code such as {EXAMPLE}") from error
+        raise CodeError(_no_code(text)) from error
     right = code_of(*coded)
     if coded.run.seed > MOST_SEED or right != text:
-        raise CodeError(f"found {text[:40]!r}, which is not how a code is written, expected {right[:LONGEST]!r}")
+        found = phrase("{code}, which is not how a code is written", code=repr(text[:40]))
+        raise CodeError(found_instead(found, repr(right[:LONGEST])))
     return coded
 
 
@@ -124,7 +132,8 @@ def make_again(code: str) -> Item:
     run, number = read_code(code)
     item = candidate(run, number).item
     if item is None:
-        raise CodeError(f"no puzzle has the code {code.strip().lower()}: this candidate came to nothing")
+        asked = code.strip().lower()
+        raise CodeError(phrase("no puzzle has the code {code}: this candidate came to nothing", code=asked))
     return item
 
 
@@ -153,6 +162,10 @@ def _base36(number: int) -> str:
         number, digit = divmod(number, 36)
         digits = DIGITS[digit] + digits
     return digits
+
+
+def _no_code(text: str) -> Phrase:
+    return found_instead(repr(text[:40]), phrase("a code such as {example}", example=EXAMPLE))
 
 
 def _check(text: str) -> str:

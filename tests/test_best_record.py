@@ -148,7 +148,7 @@ def test_a_position_concludes_nothing():
 REFUSED = [
     (GAME, ("--turn", "5"), "does not tell the hand of Olaf at line 5, expected a line 'hand Olaf …'"),
     (GAME, (), "does not tell the hand of Olaf at line 11"),
-    (GAME, ("--turn", "3"), "found no turn on line 3, expected a line of one: 4 to 11"),
+    (GAME, ("--turn", "3"), "found no turn on line 3, expected a line of one: 4-11"),
     (GAME, ("--turn", "4"), "the round is not opened yet"),
     (GAME, ("--turn", "0"), "--turn"),
     (GAME.replace(" @ 1,0 = -2", " = -2"), ("--turn", "8"), "does not tell where all tiles lie"),

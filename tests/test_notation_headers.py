@@ -32,7 +32,7 @@ HEADS = [
     ("players: 3\nscores: 1 2", "players", "scores", "found 2 scores, expected 3"),
     ("opponents: 5\nscores: 1 2 3", "players", "scores", "found 3 scores, expected 2"),
     ("opponents: 1 1 1 1\nrules: goliath", "players", "opponents", "found 5 players, and goliath is for 2 to 4"),
-    ("scores: 1", "players", "scores", "found 1 players, and pressman is for 2 to 6"),
+    ("scores: 1", "players", "scores", "found 1 player, and pressman is for 2 to 6"),
     (
         "opponents: 5\nwell: 47",
         "well",

@@ -12,6 +12,7 @@ from analyzer.plain_board import PlainBoard
 from analyzer.referee import judge
 from analyzer.referee.scoring import score_parts
 from analyzer.render.words import score_words
+from analyzer.phrases import one_of
 from analyzer.rules import PUBLISHED, RuleSet, published, reading
 from analyzer.rules.describe import comparison, explanation, source_words
 from analyzer.rules.reading import published_book
@@ -66,7 +67,7 @@ def test_every_field_of_a_rule_set_is_filled_by_a_clause_and_every_word_of_one_h
         ("match.winner", MatchWinner),
     ):
         assert all(CLAUSE_AT[path].kind.accepts(word) and CLAUSE_AT[path].tell(word) for word in get_args(words))
-        assert CLAUSE_AT[path].kind.expected == " or ".join(f'"{word}"' for word in get_args(words))
+        assert CLAUSE_AT[path].kind.expected == one_of(f'"{word}"' for word in get_args(words))
     assert set(EXTENSION_EDGES) == set(get_args(Extension))
 
 

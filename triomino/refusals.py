@@ -6,33 +6,37 @@ from typing import Any, NamedTuple
 
 from analyzer.errors import SHOWN_FAULTS, InputError, TextFault
 from analyzer.forms import PartError, json_keys, to_json
+from analyzer.phrases import Phrase
 from triomino.operations.control import RefusalError
 
 
-@json_keys("code", "message", "file", "line", "column")
+@json_keys("code", "message", "said", "file", "line", "column")
 class FaultTold(NamedTuple):
-    """One thing wrong with a text: its code, what was found and expected, and where."""
+    """One thing wrong with a text: its code, what was found and expected, in English and for others, and where."""
 
     code: str
     message: str
+    said: Phrase
     file: str
     line: int | None
     column: int | None
 
 
-@json_keys("code", "message", "field", "faults")
+@json_keys("code", "message", "said?", "field", "faults")
 class Why(NamedTuple):
     """Why something is refused.
 
     Attributes:
         code: why, in a word.
         message: why, in a sentence; of a text, all that a person is told.
+        said: that sentence before it is one, for other languages; of a text, its faults have theirs.
         field: the field that is at fault, where it is one: for a text its name, or that of its file.
         faults: for a text that cannot be used, everything wrong with it.
     """
 
     code: str
     message: str
+    said: Phrase | None = None
     field: str | None = None
     faults: tuple[FaultTold, ...] = ()
 
@@ -48,12 +52,14 @@ def why(error: RefusalError | PartError | InputError) -> Why:
     """Why a question is not answered, from what reading it or an operation raised."""
     if isinstance(error, InputError):
         told = tuple(_fault(error.file, fault) for fault in error.faults[:SHOWN_FAULTS])
-        return Why("input", str(error), error.file, told)
+        return Why("input", str(error), None, error.file, told)
     if isinstance(error, PartError):
         return (
-            Why("field", f"{error.field}: {error.message}", error.field) if error.path else Why("json", error.message)
+            Why("field", f"{error.field}: {error.message}", error.said, error.field)
+            if error.path
+            else Why("json", error.message, error.said)
         )
-    return Why(error.code, error.message, error.field)
+    return Why(error.code, error.message, error.said, error.field)
 
 
 def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
@@ -64,10 +70,10 @@ def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
 
 def refusal_json(code: str, message: str, field: str | None = None) -> dict[str, Any]:
     """A refusal with a code and a sentence of its own, as ``json.dumps`` takes it."""
-    body: dict[str, Any] = to_json(Refusal(Why(code, message, field)))
+    body: dict[str, Any] = to_json(Refusal(Why(code, message, Phrase(message), field)))
     return body
 
 
 def _fault(file: str, fault: TextFault) -> FaultTold:
     spot = fault.spot
-    return FaultTold(fault.code, fault.message, file, spot and spot.line, spot and spot.column)
+    return FaultTold(fault.code, fault.message, fault.said, file, spot and spot.line, spot and spot.column)

@@ -148,7 +148,7 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
 def _dealt_tile(tile_set: TileSet, tile: Tile, line: int, first: Hand | None) -> Mistake | None:
     """What is wrong with a tile of a hand; ``first`` is the line that dealt it already."""
     if tile not in tile_set:
-        return Mistake(line, "not-in-set", not_in_set(tile_set, tile))
+        return Mistake(line, "not-in-set", str(not_in_set(tile_set, tile)))
     if first is not None:
         return Mistake(line, "not-in-hand", f"{tile} was dealt to {first.player} and cannot be in this hand too")
     return None

@@ -80,7 +80,7 @@ class LineJudge:
             return
         bit = self.bit(entry.tile)
         if not bit:
-            yield Mistake(entry.line, "not-in-set", not_in_set(self.tile_set, entry.tile))
+            yield Mistake(entry.line, "not-in-set", str(not_in_set(self.tile_set, entry.tile)))
         elif state.table & bit:
             message = f"{entry.tile} lies on the table and cannot be drawn"
             yield Mistake(entry.line, "already-played", message)
@@ -210,7 +210,7 @@ class LineJudge:
         seat, bit = _seat(state), self.bit(tile)
         mistakes = list(self._foreign(state, line, tile))
         if not bit:
-            mistakes.append(Mistake(line, "not-in-set", not_in_set(self.tile_set, tile)))
+            mistakes.append(Mistake(line, "not-in-set", str(not_in_set(self.tile_set, tile))))
         elif state.table & bit:
             mistakes.append(Mistake(line, "already-played", f"{tile} lies on the table already"))
         possible = possible_scores(state, [tile])

@@ -205,7 +205,7 @@ class _HeldTiles:
         bit = record.tile_set.mask([tile])
         name = record.players[seat]
         if not bit:
-            return Mistake(line, "not-in-set", not_in_set(record.tile_set, tile))
+            return Mistake(line, "not-in-set", str(not_in_set(record.tile_set, tile)))
         if state.table & bit:
             return Mistake(line, "already-played", f"{tile} lies on the table and cannot be held")
         if tile in seen:

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.forms import json_text
+from analyzer.phrases import Phrase, found_instead, one_of, phrase
 from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
 from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TEXT, TOPICS, Clause, Kind, rule_set
 from analyzer.rules.tomltext import KeyPath, key_spots, load_toml
@@ -76,7 +77,7 @@ def published_text(name: str) -> str:
         ValueError: there is none of this name.
     """
     if name not in PUBLISHED:
-        raise ValueError(f"found the rules {quoted(name)}, expected one of {', '.join(PUBLISHED)}")
+        raise ValueError(found_instead(phrase("the rules {name}", name=quoted(name)), one_of(PUBLISHED)))
     # Not by pathlib, which takes as long to import as a good part of an analysis takes altogether.
     with open(join(dirname(__file__), f"{name}.toml"), encoding="utf-8") as file:
         return file.read()
@@ -102,8 +103,9 @@ def read_house_rules(text: str, file: str) -> RuleBook:
     name = book.rules.name
     if name in PUBLISHED and book.rules != published(name):
         spot = key_spots(text).get(("name",))
-        message = f'found the name "{name}" over other rules than the published ones, expected a name of its own'
-        raise InputError(file, text, [TextFault("bad-value", message, spot)])
+        found = phrase("the name {name} over other rules than the published ones", name=f'"{name}"')
+        said = found_instead(found, phrase("a name of its own"))
+        raise InputError(file, text, [TextFault("bad-value", said, spot)])
     return book
 
 
@@ -118,7 +120,7 @@ def read_rule_book(text: str, file: str) -> RuleBook:
     if reader.faults:
         spots = key_spots(text)
         raise InputError(
-            file, text, [TextFault(code, told, _nearest(spots, path)) for code, path, told in reader.faults]
+            file, text, [TextFault(code, said, _nearest(spots, path)) for code, path, said in reader.faults]
         )
     return reader.book(file)
 
@@ -128,7 +130,7 @@ class _Fault(NamedTuple):
 
     code: str
     path: KeyPath
-    message: str
+    said: Phrase
 
 
 class _RuleReader:
@@ -191,18 +193,21 @@ class _RuleReader:
                 if not TEXT.accepts(value):
                     self._wrong((key,), value, TEXT)
             elif key not in TABLES:
-                expected = f"{', '.join(HEADINGS)} or a table: {', '.join(TABLES)}"
-                self._fault("unknown-key", (key,), f"found the key {_shown(key)}, expected {expected}")
+                found = phrase("the key {key}", key=_shown(key))
+                expected = phrase("{keys} or a table: {tables}", keys=tuple(HEADINGS), tables=tuple(TABLES))
+                self._fault("unknown-key", (key,), found_instead(found, expected))
         base = self._data.get("base")
         if base in PUBLISHED:
             self._base = published_book(base)
         elif TEXT.accepts(base):
-            self._fault("bad-value", ("base",), f"found the base {_shown(base)}, expected {' or '.join(PUBLISHED)}")
+            found = phrase("the base {name}", name=_shown(base))
+            self._fault("bad-value", ("base",), found_instead(found, one_of(PUBLISHED)))
 
     def _read_table(self, table: str) -> None:
         content = self._data.get(table, {})
         if not isinstance(content, dict):
-            self._fault("wrong-type", (table,), f"found {_shown(content)}, expected the table [{table}]")
+            said = found_instead(_shown(content), phrase("the table [{table}]", table=table))
+            self._fault("wrong-type", (table,), said)
             return
         clauses = {clause.key: clause for clause in CLAUSES if clause.table == table}
         topics = [path.partition(".")[2] for path in TOPICS if path.startswith(f"{table}.")]
@@ -219,8 +224,8 @@ class _RuleReader:
 
     def _read_notes(self, table: str, note: str, words: object, keys: Sequence[str]) -> None:
         if not isinstance(words, dict):
-            message = f'found {_shown(words)} for {note}, expected {note}.{keys[0]} = "words"'
-            self._fault("wrong-type", (table, note), message)
+            said = found_instead(_given(words, note), f'{note}.{keys[0]} = "words"')
+            self._fault("wrong-type", (table, note), said)
             return
         for key, told in words.items():
             if self._is_known((table, note, key), keys):
@@ -231,16 +236,16 @@ class _RuleReader:
 
     def _read_open(self, table: str, questions: object, clauses: dict[str, Clause], keys: Sequence[str]) -> None:
         if not isinstance(questions, dict):
-            message = f'found {_shown(questions)} for {OPEN}, expected {OPEN}.{keys[0]}.otherwise = "words"'
-            self._fault("wrong-type", (table, OPEN), message)
+            said = found_instead(_given(questions, OPEN), f'{OPEN}.{keys[0]}.otherwise = "words"')
+            self._fault("wrong-type", (table, OPEN), said)
             return
         for key, said in questions.items():
             path = (table, OPEN, key)
             if not self._is_known(path, keys):
                 continue
             if not isinstance(said, dict):
-                message = f'found {_shown(said)} for {".".join(path)}, expected {OPEN}.{key}.otherwise = "words"'
-                self._fault("wrong-type", path, message)
+                fault = found_instead(_given(said, ".".join(path)), f'{OPEN}.{key}.otherwise = "words"')
+                self._fault("wrong-type", path, fault)
                 continue
             parts = OPEN_PARTS if key in clauses else OPEN_PARTS[1:]
             for part, told in said.items():
@@ -248,15 +253,16 @@ class _RuleReader:
                 if self._is_known((*path, part), parts) and not kind.accepts(told):
                     self._wrong((*path, part), told, kind)
             if "changes" not in said or sum(part in said for part in parts) != 2:
-                expected = f"{'one of value and' if key in clauses else ''} otherwise, and changes".strip()
-                found = ", ".join(said) or "nothing"
-                self._fault("missing-key", path, f"found {found} for {'.'.join(path)}, expected {expected}")
+                expected = "one of value and otherwise, and changes" if key in clauses else "otherwise, and changes"
+                found = phrase("{found} for {rule}", found=", ".join(said) or "nothing", rule=".".join(path))
+                self._fault("missing-key", path, found_instead(found, expected))
             self._open[f"{table}.{key}"] = said
 
     def _is_known(self, path: KeyPath, keys: Collection[str]) -> bool:
         if path[-1] in keys:
             return True
-        self._fault("unknown-key", path, f"[{path[0]}] has no {_shown(path[-1])}, expected {', '.join(keys)}")
+        said = phrase("[{table}] has no {key}, expected {keys}", table=path[0], key=_shown(path[-1]), keys=tuple(keys))
+        self._fault("unknown-key", path, said)
         return False
 
     def _judge_whole(self) -> None:
@@ -266,22 +272,24 @@ class _RuleReader:
             missing = [key for key in HEADINGS[:3] if key not in self._data]
             missing += [clause.path for clause in CLAUSES if clause.required and not self._is_given(clause)]
             if missing:
-                advice = f'give them, or take what you do not change from a published one: base = "{PUBLISHED[0]}"'
-                self._fault("missing-key", (), f"these rules are missing: {', '.join(missing)}; {advice}")
+                said = phrase("these rules are missing: {rules}", rules=tuple(missing))
+                base = f'base = "{PUBLISHED[0]}"'
+                advice = phrase("give them, or take what you do not change from a published one: {base}", base=base)
+                self._fault("missing-key", (), phrase("{fault}; {advice}", fault=said, advice=advice))
         least, most = values.get("players.least"), values.get("players.most")
         if least is not None and most is not None:
             if least > most:
-                self._fault("bad-value", ("players",), f"found at least {least} and at most {most} players")
+                said = phrase("found at least {least} and at most {most} players", least=least, most=most)
+                self._fault("bad-value", ("players",), said)
             for players in range(least, most + 1):
                 if f"hand.{players}" not in values and not self._is_given(CLAUSE_AT[f"hand.{players}"]):
-                    self._fault(
-                        "missing-key",
-                        ("hand",),
-                        f"found no hand for {players} players, expected one in [hand], such as {players} = 7",
-                    )
+                    found = phrase("no hand for {players} players", players=players)
+                    expected = phrase("one in [hand], such as {players} = 7", players=players)
+                    self._fault("missing-key", ("hand",), found_instead(found, expected))
         if values.get("bridge.extension", "none") != "none" and values.get("bridge.extended") == 0:
-            told = "found that extending a bridge earns 0, expected points in bridge.extended or the extension none"
-            self._fault("bad-value", ("bridge",), told)
+            found = phrase("that extending a bridge earns 0")
+            expected = phrase("points in bridge.extended or the extension none")
+            self._fault("bad-value", ("bridge",), found_instead(found, expected))
 
     def _is_given(self, clause: Clause) -> bool:
         """Whether the file has the rule, be its value sound or not."""
@@ -289,10 +297,14 @@ class _RuleReader:
         return table is not None and (not isinstance(table, dict) or clause.key in table)
 
     def _wrong(self, path: KeyPath, value: object, kind: Kind) -> None:
-        self._fault("bad-value", path, f"found {_shown(value)} for {'.'.join(path)}, expected {kind.expected}")
+        self._fault("bad-value", path, found_instead(_given(value, ".".join(path)), kind.expected))
 
-    def _fault(self, code: str, path: KeyPath, message: str) -> None:
-        self.faults.append(_Fault(code, path, message))
+    def _fault(self, code: str, path: KeyPath, said: Phrase) -> None:
+        self.faults.append(_Fault(code, path, said))
+
+
+def _given(value: object, rule: str) -> Phrase:
+    return phrase("{found} for {rule}", found=_shown(value), rule=rule)
 
 
 def _nearest(spots: dict[KeyPath, Spot], path: KeyPath) -> Spot:

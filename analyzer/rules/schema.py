@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from analyzer.phrases import Value, one_of, phrase
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
@@ -30,7 +31,7 @@ class Kind(NamedTuple):
         means: what a rule set holds for a value that is.
     """
 
-    expected: str
+    expected: Value
     accepts: Callable[[Any], bool]
     means: Callable[[Any], Any] = lambda value: value
 
@@ -75,25 +76,26 @@ class Clause(NamedTuple):
 
 def _whole(least: int, most: int) -> Kind:
     return Kind(
-        f"a whole number from {least} to {most}",
+        phrase("a whole number from {least} to {most}", least=least, most=most),
         lambda value: type(value) is int and least <= value <= most,
     )
 
 
 def _choice(*words: str) -> Kind:
-    return Kind(" or ".join(f'"{word}"' for word in words), lambda value: value in words)
+    return Kind(one_of(f'"{word}"' for word in words), lambda value: value in words)
 
 
 TEXT = Kind(
-    "a text on one line, not empty", lambda value: isinstance(value, str) and value.isprintable() and bool(value)
+    phrase("a text on one line, not empty"),
+    lambda value: isinstance(value, str) and value.isprintable() and bool(value),
 )
-_FLAG = Kind("true or false", lambda value: isinstance(value, bool))
+_FLAG = Kind(phrase("true or false"), lambda value: isinstance(value, bool))
 POINTS = _whole(0, MOST_POINTS)
 """What most rules give or take."""
 _PLAYERS = _whole(FEWEST_PLAYERS, MOST_PLAYERS)
 _TILES = _whole(1, 99)
 _LIMIT = Kind(
-    f'{_TILES.expected}, or "{UNTIL_FIT}"',
+    phrase("{what}, or {word}", what=_TILES.expected, word=f'"{UNTIL_FIT}"'),
     lambda value: value == UNTIL_FIT or _TILES.accepts(value),
     lambda value: None if value == UNTIL_FIT else value,
 )

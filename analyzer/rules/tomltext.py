@@ -8,9 +8,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from analyzer.errors import InputError, Spot, TextFault
+from analyzer.phrases import found_instead, phrase
 
 KeyPath: TypeAlias = tuple[str, ...]
 """A key with the tables that it stands in, outermost first."""
+
+_RULES = phrase("rules in TOML")
 
 LARGEST_RULES = 65_536
 """Characters; a rule file is a page or two."""
@@ -29,20 +32,20 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
         InputError: it is not TOML, or too large or too deep for a rule file; with the line and column.
     """
     if len(text) > LARGEST_RULES:
-        raise InputError(
-            file, "", [TextFault("too-large", f"is longer than the {LARGEST_RULES:,} characters of a rule file")]
-        )
+        said = phrase("is longer than the {most} characters of a rule file", most=f"{LARGEST_RULES:,}")
+        raise InputError(file, "", [TextFault("too-large", said)])
     try:
         return tomllib.loads(text)
     except RecursionError:
-        fault = TextFault("syntax", "found values nested deeper than any rule is, expected rules in TOML", Spot(1, 1))
+        said = found_instead(phrase("values nested deeper than any rule is"), _RULES)
+        fault = TextFault("syntax", said, Spot(1, 1))
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))
     except ValueError:
         # The standard library refuses a number of thousands of digits in this way, and nothing else that is TOML.
         number = re.search(r"\d[\d_]{4000,}", text)
         spot = _spot_at(text, number.start() if number else 0)
-        fault = TextFault("bad-value", "found a number of thousands of digits, expected rules in TOML", spot)
+        fault = TextFault("bad-value", found_instead(phrase("a number of thousands of digits"), _RULES), spot)
     raise InputError(file, text, [fault])
 
 
@@ -50,9 +53,8 @@ def _syntax_fault(text: str, message: str) -> TextFault:
     what, _, where = message.rpartition(" (at ")
     numbers = re.fullmatch(r"line (\d+), column (\d+)\)", where)
     spot = Spot(int(numbers[1]), int(numbers[2])) if numbers else _spot_at(text, len(text))
-    return TextFault(
-        "syntax", f"found what is not TOML ({what[:1].lower()}{what[1:]}), expected a line such as limit = 3", spot
-    )
+    found = phrase("what is not TOML ({reason})", reason=f"{what[:1].lower()}{what[1:]}")
+    return TextFault("syntax", found_instead(found, phrase("a line such as limit = 3")), spot)
 
 
 def _spot_at(text: str, offset: int) -> Spot:

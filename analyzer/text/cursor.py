@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.lattice import Face
+from analyzer.phrases import Phrase, found_instead, phrase
 from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
@@ -20,18 +21,19 @@ _X_AND_COMMA = r"[+-]?[0-9]+\s*,"
 _BARE_WORD = r"[^\s@=]+"
 _POINTS = r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)"
 _TILE_STEPS = (
-    (r"[0-9]", "a tile such as 0-1-3"),
-    (r"-", "a hyphen between the corner values"),
-    (r"[0-9]", "the second corner value, one digit"),
-    (r"-", "a hyphen between the corner values"),
-    (r"[0-9]", "the third corner value, one digit"),
+    (r"[0-9]", phrase("a tile such as 0-1-3")),
+    (r"-", phrase("a hyphen between the corner values")),
+    (r"[0-9]", phrase("the second corner value, one digit")),
+    (r"-", phrase("a hyphen between the corner values")),
+    (r"[0-9]", phrase("the third corner value, one digit")),
 )
 _AT = r"@"
+_AT_AND_FACE = phrase("'@' and the face, such as @ 4,3")
 _DASH = r"(?<=[0-9])[\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}](?=[0-9])"
 _FACE_STEPS = (
-    (r"[+-]?[0-9]{1,9}(?![0-9])", "the x of the face, a whole number of nine digits at most"),
-    (r",", "a comma between x and y"),
-    (r"[+-]?[0-9]{1,9}(?![0-9])", "the y of the face, a whole number of nine digits at most"),
+    (r"[+-]?[0-9]{1,9}(?![0-9])", phrase("the x of the face, a whole number of nine digits at most")),
+    (r",", phrase("a comma between x and y")),
+    (r"[+-]?[0-9]{1,9}(?![0-9])", phrase("the y of the face, a whole number of nine digits at most")),
 )
 
 _BETWEEN = r"[^\S\n]*"
@@ -57,14 +59,14 @@ class Notes:
         self.faults: list[TextFault] = []
         self.unreadable = False
 
-    def syntax(self, spot: Spot, message: str) -> None:
+    def syntax(self, spot: Spot, said: Phrase) -> None:
         """Something that cannot be read."""
-        self.faults.append(TextFault("syntax", message, spot))
+        self.faults.append(TextFault("syntax", said, spot))
         self.unreadable = True
 
-    def wrong(self, code: str, spot: Spot, message: str) -> None:
+    def wrong(self, code: str, spot: Spot, said: Phrase) -> None:
         """Something that can be read and cannot be right."""
-        self.faults.append(TextFault(code, message, spot))
+        self.faults.append(TextFault(code, said, spot))
 
 
 class Word(NamedTuple):
@@ -154,7 +156,7 @@ class Cursor:
             self._pass_blanks()
         return found
 
-    def match(self, pattern: str, expected: str) -> re.Match[str] | None:
+    def match(self, pattern: str, expected: Phrase) -> re.Match[str] | None:
         """Read what the pattern describes, or note that it is not there."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found is None:
@@ -164,13 +166,13 @@ class Cursor:
         self._pass_blanks()
         return found
 
-    def at_end(self, expected: str) -> bool:
+    def at_end(self, expected: Phrase) -> bool:
         """Whether the line ends here; note it where it does not."""
         if self.more:
             self.expected(expected)
         return not self.more
 
-    def word(self, expected: str) -> Word | None:
+    def word(self, expected: Phrase) -> Word | None:
         """Read a word, which ends before a blank, ``@`` or ``=``."""
         spot = Spot(self.line.number, self.column + 1)
         found = self.match(_BARE_WORD, expected)
@@ -198,24 +200,25 @@ class Cursor:
             written = self.corners() if at else None
         else:
             written = self.corners()
-            at = self.face() if written and self.match(_AT, "'@' and the face, such as @ 4,3") else None
+            at = self.face() if written and self.match(_AT, _AT_AND_FACE) else None
         return Placement(at, written) if at and written else None
 
-    def points(self, expected: str) -> int | None:
+    def points(self, expected: Phrase) -> int | None:
         """Read a number of points, which may be negative."""
         found = self.match(_POINTS, expected)
         return signed(found.group()) if found else None
 
-    def expected(self, expected: str) -> None:
+    def expected(self, expected: Phrase) -> None:
         """Note that something else was expected here."""
-        self.fault(f"found {repr(self.rest[:20]) if self.more else 'the end of the line'}, expected {expected}")
+        found = repr(self.rest[:20]) if self.more else phrase("the end of the line")
+        self.fault(found_instead(found, expected))
 
-    def fault(self, message: str, at: int | None = None) -> None:
+    def fault(self, said: Phrase, at: int | None = None) -> None:
         """Note a fault, here or at another place of the line."""
         column = self.column if at is None else at
-        self._notes.syntax(Spot(self.line.number, column + 1), message)
+        self._notes.syntax(Spot(self.line.number, column + 1), said)
 
-    def _match_steps(self, pattern: str, steps: tuple[tuple[str, str], ...]) -> re.Match[str] | None:
+    def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
         """Read what the pattern describes, or note which step of it is the first that is not there."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found:
@@ -251,7 +254,7 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
     notes = Notes()
     cursor = Cursor(Line(1, text), notes)
     placement = cursor.placement()
-    if placement is None or not cursor.at_end("nothing after the placement"):
+    if placement is None or not cursor.at_end(phrase("nothing after the placement")):
         raise InputError(file, text, notes.faults)
     return placement
 
@@ -284,15 +287,15 @@ def decode(data: bytes, file: str) -> str:
         InputError: they are not UTF-8 text; other encodings are named where they show.
     """
     if encoding := _other_encoding(data):
-        message = f"found {encoding} text, expected UTF-8 text: save the file in that encoding"
-        raise InputError(file, "", [TextFault("not-text", message, Spot(1, 1))])
+        said = phrase("found {encoding} text, expected UTF-8 text: save the file in that encoding", encoding=encoding)
+        raise InputError(file, "", [TextFault("not-text", said, Spot(1, 1))])
     try:
         return plain_lines(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         before = plain_lines(data[: error.start].decode("utf-8", "replace"))
         spot = Spot(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        message = f"found the byte 0x{data[error.start]:02x}, expected UTF-8 text"
-        raise InputError(file, "", [TextFault("not-text", message, spot)]) from error
+        said = phrase("found the byte {byte}, expected UTF-8 text", byte=f"0x{data[error.start]:02x}")
+        raise InputError(file, "", [TextFault("not-text", said, spot)]) from error
 
 
 def _other_encoding(data: bytes) -> str | None:
@@ -303,9 +306,8 @@ def _other_encoding(data: bytes) -> str | None:
     return next((name for mark, name in _MARKS.items() if data.startswith(mark)), None)
 
 
-def nearest(word: str, known: tuple[str, ...]) -> str:
-    """``did you mean`` with the known word that is most like another, or nothing where none is."""
+def nearest(word: str, known: Sequence[str]) -> str | None:
+    """The known word that is most like another, where one is."""
     from difflib import get_close_matches
 
-    found = get_close_matches(word, known, 1)
-    return f"; did you mean {found[0]}?" if found else ""
+    return next(iter(get_close_matches(word, known, 1)), None)

@@ -7,9 +7,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from analyzer.board import MOST_NAMED, Board, Fault, Placement, corners_name, layout_faults, not_in_set, place_name
+from analyzer.board import (
+    MOST_NAMED,
+    Board,
+    Fault,
+    Placement,
+    corners_name,
+    layout_faults,
+    not_in_set,
+    place_name,
+    some_names,
+)
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.lattice import Face, Point, corners
+from analyzer.phrases import Phrase, Value, found_instead, phrase
 from analyzer.position import Givens, KindName, Note, Position, Puzzle, told_players
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile, TileSet
@@ -159,26 +170,31 @@ class Draft(NamedTuple):
         if len(set(better)) == 1 and (mend := better[0]) and self._is_mended(mend, connected):
             faults, better = [min(faults, key=lambda fault: len(fault.laid))], [mend]
         for fault, mend in zip(faults, better):
-            message = f"{fault.message}{self._lines_of(fault)}"
-            number = fault.laid[-1]
+            said, number = self._with_lines(fault), fault.laid[-1]
             if mend is not None:
                 number, reading = mend
                 at, written, _ = self.layout[number]
-                message += f"; for {corners_name(written)} at {place_name(at)}, did you mean {corners_name(reading)}?"
-            yield TextFault(fault.code, message, _spot(self.spots.laid, number))
+                said = phrase(
+                    "{fault}; for {written} at {at}, did you mean {meant}?",
+                    fault=said,
+                    written=corners_name(written),
+                    at=place_name(at),
+                    meant=corners_name(reading),
+                )
+            yield TextFault(fault.code, said, _spot(self.spots.laid, number))
 
     def _is_mended(self, mend: tuple[int, Corners], connected: bool) -> bool:
         layout = list(self.layout)
         layout[mend[0]] = layout[mend[0]]._replace(corners=mend[1])
         return not layout_faults(self.tile_set, layout, connected)
 
-    def _lines_of(self, fault: Fault) -> str:
-        """The lines on which the tiles of a fault stand, where that helps to find them."""
+    def _with_lines(self, fault: Fault) -> Phrase:
+        """A fault with the lines on which its tiles stand, where that helps to find them."""
         spots = [_spot(self.spots.laid, number) for number in fault.laid]
         lines = sorted({spot.line for spot in spots if spot})
         if fault.code == "disconnected" or not 2 <= len(lines) <= MOST_NAMED:
-            return ""
-        return f" (lines {', '.join(map(str, lines[:-1]))} and {lines[-1]})"
+            return fault.said
+        return phrase("{fault} (lines {lines})", fault=fault.said, lines=some_names(lines))
 
     def _hand_faults(self) -> Iterator[TextFault]:
         placed = {laid.tile: laid.at for laid in self.layout}
@@ -193,30 +209,44 @@ class Draft(NamedTuple):
             spot = _spot(spots, number)
             typed = _typed(tile, lines, spot)
             if tile not in self.tile_set:
-                yield TextFault("not-in-set", f"{not_in_set(self.tile_set, tile)}, in {name}", spot)
+                said = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, tile), name=name)
+                yield TextFault("not-in-set", said, spot)
             if tile in placed:
-                where = place_name(placed[tile])
-                yield TextFault("already-played", f"{typed} is in {name} and on the board, at {where}", spot)
+                at = place_name(placed[tile])
+                said = phrase("{tile} is in {name} and on the board, at {at}", tile=typed, name=name, at=at)
+                yield TextFault("already-played", said, spot)
             if tile in seen:
-                yield TextFault("duplicate-tile", f"{typed} is in {name} twice", spot)
+                yield TextFault("duplicate-tile", phrase("{tile} is in {name} twice", tile=typed, name=name), spot)
             seen.add(tile)
 
     def _number_faults(self) -> Iterator[TextFault]:
         yield from self._player_faults()
         held, well = sum(self.opponents or ()), self.well or 0
         hidden = len(self.tile_set) - len(self.layout) - len(self.hand) - held
-        parts = f"{len(self.layout)} on the board, {len(self.hand)} in the hand"
-        parts += f", {held} in other hands" if self.opponents else ""
+        parts = phrase("{board} on the board, {hand} in the hand", board=len(self.layout), hand=len(self.hand))
+        if self.opponents:
+            parts = phrase("{parts}, {held} in other hands", parts=parts, held=held)
         if hidden < well:
             told = len(self.tile_set) - hidden + well
-            parts += f", {well} in the well"
-            message = f"the set has {len(self.tile_set)} tiles, and the position tells of {told}: {parts}"
+            said = phrase(
+                "the set has {tiles} tiles, and the position tells of {told}: {parts}, {well} in the well",
+                tiles=len(self.tile_set),
+                told=told,
+                parts=parts,
+                well=well,
+            )
             spots = (*self.spots.laid, *self.spots.hand)
             last = self.spots.opponents or _spot(spots, len(spots) - 1)
-            yield TextFault("too-many-tiles", message, self.spots.well if self.well else last)
+            yield TextFault("too-many-tiles", said, self.spots.well if self.well else last)
         elif self.opponents and self.hand and self.well is not None and well != hidden:
-            message = f"found a well of {well}, expected {hidden}, what is left of {len(self.tile_set)} tiles: {parts}"
-            yield TextFault("well", message, self.spots.well)
+            said = phrase(
+                "found a well of {well}, expected {hidden}, what is left of {tiles} tiles: {parts}",
+                well=well,
+                hidden=hidden,
+                tiles=len(self.tile_set),
+                parts=parts,
+            )
+            yield TextFault("well", said, self.spots.well)
 
     def _player_faults(self) -> Iterator[TextFault]:
         """What is wrong with who plays: ``players:``, ``opponents:`` and ``scores:`` have to agree with the rules."""
@@ -225,44 +255,47 @@ class Draft(NamedTuple):
         if count is None:
             return
         if others is not None and self.players not in (None, count):
-            message = f"found {self.players} players, expected {count}: the mover and {len(others)} in opponents:"
-            yield TextFault("players", message, self.spots.players)
+            expected = phrase("{count}: the mover and {others} in opponents:", count=count, others=len(others))
+            yield TextFault("players", found_instead(players_named(self.players), expected), self.spots.players)
         if self.scores is not None and len(self.scores) != count:
-            message = f"found {len(self.scores)} scores, expected {count}: one for each player, the mover's first"
-            yield TextFault("players", message, self.spots.scores)
+            found = phrase("1 score") if len(self.scores) == 1 else phrase("{count} scores", count=len(self.scores))
+            expected = phrase("{count}: one for each player, the mover's first", count=count)
+            yield TextFault("players", found_instead(found, expected), self.spots.scores)
         if not rules.least_players <= count <= rules.most_players:
-            expected = f"{rules.name} is for {rules.least_players} to {rules.most_players}"
             spot = self.spots.opponents if others is not None else self.spots.players or self.spots.scores
-            yield TextFault("players", f"found {count} players, and {expected}", spot)
+            yield TextFault("players", player_count_fault(rules, count), spot)
 
     def _position_faults(self) -> Iterator[TextFault]:
         if self.is_puzzle:
             spots = self.spots
             spot = _spot(spots.fill, 0) or _spot(spots.use, 0) or _spot(spots.notes, 0) or spots.kind
-            signs = "it has ? faces or use:" if self.fill or self.use is not None else "it says puzzle: fill"
-            signs = "it has not:" if self.notes else signs
-            yield TextFault("puzzle", f"this is a puzzle to solve ({signs}), not a position", spot)
+            filled = self.fill or self.use is not None
+            signs = phrase("it has ? faces or use:") if filled else phrase("it says puzzle: fill")
+            signs = phrase("it has not:") if self.notes else signs
+            yield TextFault("puzzle", phrase("this is a puzzle to solve ({signs}), not a position", signs=signs), spot)
             return
         touched = {point for laid in self.layout for point in corners(laid.at)}
         for number, given in enumerate(self.givens):
             if given.point in touched:
                 continue
-            message = f"no placed tile touches the {given.value} on the point {place_name(given.point)}"
-            yield TextFault("untouched-value", message, _spot(self.spots.givens, number))
+            at = place_name(given.point)
+            said = phrase("no placed tile touches the {value} on the point {at}", value=given.value, at=at)
+            yield TextFault("untouched-value", said, _spot(self.spots.givens, number))
         yield from self._given_faults()
 
     def _puzzle_faults(self) -> Iterator[TextFault]:
         if self.kind not in (None, "fill"):
-            found = f"found the puzzle {self.kind}{' with ? faces or use:' if self.is_puzzle else ''}"
-            message = f"{found}, expected puzzle: fill"
-            yield TextFault("puzzle", message, self.spots.kind)
+            found = phrase("the puzzle {name}", name=str(self.kind))
+            if self.is_puzzle:
+                found = phrase("{found} with ? faces or use:", found=found)
+            yield TextFault("puzzle", found_instead(found, "puzzle: fill"), self.spots.kind)
         yield from self._tile_list_faults("use", self.use or (), self.spots.use, {})
         yield from self._note_faults()
         taken = {laid.at for laid in self.layout}
         for number, face in enumerate(self.fill):
             if face in taken:
-                message = f"the face {place_name(face)} is to be filled, and is taken or named already"
-                yield TextFault("occupied", message, _spot(self.spots.fill, number))
+                said = phrase("the face {at} is to be filled, and is taken or named already", at=place_name(face))
+                yield TextFault("occupied", said, _spot(self.spots.fill, number))
             taken.add(face)
         yield from self._given_faults()
 
@@ -271,19 +304,41 @@ class Draft(NamedTuple):
         for number, (_, out) in enumerate(self.notes):
             spot = _spot(self.spots.notes, number)
             if isinstance(out, Tile) and out not in self.tile_set:
-                yield TextFault("not-in-set", f"{not_in_set(self.tile_set, out)}, in not", spot)
+                said = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, out), name="not")
+                yield TextFault("not-in-set", said, spot)
             if isinstance(out, int) and out not in self.tile_set.values:
-                yield TextFault("not-in-set", f"no tile of the set has the value {out}", spot)
+                yield TextFault("not-in-set", phrase("no tile of the set has the value {value}", value=out), spot)
 
     def _given_faults(self) -> Iterator[TextFault]:
         values = {point: value for laid in self.layout for point, value in zip(corners(laid.at), laid.corners)}
         for number, (point, value) in enumerate(self.givens):
             spot = _spot(self.spots.givens, number)
             if value not in self.tile_set.values:
-                yield TextFault("not-in-set", f"no tile of the set has the value {value}", spot)
+                yield TextFault("not-in-set", phrase("no tile of the set has the value {value}", value=value), spot)
             if values.setdefault(point, value) != value:
-                message = f"the point {place_name(point)} is given {value} and has {values[point]} already"
-                yield TextFault("corner-clash", message, spot)
+                said = phrase(
+                    "the point {at} is given {value} and has {has} already",
+                    at=place_name(point),
+                    value=value,
+                    has=values[point],
+                )
+                yield TextFault("corner-clash", said, spot)
+
+
+def players_named(count: int) -> Phrase:
+    """So many players."""
+    return phrase("1 player") if count == 1 else phrase("{count} players", count=count)
+
+
+def player_count_fault(rules: RuleSet, count: int) -> Phrase:
+    """Say that so many cannot play by a rule set."""
+    return phrase(
+        "found {players}, and {rules} is for {least} to {most}",
+        players=players_named(count),
+        rules=rules.name,
+        least=rules.least_players,
+        most=rules.most_players,
+    )
 
 
 def _spot(spots: Sequence[Spot], number: int) -> Spot | None:
@@ -291,10 +346,12 @@ def _spot(spots: Sequence[Spot], number: int) -> Spot | None:
     return spots[number] if 0 <= number < len(spots) else None
 
 
-def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> str:
+def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
     """A tile of a hand as the text has it, and its name where that differs."""
     found = re.compile(_TYPED_TILE).match(lines[spot.line - 1], spot.column - 1) if spot else None
-    return tile.name if found is None or found[1] == tile.name else f"{found[1]} (the tile {tile})"
+    if found is None or found[1] == tile.name:
+        return tile.name
+    return phrase("{typed} (the tile {tile})", typed=found[1], tile=tile.name)
 
 
 class _Readings:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from analyzer.board import Placement, place_name, some_names
 from analyzer.errors import Spot
 from analyzer.lattice import Face, Point, corners, is_up
+from analyzer.phrases import Phrase, found_instead, phrase
 from analyzer.text.cursor import Line, Notes
 from analyzer.text.draft import Draft, Given
 from analyzer.text.headers import FURTHEST, Origin
@@ -63,8 +64,9 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
     for point, laid in bare.items():
         notes.wrong("missing-value", _value_spot(rows, left, start, point) or laid[0][1], _missing(point, laid))
     if origin is not None and any(max(abs(x), abs(y)) > FURTHEST for x, y in _places(items)):
-        message = f"with the origin {origin.x},{origin.y} the drawing reaches beyond {FURTHEST}"
-        notes.wrong("too-far", origin.spot, message)
+        at = place_name((origin.x, origin.y))
+        said = phrase("with the origin {at} the drawing reaches beyond {furthest}", at=at, furthest=str(FURTHEST))
+        notes.wrong("too-far", origin.spot, said)
     return items
 
 
@@ -94,7 +96,7 @@ def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], in
                 continue
             spot = Spot(row.number, left + column + 1)
             if text not in allowed:
-                notes.syntax(spot, f"found {text!r}, {_expected(of_faces)}")
+                notes.syntax(spot, found_instead(repr(text), _expected(of_faces)))
                 break
             marks.append(_Mark(index // 2, column, text, spot))
     return points, faces, left
@@ -107,14 +109,15 @@ def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
     for row in rows:
         for column, text in enumerate(row.content[:left], 1):
             if text != " ":
-                notes.syntax(Spot(row.number, column), f"found {text!r}, expected blanks alone before a drawing")
+                expected = phrase("blanks alone before a drawing")
+                notes.syntax(Spot(row.number, column), found_instead(repr(text), expected))
                 break
 
 
-def _expected(of_faces: bool) -> str:
+def _expected(of_faces: bool) -> Phrase:
     if of_faces:
-        return "expected '^', 'v', '*', '?', '.' or a blank: this is a line of faces"
-    return "expected a digit, '.' or a blank: this is a line of points"
+        return phrase("'^', 'v', '*', '?', '.' or a blank: this is a line of faces")
+    return phrase("a digit, '.' or a blank: this is a line of points")
 
 
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
@@ -128,9 +131,11 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     phase = phases.most_common(1)[0][0] if phases else None
     if origin is not None:
         if phase is not None and phase != -2 * (origin.x + y) % 4:
-            better = f"; {origin.x + 1},{y} would put them on points" if phase % 2 == 0 else ""
-            message = f"with the origin {origin.x},{y} the values stand between the points{better}"
-            notes.wrong("misaligned", origin.spot, message)
+            at, better = place_name((origin.x, y)), place_name((origin.x + 1, y))
+            said = phrase("with the origin {at} the values stand between the points", at=at)
+            if phase % 2 == 0:
+                said = phrase("{fault}; {better} would put them on points", fault=said, better=better)
+            notes.wrong("misaligned", origin.spot, said)
             return None
         return origin.x, y
     if phase is None:
@@ -138,7 +143,8 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     if phase % 2:
         outermost = min((mark for mark in points if mark.column == 0), default=None)
         spot = outermost.spot if outermost else Spot(points[0].spot.line, left + 1)
-        notes.wrong("misaligned", spot, "the leftmost column is half a step off: two characters are one step of x")
+        said = phrase("the leftmost column is half a step off: two characters are one step of x")
+        notes.wrong("misaligned", spot, said)
         return None
     return (0 if phase == 0 else 1), 0
 
@@ -156,7 +162,8 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
             continue
         point = start[0] + mark.column // 2, start[1] + mark.row
         if mark.column % 2 or sum(point) % 2:
-            notes.wrong("misaligned", mark.spot, f"the value {mark.text} stands between two points of the lattice")
+            said = phrase("the value {value} stands between two points of the lattice", value=mark.text)
+            notes.wrong("misaligned", mark.spot, said)
             continue
         values[point] = int(mark.text)
         spots[point] = mark.spot
@@ -164,8 +171,10 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
     bare: _Bare = {}
     for mark in faces:
         if mark.column % 2:
-            message = f"the mark {mark.text!r} stands between two faces: two characters are one step of x"
-            notes.wrong("misaligned", mark.spot, message)
+            said = phrase(
+                "the mark {mark} stands between two faces: two characters are one step of x", mark=repr(mark.text)
+            )
+            notes.wrong("misaligned", mark.spot, said)
             continue
         face = start[0] + mark.column // 2, start[1] + mark.row
         if mark.text == FILL_MARK:
@@ -180,9 +189,12 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
 def _lay(mark: _Mark, face: Face, values: dict[Point, int], bare: _Bare, items: Items, notes: Notes) -> None:
     right = "^" if is_up(face) else "v"
     if mark.text not in ("*", right):
-        way, mark_way = ("up", "down") if is_up(face) else ("down", "up")
-        message = f"found {mark.text!r}, {mark_way}, on the face {place_name(face)}, which points {way}"
-        notes.wrong("wrong-mark", mark.spot, f"{message}: expected {right!r}")
+        at, found = place_name(face), repr(mark.text)
+        if is_up(face):
+            said = phrase("found {found}, down, on the face {at}, which points up: expected '^'", found=found, at=at)
+        else:
+            said = phrase("found {found}, up, on the face {at}, which points down: expected 'v'", found=found, at=at)
+        notes.wrong("wrong-mark", mark.spot, said)
     first, second, third = (values.get(point) for point in corners(face))
     if first is None or second is None or third is None:
         for point in corners(face):
@@ -192,10 +204,12 @@ def _lay(mark: _Mark, face: Face, values: dict[Point, int], bare: _Bare, items: 
         items.laid.append((Placement(face, (first, second, third), mark.text == "*"), mark.spot))
 
 
-def _missing(point: Point, laid: list[tuple[Face, Spot]]) -> str:
+def _missing(point: Point, laid: list[tuple[Face, Spot]]) -> Phrase:
     faces = some_names([place_name(face) for face, _ in laid])
-    tiles = f"the tile at {faces} has" if len(laid) == 1 else f"the tiles at {faces} have"
-    return f"{tiles} no value on the point {place_name(point)}: expected a digit there"
+    at = place_name(point)
+    if len(laid) == 1:
+        return phrase("the tile at {faces} has no value on the point {at}: expected a digit there", faces=faces, at=at)
+    return phrase("the tiles at {faces} have no value on the point {at}: expected a digit there", faces=faces, at=at)
 
 
 class UndrawableError(ValueError):
@@ -215,7 +229,11 @@ def block_lines(draft: Draft) -> list[str]:
     left, right = min(x for x, _ in values), max(x for x, _ in values)
     top, bottom = min(y for _, y in values), max(y for _, y in values)
     if (right - left + 1) * (bottom - top + 1) * 4 > LARGEST_DRAWING:
-        raise UndrawableError(f"the layout spans {right - left} by {bottom - top} steps, too wide to draw")
+        raise UndrawableError(
+            phrase(
+                "the layout spans {width} by {height} steps, too wide to draw", width=right - left, height=bottom - top
+            )
+        )
     rows = [[" "] * (2 * (right - left) + 1) for _ in range(2 * (bottom - top) + 1)]
     for (x, y), text in values.items():
         rows[2 * (y - top)][2 * (x - left)] = text
@@ -230,7 +248,7 @@ def _drawn_values(draft: Draft) -> dict[Point, str]:
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):
-            raise UndrawableError(f"the corners that meet at the point {place_name(point)} disagree")
+            raise UndrawableError(phrase("the corners that meet at the point {at} disagree", at=place_name(point)))
     for face in draft.fill:
         for point in corners(face):
             values.setdefault(point, ".")
@@ -245,10 +263,10 @@ def _drawn_marks(draft: Draft) -> dict[Face, str]:
     marks: dict[Face, str] = {}
     for face, _, bridge in draft.layout:
         if face in marks:
-            raise UndrawableError(f"two tiles lie on the face {place_name(face)}")
+            raise UndrawableError(phrase("two tiles lie on the face {at}", at=place_name(face)))
         marks[face] = "*" if bridge else "^" if is_up(face) else "v"
     for face in draft.fill:
         if face in marks:
-            raise UndrawableError(f"the face {place_name(face)} is taken and to be filled")
+            raise UndrawableError(phrase("the face {at} is taken and to be filled", at=place_name(face)))
         marks[face] = FILL_MARK
     return marks

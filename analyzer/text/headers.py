@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, get_args
 from analyzer.board import place_name
 from analyzer.errors import Spot, quoted
 from analyzer.lattice import is_point
+from analyzer.phrases import Phrase, found_instead, one_of, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES, KindName, Note
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text.cursor import Header, Notes, Word, nearest, signed
@@ -60,13 +61,16 @@ class Headers:
     def take(self, header: Header) -> bool:
         """Note a header, and say whether it is one and the first of its name."""
         if header.name not in self._names:
-            known = ", ".join(f"{name}:" for name in self._known)
-            found = f"found an unknown header {quoted(header.name)}, expected one of {known}"
-            self._notes.syntax(header.spot, f"{found}{nearest(header.name, self._known)}")
+            found = phrase("an unknown header {name}", name=quoted(header.name))
+            known = one_of([f"{name}:" for name in self._known])
+            self._notes.syntax(header.spot, found_instead(found, known, nearest(header.name, self._known)))
             return False
         if header.name in self._seen:
             first = self._seen[header.name].spot.line
-            self._notes.syntax(header.spot, f"found a second {header.name}: header, the first is in line {first}")
+            self._notes.syntax(
+                header.spot,
+                phrase("found a second {name}: header, the first is in line {first}", name=header.name, first=first),
+            )
             return False
         self._seen[header.name] = header
         return True
@@ -102,11 +106,13 @@ class Headers:
 
     def counts(self, name: str) -> tuple[int, ...] | None:
         """Counts, at least one of them, each at least 1."""
-        return self._numbers(name, _COUNT, 1, f"counts from 1 to {MOST}")
+        return self._numbers(name, _COUNT, 1, phrase("counts from 1 to {most} for {name}:", most=MOST, name=name))
 
     def points(self, name: str) -> tuple[int, ...] | None:
         """Points, at least one number of them; they may be negative."""
-        return self._numbers(name, _POINTS, -MOST, f"points from -{MOST} to {MOST}")
+        return self._numbers(
+            name, _POINTS, -MOST, phrase("points from -{most} to {most} for {name}:", most=MOST, name=name)
+        )
 
     def seed(self) -> int | None:
         """Where random numbers begin."""
@@ -128,7 +134,7 @@ class Headers:
     def refuse_origin(self) -> None:
         """Say that only a drawing has an origin."""
         if header := self._seen.get("origin"):
-            self._notes.syntax(header.spot, "origin: belongs to a drawing; a list names every face itself")
+            self._notes.syntax(header.spot, phrase("origin: belongs to a drawing; a list names every face itself"))
 
     def notes(self, tile_set: TileSet) -> list[tuple[Note, Spot]]:
         """What a solver has ruled out: ``7,3=0`` a value of a point, ``2,1=0-1-3`` a tile on a face."""
@@ -144,11 +150,10 @@ class Headers:
                 return Note(at, tile_set.held(Tile.parse(found[4])))
             if is_point(at):
                 return Note(at, int(found[3]))
-            expected = f"expected a point before the value: x + y of {place_name(at)} is odd"
-            self._notes.syntax(word.spot, f"found {quoted(word.text)}, {expected}")
-            return None
-        expected = "expected a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3"
-        self._notes.syntax(word.spot, f"found {quoted(word.text)}, {expected}")
+            expected = phrase("a point before the value: x + y of {at} is odd", at=place_name(at))
+        else:
+            expected = phrase("a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3")
+        self._notes.syntax(word.spot, found_instead(quoted(word.text), expected))
         return None
 
     def _read(self, name: str, read: Callable[[Header], Value]) -> Value | None:
@@ -159,19 +164,19 @@ class Headers:
         try:
             return read(header)
         except ValueError as error:
-            self._notes.syntax(header.value_spot, str(error))
+            self._notes.syntax(header.value_spot, phrase_of(error))
             return None
 
-    def _numbers(self, name: str, pattern: str, least: int, expected: str) -> tuple[int, ...] | None:
+    def _numbers(self, name: str, pattern: str, least: int, expected: Phrase) -> tuple[int, ...] | None:
         header = self._seen.get(name)
         if header is None:
             return None
         if not header.words:
-            self._notes.syntax(header.value_spot, f"found nothing, expected {expected} for {name}:")
+            self._notes.syntax(header.value_spot, found_instead(phrase("nothing"), expected))
             return None
         wrong = [word for word in header.words if not re.fullmatch(pattern, word.text) or signed(word.text) < least]
         for word in wrong:
-            self._notes.syntax(word.spot, f"found {quoted(word.text)}, expected {expected} for {name}:")
+            self._notes.syntax(word.spot, found_instead(quoted(word.text), expected))
         return None if wrong else tuple(signed(word.text) for word in header.words)
 
 
@@ -180,44 +185,49 @@ def held_tile(word: Word, tile_set: TileSet, notes: Notes) -> Tile | None:
     try:
         return tile_set.held(Tile.parse(word.text))
     except ValueError:
-        expected = "expected a tile: three digits joined by hyphens, such as 0-1-3"
-        notes.syntax(word.spot, f"found {quoted(word.text)}, {expected}")
+        expected = phrase("a tile: three digits joined by hyphens, such as 0-1-3")
+        notes.syntax(word.spot, found_instead(quoted(word.text), expected))
         return None
 
 
 def _rules(header: Header) -> RuleSet:
     if header.value in PUBLISHED:
         return published(header.value)
-    expected = f"expected one of {', '.join(PUBLISHED)}, or house rules given beside the text"
-    raise ValueError(f"found the rules {quoted(header.value)}, {expected}{nearest(header.value, PUBLISHED)}")
+    found = phrase("the rules {name}", name=quoted(header.value))
+    expected = phrase("one of {known}, or house rules given beside the text", known=", ".join(PUBLISHED))
+    raise ValueError(found_instead(found, expected, nearest(header.value, PUBLISHED)))
 
 
 def _count(header: Header) -> int:
     if re.fullmatch(_COUNT, header.value):
         return int(header.value)
-    raise ValueError(f"found {quoted(header.value)}, expected a whole number for {header.name}:, 0 to {MOST}")
+    raise ValueError(found_instead(quoted(header.value), _whole(header.name, MOST)))
 
 
 def _seed(header: Header) -> int:
     if re.fullmatch(r"[0-9]{1,19}", header.value) and int(header.value) <= MOST_SEED:
         return int(header.value)
-    raise ValueError(f"found {quoted(header.value)}, expected a whole number for seed:, 0 to {MOST_SEED}")
+    raise ValueError(found_instead(quoted(header.value), _whole("seed", MOST_SEED)))
+
+
+def _whole(name: str, most: int) -> Phrase:
+    return phrase("a whole number for {name}:, 0 to {most}", name=name, most=str(most))
 
 
 def _kind(header: Header) -> KindName:
     for kind in KINDS:
         if header.value == kind:
             return kind
-    expected = f"expected one of {', '.join(KINDS)}{nearest(header.value, KINDS)}"
-    raise ValueError(f"found the puzzle {quoted(header.value)}, {expected}")
+    found = phrase("the puzzle {name}", name=quoted(header.value))
+    raise ValueError(found_instead(found, one_of(KINDS), nearest(header.value, KINDS)))
 
 
 def _origin(header: Header) -> Origin:
     found = re.fullmatch(_ORIGIN, header.value)
     if found:
         return Origin(int(found[1]), int(found[2]), header.value_spot)
-    expected = "expected the coordinates X,Y of the drawing's first column and line"
-    raise ValueError(f"found {quoted(header.value)}, {expected}")
+    expected = phrase("the coordinates X,Y of the drawing's first column and line")
+    raise ValueError(found_instead(quoted(header.value), expected))
 
 
 def header_lines(draft: Draft) -> list[str]:

@@ -10,6 +10,7 @@ from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.forms import PartError, Path, shown, to_json
 from analyzer.lattice import is_point
+from analyzer.phrases import Phrase, found_instead, one_of, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES, KindName, Note
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text.draft import Draft, Given, Spots
@@ -22,6 +23,7 @@ KEYS = (
     *("format", "rules", "set", "puzzle", "hand", "players", "opponents", "scores", "well"),
     *("tiles", "fill", "givens", "use", "not"),
 )
+_WHOLE = phrase("a whole number")
 LISTS = ("hand", "tiles", "fill", "givens", "use", "not", "opponents", "scores")
 
 
@@ -68,10 +70,10 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
         draft = reader.draft(parse(text, file))
         spots = locate(text, {*reader.paths, *(path for path, _ in reader.wrong)})
     except RecursionError as error:
-        message = "the JSON is nested too deeply: a position has three levels of brackets within the outermost"
-        raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))]) from error
+        said = phrase("the JSON is nested too deeply: a position has three levels of brackets within the outermost")
+        raise InputError(file, text, [TextFault("syntax", said, Spot(1, 1))]) from error
     if reader.wrong:
-        faults = [TextFault("syntax", message, spots[path]) for path, message in reader.wrong]
+        faults = [TextFault("syntax", said, spots[path]) for path, said in reader.wrong]
         raise InputError(file, text, faults)
     return draft._replace(file=file, text=text, spots=reader.spots(spots))
 
@@ -80,7 +82,7 @@ class _PositionReader:
     """Reads the parts of a position, noting what is wrong and the path of each part that a later fault may name."""
 
     def __init__(self, rules: RuleSet | None) -> None:
-        self.wrong: list[tuple[Path, str]] = []
+        self.wrong: list[tuple[Path, Phrase]] = []
         self._rules = rules
         self._parts: dict[str, list[Path]] = {key: [] for key in LISTS}
 
@@ -110,9 +112,10 @@ class _PositionReader:
         """The draft that the data describes, as far as it can be read."""
         for key in data:
             if key not in KEYS:
-                self._note((key,), f"found an unknown key {quoted(key)}, expected one of {', '.join(KEYS)}")
+                self._note((key,), found_instead(phrase("an unknown key {key}", key=quoted(key)), one_of(KEYS)))
         if data.get("format") != FORMAT:
-            self._note(("format",), f'found the format {shown(data.get("format"))}, expected "{FORMAT}"')
+            found = phrase("the format {name}", name=shown(data.get("format")))
+            self._note(("format",), found_instead(found, f'"{FORMAT}"'))
         tile_set: TileSet = self._value(data, "set", _tile_set, TileSet.named("standard"))
 
         def held(path: Path, value: Any) -> Tile:
@@ -140,8 +143,8 @@ class _PositionReader:
             notes=self._items(data, "not", ruled_out) or (),
         )
 
-    def _note(self, path: Path, message: str) -> None:
-        self.wrong.append((path, message))
+    def _note(self, path: Path, said: Phrase) -> None:
+        self.wrong.append((path, said))
 
     def _value(self, data: Any, key: str, read: Callable[[Path, Any], Any], default: Any) -> Any:
         if data.get(key) is None:
@@ -149,15 +152,15 @@ class _PositionReader:
         try:
             return read((key,), data[key])
         except PartError as wrong:
-            self._note(wrong.path, wrong.message)
+            self._note(wrong.path, wrong.said)
             return default
 
     def _tiles(self, data: Any) -> tuple[Placement, ...]:
         """The placed tiles, which must be told even where there are none."""
         if "tiles" not in data:
-            self._note((), "found no 'tiles', expected a list of the placed tiles")
+            self._note((), phrase("found no 'tiles', expected a list of the placed tiles"))
         elif data["tiles"] is None:
-            self._note(("tiles",), "found null, expected a list")
+            self._note(("tiles",), found_instead("null", phrase("a list")))
         return self._items(data, "tiles", _laid) or ()
 
     def _items(
@@ -168,10 +171,10 @@ class _PositionReader:
         if items is None:
             return None
         if not isinstance(items, list):
-            self._note((key,), f"found {shown(items)}, expected a list")
+            self._note((key,), found_instead(shown(items), phrase("a list")))
             return None
         if not items and not empty:
-            self._note((key,), "found an empty list, expected one number at least")
+            self._note((key,), phrase("found an empty list, expected one number at least"))
             return None
         return tuple(self._read_each(key, items, read))
 
@@ -181,7 +184,7 @@ class _PositionReader:
             try:
                 value = read(path, item)
             except PartError as wrong:
-                self._note(wrong.path, wrong.message)
+                self._note(wrong.path, wrong.said)
                 continue
             self._parts[key].append(path)
             yield value
@@ -189,31 +192,31 @@ class _PositionReader:
 
 def _tile_set(path: Path, value: Any) -> TileSet:
     if not isinstance(value, str):
-        raise PartError(f"found {shown(value)}, expected the name of a set", path)
+        raise PartError(found_instead(shown(value), phrase("the name of a set")), path)
     try:
         return TileSet.named(value)
     except ValueError as error:
-        raise PartError(str(error), path) from error
+        raise PartError(phrase_of(error), path) from error
 
 
 def _rules(path: Path, value: Any) -> RuleSet:
     if isinstance(value, str) and value in PUBLISHED:
         return published(value)
-    raise PartError(f"found the rules {shown(value)}, expected one of {', '.join(PUBLISHED)}", path)
+    raise PartError(found_instead(phrase("the rules {name}", name=shown(value)), one_of(PUBLISHED)), path)
 
 
 def _kind(path: Path, value: Any) -> KindName:
     for kind in KINDS:
         if value == kind:
             return kind
-    raise PartError(f"found the puzzle {shown(value)}, expected one of {', '.join(KINDS)}", path)
+    raise PartError(found_instead(phrase("the puzzle {name}", name=shown(value)), one_of(KINDS)), path)
 
 
 def _tile(path: Path, value: Any) -> Tile:
     try:
         return Tile.parse(value if isinstance(value, str) else "")
     except ValueError as error:
-        raise PartError(f'found {shown(value)}, expected a tile such as "0-1-3"', path) from error
+        raise PartError(found_instead(shown(value), phrase('a tile such as "0-1-3"')), path) from error
 
 
 def _count(path: Path, value: Any) -> int:
@@ -231,20 +234,20 @@ def _points(path: Path, value: Any) -> int:
 def _place(path: Path, value: Any) -> tuple[int, int]:
     if isinstance(value, list) and len(value) == 2 and all(_is_whole(n) and abs(n) <= FURTHEST for n in value):
         return value[0], value[1]
-    raise PartError(f"found {shown(value)}, expected the coordinates [x, y]", path)
+    raise PartError(found_instead(shown(value), phrase("the coordinates [x, y]")), path)
 
 
 def _corners(path: Path, value: Any) -> Corners:
     if isinstance(value, list) and len(value) == 3 and all(_is_whole(n) and 0 <= n <= HIGHEST_VALUE for n in value):
         return value[0], value[1], value[2]
-    raise PartError(f"found {shown(value)}, expected three corner values such as [5, 5, 0]", path)
+    raise PartError(found_instead(shown(value), phrase("three corner values such as [5, 5, 0]")), path)
 
 
 def _laid(path: Path, value: Any) -> Placement:
     found = _fields(path, value, ("at", "corners"), ("bridge",))
     bridge = found.get("bridge", False)
     if not isinstance(bridge, bool):
-        raise PartError(f"found {shown(bridge)}, expected true or false", (*path, "bridge"))
+        raise PartError(found_instead(shown(bridge), phrase("true or false")), (*path, "bridge"))
     return Placement(_place((*path, "at"), found["at"]), _corners((*path, "corners"), found["corners"]), bridge)
 
 
@@ -252,27 +255,29 @@ def _given(path: Path, value: Any) -> Given:
     found = _fields(path, value, ("at", "value"))
     point = _place((*path, "at"), found["at"])
     if not is_point(point):
-        raise PartError(f"found {shown(found['at'])}, expected a point: its x + y is even", (*path, "at"))
-    return Given(point, _whole((*path, "value"), found["value"], 0, HIGHEST_VALUE, "a value"))
+        raise PartError(found_instead(shown(found["at"]), phrase("a point: its x + y is even")), (*path, "at"))
+    return Given(point, _whole((*path, "value"), found["value"], 0, HIGHEST_VALUE, phrase("a value")))
 
 
 def _fields(path: Path, value: object, needed: tuple[str, ...], allowed: tuple[str, ...] = ()) -> dict[str, Any]:
+    expected = phrase("an object with {keys}", keys=" and ".join(needed))
     if not isinstance(value, dict):
-        raise PartError(f"found {shown(value)}, expected an object with {' and '.join(needed)}", path)
+        raise PartError(found_instead(shown(value), expected), path)
     for key in needed:
         if key not in value:
-            raise PartError(f"found no {key!r}, expected an object with {' and '.join(needed)}", path)
+            raise PartError(found_instead(phrase("no {key}", key=repr(key)), expected), path)
     for key in value:
         if key not in needed and key not in allowed:
-            known = ", ".join((*needed, *allowed))
-            raise PartError(f"found an unknown key {quoted(key)}, expected one of {known}", (*path, key))
+            found = phrase("an unknown key {key}", key=quoted(key))
+            raise PartError(found_instead(found, one_of((*needed, *allowed))), (*path, key))
     return value
 
 
-def _whole(path: Path, value: object, least: int, most: int, expected: str = "a whole number") -> int:
+def _whole(path: Path, value: object, least: int, most: int, what: Phrase = _WHOLE) -> int:
     if isinstance(value, int) and _is_whole(value) and least <= value <= most:
         return value
-    raise PartError(f"found {shown(value)}, expected {expected} from {least} to {most}", path)
+    expected = phrase("{what} from {least} to {most}", what=what, least=least, most=most)
+    raise PartError(found_instead(shown(value), expected), path)
 
 
 def _is_whole(value: object) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.forms import Path
+from analyzer.phrases import Phrase, phrase, phrase_of
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _BREAK = re.compile(r"\n")
@@ -81,27 +82,28 @@ def parse(text: str, file: str) -> Any:
         InputError: it is no such text.
     """
 
-    def refuse(message: str, spot: Spot) -> InputError:
-        return InputError(file, text, [TextFault("syntax", message, spot)])
+    def refuse(said: Phrase, spot: Spot) -> InputError:
+        return InputError(file, text, [TextFault("syntax", said, spot)])
 
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except RecursionError as error:
-        raise refuse("the JSON is nested too deeply", Spot(1, 1)) from error
+        raise refuse(phrase("the JSON is nested too deeply"), Spot(1, 1)) from error
     except json.JSONDecodeError as error:
-        raise refuse(f"not JSON: {error.msg[:1].lower()}{error.msg[1:]}", Spot(error.lineno, error.colno)) from error
+        said = phrase("not JSON: {reason}", reason=f"{error.msg[:1].lower()}{error.msg[1:]}")
+        raise refuse(said, Spot(error.lineno, error.colno)) from error
     except ValueError as error:  # a key named twice, NaN, or a number of thousands of digits
-        raise refuse(f"not JSON that can be used: {error}", Spot(1, 1)) from error
+        raise refuse(phrase("not JSON that can be used: {reason}", reason=phrase_of(error)), Spot(1, 1)) from error
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f"the key {quoted(key)} is named twice in one object")
+            raise ValueError(phrase("the key {key} is named twice in one object", key=quoted(key)))
         found[key] = value
     return found
 
 
 def _no_constant(name: str) -> object:
-    raise ValueError(f"{name} is not a number of JSON")
+    raise ValueError(phrase("{name} is not a number of JSON", name=name))

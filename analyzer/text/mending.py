@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from analyzer.board import layout_faults
 from analyzer.errors import Spot, TextFault
+from analyzer.phrases import Phrase, phrase
 from analyzer.text.cursor import Line, Notes
 from analyzer.text.drawing import read_rows
 from analyzer.text.headers import Origin
@@ -77,8 +78,8 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
     """A blank line too many, which turns lines of points into lines of faces."""
     for index, row in enumerate(rows):
         if not row.content:
-            message = f"line {row.number} is blank, and what follows is a line off: take it out"
-            yield _Edit([*rows[:index], *rows[index + 1 :]], TextFault("misaligned", message, Spot(row.number, 1)))
+            said = phrase("line {line} is blank, and what follows is a line off: take it out", line=row.number)
+            yield _Edit([*rows[:index], *rows[index + 1 :]], TextFault("misaligned", said, Spot(row.number, 1)))
 
 
 def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
@@ -87,15 +88,13 @@ def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
         for index in which:
             row = rows[index]
             if row.content:
-                yield _Edit(
-                    _moved(rows, shift, index, index + 1), _fault(row.first_spot, f"line {row.number} is", shift)
-                )
+                yield _Edit(_moved(rows, shift, index, index + 1), _line_fault(row, shift))
 
 
 def _first_line(rows: list[Line]) -> Iterator[_Edit]:
     """A first line that has lost its indentation: blanks before a text are easily cut off."""
     for shift in range(SHIFTS[-1] - 1, -max(len(row.content) for row in rows), -1):
-        yield _Edit(_moved(rows, shift, 0, 1), _fault(rows[0].first_spot, f"line {rows[0].number} is", shift))
+        yield _Edit(_moved(rows, shift, 0, 1), _line_fault(rows[0], shift))
 
 
 def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
@@ -111,7 +110,7 @@ def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
             if not before.strip() or not after or (shift > 0 and before[-shift:].strip()):
                 continue
             moved = before[: len(before) - shift] + after if shift > 0 else before + " " * -shift + after
-            what = f"from column {column + 1} on, line {row.number} is"
+            what = phrase("from column {column} on, line {line} is", column=column + 1, line=row.number)
             fault = _fault(Spot(row.number, column + 1), what, shift)
             yield _Edit([*rows[:index], row._replace(content=moved), *rows[index + 1 :]], fault)
 
@@ -122,7 +121,7 @@ def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
         for index in which:
             row = rows[index]
             if index and row.content:
-                fault = _fault(row.first_spot, f"from line {row.number} on, the drawing is", shift)
+                fault = _fault(row.first_spot, phrase("from line {line} on, the drawing is", line=row.number), shift)
                 yield _Edit(_moved(rows, shift, index, len(rows)), fault)
 
 
@@ -133,8 +132,18 @@ def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
     return [row._replace(content=margin + row.content if row.content else "") for row, margin in zip(rows, margins)]
 
 
-def _fault(spot: Spot, what: str, shift: int) -> TextFault:
-    columns = "one column" if abs(shift) == 1 else f"{abs(shift)} columns"
-    blanks = "one blank" if abs(shift) == 1 else f"{abs(shift)} blanks"
-    side, mend = ("right", f"take {blanks} out") if shift > 0 else ("left", f"put {blanks} in")
-    return TextFault("misaligned", f"{what} {columns} to the {side}: {mend} before it", spot)
+def _line_fault(row: Line, shift: int) -> TextFault:
+    return _fault(row.first_spot, phrase("line {line} is", line=row.number), shift)
+
+
+def _fault(spot: Spot, what: Phrase, shift: int) -> TextFault:
+    count = abs(shift)
+    if shift == 1:
+        said = phrase("{what} one column to the right: take one blank out before it", what=what)
+    elif shift > 0:
+        said = phrase("{what} {count} columns to the right: take {count} blanks out before it", what=what, count=count)
+    elif shift == -1:
+        said = phrase("{what} one column to the left: put one blank in before it", what=what)
+    else:
+        said = phrase("{what} {count} columns to the left: put {count} blanks in before it", what=what, count=count)
+    return TextFault("misaligned", said, spot)

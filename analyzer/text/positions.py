@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.board import Placement, place_name
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.lattice import is_point
+from analyzer.phrases import found_instead, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import Cursor, Header, Line, Notes, Source, is_record, nearest, plain_lines, split_lines
@@ -22,7 +23,7 @@ BlockName: TypeAlias = Literal["board", "tiles"]
 BLOCKS: tuple[BlockName, ...] = ("board", "tiles")
 
 _GIVEN = r"=\s*([0-9])"
-_ENTRY = "expected a line such as '3,1 5-5-0' or '5-5-0 @ 3,1'"
+_ENTRY = phrase("a line such as '3,1 5-5-0' or '5-5-0 @ 3,1'")
 
 
 def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Position:
@@ -124,10 +125,11 @@ class _LineReader:
         self._sort_lines()
         block = self._blocks[0] if self._blocks else self._block_without_header()
         for other in self._blocks[1:]:
-            self._notes.syntax(other.spot, f"found a second block ({other.name}:), expected one board: or one tiles:")
+            said = phrase("found a second block ({name}:), expected one board: or one tiles:", name=other.name)
+            self._notes.syntax(other.spot, said)
         for run in self._strays:
-            expected = "a header such as 'hand: 0-1-2', or 'board:' or 'tiles:' before the tiles"
-            self._notes.syntax(run[0].first_spot, f"found {_quoted(run[0])}, expected {expected}")
+            expected = phrase("a header such as 'hand: 0-1-2', or 'board:' or 'tiles:' before the tiles")
+            self._notes.syntax(run[0].first_spot, found_instead(_quoted(run[0]), expected))
         if block is None:
             raise self._refusal()
         tile_set = self._headers.tile_set()
@@ -176,8 +178,8 @@ class _LineReader:
     def _refusal(self, more: list[TextFault] | None = None) -> InputError:
         if is_record(self._source.text):
             spot = next(line.first_spot for line in split_lines(self._source.text) if line.content.strip() == "round")
-            message = "this is the record of a game (it has a line 'round'), expected a position or a puzzle"
-            return InputError(self._source.file, self._source.text, [TextFault("record", message, spot)])
+            said = phrase("this is the record of a game (it has a line 'round'), expected a position or a puzzle")
+            return InputError(self._source.file, self._source.text, [TextFault("record", said, spot)])
         return InputError(self._source.file, self._source.text, [*self._notes.faults, *(more or ())])
 
     def _sort_lines(self) -> None:
@@ -199,15 +201,15 @@ class _LineReader:
         if name is None and not header.value and header.name not in HEADERS:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
             if name:
-                self._notes.syntax(header.spot, f"found {quoted(header.name)}, expected '{name}:'")
+                self._notes.syntax(header.spot, found_instead(quoted(header.name), f"'{name}:'"))
         if name is None:
             self._headers.take(header)
             return None
         block = _Block(name, header.spot, [])
         self._blocks.append(block)
         if header.value:
-            message = f"found {quoted(header.value)}, expected the {header.name} on the next lines"
-            self._notes.syntax(header.value_spot, message)
+            expected = phrase("the {block} on the next lines", block=header.name)
+            self._notes.syntax(header.value_spot, found_instead(quoted(header.value), expected))
             return []  # without its first line the rest says something else
         return block.lines
 
@@ -217,16 +219,17 @@ class _LineReader:
             name, lines = _looks_like(run)
             if name is None:
                 continue
-            expected = f"'{name}:' on a line before it"
-            found = f"a {'drawing' if name == 'board' else 'list of tiles'}"
             if run[0].content.strip().lower() == name:
-                found, expected = _quoted(run[0]), f"'{name}:'"
-            self._notes.syntax(run[0].first_spot, f"found {found}, expected {expected}")
+                said = found_instead(_quoted(run[0]), f"'{name}:'")
+            else:
+                found = phrase("a drawing") if name == "board" else phrase("a list of tiles")
+                said = found_instead(found, phrase("{header} on a line before it", header=f"'{name}:'"))
+            self._notes.syntax(run[0].first_spot, said)
             self._strays.remove(run)
             return _Block(name, run[0].first_spot, lines)
         if not self._strays and not self._notes.faults:
             end = Spot(max(1, self._source.text.count("\n")), 1)
-            self._notes.syntax(end, "found no tiles, expected a board: or a tiles: block")
+            self._notes.syntax(end, phrase("found no tiles, expected a board: or a tiles: block"))
         return None
 
     def _items(self, block: _Block, tile_set: TileSet) -> Items:
@@ -288,11 +291,11 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     if not cursor.at_face:
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            notes.syntax(spot, f"found {_quoted(line)}, {_ENTRY}")
+            notes.syntax(spot, found_instead(_quoted(line), _ENTRY))
         return
     at = cursor.face()
     if at is None:
-        notes.syntax(spot, f"found {_quoted(line)}, {_ENTRY}")
+        notes.syntax(spot, found_instead(_quoted(line), _ENTRY))
         return
     rest, rest_spot = cursor.rest, Spot(line.number, cursor.column + 1)
     if rest == "?":
@@ -301,12 +304,14 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
         if is_point(at):
             items.givens.append((Given(at, int(given[1])), spot))
         else:
-            notes.wrong("not-a-point", spot, f"{place_name(at)} is not a point: the x + y of a point is even")
+            said = phrase("{at} is not a point: the x + y of a point is even", at=place_name(at))
+            notes.wrong("not-a-point", spot, said)
     else:
         triple = cursor.corners()
         if triple is None or not _take_end(Placement(at, triple), cursor, spot, items):
-            expected = "expected a tile such as 5-5-0 (and '*' for one that formed a bridge), '?' or '= 3'"
-            notes.syntax(rest_spot, f"found {quoted(rest)} after the coordinates, {expected}")
+            found = phrase("{found} after the coordinates", found=quoted(rest))
+            expected = phrase("a tile such as 5-5-0 (and '*' for one that formed a bridge), '?' or '= 3'")
+            notes.syntax(rest_spot, found_instead(found, expected))
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:

@@ -7,10 +7,12 @@ import unicodedata
 from dataclasses import replace
 from typing import get_args
 
-from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, counted, quoted
+from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, quoted
+from analyzer.phrases import Phrase, found_instead, phrase
 from analyzer.rules import RuleSet
 from analyzer.text import positions
 from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
+from analyzer.text.draft import player_count_fault, players_named
 from analyzer.text.headers import Headers, held_tile
 from analyzer.text.record import (
     Aside,
@@ -43,6 +45,7 @@ MOST_PLAYERS = 100
 MOST_LINES = 3000
 """Lines of one round; no tiles that a set can have need as many."""
 
+_POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
 _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 
 
@@ -69,27 +72,29 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     text, notes = plain_lines(text), Notes()
     headers, lines = _split(text, notes)
     if not lines and (position := _position_spot(text)):
-        message = "this is a position or a puzzle, expected the record of a game: triomino analyze reads a position"
-        raise InputError(file, text, [TextFault("position", message, position)])
+        said = phrase(
+            "this is a position or a puzzle, expected the record of a game: triomino analyze reads a position"
+        )
+        raise InputError(file, text, [TextFault("position", said, position)])
     rules, named, seed = headers.rules(rules), headers.get("players"), headers.seed()
     reading = _Reading(notes, headers.tile_set(), named)
     for line in lines:
         reading.take(line)
     count, end = len(reading.players), Spot(max(1, text.count("\n")), 1)
     if not (lines or notes.faults):
-        notes.syntax(end, "found no round, expected a line 'round' and what happened in it")
+        notes.syntax(end, phrase("found no round, expected a line 'round' and what happened in it"))
     elif not (count or notes.faults):
-        notes.syntax(end, "found no players, expected a header 'players:' with their names")
+        notes.syntax(end, phrase("found no players, expected a header 'players:' with their names"))
     elif not (rules.least_players <= count <= rules.most_players or notes.faults):
-        allowed = f"{rules.name} is for {rules.least_players} to {rules.most_players}"
-        found = f"found {counted(count, 'player')}, and {allowed}"
-        # A record that breaks off early may not have come to everybody.
-        advice = "" if named else "; expected a header 'players:' with all their names"
-        notes.wrong("players", named.value_spot if named else end, found + advice)
+        said = player_count_fault(rules, count)
+        if not named:  # a record that breaks off early may not have come to everybody
+            said = phrase("{found}; expected a header 'players:' with all their names", found=said)
+        notes.wrong("players", named.value_spot if named else end, said)
     seats, by = headers.get("seats"), tuple(word.text for word in headers.words("seats"))
     if seats and len(by) != count and not notes.faults:
-        found = f"found {counted(len(by), 'seat')}, expected one for each of {counted(count, 'player')}"
-        notes.syntax(seats.value_spot, found)
+        found = phrase("1 seat") if len(by) == 1 else phrase("{count} seats", count=len(by))
+        said = found_instead(found, phrase("one for each of {players}", players=players_named(count)))
+        notes.syntax(seats.value_spot, said)
     if notes.faults:
         raise InputError(file, text, notes.faults)
     rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in reading.rounds)
@@ -115,15 +120,19 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
         header = line.header
         if header is not None and (header.name in HEADERS or not lines):
             if headers.take(header) and lines:
-                notes.syntax(header.spot, f"found {header.name}: after a round, expected it before the first one")
+                notes.syntax(
+                    header.spot,
+                    phrase("found {name}: after a round, expected it before the first one", name=header.name),
+                )
         elif lines or line.content.split()[:1] == ["round"]:
             lines += [line] if line.content else []
         elif line.content:
             first = line.words[0]
             meant = nearest(first.text, starts)
             if meant or not stray:  # where only 'round' is missing, once is enough
-                expected = f"expected a header ({', '.join(starts[1:])}) or 'round' before what happens in a round"
-                notes.syntax(first.spot, f"found {quoted(first.text)}, {expected}{meant}")
+                names = ", ".join(starts[1:])
+                expected = phrase("a header ({names}) or 'round' before what happens in a round", names=names)
+                notes.syntax(first.spot, found_instead(quoted(first.text), expected, meant))
             stray = True
     return headers, lines
 
@@ -144,7 +153,7 @@ class _Reading:
         self._once: set[tuple[str, str]] = set()
         names = named.words[: MOST_PLAYERS + 1] if named else []
         if named and not names:
-            notes.syntax(named.value_spot, "found no names, expected those of the players in the order of play")
+            notes.syntax(named.value_spot, phrase("found no names, expected those of the players in the order of play"))
         for word in names:
             self._new_player(word)
         # With a name that cannot be read, nobody knows who else plays.
@@ -153,18 +162,19 @@ class _Reading:
     def take(self, line: Line) -> None:
         """Read a line: ``round``, or what happened in one."""
         cursor = Cursor(line, self._notes)
-        first = cursor.word("a player")
+        first = cursor.word(phrase("a player"))
         if first is None:
             return
         if first.text == "round":
-            cursor.at_end("nothing after 'round'")
+            cursor.at_end(phrase("nothing after {word}", word="'round'"))
             self.rounds.append((line.number, []))
             self._once.clear()
         elif entry := self._entry(first, cursor):
             entries = self.rounds[-1][1]
             entries.append(replace(entry, line=line.number))
             if len(entries) == MOST_LINES:
-                self._notes.syntax(first.spot, f"found {MOST_LINES} lines in one round, which no round needs")
+                said = phrase("found {lines} lines in one round, which no round needs", lines=MOST_LINES)
+                self._notes.syntax(first.spot, said)
 
     def _entry(self, first: Word, cursor: Cursor) -> Entry | None:
         if first.text == "scores":
@@ -173,9 +183,10 @@ class _Reading:
         if first.text == "on" and "on" not in self.players:
             placement = cursor.placement()
             bridge = cursor.take("*")
-            return OnTable(placement._replace(bridge=bridge)) if placement and cursor.at_end("'*' or nothing") else None
+            whole = placement and cursor.at_end(phrase("'*' or nothing"))
+            return OnTable(placement._replace(bridge=bridge)) if placement and whole else None
         if first.text == "hand":
-            player = self._player(cursor.word("a player"))
+            player = self._player(cursor.word(phrase("a player")))
             return Hand(player, self._tiles("hand", player, cursor)) if player else None
         player = self._player(first)
         if player and cursor.rest.startswith(tuple("0123456789+-=")):
@@ -190,24 +201,25 @@ class _Reading:
         if cursor.rest.startswith("="):
             return Unplaced(player, None, _claim(cursor))
         tile = self._tile(cursor)
-        return Unplaced(player, tile, _claim(cursor, "'@' and the face, ")) if tile else None
+        otherwise = phrase("'@' and the face, '= POINTS' or nothing")
+        return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
 
     def _action(self, player: str, cursor: Cursor) -> Entry | None:
         """What a player did without a tile in its place."""
-        expected = "a tile such as 0-1-3, 'draw', 'pass' or 'holds'"
+        expected = phrase("a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
         verb = cursor.word(expected)
         match verb and verb.text:
             case "draw":
                 tile = self._tile(cursor) if cursor.more else None
                 if tile is not None:
-                    cursor.at_end("nothing after the tile")
+                    cursor.at_end(phrase("nothing after the tile"))
                 return Draw(player, tile)
             case "pass":
                 return Pass(player, _claim(cursor))
             case "holds":
                 return Holds(player, self._tiles("holds", player, cursor))
         if verb and verb.text in ASIDES:
-            cursor.at_end(f"nothing after '{verb.text}'")
+            cursor.at_end(phrase("nothing after {word}", word=f"'{verb.text}'"))
             return Aside(player, ASIDES[verb.text])
         if verb:
             self._unknown(verb, expected, ("draw", "pass", "holds"))
@@ -217,12 +229,12 @@ class _Reading:
         totals: dict[str, int] = {}
         while cursor.more or not totals:
             start = cursor.column
-            player = self._player(cursor.word("players and their points"))
-            points = cursor.points("the points of that player") if player else None
+            player = self._player(cursor.word(phrase("players and their points")))
+            points = cursor.points(phrase("the points of that player")) if player else None
             if player is None or points is None:
                 return None
             if player in totals:
-                cursor.fault(f"found {player} twice, expected each player once", start)
+                cursor.fault(phrase("found {player} twice, expected each player once", player=player), start)
             totals[player] = points
         self._only("scores", "", cursor)
         return Scores(tuple(totals.items()))
@@ -237,19 +249,21 @@ class _Reading:
             if tile is None:
                 break
             if tile in tiles:
-                cursor.fault(f"found {cursor.line.content[start : cursor.column].rstrip()} twice in one line", start)
+                written = cursor.line.content[start : cursor.column].rstrip()
+                cursor.fault(phrase("found {tile} twice in one line", tile=written), start)
             tiles.append(tile)
         return tuple(tiles)
 
     def _tile(self, cursor: Cursor) -> Tile | None:
         """A tile that lies on no face."""
-        word = cursor.word("a tile such as 0-1-3")
+        word = cursor.word(phrase("a tile such as 0-1-3"))
         return held_tile(word, self.tile_set, self._notes) if word else None
 
     def _only(self, kind: str, player: str, cursor: Cursor) -> None:
         """Note a second line of its kind in a round."""
         if (kind, player) in self._once:
-            cursor.fault(f"found a second line '{kind}'{' of ' + player if player else ''} in this round", 0)
+            whose = f"{kind} {player}".rstrip()
+            cursor.fault(phrase("found a second line '{whose}' in this round", whose=whose), 0)
         self._once.add((kind, player))
 
     def _player(self, word: Word | None) -> str | None:
@@ -259,42 +273,46 @@ class _Reading:
             return name
         if not self._all_named:
             return self._new_player(word)
-        self._unknown(word, f"one of the players: {', '.join(self.players)}", (*self.players, *KEYWORDS))
+        expected = phrase("one of the players: {players}", players=", ".join(self.players))
+        self._unknown(word, expected, (*self.players, *KEYWORDS))
         return None
 
     def _new_player(self, word: Word) -> str | None:
         name = _name(word)
         if name in KEYWORDS:
-            fault = "which begins lines of its own and cannot be a name"
+            fault = phrase("which begins lines of its own and cannot be a name")
         elif re.search(_NO_NAME, name) or not name.isprintable():
-            fault = "which cannot be a name"
+            fault = phrase("which cannot be a name")
         elif name in self.players:
-            fault = "who plays already"
+            fault = phrase("who plays already")
         elif len(self.players) == MOST_PLAYERS:
-            fault = f"after {MOST_PLAYERS} other names"
+            fault = phrase("after {count} other names", count=MOST_PLAYERS)
         else:
             self.players.append(name)
             return name
-        expected = "expected a name: one word without : = @ or a comma, and no tile"
-        self._notes.syntax(word.spot, f"found {quoted(word.text)}, {fault}; {expected}")
+        expected = phrase("a name: one word without : = @ or a comma, and no tile")
+        said = phrase(
+            "found {found}, {fault}; expected {expected}", found=quoted(word.text), fault=fault, expected=expected
+        )
+        self._notes.syntax(word.spot, said)
         return None
 
-    def _unknown(self, word: Word, expected: str, known: tuple[str, ...]) -> None:
+    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...]) -> None:
         """Note a word, and which known one it is most like; to seek that for faults that nobody is shown takes long."""
-        hint = nearest(word.text, known) if len(self._notes.faults) < SHOWN_FAULTS else ""
-        self._notes.syntax(word.spot, f"found {quoted(word.text)}, expected {expected}{hint}")
+        meant = nearest(word.text, known) if len(self._notes.faults) < SHOWN_FAULTS else None
+        self._notes.syntax(word.spot, found_instead(quoted(word.text), expected, meant))
 
 
 def _name(word: Word) -> str:
     return unicodedata.normalize("NFC", word.text)
 
 
-def _claim(cursor: Cursor, before: str = "") -> int | None:
+def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None:
     """What the sheet says that a turn made; nothing comes behind it."""
     if not cursor.take("="):
-        cursor.at_end(f"{before}'= POINTS' or nothing")
+        cursor.at_end(otherwise)
         return None
-    points = cursor.points("points such as 25 or -10")
+    points = cursor.points(phrase("points such as 25 or -10"))
     if points is not None:
-        cursor.at_end("nothing after the points")
+        cursor.at_end(phrase("nothing after the points"))
     return points

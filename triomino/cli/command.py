@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from analyzer.errors import InputError, TextFault
+from analyzer.phrases import phrase
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED, INTERRUPTED_WORDS
 
@@ -96,7 +97,7 @@ def _in_json(error: click.ClickException) -> Refused:
     if isinstance(cause, InputError | RefusalError):
         told = why(cause)
     elif isinstance(error, click.UsageError):
-        told = Why("call", "", _parameter(error))
+        told = Why("call", "", field=_parameter(error))
     else:
         told = Why("refused", "")
     return Refused(json.dumps(to_json(Refusal(told._replace(message=error.format_message())))))
@@ -148,10 +149,13 @@ def read_text(file: str) -> str:
                 data = stream.read(LARGEST_TEXT + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(name, "", [TextFault("unreadable", f"cannot be read: {reason}")]) from error
+        raise InputError(
+            name, "", [TextFault("unreadable", phrase("cannot be read: {reason}", reason=reason))]
+        ) from error
     if len(data) > LARGEST_TEXT:
-        message = f"is larger than {LARGEST_TEXT:,} bytes, which no position, puzzle or record needs"
-        raise InputError(name, "", [TextFault("too-large", message)])
+        most = f"{LARGEST_TEXT:,}"
+        said = phrase("is larger than {most} bytes, which no position, puzzle or record needs", most=most)
+        raise InputError(name, "", [TextFault("too-large", said)])
     return decode(data, name)
 
 

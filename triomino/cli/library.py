@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from analyzer.errors import InputError, Spot, TextFault
+from analyzer.phrases import phrase
 from analyzer.text import read_draft
 from puzzles.item import Item, asking, read_item
 from puzzles.kinds import KINDS
@@ -141,4 +142,4 @@ def _read_lines(file: str) -> Iterator[Item]:
 
 
 def _no_puzzle(line: int, message: str) -> TextFault:
-    return TextFault("syntax", f"found no puzzle on this line: {message}", Spot(line, 1))
+    return TextFault("syntax", phrase("found no puzzle on this line: {reason}", reason=message), Spot(line, 1))

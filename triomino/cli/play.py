@@ -11,6 +11,7 @@ import click
 from analyzer.board import Placement, place_name
 from analyzer.errors import InputError, TextFault
 from analyzer.moves import Move
+from analyzer.phrases import found_instead, phrase
 from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook
@@ -306,18 +307,20 @@ def _placement(line: str, choices: list[Move]) -> Placement:
     """
     if re.fullmatch("[0-9]{1,3}", line):
         if not 0 < int(line) <= len(choices):
-            there = f"a number of the list, 1 to {len(choices)}" if choices else "'draw' or 'pass': no tile has a place"
-            raise InputError("line", line, [TextFault("syntax", f"found {line}, expected {there}")])
+            expected = phrase("'draw' or 'pass': no tile has a place")
+            if choices:
+                expected = phrase("a number of the list, 1 to {most}", most=len(choices))
+            raise InputError("line", line, [TextFault("syntax", found_instead(line, expected))])
         return choices[int(line) - 1].placement
     letter = re.fullmatch(r"([0-9]-[0-9]-[0-9]) ([a-zA-Z])", line)
     if letter:
         faces = sorted({move.at for move in choices}, key=lambda face: (face[1], face[0]))
         at = dict(zip(LETTERS, faces)).get(letter[2])
         if at is None:
-            message = f"found the place {letter[2]}, which is not on the board: 'board' shows it"
-            raise InputError("line", line, [TextFault("syntax", message)])
+            said = phrase("found the place {at}, which is not on the board: 'board' shows it", at=letter[2])
+            raise InputError("line", line, [TextFault("syntax", said)])
         line = f"{letter[1]} @ {place_name(at)}"
     elif not re.match(r"[0-9+-]", line):
-        message = f"found {line[:40]!r}, expected a number of the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'"
-        raise InputError("line", line, [TextFault("syntax", message)])
+        expected = phrase("a number of the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'")
+        raise InputError("line", line, [TextFault("syntax", found_instead(repr(line[:40]), expected))])
     return read_placement(line, "line")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analyzer.errors import InputError, Spot, TextFault, counted
+from analyzer.errors import InputError, Spot, TextFault
+from analyzer.phrases import Phrase, found_instead, phrase
 from analyzer.position import KindName
 from analyzer.text import Draft, read_draft
 
@@ -39,19 +40,25 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     elif kind != "dispute" or draft.is_board:
         position = draft.position()
         if not position.hand and kind in ("best-move", "plan"):
-            expected = "expected the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'"
-            draft.refuse([TextFault("no-hand", f"found no hand, {expected}", draft.spots.kind)])
+            expected = phrase("the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'")
+            draft.refuse([TextFault("no-hand", found_instead(phrase("no hand"), expected), draft.spots.kind)])
     return AnyPuzzle(kind, draft)
 
 
-def _what_it_is(draft: Draft) -> str:
+def _what_it_is(draft: Draft) -> Phrase:
     """What a text is that asks nothing, and what can be done with it."""
     if draft.use is not None:
-        return "this has use: and no face to fill, expected faces marked with ?"
-    tiles = counted(len(draft.layout), "tile")
+        return phrase("this has use: and no face to fill, expected faces marked with ?")
+    count = len(draft.layout)
+    tiles = phrase("1 tile") if count == 1 else phrase("{count} tiles", count=count)
     if not draft.is_board:
-        return f"this is a board of {tiles} that do not agree; a header 'puzzle: dispute' asks which of them lies wrong"
+        asks = phrase("a header 'puzzle: dispute' asks which of them lies wrong")
+        return phrase("this is a board of {tiles} that do not agree; {advice}", tiles=tiles, advice=asks)
     if draft.hand:
-        does = "triomino best ranks the moves of its hand; a header 'puzzle: best-move' or 'puzzle: plan' asks for them"
-        return f"this is a position of {tiles} and a hand, without a face to fill (?); {does}"
-    return f"this is a position of {tiles}, without a face to fill (?); triomino analyze says what it holds"
+        ranks = phrase("triomino best ranks the moves of its hand")
+        asks = phrase("a header 'puzzle: best-move' or 'puzzle: plan' asks for them")
+        advice = phrase("{ranks}; {asks}", ranks=ranks, asks=asks)
+        tiles = phrase("{tiles} and a hand", tiles=tiles)
+    else:
+        advice = phrase("triomino analyze says what it holds")
+    return phrase("this is a position of {tiles}, without a face to fill (?); {advice}", tiles=tiles, advice=advice)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from analyzer.errors import InputError, TextFault
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
+from analyzer.phrases import found_instead, phrase
 from analyzer.text import Draft
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import least_perimeter
@@ -110,8 +111,9 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
 
 def _faces(region: Draft) -> frozenset[Face]:
     if region.layout or region.givens or region.use is not None:
-        message = "found tiles or values, expected faces marked ? alone; solve takes them, region makes faces of tiles"
-        raise InputError(region.file, region.text, [TextFault("not-a-region", message)])
+        expected = phrase("faces marked ? alone; solve takes them, region makes faces of tiles")
+        said = found_instead(phrase("tiles or values"), expected)
+        raise InputError(region.file, region.text, [TextFault("not-a-region", said)])
     if not region.fill:
-        raise InputError(region.file, region.text, [TextFault("not-a-region", "found no faces marked ?")])
+        raise InputError(region.file, region.text, [TextFault("not-a-region", phrase("found no faces marked ?"))])
     return frozenset(region.fill)

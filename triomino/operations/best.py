@@ -12,6 +12,7 @@ from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
 from analyzer.forms import Within, json_keys
 from analyzer.history import Moment, RoundHistory, histories
+from analyzer.phrases import found_instead, phrase
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
 from analyzer.sound import Remedy, sound, turn_lines
@@ -138,13 +139,17 @@ def _asked_turn(audit: Audit, taken: tuple[Remedy, ...], turn: int | None) -> tu
     if turn is None and rounds:
         found = len(rounds) - 1, len(lines[-1])
     if found is None:
-        told = ", ".join(f"{own[0].line} to {own[-1].line}" for own in lines if own) or "none"
-        raise RefusalError("turn", f"found no turn on line {turn}, expected a line of one: {told}", "turn")
+        told = tuple(f"{own[0].line}-{own[-1].line}" for own in lines if own)
+        said = found_instead(
+            phrase("no turn on line {line}", line=str(turn)), phrase("a line of one: {lines}", lines=told)
+        )
+        raise RefusalError("turn", said, "turn")
     number, place = found
     if place > len(rounds[number].lines):
         stops = [one for one in taken if one.how == "stop" and one.line <= lines[number][place - 1].line]
         wrong = "; ".join(f"line {one.line}: {one.message} ({one.code})" for one in stops[-1:])
-        raise RefusalError("mistakes", f"what was played is only known up to a mistake: {wrong}", "record")
+        said = phrase("what was played is only known up to a mistake: {mistake}", mistake=wrong)
+        raise RefusalError("mistakes", said, "record")
     return rounds[number], place
 
 
@@ -156,19 +161,24 @@ def _position(moment: Moment, players: tuple[str, ...]) -> Position:
     """
     state, line = moment.state, moment.line
     if state.over:
-        raise RefusalError("round-over", f"after line {line} the round is over, and nobody is to move", "record")
+        raise RefusalError(
+            "round-over", phrase("after line {line} the round is over, and nobody is to move", line=line), "record"
+        )
     if state.unopened:
-        raise RefusalError("opening", "the round is not opened yet, which is no choice: the rules say how", "record")
+        said = phrase("the round is not opened yet, which is no choice: the rules say how")
+        raise RefusalError("opening", said, "record")
     if moment.seat is None:
-        raise RefusalError("turn", f"nothing tells whose turn it is at line {line}", "record")
+        raise RefusalError("turn", phrase("nothing tells whose turn it is at line {line}", line=line), "record")
     if moment.position is None and state.hands[moment.seat].exact:
-        message = f"the record does not tell where all tiles lie, at line {line}: a turn before has no place"
-        raise RefusalError("no-place", message, "record")
+        said = phrase(
+            "the record does not tell where all tiles lie, at line {line}: a turn before has no place", line=line
+        )
+        raise RefusalError("no-place", said, "record")
     if moment.position is None:
         name = players[moment.seat]
-        expected = f"expected a line 'hand {name} …' in the round and the tiles that {name} drew"
-        message = f"the record does not tell the hand of {name} at line {line}, {expected}"
-        raise RefusalError("no-hand", message, "record")
+        said = phrase("the record does not tell the hand of {player} at line {line}", player=name, line=line)
+        expected = phrase("a line 'hand {player} …' in the round and the tiles that {player} drew", player=name)
+        raise RefusalError("no-hand", phrase("{fault}, expected {expected}", fault=said, expected=expected), "record")
     return moment.position
 
 
@@ -201,5 +211,5 @@ def _ranked(
 
 def no_hand() -> RefusalError:
     """What a search says that is asked about a position without a hand."""
-    expected = "expected the tiles of the player to move in a header such as 'hand: 0-1-2 3-4-5'"
-    return RefusalError("no-hand", f"found no hand, {expected}", "position")
+    expected = phrase("the tiles of the player to move in a header such as 'hand: 0-1-2 3-4-5'")
+    return RefusalError("no-hand", found_instead(phrase("no hand"), expected), "position")

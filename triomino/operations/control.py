@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from analyzer.phrases import Phrase, phrase
+
 if TYPE_CHECKING:
     from analyzer.engine.clock import Clock
 
@@ -13,20 +15,29 @@ News = TypeVar("News")
 """What an operation tells meanwhile; ``None`` for one that tells nothing."""
 
 
+_STOPPED = phrase("stopped before there was an answer")
+
+
 class RefusalError(ValueError):
     """What is asked cannot be answered, though it can be read.
 
     Attributes:
         code: why, in a word or two.
-        message: why, in a sentence.
+        said: why, in a sentence.
         field: the field of the question that is at fault, where it is one.
     """
 
-    def __init__(self, code: str, message: str, field: str | None = None) -> None:
-        super().__init__(code, message, field)
+    def __init__(self, code: str, said: Phrase | str, field: str | None = None) -> None:
+        """Take why; words alone where only programs come upon it."""
+        super().__init__(code, said, field)
         self.code = code
-        self.message = message
+        self.said = said if isinstance(said, Phrase) else Phrase(said)
         self.field = field
+
+    @property
+    def message(self) -> str:
+        """Why, in English words."""
+        return str(self.said)
 
     def __str__(self) -> str:
         return self.message
@@ -35,11 +46,11 @@ class RefusalError(ValueError):
 class StoppedError(RefusalError):
     """The work was stopped before there was an answer."""
 
-    def __init__(self, message: str = "stopped before there was an answer") -> None:
-        super().__init__("stopped", message)
+    def __init__(self, said: Phrase = _STOPPED) -> None:
+        super().__init__("stopped", said)
 
-    def __reduce__(self) -> tuple[type[StoppedError], tuple[str]]:
-        return type(self), (self.message,)
+    def __reduce__(self) -> tuple[type[StoppedError], tuple[Phrase]]:
+        return type(self), (self.said,)
 
 
 class Control(Generic[News]):

@@ -6,6 +6,7 @@ from itertools import count
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import AtMost, json_keys
+from analyzer.phrases import phrase, phrase_of
 from analyzer.position import KindName
 from puzzles.codes import item_code
 from puzzles.generation import Run, candidate
@@ -69,7 +70,7 @@ def run(ask: GenerateAsk, control: Control[GenerateNews]) -> PuzzleShown:
     try:
         parameters = kind(ask.kind).settle(ask.parameters or {})
     except ParameterError as error:
-        raise RefusalError("parameters", str(error), "parameters") from error
+        raise RefusalError("parameters", phrase_of(error), "parameters") from error
     whole = Run(ask.kind, parameters, ask.seed)
     clock = control.clock(ask.seconds)
     tried = [0]
@@ -81,4 +82,4 @@ def run(ask: GenerateAsk, control: Control[GenerateNews]) -> PuzzleShown:
         tried[0] = number + 1
         if clock.over:
             break
-    raise RefusalError("stopped", "no puzzle was found before the search was stopped")
+    raise RefusalError("stopped", phrase("no puzzle was found before the search was stopped"))

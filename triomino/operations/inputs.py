@@ -100,7 +100,7 @@ def _text_or_object(reader: Callable[[str, str], Any]) -> Callable[[Any, str], A
             return reader(text, name)
         except InputError as error:
             first = error.faults[0]
-            raise PartError(first.message, _path_of(text, data, first)) from error
+            raise PartError(first.said, _path_of(text, data, first)) from error
 
     return read_either
 
@@ -141,7 +141,7 @@ def _placement(data: Any, name: str) -> Placement:
     try:
         return read_placement(str(read_object(Placement, data)), name)
     except InputError as error:
-        raise PartError(error.faults[0].message) from error
+        raise PartError(error.faults[0].said) from error
 
 
 def _rule_book(data: Any, name: str) -> RuleBook:

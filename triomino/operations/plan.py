@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 from analyzer.engine import or_tools
 from analyzer.engine.plan import PLAN_SECONDS, Plan, PlanMethod, make_plan
 from analyzer.forms import Within
+from analyzer.phrases import phrase
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
 from triomino.operations.best import no_hand
@@ -39,7 +40,7 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
         RefusalError: there is no hand, or OR-tools is asked for and does not run here.
     """
     if ask.method == "cp-sat" and not or_tools.runs_here():
-        raise RefusalError("method", "OR-tools does not run here: ask for the method search", "method")
+        raise RefusalError("method", phrase("OR-tools does not run here: ask for the method search"), "method")
     if not ask.position.hand:
         raise no_hand()
     seconds = PLAN_SECONDS if ask.seconds is None else ask.seconds

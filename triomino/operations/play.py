@@ -13,6 +13,7 @@ from analyzer.errors import InputError
 from analyzer.forms import AtMost, Within, json_keys
 from analyzer.game.round import IllegalStepError, Step
 from analyzer.history import histories
+from analyzer.phrases import phrase, phrase_of
 from analyzer.playing import PERSON, Game, MisplacedError, new_game, resume
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet, published
@@ -116,21 +117,21 @@ def _begun(ask: PlayAsk) -> Game:
         raise RefusalError("question", f"found the deed {ask.deed}, and no saved game to do it in", "game")
     rules: RuleSet = ask.rules.rules if ask.rules else published(DEFAULT_RULES)
     if not ask.people:
-        raise RefusalError("people", "found no names, expected that of one person at least", "people")
+        raise RefusalError("people", phrase("found no names, expected that of one person at least"), "people")
     seed = random.SystemRandom().randrange(MOST_SEED + 1) if ask.seed is None else ask.seed
     try:
         return new_game(rules, ask.set or TileSet.named("standard"), ask.people, ask.against, seed)
     except InputError as error:
-        raise RefusalError("people", error.faults[0].message, "people") from error
+        raise RefusalError("people", error.faults[0].said, "people") from error
     except ValueError as error:
-        raise RefusalError("players", str(error), "against") from error
+        raise RefusalError("players", phrase_of(error), "against") from error
 
 
 def _saved(ask: PlayAsk, saved: RecordText) -> Game:
     """The saved game; one that no person plays is not one to go on with."""
     game = resume(*saved, ask.rules and ask.rules.rules)
     if PERSON not in game.record.seats:
-        raise RefusalError("people", "no person plays this game", "game")
+        raise RefusalError("people", phrase("no person plays this game"), "game")
     return game
 
 

@@ -6,6 +6,7 @@ import datetime
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import AtMost
+from analyzer.phrases import found_instead, phrase, phrase_of
 from puzzles.codes import CodeError, is_code, make_again, of_the_day
 from puzzles.item import Item
 from triomino.operations.control import Control, RefusalError
@@ -46,13 +47,13 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleShown:
         try:
             return PuzzleShown(make_again(ask.name))
         except CodeError as error:
-            raise RefusalError("code", str(error), "name") from error
+            raise RefusalError("code", phrase_of(error), "name") from error
     item = None
     if ask.library is not None:
         with opened(ask.library) as kept:
             item = kept.get(ask.name)
     if item is None:
-        raise RefusalError("puzzle", "found no puzzle, or more than one, that goes by that name", "name")
+        raise RefusalError("puzzle", phrase("found no puzzle, or more than one, that goes by that name"), "name")
     return PuzzleShown(item)
 
 
@@ -62,7 +63,7 @@ def _of_a_day(told: str | None, control: Control[None]) -> Item:
     try:
         day = datetime.date.fromisoformat(told)
     except ValueError as error:
-        raise RefusalError("day", f"found {told!r}, expected a day such as 2026-11-22", "day") from error
+        raise RefusalError("day", found_instead(repr(told), phrase("a day such as 2026-11-22")), "day") from error
     if day < FIRST_DAY:
-        raise RefusalError("day", f"found {told}, expected a day from {FIRST_DAY} on", "day")
+        raise RefusalError("day", found_instead(told, phrase("a day from {day} on", day=str(FIRST_DAY))), "day")
     return of_the_day(day, control.check)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from analyzer.forms import json_keys
+from analyzer.phrases import phrase
 from analyzer.text import is_record, read_draft
 from analyzer.text.jsonform import draft_json
 from triomino.operations.control import Control, RefusalError
@@ -48,5 +49,7 @@ def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
     draft = read_draft(ask.text, "text")
     places = [laid.at for laid in draft.layout] + list(draft.fill) + [given.point for given in draft.givens]
     if any(abs(number) > FURTHEST for place in places for number in place):
-        raise RefusalError("too-far", f"a place lies more than {FURTHEST:,} steps from the middle", "text")
+        raise RefusalError(
+            "too-far", phrase("a place lies more than {most} steps from the middle", most=FURTHEST), "text"
+        )
     return TextRead("puzzle" if draft.is_puzzle else "position", draft_json(draft))

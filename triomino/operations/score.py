@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 from analyzer.errors import InputError
 from analyzer.forms import AtMost, Within
+from analyzer.phrases import phrase_of
 from analyzer.rules.reading import RuleBook
 from analyzer.score_keeping import LONGEST_LINE, Entered, enter, take_back
 from triomino.operations.control import Control, RefusalError
@@ -45,10 +46,10 @@ def run(ask: ScoreAsk, control: Control[None]) -> Entered:
         try:
             text, _ = take_back(text)
         except ValueError as error:
-            raise RefusalError("nothing", str(error), "undo") from error
+            raise RefusalError("nothing", phrase_of(error), "undo") from error
     try:
         return enter(text, ask.line, ask.keep, file, ask.rules and ask.rules.rules, control.check, ask.at)
     except InputError:
         raise
     except ValueError as error:
-        raise RefusalError("line", str(error), "at") from error
+        raise RefusalError("line", phrase_of(error), "at") from error

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.analysis import analyse
 from analyzer.board import layout_faults
 from analyzer.forms import json_keys
+from analyzer.phrases import phrase, phrase_of
 from analyzer.text import Draft, UndrawableError, write_drawing, write_json, write_list
 from triomino.operations.control import Control, RefusalError
 
@@ -51,7 +52,9 @@ def run(ask: WriteAsk, _control: Control[None]) -> Written:
     try:
         return Written(ask.form, _WRITERS[ask.form](ask.board))
     except UndrawableError as error:
-        raise RefusalError("undrawable", f"cannot be drawn: {error}", "board") from error
+        raise RefusalError(
+            "undrawable", phrase("cannot be drawn: {reason}", reason=phrase_of(error)), "board"
+        ) from error
 
 
 def _picture(draft: Draft) -> str:

@@ -11,6 +11,7 @@ from ctypes import c_bool
 from threading import Thread
 from typing import Any, NamedTuple
 
+from analyzer.phrases import phrase
 from analyzer.processes import interrupts_held_back
 from triomino.operations import RefusalError
 from triomino.web.settings import Settings
@@ -142,7 +143,7 @@ class Pool:
 
     async def _take_place(self) -> None:
         if self._free.locked() and self._waiting >= self._settings.waiting:
-            raise RefusalError("busy", "too many searches are running; try again in a moment")
+            raise RefusalError("busy", phrase("too many searches are running; try again in a moment"))
         self._waiting += 1
         try:
             await self._free.acquire()

@@ -4,6 +4,7 @@ import { Refusal, follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
 import { number, percent, t } from "./i18n.js";
 import { key } from "./lattice.js";
+import { refused } from "./said.js";
 
 /** How long the engine may think. */
 const SECONDS = 3;
@@ -43,7 +44,7 @@ export class Advice {
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
-      this.#show(error.message || t("unreachable"), [], []);
+      this.#show(refused(error), [], []);
     }
   }
 

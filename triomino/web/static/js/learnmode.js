@@ -11,6 +11,7 @@ import { EMPTY, complete, frontier, hold, lay } from "./position.js";
 import { scene, targets } from "./scene.js";
 import { byName, value } from "./tiles.js";
 import { context, needed, scoreWords } from "./words.js";
+import { refused } from "./said.js";
 
 export class LearnMode {
   /** `kept` is what `saved` gave when the page was last seen: the lesson that was open, and the names of those that are done. */
@@ -210,7 +211,7 @@ export class LearnMode {
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
-      this.said = error.message || t("unreachable");
+      this.said = refused(error);
     } finally {
       if (this.asking === asking) {
         this.asking = null;

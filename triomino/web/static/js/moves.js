@@ -4,7 +4,7 @@ import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { key } from "./lattice.js";
-import { searchRefusal } from "./refusals.js";
+import { refused } from "./said.js";
 import { loose } from "./shapes.js";
 import { scoreWords } from "./words.js";
 
@@ -64,7 +64,7 @@ export class MovesPanel {
       take(await follow("best", question, take, searching.signal));
     } catch (error) {
       if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
-      if (this.searching === searching) byId("search-state").textContent = searchRefusal(error);
+      if (this.searching === searching) byId("search-state").textContent = refused(error);
     }
     if (this.searching === searching) {
       this.searching = null;

@@ -10,6 +10,7 @@ import { happenedWords } from "./playwords.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
 import { targetSlots } from "./scene.js";
 import { byName, tileName, value } from "./tiles.js";
+import { refused } from "./said.js";
 
 /** How long a player of the program may think about a turn. */
 const SECONDS = 8;
@@ -273,7 +274,7 @@ export class PlayMode {
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
-      this.panel.fault(error.message || t("unreachable"), Boolean(this.game));
+      this.panel.fault(refused(error), Boolean(this.game));
     } finally {
       if (this.asking === asking) {
         this.asking = null;

@@ -12,6 +12,7 @@ import { t } from "./i18n.js";
 import { corners, key, place, same } from "./lattice.js";
 import { EMPTY, known } from "./position.js";
 import { bestTurn, byName, pointValues, tileName, turn, value } from "./tiles.js";
+import { refused } from "./said.js";
 
 const SOLVE_SECONDS = 20;
 
@@ -337,7 +338,7 @@ export class PuzzleMode {
     } catch (error) {
       if (error.name === "AbortError") return null;
       if (!(error instanceof Refusal)) throw error;
-      announce(error.message || t("unreachable"), { error: true });
+      announce(refused(error), { error: true });
       return null;
     } finally {
       if (!signal.aborted || this.work.signal === signal) byId("puzzle-busy").hidden = true;

@@ -13,6 +13,7 @@ import { key, same } from "./lattice.js";
 import { frontier, lay } from "./position.js";
 import { byName, tileName, value } from "./tiles.js";
 import { scoreWords } from "./words.js";
+import { refused } from "./said.js";
 
 const QUESTIONS = { "best-move": "quizBestMove", plan: "quizPlan" };
 
@@ -128,7 +129,7 @@ export class QuizMode {
       byId("hint-words").textContent = t(right ? "quizRight" : "quizWrong", { score });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      announce(error.message || t("unreachable"), { error: true });
+      announce(refused(error), { error: true });
     }
   }
 
@@ -239,7 +240,7 @@ export class QuizMode {
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
-      announce(error.message || t("unreachable"), { error: true });
+      announce(refused(error), { error: true });
     }
     if (asking.signal.aborted) return;
     this.draw();

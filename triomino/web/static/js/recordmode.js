@@ -11,6 +11,7 @@ import { EMPTY, complete, frontier, laidTiles } from "./position.js";
 import { ReviewPanel } from "./review.js";
 import { byName, tileName, value } from "./tiles.js";
 import { problemWords } from "./words.js";
+import { refused } from "./said.js";
 
 export class RecordMode {
   constructor(app, { text = "", index = 0 } = {}) {
@@ -63,7 +64,7 @@ export class RecordMode {
       this.audit = null;
       this.turns = [];
       this.#show();
-      byId("record-fault").textContent = error.message || t("unreachable");
+      byId("record-fault").textContent = refused(error);
       return;
     }
     byId("record-fault").textContent = "";

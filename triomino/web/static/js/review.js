@@ -4,6 +4,7 @@ import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { key } from "./lattice.js";
+import { refused } from "./said.js";
 
 /** Points that a mistake loses at least, and standard errors that it has to exceed. */
 const [LEAST, SURE] = [1, 2];
@@ -37,7 +38,7 @@ export class ReviewPanel {
       byId("review-state").textContent = t("reviewDone", this.found);
     } catch (error) {
       if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
-      byId("review-state").textContent = error.name === "AbortError" ? "" : error.message || t("unreachable");
+      byId("review-state").textContent = error.name === "AbortError" ? "" : refused(error);
     }
     this.work = null;
     this.#draw();

@@ -9,6 +9,7 @@ import { EMPTY, frontier, laidTiles, playedNames } from "./position.js";
 import { targetSlots } from "./scene.js";
 import { ScorePanel } from "./scorepanel.js";
 import { tileName, value } from "./tiles.js";
+import { firstFault } from "./said.js";
 
 /** Sheets of earlier matches that are remembered. */
 const MOST_SHEETS = 60;
@@ -265,7 +266,7 @@ export class ScoreMode {
     } catch (error) {
       if (error.name === "AbortError") return false;
       if (!(error instanceof Refusal)) throw error;
-      this.panel.fault(error.faults?.[0]?.message ?? (error.message || t("unreachable")));
+      this.panel.fault(firstFault(error));
       return false;
     }
   }

@@ -7,6 +7,7 @@ import { byId, download } from "./dom.js";
 import { t } from "./i18n.js";
 import { complete } from "./position.js";
 import { goOnWith, keptFile, keptIn } from "./storage.js";
+import { refused } from "./said.js";
 
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
@@ -57,7 +58,7 @@ export function setUpTransfer(app) {
       arrived(read.kind, read.kind === "record" ? text : complete(read.position));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      fault.textContent = error.message || t("unreachable");
+      fault.textContent = refused(error);
       if (!dialog.open) dialog.showModal();
       input.value = text.slice(0, LARGEST_FILE);
     }
@@ -83,7 +84,7 @@ export function setUpTransfer(app) {
     if (!deed) return;
     fault.textContent = "";
     Promise.resolve(deeds[deed]()).catch((error) => {
-      fault.textContent = error.message || t("unreachable");
+      fault.textContent = refused(error);
     });
   });
 

@@ -4,6 +4,7 @@ import { Refusal, ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { complete } from "./position.js";
+import { refused } from "./said.js";
 
 /** The kinds that can be solved on this page. */
 const KINDS = ["fill", "best-move", "plan"];
@@ -44,7 +45,7 @@ export class Workshop {
       await this.#take(found);
     } catch (error) {
       if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
-      byId("make-state").textContent = error.name === "AbortError" ? "" : error.message || t("unreachable");
+      byId("make-state").textContent = error.name === "AbortError" ? "" : refused(error);
     }
     this.making = null;
     this.#state();
@@ -71,7 +72,7 @@ export class Workshop {
       if (found.code) byId("make-state").textContent = t("madeCode", { code: found.code });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      byId("make-state").textContent = error.message || t("unreachable");
+      byId("make-state").textContent = refused(error);
     }
   }
 
