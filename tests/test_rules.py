@@ -8,11 +8,11 @@ import pytest
 from house import APART
 
 from analyzer.board import Board, Placement
+from analyzer.phrases import one_of
 from analyzer.plain_board import PlainBoard
 from analyzer.referee import judge
 from analyzer.referee.scoring import score_parts
 from analyzer.render.words import score_words
-from analyzer.phrases import one_of
 from analyzer.rules import PUBLISHED, RuleSet, published, reading
 from analyzer.rules.describe import comparison, explanation, source_words
 from analyzer.rules.reading import published_book
