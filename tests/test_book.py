@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from analyzer.board import layout_faults
 from puzzles.book import make_book
-from puzzles.book.front import Chapter, Table, front
+from puzzles.book.front import CellTable, Chapter, front
 from puzzles.book.html import book_html
 from puzzles.item import Item, Provenance, read_item
 from puzzles.kinds import KINDS
@@ -81,7 +81,7 @@ def titles(chapters: list[Chapter]) -> list[str]:
 def test_the_front_explains_what_the_puzzles_need():
     assert titles(front(make_book("Fill", EASY))) == titles(front(MIXED))[:-1]
     assert titles(front(MIXED))[-1] == "The words of the hunt"
-    (table,) = [block for chapter in front(MIXED) for block in chapter.blocks if isinstance(block, Table)]
+    (table,) = [block for chapter in front(MIXED) for block in chapter.blocks if isinstance(block, CellTable)]
     assert ("completing a hexagon", "+ 50") in table.rows
 
 

@@ -26,19 +26,19 @@ _LEGEND = {
 }
 
 
-def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[Shown]) -> str:
+def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[BoardMarks]) -> str:
     """A picture of tiles as they lie, misplaced ones too.
 
     Args:
         layout: the tiles.
         title: what the picture is, for screen readers.
         description: what it shows, for screen readers.
-        shown: what else it shows; see ``Shown``.
+        shown: what else it shows; see ``BoardMarks``.
     """
     return board_picture(layout, **shown).svg(title, description)
 
 
-class Shown(TypedDict, total=False):
+class BoardMarks(TypedDict, total=False):
     """What a picture of a board shows besides its tiles.
 
     Attributes:
@@ -62,7 +62,7 @@ class Shown(TypedDict, total=False):
     outlines: Mapping[Point, str]
 
 
-def board_picture(layout: Iterable[Placement], **shown: Unpack[Shown]) -> Picture:
+def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> Picture:
     """The same as ``board_svg``, for whoever goes on drawing or wants it in another form."""
     picture = Picture()
     standing_out = dict.fromkeys(shown.get("new", ()), "new") | dict.fromkeys(shown.get("wrong", ()), "wrong")

@@ -45,7 +45,7 @@ board:
 """
 
 
-class Table(NamedTuple):
+class CellTable(NamedTuple):
     """Rows of cells; the first is the head."""
 
     rows: tuple[tuple[str, ...], ...]
@@ -64,7 +64,7 @@ class Terms(NamedTuple):
     rows: tuple[tuple[str, str], ...]
 
 
-Block: TypeAlias = "str | Table | Figure | Terms"
+Block: TypeAlias = "str | CellTable | Figure | Terms"
 """A paragraph, or something else that stands for itself."""
 
 
@@ -124,7 +124,7 @@ def _scores(rules: Sequence[RuleSet]) -> Iterator[Block]:
     rows.append(("forming a bridge", *(f"+ {each.bridge_bonus}" for each in rules)))
     rows.append(("extending a bridge", *(_extension(each) for each in rules)))
     rows.append(("hexagon and bridge at once", *("both" if each.bonuses_add_up else "the higher" for each in rules)))
-    yield Table(tuple(rows))
+    yield CellTable(tuple(rows))
     needs = {each.extension for each in rules}
     if "edge" in needs:
         yield "A tile extends a bridge when it has an edge with a tile that formed one. Such tiles are shaded."

@@ -19,7 +19,7 @@ from analyzer.text.draft import Given
 from analyzer.tiles import Tile
 from puzzles.answers import HexagonAnswer
 from puzzles.book import Book, Entry, Scene, Section
-from puzzles.book.front import Chapter, Figure, Table, Terms, cover, front
+from puzzles.book.front import CellTable, Chapter, Figure, Terms, cover, front
 from puzzles.kinds.hunt import REASON_WORDS
 
 
@@ -86,7 +86,7 @@ def _contents(book: Book, chapters: Iterable[Chapter]) -> Iterator[str]:
 def _chapter(number: int, chapter: Chapter) -> str:
     parts = []
     for block in chapter.blocks:
-        if isinstance(block, Table):
+        if isinstance(block, CellTable):
             head, *rows = ["".join(f"<td>{escape(cell)}</td>" for cell in cells) for cells in block.rows]
             body = "".join(f"<tr>{cells}</tr>" for cells in rows)
             parts.append(f"<table><tr>{head.replace('td>', 'th>')}</tr>{body}</table>")

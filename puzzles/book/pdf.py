@@ -20,8 +20,8 @@ from analyzer.errors import counted
 from puzzles.book import Book, Entry, Section
 from puzzles.book import blocks as b
 from puzzles.book.blocks import BOLD, FAINT, FONT, Block, Pages, Printer
-from puzzles.book.drawing import Frame, board, tile_list
-from puzzles.book.front import Chapter, Figure, Table, Terms, cover, front
+from puzzles.book.front import CellTable, Chapter, Figure, Terms, cover, front
+from puzzles.book.printed_board import Frame, board, tile_list
 
 PAPERS = {"a4": A4, "letter": LETTER}
 
@@ -174,8 +174,8 @@ class _Setting:
         yield from rest
         yield b.space(10)
 
-    def _blocks(self, block: str | Table | Figure | Terms, size: float) -> Iterator[Block]:
-        if isinstance(block, Table):
+    def _blocks(self, block: str | CellTable | Figure | Terms, size: float) -> Iterator[Block]:
+        if isinstance(block, CellTable):
             yield b.table(block.rows, self._width, size)
         elif isinstance(block, Figure):
             step = Frame.of(block.scene).step(self._width, 190, self._size.most)
