@@ -48,6 +48,19 @@ def grow(seed, set_name, count, compact):
     return board
 
 
+def grown(tile_set, most):
+    """Every legal board with up to so many tiles, grown tile by tile by the rules alone."""
+    boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
+    for _ in range(most):
+        yield boards
+        larger = set()
+        for board in boards:
+            for face in board.frontier:
+                turns = tile_set.turns[board.known(face)]
+                larger |= {board.place(face, turns[number]) for number in turns if board.unplayed >> number & 1}
+        boards = larger
+
+
 def board_of(tiles, set_name, bridges=()):
     """The project's board with these tiles."""
     return Board.of(

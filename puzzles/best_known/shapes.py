@@ -42,8 +42,21 @@ def least_form(faces: Shape) -> Shape:
     >>> least_form(((5, 0), (6, 0))) == least_form(((1, 3), (1, 4)))
     True
     """
+    return min(_forms(faces))
+
+
+def positions(shape: Shape) -> int:
+    """How many different shapes it is turned and mirrored, 1 to 12.
+
+    >>> [positions(shape) for shape in (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0)))]
+    [2, 3, 6]
+    """
+    return len({*_forms(shape)})
+
+
+def _forms(faces: Shape) -> list[Shape]:
     sums = [_corner_sum(face) for face in faces]  # a symmetry turns the sum of three points into the sum of the three
-    return min(_to_origin([(x // 3, y // 3) for x, y in map(symmetry.point, sums)]) for symmetry in SYMMETRIES)
+    return [_to_origin([(x // 3, y // 3) for x, y in map(symmetry.point, sums)]) for symmetry in SYMMETRIES]
 
 
 def _corner_sum(face: Face) -> tuple[int, int]:

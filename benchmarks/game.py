@@ -1,0 +1,337 @@
+"""What the game is like, from very many rounds in the kernel: the tables and the plots of ``docs/game.md``.
+
+``python benchmarks/game.py [--rounds N] [--seed S] [--images DIR]`` prints the tables. Rule sets and players that are
+compared play the same deals, so that most of the luck cancels. Every error is one standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from math import sqrt
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from charts import Column, columns
+from numpy.typing import NDArray
+
+from analyzer import RuleSet, TileSet, published
+from analyzer.board import Board
+from analyzer.engine.clock import Clock
+from analyzer.engine.kernel.arrays import kernel_order, seed_random, set_up
+from analyzer.engine.kernel.deals import play_rounds
+from analyzer.engine.kernel.machine import start_deals
+from analyzer.engine.match_rounds import reached, sample, settled
+from analyzer.moves import FIRST_FACE
+from analyzer.rules import PUBLISHED
+
+STANDARD = TileSet.named("standard")
+TILES = kernel_order(STANDARD)
+PRESSMAN = published("pressman")
+PLANNERS = -1
+"""The seats that plan ahead, as a mask: all of them."""
+
+BATCH = 20_000
+SAMPLES = 10
+LAID, DRAWN, PASSED = range(3)
+
+CLAUSES: dict[str, dict[str, object]] = {
+    "a triple opens for its sum alone": {"triple_bonus": 0},
+    "0-0-0 opens for 10": {"triple_zero_points": 10},
+    "the holder of the highest triple may open with 0-0-0": {"zero_by_choice": True},
+    "draw until a tile fits": {"draw_limit": None},
+    "a draw costs nothing": {"draw_penalty": 0},
+    "three draws in vain cost 15, not 25": {"stuck_penalty": 0},
+    "no place and an empty well cost nothing": {"empty_well_penalty": 0},
+    "no bonus for hexagons": {"hexagon_bonus": (0, 0, 0)},
+    "50 for two or three hexagons at once, too": {"hexagon_bonus": (50, 50, 50)},
+    "no bonus for bridges": {"bridge_bonus": 0, "extension": "none", "extension_bonus": 0},
+    "nothing for extending a bridge": {"extension": "none", "extension_bonus": 0},
+    "one edge is enough to extend a bridge": {"extension": "edge"},
+    "of two bonuses the better one alone": {"bonuses_add_up": False},
+    "nothing for going out but the tiles of the others": {"going_out_bonus": 0},
+    "the tiles of the others do not count": {"going_out_gains_hands": False},
+}
+"""House rules: pressman but for one clause. Who gains how much when all are blocked is the same for two players."""
+
+Numbers = NDArray[np.int64]
+Reals = NDArray[np.float64]
+
+
+class Played(NamedTuple):
+    """Rounds that were followed turn by turn; the last axis is the round.
+
+    Attributes:
+        points: of each seat.
+        hands: for each seat and tile (as ``TILES`` numbers them) whether it was dealt.
+        opener: the seat that opened.
+        opening: the points of the opening.
+        laid, drawn, passed: how many tiles, draws and passes.
+        hexagons, bridges: how many bonuses; a bridge that is extended counts as one.
+        blocked: whether nobody went out.
+    """
+
+    points: Numbers
+    hands: NDArray[np.int8]
+    opener: Numbers
+    opening: Numbers
+    laid: Numbers
+    drawn: Numbers
+    passed: Numbers
+    hexagons: Numbers
+    bridges: Numbers
+    blocked: Numbers
+
+
+class Kernel:
+    """Rounds from the deal on, the same deals for the same seed whatever the rules and whoever plays."""
+
+    def __init__(self, rules: RuleSet, players: int, planners: int, seed: int) -> None:
+        self.machine = start_deals(STANDARD)
+        self.rules, self.players = rules, players
+        self.table = set_up(self.machine, Board.empty(STANDARD), rules, players, planners & (1 << players) - 1)
+        seed_random(self.table.state, seed)
+        self.deck = self.machine.integers(range(len(STANDARD)))
+        self.trace = self.machine.zeros(2000)
+        self.scores = self.machine.zeros(players * BATCH)
+
+    def play(self, rounds: int, followed: int = 0) -> None:
+        """Play rounds; the points of all of them are in ``scores`` then, the turns of a single one in ``trace``."""
+        table, self.trace[0] = self.table, 0
+        arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, self.deck)
+        centre = table.row(FIRST_FACE)
+        size = self.rules.hand_size(self.players)
+        self.machine.call(play_rounds, *arrays, size, centre, rounds, self.scores, self.trace, followed)
+
+
+def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Numbers:
+    """The points of each seat in so many rounds: an array of seats by rounds."""
+    kernel = Kernel(rules, players, planners, seed)
+    parts = []
+    for begin in range(0, count, BATCH):
+        rounds = min(BATCH, count - begin)
+        kernel.play(rounds)
+        parts.append(np.array(kernel.scores[: rounds * players], np.int64).reshape(rounds, players).T)
+    return np.concatenate(parts, axis=1)
+
+
+def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Played:
+    """The same rounds with what happened in them."""
+    kernel = Kernel(rules, players, planners, seed)
+    size = rules.hand_size(players)
+    hands = np.zeros((players, len(TILES), count), np.int8)
+    rows = np.zeros((8, count), np.int64)
+    score = np.zeros((players, count), np.int64)
+    value = [tile.value for tile in TILES]
+    for number in range(count):
+        kernel.play(1, len(kernel.trace))
+        for player in range(players):
+            hands[player, kernel.deck[player * size : (player + 1) * size], number] = 1
+        score[:, number] = kernel.scores[:players]
+        noted = kernel.trace[1 : kernel.trace[0] + 1]
+        laid = drawn = passed = hexagons = bridges = waiting = 0
+        for place in range(0, len(noted), 5):
+            action = noted[place + 1]
+            if action == DRAWN:
+                drawn, waiting = drawn + 1, waiting + 1
+            elif action == PASSED:
+                passed, waiting = passed + 1, 0
+            else:
+                bonus = noted[place + 4] + waiting * rules.draw_penalty - value[noted[place + 2]]
+                if laid:
+                    hexagons, bridges = hexagons + bonus // 50, bridges + (bonus % 50 == 40)
+                laid, waiting = laid + 1, 0
+        rows[:, number] = noted[0], noted[4], laid, drawn, passed, hexagons, bridges, action != LAID
+    return Played(score, hands, *rows)
+
+
+def told(sample: NDArray[np.generic], digits: int = 1, sign: bool = False) -> str:
+    """A mean with its standard error."""
+    values = np.asarray(sample, np.float64)
+    return f"{values.mean():{'+' if sign else ''}.{digits}f} ± {values.std(ddof=1) / sqrt(len(values)):.{digits}f}"
+
+
+def percent(sample: NDArray[np.generic]) -> str:
+    """The share of what holds, with its standard error."""
+    return f"{100 * sample.mean():.2f} % ± {100 * np.asarray(sample, np.float64).std() / sqrt(len(sample)):.2f}"
+
+
+def row(*cells: str) -> None:
+    print("| " + " | ".join(cells) + " |", flush=True)
+
+
+def head(title: str, *cells: str) -> None:
+    print(f"\n{title}\n")
+    row(*cells)
+    row(*["---"] * len(cells))
+
+
+def of_opener(played: Played) -> Reals:
+    """What the opener made more than the others did on average."""
+    seats = np.arange(played.points.shape[1])
+    mine = played.points[played.opener, seats]
+    return np.asarray(mine - (played.points.sum(axis=0) - mine) / (len(played.points) - 1), np.float64)
+
+
+def rounds_of_each_table(count: int, seed: int) -> Played:
+    """A round by the number of players; the answer is the rounds of two."""
+    tables = {players: followed(PRESSMAN, count, seed, PLANNERS, players) for players in (2, 3, 4, 6)}
+    head("A round, by the number of players", "", *(str(players) for players in tables))
+    for label, cells in {
+        "points of a player": [told(one.points.mean(axis=0), 2) for one in tables.values()],
+        "spread of these (standard deviation)": [f"{one.points.std():.1f}" for one in tables.values()],
+        "tiles laid": [told(one.laid, 2) for one in tables.values()],
+        "tiles drawn": [told(one.drawn, 2) for one in tables.values()],
+        "passes": [told(one.passed, 2) for one in tables.values()],
+        "bonuses for hexagons (50 each)": [told(one.hexagons, 3) for one in tables.values()],
+        "bonuses for bridges": [told(one.bridges, 3) for one in tables.values()],
+        "blocked": [percent(one.blocked) for one in tables.values()],
+        "the opening scores": [told(one.opening, 2) for one in tables.values()],
+        "opener's points above the others' mean": [told(of_opener(one), 2, sign=True) for one in tables.values()],
+    }.items():
+        row(label, *cells)
+    return tables[2]
+
+
+def distribution(played: Played, images: Path) -> None:
+    """How the points of a player and the difference of two are spread."""
+    both, apart = played.points.ravel(), played.points[0] - played.points[1]
+    shares = (0.1, 1, 5, 25, 50, 75, 95, 99, 99.9)
+    head("Percentiles", "", "least", *(f"{share} %" for share in shares), "most")
+    for label, made in (("points of a player", both), ("difference of two", np.concatenate([apart, -apart]))):
+        quantiles = [f"{value:.0f}" for value in np.percentile(made, shares)]
+        row(label, str(made.min()), *quantiles, str(made.max()))
+    width = 10
+    edges = np.arange(-100, 261, width)
+    counts, _ = np.histogram(np.clip(both, edges[0], edges[-1] - 1), edges)
+    bars = [
+        Column(f"{edge}" if edge % 50 == 0 else "", 100 * number / len(both)) for edge, number in zip(edges, counts)
+    ]
+    said = (
+        "Points of a player in a round, in steps of 10, as percent of the rounds; the last columns hold what is beyond."
+    )
+    columns(images / "game-points.svg", "Points of a player in a round", said, bars, ("percent of the rounds",))
+
+
+def tiles_in_hand(played: Played, images: Path) -> None:
+    """What each tile of the dealt hand is worth, by least squares, beside the right to open."""
+    net = (played.points[0] - played.points[1]).astype(np.float64)
+    held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
+    opens = np.where(played.opener == 0, 1.0, -1.0)
+    # Both hands are of one size, so only differences of tiles count: the last column asks for a mean of nothing.
+    design = np.column_stack([held[:, :-1] - held[:, -1:], opens])
+    fitted, *_ = np.linalg.lstsq(design, net, rcond=None)
+    rest = net - design @ fitted
+    spread = np.linalg.inv(design.T @ design) * rest.var() * len(net) / (len(net) - design.shape[1])
+    onto = np.vstack([np.eye(len(TILES) - 1), -np.ones(len(TILES) - 1)])
+    worth = onto @ fitted[:-1]
+    error = np.sqrt(np.diag(onto @ spread[:-1, :-1] @ onto.T))
+    of_luck = 1 - rest.var() / net.var()
+    print(f"\nWhat the dealt hands and the opening explain of the difference: {100 * of_luck:.1f} % of its variance.")
+    print(f"To open, beside the tiles: {fitted[-1]:+.2f} ± {sqrt(spread[-1, -1]):.2f} for the opener.")
+    bars = []
+    head("A tile in the dealt hand", "tile", "worth")
+    for tile in STANDARD:
+        number = TILES.index(tile)
+        row(tile.name, f"{worth[number]:+.2f} ± {error[number]:.2f}")
+        bars.append(Column(tile.name, worth[number], error[number], 3 - len({*tile})))
+    kinds = np.array([(tile.value - 7.5, len({*tile}) == 2, len({*tile}) == 1, 1) for tile in TILES], np.float64)
+    (point, double, triple, _), *_ = np.linalg.lstsq(kinds, worth, rcond=None)
+    print(f"\nA point of its value {point:+.2f}; two values alike, not three {double:+.2f}; a triple {triple:+.2f}.")
+    said = "What each tile of the dealt hand is worth more than the mean of all tiles, in points of the round."
+    legend = ("three values", "two alike", "triple")
+    columns(images / "game-tiles.svg", "What a tile in the dealt hand is worth", said, bars, legend)
+
+
+def luck_and_skill(count: int, seed: int) -> None:
+    """Each deal by all pairs of players: what it decides whoever plays it, and what the better player is ahead.
+
+    The difference of points is taken for the deal, plus or minus the lead, plus the rest. With the seats changed the
+    deal comes in alike, the lead with the other sign, and the rest anew, so the covariance is that of the deal.
+    """
+    seats = {name: points(PRESSMAN, count, seed, mask) for name, mask in (("pp", 3), ("pg", 1), ("gp", 2), ("gg", 0))}
+    net = {name: (made[0] - made[1]).astype(np.float64) for name, made in seats.items()}
+    lead = (net["pg"] - net["gp"]) / 2
+    square = float((net["pg"] ** 2 + net["gp"] ** 2).mean()) / 2
+    shared = (net["pg"] - lead.mean()) * (net["gp"] + lead.mean())
+    whole, error = shared.mean() / square, shared.std() / sqrt(count) / square
+    better = lead.mean() ** 2 / square
+    of_better = 2 * lead.mean() * lead.std() / sqrt(count) / square
+    head("A round between planner and greedy: where the difference of points comes from", "", "points", "share")
+    row("the difference, root of its mean square", f"{sqrt(square):.1f}", "100 %")
+    row("the deal", f"{sqrt(shared.mean()):.1f}", f"{100 * whole:.1f} % ± {100 * error:.1f}")
+    row("the better player's mean lead", told(lead, 2), f"{100 * better:.1f} % ± {100 * of_better:.1f}")
+    row("how it came in play", f"{sqrt(square * (1 - whole - better)):.1f}", f"{100 * (1 - whole - better):.1f} %")
+    ahead = (np.sign(net["pg"]) - np.sign(net["gp"])) / 4 + 0.5  # a tie is half a round won
+    print(f"\nThe better player wins {percent(ahead)} of the rounds.")
+    alike = np.corrcoef(net["pp"], net["gg"])[0, 1]
+    print(f"The same deal between two planners and between two greedy players: correlation {alike:.3f}.")
+    rounds = 1.645**2 * (square / lead.mean() ** 2 - 1)
+    print(f"The better player is ahead with 95 % after {rounds:.0f} rounds.")
+    of_matches(count // 4, seed)
+
+
+def of_matches(count: int, seed: int) -> None:
+    """Matches put together of rounds drawn from samples; errors are those of ten samples."""
+    head("Matches to 400", "players", "rounds", "the first wins", "points of the winner")
+    for names, mask in (("planner, planner", 3), ("planner, greedy", 1)):
+        made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T
+        row(names, told(made[0], 2), f"{told(100 * made[1], 2)} %", told(made[2]))
+
+
+def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]:
+    """The means of one sample: rounds to a match, the share that the first seat wins, the points of the winner."""
+    rounds = sample(PRESSMAN, STANDARD, count, seed, Clock(), planners)
+    rng = np.random.default_rng(seed)
+    totals, played, won = np.zeros((2, count), np.int64), np.zeros(count), np.zeros(count)
+    left = np.arange(count)
+    while len(left):
+        drawn = rounds.of(rng.integers(0, count, len(left)))
+        scores = totals[0, left], totals[1, left]
+        turns = reached(drawn, 0, PRESSMAN.target - scores[0]), reached(drawn, 1, PRESSMAN.target - scores[1])
+        over, share = settled(PRESSMAN, drawn, scores, turns)
+        totals[:, left] += drawn.points
+        played[left] += 1
+        won[left] = share
+        left = left[~over]
+    return float(played.mean()), float(won.mean()), float(totals.max(axis=0).mean())
+
+
+def clauses(count: int, seed: int) -> None:
+    """What each clause changes, on the same deals."""
+
+    def measured(rules: RuleSet) -> dict[str, Reals]:
+        planners, first, second = (points(rules, count, seed, mask) for mask in (3, 1, 2))
+        lead = ((first[0] - first[1]) - (second[0] - second[1])) / 2
+        size = np.abs(planners[0] - planners[1]).astype(np.float64)
+        return {"points": planners.mean(axis=0), "apart": size, "lead": lead}
+
+    base = measured(PRESSMAN)
+    marks = ("points of a player", "difference of two, absolute", "planner's lead over greedy")
+    head("House rules, less pressman, on the same deals", "the clause", *marks)
+    row("pressman itself", *(told(sample, 2) for sample in base.values()))
+    variants = {words: PRESSMAN._replace(**changed) for words, changed in CLAUSES.items()}  # type: ignore[arg-type]
+    for words, rules in (variants | {name: published(name) for name in PUBLISHED[1:]}).items():
+        other = measured(rules)
+        row(words, *(told(other[mark] - base[mark], 2, sign=True) for mark in base))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=200_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--images", type=Path, default=Path("docs/images"))
+    options = parser.parse_args()
+    begun = time.monotonic()
+    print(f"{options.rounds:,} rounds of each, seed {options.seed}")
+    two = rounds_of_each_table(options.rounds, options.seed)
+    distribution(two, options.images)
+    tiles_in_hand(two, options.images)
+    luck_and_skill(options.rounds, options.seed)
+    clauses(options.rounds, options.seed)
+    print(f"\n{time.monotonic() - begun:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""How many boards there are: the fillings of a region, and the legal boards of so many tiles.
+
+``fillings`` counts by a transfer of states: faces are laid from left to right, and all that matters of those that lie
+is which values are on points that others still touch, and which tiles are used. It shares nothing with the search of
+``puzzles.fill``, which counts the same sooner where regions are large (``counted``); one checks the other.
+
+>>> from puzzles.regions import shape
+>>> [fillings(shape("hexagon", (1,)), TileSet.named(f"0-{highest}")) for highest in (2, 3, 4)]
+[18, 216, 1140]
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from math import comb
+
+from analyzer.lattice import Face, Point, corners
+from analyzer.rules import PUBLISHED, published
+from analyzer.text import Draft
+from analyzer.tiles import TileSet, agreeing
+from puzzles.best_known.shapes import Shape, positions
+from puzzles.fill import fill
+
+Count = Callable[[Collection[Face], TileSet], int]
+"""A way to count the fillings of a region."""
+
+
+def fillings(faces: Collection[Face], tile_set: TileSet) -> int:
+    """How often these faces can be filled with different tiles; two fillings differ if a value on some point does."""
+    order = sorted(faces)
+    last = {point: number for number, face in enumerate(order) for point in corners(face)}
+    live: list[Point] = []
+    states: Counter[tuple[tuple[int | None, ...], int]] = Counter({((), 0): 1})
+    for number, face in enumerate(order):
+        new = [point for point in corners(face) if point not in live]
+        live += new
+        first, second, third = map(live.index, corners(face))
+        kept = [place for place, point in enumerate(live) if last[point] > number]
+        after: Counter[tuple[tuple[int | None, ...], int]] = Counter()
+        for (before, used), ways in states.items():
+            values = [*before, *[None] * len(new)]
+            for laid in agreeing((values[first], values[second], values[third]), tile_set.values):
+                tile = tile_set.number.get(laid)
+                if tile is not None and not used >> tile & 1:
+                    values[first], values[second], values[third] = laid
+                    after[tuple(values[place] for place in kept), used | 1 << tile] += ways
+        live, states = [live[place] for place in kept], after
+    return states.total()
+
+
+def counted(faces: Collection[Face], tile_set: TileSet) -> int:
+    """The same by the search for fillings."""
+    puzzle = Draft(tile_set, published(PUBLISHED[0]), fill=tuple(faces)).puzzle()
+    answer = fill(puzzle, count=True)
+    assert answer.count is not None
+    return answer.count
+
+
+def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = counted) -> int:
+    """How many legal boards have one of these shapes, boards that a turn or a step makes alike being one.
+
+    Shapes stand for their mirrorings and turns, so the tiles have to be the same in a mirror, the values in another
+    order. A turn that left a board of two tiles or more as it is would have to lay a tile on two faces, or leave each
+    face where it is; so the six turns of each board are different.
+
+    >>> legal_boards([((0, 0), (1, 0))], TileSet.named("standard"))
+    270
+    """
+    total = 0
+    for shape in shapes:
+        if len(shape) == 1:
+            total += len(tile_set)
+        else:
+            total += positions(shape) * count(shape, tile_set) // 6
+    return total
+
+
+def by_new_values(counts: Sequence[int]) -> list[int]:
+    """How often a region is filled with just so many values, from the counts for sets of one value, of two and so on.
+
+    Whether a filling is legal depends on the order of its values alone. So for sets of ``m`` values there are
+    ``sum(comb(m, k) * exactly[k - 1])``, a polynomial in ``m``; a region of ``p`` points has no more than ``p`` terms.
+
+    >>> by_new_values([1, 4, 9])
+    [1, 2, 0]
+    """
+    exactly: list[int] = []
+    for values, found in enumerate(counts, 1):
+        exactly.append(found - sum(comb(values, fewer) * ways for fewer, ways in enumerate(exactly, 1)))
+    return exactly
+
+
+def of_values(exactly: Sequence[int], values: int) -> int:
+    """The count for a set of so many values, from ``by_new_values``.
+
+    >>> of_values([1, 2, 0], 4)
+    16
+    """
+    return sum(comb(values, used) * ways for used, ways in enumerate(exactly, 1))

@@ -1,0 +1,62 @@
+"""Counts of fillings and of boards: each counted in two ways that share nothing."""
+
+from __future__ import annotations
+
+import pytest
+from boards import grown
+
+from analyzer import TileSet
+from analyzer.lattice import Symmetry
+from puzzles.best_known.shapes import shapes_by_size
+from puzzles.counting import by_new_values, counted, fillings, legal_boards, of_values
+from puzzles.regions import hexagon, parallelogram, strip, to_origin, triangle, triangle_ring
+
+REGIONS = {
+    "hexagon 1": hexagon(1),
+    "triangle 2": triangle(2),
+    "triangle 3": triangle(3),
+    "parallelogram 2 2": parallelogram(2, 2),
+    "strip 9": strip(9),
+    "ring": triangle_ring(4),
+    "two faces that meet in a point": frozenset({(0, 0), (0, -1), (2, 0)}),
+}
+
+
+@pytest.mark.parametrize("set_name", ["0-1", "0-2", "0-3", "0-2 mirrors", "0-3 -0-1-2"])
+@pytest.mark.parametrize("region", REGIONS)
+def test_fillings_are_as_many_by_transfer_as_by_search(region, set_name):
+    faces, tile_set = REGIONS[region], TileSet.named(set_name)
+    assert fillings(faces, tile_set) == counted(faces, tile_set)
+
+
+@pytest.mark.parametrize("set_name", ["0-2", "0-3"])
+def test_turning_the_values_round_makes_another_filling(set_name):
+    tile_set = TileSet.named(set_name)
+    assert all(fillings(faces, tile_set) % len(tile_set.values) == 0 for faces in REGIONS.values())
+
+
+def as_it_lies(board):
+    """A board, the same for every turn and step of it."""
+    forms = []
+    for symmetry in map(Symmetry, range(6)):
+        values = {symmetry.point(point): value for point, value in board.values.items()}
+        dx, dy = to_origin(values)
+        faces = sorted((x + dx, y + dy) for x, y in map(symmetry.face, board.tiles))
+        forms.append((faces, sorted((x + dx, y + dy, value) for (x, y), value in values.items())))
+    return str(min(forms))
+
+
+@pytest.mark.parametrize(("set_name", "most"), [("0-1", 4), ("0-2", 4), ("0-2 mirrors", 3), ("standard", 2)])
+def test_legal_boards_are_those_that_grow_by_the_rules(set_name, most):
+    tile_set = TileSet.named(set_name)
+    for boards, shapes in zip(grown(tile_set, most), shapes_by_size()):
+        assert len({as_it_lies(board) for board in boards}) == legal_boards(shapes, tile_set)
+
+
+@pytest.mark.parametrize("faces", [triangle(2), strip(3)])
+def test_what_sets_of_few_values_count_tells_of_all_others(faces):
+    points = len(faces) + 2
+    counts = [fillings(faces, TileSet.named(f"0-{highest}")) for highest in range(points + 1)]
+    exactly = by_new_values(counts[:points])
+    assert min(exactly) >= 0
+    assert of_values(exactly, points + 1) == counts[-1]
