@@ -2,8 +2,8 @@
 
 ``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS]`` lays so many tiles (20 without
 it), always on the best place that there is, with a mouse that rests on the place before it presses, and prints the
-median, the worst time, and where it goes: until the question is sent, until its answer is read, until the findings stand
-in the page, and until they are painted. FOLDER holds another version of the project, a work tree of git: it is measured
+median, the worst time, and where it goes: until the question is sent, its answer is read, the findings stand in the
+page, and they are painted. FOLDER holds another version of the project, a work tree of git: it is measured
 in turns with this one, in the same run. Needs the extras ``web`` and ``test``, and Chromium.
 """
 
