@@ -1,37 +1,65 @@
-"""How soon the answer to a placed tile shows: from the click in a real Chromium to the new analysis in the page.
+"""How soon the answer to a placed tile shows: from the click in a real Chromium to the new findings painted.
 
-``python benchmarks/web_latency.py [TILES]`` lays so many tiles (20 without it), always on the best place that there is,
-and prints the median and the worst time. Needs the extras ``web`` and ``test``, and Chromium.
+``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS]`` lays so many tiles (20 without
+it), always on the best place that there is, with a mouse that rests on the place before it presses, and prints the
+median, the worst time, and where it goes: until the question is sent, its answer is read, the findings stand in the
+page, and they are painted. FOLDER holds another version of the project, a work tree of git: it is measured
+in turns with this one, in the same run. Needs the extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import statistics
+import subprocess
 import sys
-import threading
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
-import uvicorn
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
-from triomino.web.server import address_of, config, listen
-from triomino.web.settings import Settings
+HERE = Path(__file__).parents[1]
+PHASES = ("asked", "answered", "shown", "painted")
 
-LAY = """
-(async () => {
-  const busy = document.getElementById('panel');
-  const began = performance.now();
-  const best = document.querySelector('.slot.target.best');
-  best.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, pointerId: 1}));
-  const at = best.getBoundingClientRect();
-  document.getElementById('board').dispatchEvent(new PointerEvent('pointerup', {
-    bubbles: true, pointerId: 1, clientX: at.x + at.width / 2, clientY: at.y + at.height / 2}));
-  while (busy.getAttribute('aria-busy') === 'true') await new Promise((go) => setTimeout(go, 0));
-  await new Promise((go) => requestAnimationFrame(() => setTimeout(go, 0)));
-  return performance.now() - began;
-})()
+WATCH = """
+window.marks = {};
+const json = Response.prototype.json, ask = window.fetch;
+window.fetch = (...all) => { marks.asked ??= performance.now(); return ask(...all); };
+Response.prototype.json = async function () {
+  const told = await json.call(this);
+  marks.answered ??= performance.now();
+  return told;
+};
+"""
+
+WATCH_ONE = """
+() => {
+  const panel = document.getElementById('panel');
+  window.marks = {};
+  window.laid = new Promise((go) => {
+    let began;
+    document.addEventListener('pointerup', () => { began = performance.now(); }, {capture: true, once: true});
+    new MutationObserver((_, self) => {
+      if (panel.getAttribute('aria-busy') !== 'false') return;
+      self.disconnect();
+      marks.shown = performance.now();
+      requestAnimationFrame(() => {
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => {
+          const end = performance.now();
+          const ends = [marks.asked ?? began, marks.answered ?? began, marks.shown, end];
+          go(ends.map((time) => Math.max(0, time - began)));
+        };
+        painted.port2.postMessage(0);
+      });
+    }).observe(panel, {attributes: true, attributeFilter: ['aria-busy']});
+  });
+  const box = document.querySelector('.slot.target.best').getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
 """
 
 CHOOSE = """
@@ -47,37 +75,77 @@ CHOOSE = """
 """
 
 
-def measure(page: Page, tiles: int) -> list[float]:
-    """Lay tiles and return the milliseconds that each took."""
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of the page of the project in a folder."""
+    command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
+    server = subprocess.Popen(
+        command, cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        yield next(word for line in server.stdout for word in line.split() if word.startswith("http"))
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def measure(browser: Browser, address: str, tiles: int, rest: int) -> list[list[float]]:
+    """Lay tiles in a fresh window and return for each the milliseconds until the end of each phase."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector("#tray [data-tile]")
     page.click('#tray [data-tile="5-5-5"]')
     times = []
     for _ in range(tiles):
-        times.append(float(page.evaluate(LAY)))
+        page.wait_for_selector(".slot.target.best")
+        page.wait_for_timeout(300)  # the board has glided to where it stays
+        x, y = page.evaluate(WATCH_ONE)
+        page.mouse.move(x, y)
+        page.wait_for_timeout(rest)
+        page.mouse.down()
+        page.mouse.up()
+        times.append(page.evaluate("laid"))
+        page.mouse.move(20, 20)
         if not page.evaluate(CHOOSE):
             break
+    context.close()
     return times
 
 
+def told(times: list[list[float]]) -> str:
+    """The times in words."""
+    parts = [[after - before for before, after in zip([0.0, *one], one, strict=False)] for one in times]
+    phases = zip(PHASES, zip(*parts, strict=True), strict=True)
+    medians = ", ".join(f"{name} {statistics.median(part):.0f}" for name, part in phases)
+    whole = [one[-1] for one in times]
+    return f"{len(whole)} tiles: median {statistics.median(whole):.0f} ms, worst {max(whole):.0f} ms ({medians})"
+
+
 def main() -> None:
-    tiles = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    listening = listen("127.0.0.1", 0)
-    server = uvicorn.Server(config(Settings()))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-    thread.start()
-    while not server.started:
-        time.sleep(0.05)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tiles", type=int, nargs="?", default=20)
+    parser.add_argument("--against", type=Path, metavar="FOLDER")
+    parser.add_argument("--rest", type=int, default=150, help="milliseconds on the place before the press")
+    parser.add_argument("--rounds", type=int, default=3)
+    asked = parser.parse_args()
+    folders = [HERE] + ([asked.against.resolve()] if asked.against else [])
+    times: dict[Path, list[list[float]]] = {folder: [] for folder in folders}
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox"] if os.getuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
-        page = browser.new_page(viewport={"width": 1440, "height": 900})
-        page.goto(address_of(listening))
-        page.wait_for_selector("#tray [data-tile]")
-        page.wait_for_timeout(500)
-        times = measure(page, tiles)
+        for _ in range(asked.rounds):
+            for folder in folders:
+                with served(folder) as address:
+                    times[folder] += measure(browser, address, asked.tiles, asked.rest)
         browser.close()
-    server.should_exit = True
-    thread.join()
-    print(f"{len(times)} tiles laid: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
+    for folder in folders:
+        print(f"{'this' if folder == HERE else folder}: {told(times[folder])}")
+    if asked.against:
+        new, old = (statistics.median(one[-1] for one in times[folder]) for folder in folders)
+        print(f"this is {new / old:.2f} of the other")
 
 
 if __name__ == "__main__":

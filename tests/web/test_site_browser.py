@@ -73,6 +73,7 @@ def test_a_hand_is_filled_while_python_is_on_its_way(tmp_path, visit):
 def test_a_board_is_there_and_tells_so_where_python_does_not_start(tmp_path, visit):
     with site_of(tmp_path, sites.BROKEN) as address:
         page = visit(address)
+        page.wait_for_selector("#hexagons .finding >> nth=5")  # of the example, answered when the site was built
         page.click('#tray [data-tile="5-5-5"]')
         page.click('#board [data-face="0,0"]')
         page.wait_for_selector('#board .tile[data-face="0,0"]')

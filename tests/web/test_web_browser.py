@@ -72,7 +72,7 @@ def test_laying_a_board_with_the_mouse(open_page):
 
 
 def test_by_keyboard_alone(open_page):
-    page = open_page()
+    page = open_page("tiles=")
     keys = page.keyboard
     focus = "document.activeElement.getAttribute('aria-label')"
     keys.press("Tab")

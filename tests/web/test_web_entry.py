@@ -37,6 +37,9 @@ def on_the_board(page):
     )
 
 
+NEW = "tiles="
+"""The address of an empty board."""
+
 ORDER = moved_to(in_reading_order(), (1, 0))
 WANTED = {f"{x},{y}": list(corners) for (x, y), corners in ORDER}
 
@@ -60,7 +63,7 @@ def meant(page):
 
 
 def test_a_table_is_entered_by_keys(open_page):
-    page = open_page()
+    page = open_page(NEW)
     keys = Keys(page)
     (_, first), *others = ORDER
     keys.press("ArrowRight")  # the first tile points down
@@ -106,7 +109,7 @@ def known_values(page, at):
 
 @pytest.mark.parametrize(("size", "count"), [((375, 812), 20), ((812, 375), 5)])
 def test_a_table_is_entered_by_two_taps_a_tile(open_page, size, count):
-    page = open_page(width=size[0], height=size[1], touch=True)
+    page = open_page(NEW, width=size[0], height=size[1], touch=True)
     for number, ((x, y), corners) in enumerate(ORDER[:count]):
         settled(page)
         if number == 0:
@@ -190,18 +193,35 @@ def test_an_answer_that_breaks_off_does_not_end_the_entry(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
     broken = {"status": 200, "content_type": "application/json", "body": '{"tiles": ['}
-    page.route("**/api/board", lambda route: route.fulfill(**broken), times=1)
+    page.route("**/api/board", lambda route: route.fulfill(**broken))
     page.keyboard.type("155")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect_tiles(page, 2)
     expect(page.locator("#verdict")).to_contain_text("does not answer")
+    page.unroute("**/api/board")
     page.click("#undo")
     settled(page)
     page.keyboard.type("155")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect_tiles(page, 2)
+
+
+def test_a_move_that_is_looked_at_has_its_findings_when_it_is_made(open_page):
+    page = open_page("tiles=0_0_555")
+    settled(page)
+    face(page, "1,0").click()
+    with page.expect_response("**/api/board"):
+        page.locator('.choice[data-tile="4-5-5"]').hover()
+    page.route("**/api/board", lambda route: route.abort())
+    page.click('.choice[data-tile="4-5-5"]')
+    settled(page)
+    expect(page.locator("#worth")).to_contain_text("2 tiles on the board")
+    page.click("#undo")
+    settled(page)
+    expect(page.locator("#worth")).to_contain_text("1 tile on the board")
+    expect(page.locator("#verdict")).to_be_hidden()
 
 
 def lines(*wanted):

@@ -34,8 +34,8 @@ def test_a_file_is_picked(open_page, tmp_path, text, seen):
 
 
 def test_there_is_something_to_try(open_page):
-    page = open_page()
-    page.click('[data-example="board"]')
+    page = open_page("tiles=")
+    page.click("#example-board")
     expect_tiles(page, 20)
     settled(page)
     expect(page.locator("#moves .move").first).to_contain_text("1-3-5")
@@ -91,8 +91,8 @@ def test_a_certificate_that_cannot_be_used_is_told_in_one_line(names):
 
 
 def test_everything_that_is_kept_goes_to_another_browser_as_one_file(open_page, tmp_path):
-    page = open_page()
-    page.click('[data-example="board"]')
+    page = open_page("tiles=")
+    page.click("#example-board")
     page.click("#mode-score")
     page.fill("#score-names", "Ida, Olaf")
     page.click("#score-begin")

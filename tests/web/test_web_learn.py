@@ -32,7 +32,7 @@ DRAWS = {"drawing": 2, "passing": 3}
 
 def learn(open_page, **how):
     page = open_page(**how)
-    page.click("#welcome [data-learn]")
+    page.click("#example-bar [data-learn]")
     return page
 
 

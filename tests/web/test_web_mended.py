@@ -198,3 +198,45 @@ def test_a_board_that_would_fall_apart_keeps_its_tile(open_page):
     face(page, "1,0").click(button="right")
     expect(said(page)).to_contain_text("parts")
     expect_tiles(page, 3)
+
+
+def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own(open_page):
+    page = open_page()
+    expect_tiles(page, 20)
+    settled(page)
+    expect(page.locator("#example-bar")).to_contain_text("An example.")
+    expect(page.locator("#hexagons .finding")).to_have_count(6)
+    page.reload()
+    expect(page.locator("#example-bar")).to_be_visible()
+
+    # A tile of one's own, whether the example has it or not and however it is chosen, lies on a board of one's own.
+    tray(page, "0-1-2").click()
+    expect_tiles(page, 0)
+    face(page, "0,0").click()
+    expect_tiles(page, 1)
+    expect(page.locator("#example-bar")).to_be_hidden()
+    page.reload()
+    expect_tiles(page, 1)
+    for _ in range(2):
+        page.click("#undo")
+    expect(page.locator("#example-bar")).to_be_visible()
+    page.keyboard.type("444")
+    expect(page.locator(".choice.meant")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect_tiles(page, 1)
+    for begin in ("#example-end", "#enter-hand"):
+        while page.locator("#example-bar").is_hidden():
+            page.click("#undo")
+        page.click(begin)
+    page.keyboard.type("113")
+    expect(page.locator("#hand [data-tile]")).to_have_count(1)
+    expect_tiles(page, 0)
+
+
+def test_who_has_been_here_before_finds_the_board_that_was_left(open_page):
+    page = open_page("tiles=")
+    expect_tiles(page, 0)
+    page.goto(page.url.partition("#")[0] + "?again")
+    page.wait_for_selector("body.loaded")
+    expect_tiles(page, 0)
+    expect(page.locator("#example-bar")).to_be_hidden()

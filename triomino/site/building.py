@@ -44,15 +44,17 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
 }
 """The page's policy where no header can say it: there are workers, and their addresses are made in one place."""
 
+_MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
+EXAMPLE = json.loads(_MODULE.partition("export default ")[2].rstrip(";\n"))
+"""The board that a first visit shows."""
+
 FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("about", {}),
     ("library", {}),
-    (
-        "board",
-        {"board": {"format": "triomino-position/1", "rules": "pressman", "set": "standard", "hand": [], "tiles": []}},
-    ),
+    ("board", {"board": EXAMPLE}),
+    ("board", {"board": EXAMPLE | {"hand": [], "tiles": []}}),
 )
-"""What the page asks before anything lies on the board. It is answered here, so that it need not wait for Python."""
+"""What the page asks before a tile of one's own lies there. It is answered here: it need not wait for Python."""
 
 MANIFEST = {
     "name": "Triomino",

@@ -1,8 +1,10 @@
 /** Laying out a board: what a person does to it, and what the server says of it. */
 
+import { Ahead } from "./ahead.js";
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
 import { byId } from "./dom.js";
+import EXAMPLE from "./example.js";
 import { FastEntry } from "./fastentry.js";
 import { showFindings } from "./findings.js";
 import { History } from "./history.js";
@@ -16,6 +18,8 @@ import { scene, targets } from "./scene.js";
 import { byName, tileName, turn, value } from "./tiles.js";
 import { context, scoreWords } from "./words.js";
 
+const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
+
 export class BoardMode {
   constructor(app, { history, free }) {
     this.app = app;
@@ -24,6 +28,7 @@ export class BoardMode {
     /** Whether a faulty board has switched free mode on, rather than the person. */
     this.freed = false;
     this.answer = null;
+    this.ahead = new Ahead();
     /** The tiles of the set, while there is no answer that tells them. */
     this.tiles = [];
     this.words = null;
@@ -38,6 +43,16 @@ export class BoardMode {
 
   get position() {
     return this.history.present;
+  }
+
+  /** Whether what lies there is the example, and nothing of the person's. */
+  get isExample() {
+    return JSON.stringify(this.position) === EXAMPLE_TEXT;
+  }
+
+  /** What the person's own board begins with: what lies there, unless that is the example. */
+  get own() {
+    return this.isExample ? EMPTY : this.position;
   }
 
   enter() {
@@ -55,6 +70,8 @@ export class BoardMode {
   async choose(name, byKeyboard = false) {
     await this.analysed;
     if (this.entry.slot && !this.entry.quiet && this.#layThere(name)) return;
+    this.beginOwn();
+    await this.analysed;
     if (this.look.chosen?.name === name) {
       this.#choose(null);
       return;
@@ -71,19 +88,15 @@ export class BoardMode {
   /** Turn the tile that is in the air, or the only one that lies there. */
   turn() {
     const { chosen } = this.look;
-    if (!chosen && this.position.tiles.length === 1) {
-      const [tile] = this.position.tiles;
+    const [tile, other] = this.position.tiles;
+    if (!chosen && tile && !other) {
       const turned = { ...tile, corners: turn(tile.corners, 1) };
       this.history.push({ ...this.position, tiles: [turned] });
       announce(t("turned", { corners: turned.corners.join("-") }));
       return;
     }
-    if (!chosen) {
-      announce(t("nothingToTurn"));
-      return;
-    }
-    if (this.position.tiles.length && !this.free) {
-      announce(t("turnsItself"));
+    if (!chosen || (tile && !this.free)) {
+      announce(t(chosen ? "turnsItself" : "nothingToTurn"));
       return;
     }
     this.#choose({ ...this.look.chosen, turns: (this.look.chosen.turns + 1) % 3 });
@@ -91,18 +104,18 @@ export class BoardMode {
   }
 
   toHand(name) {
-    const held = this.position.hand.includes(name);
-    if (!held && playedNames(this.position).has(name)) return;
+    const held = this.own.hand.includes(name);
+    if (!held && playedNames(this.own).has(name)) return;
     this.look.chosen = null;
-    this.history.push(held ? drop(this.position, name) : hold(this.position, name));
+    this.history.push(held ? drop(this.own, name) : hold(this.own, name));
     announce(t(held ? "fromHand" : "inHand", { tile: name }));
   }
 
   lay(move, byKeyboard = false) {
     this.look.preview = null;
     this.look.chosen = null;
+    if (move.score !== null) this.goesOn = { byKeyboard };
     this.history.push(lay(this.position, move));
-    if (move.score !== null) this.entry.follow(byKeyboard);
     const name = tileName(move.corners);
     announce(move.score === null ? t("laidAnyhow", { tile: name, at: key(move.at) })
       : t("laid", { tile: name, at: key(move.at), score: move.score, words: scoreWords(move) }));
@@ -124,6 +137,11 @@ export class BoardMode {
     this.#choose(null);
     this.app.view.camera.steered = false;
     this.history.push(position);
+  }
+
+  /** The first tile of the person's own takes the place of the example. */
+  beginOwn() {
+    if (this.isExample) this.history.push(EMPTY);
   }
 
   setFree(free) {
@@ -148,6 +166,7 @@ export class BoardMode {
 
   /** The keyboard has come to a face. */
   focusFace(face) {
+    if (this.look.chosen) this.foresee(this.#targets().find((move) => same(move.at, face)));
     if (this.look.chosen || !this.#slotAt(face)) this.leaveSlot();
     else if (!this.entry.slot || this.entry.quiet || !same(this.entry.slot, face)) this.entry.pick(face, true);
   }
@@ -190,6 +209,7 @@ export class BoardMode {
 
   /** Take a tile up to drag it. */
   pickUp(name) {
+    this.beginOwn();
     this.#choose({ name, turns: this.look.chosen?.name === name ? this.look.chosen.turns : 0 });
   }
 
@@ -202,6 +222,11 @@ export class BoardMode {
     const target = face && this.#targets().find((move) => same(move.at, face));
     if (target) this.lay(target);
     else this.#choose(null);
+  }
+
+  /** A move that the person looks at: what the board will be worth then is asked now. */
+  foresee(move) {
+    if (move && move.score !== null) this.ahead.look(lay(this.position, move));
   }
 
   light(finding) {
@@ -219,6 +244,7 @@ export class BoardMode {
     app.view.light(this.look.lit);
     this.#showTrays();
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
+    byId("example-bar").hidden = !this.isExample;
     byId("undo").disabled = !this.history.past.length;
     byId("redo").disabled = !this.history.future.length;
   }
@@ -246,6 +272,7 @@ export class BoardMode {
     const next = move && { at: move.at, corners: move.corners, kind: move.score === null ? "forced" : "" };
     if (before === next || (before && next && same(before.at, next.at) && before.corners.join() === next.corners.join())) return;
     this.look.preview = next;
+    this.foresee(move);
     this.draw();
   }
 
@@ -286,15 +313,15 @@ export class BoardMode {
   }
 
   #showTrays() {
-    const { position, look, app } = this;
+    const { position, own, look, app } = this;
     const tiles = this.answer?.tiles ?? this.tiles;
-    const played = playedNames(position);
+    const played = playedNames(own);
     const slot = this.entry.slot && !this.entry.quiet && this.#slotAt(this.entry.slot);
     const fits = slot ? new Set(slot.fits) : null;
     const turns = (name) => (look.chosen?.name === name ? look.chosen.turns : 0);
     app.tray.show(tiles.map((name) => {
       const used = played.has(name);
-      const held = position.hand.includes(name);
+      const held = own.hand.includes(name);
       return {
         name, used, turns: turns(name), chosen: look.chosen?.name === name, fitting: fits ? fits.has(name) : undefined,
         marked: held, label: t("trayLabel", { tile: name, value: value(name), used, held }),
@@ -311,10 +338,12 @@ export class BoardMode {
   #changed() {
     this.look = { chosen: null, preview: null, lit: null };
     if (this.entry.kind !== "hand") this.entry.close();
+    if (this.goesOn) this.entry.follow(this.goesOn.byKeyboard);
+    this.goesOn = null;
     this.moves.reset();
     this.app.save();
     this.app.showGame(this.position);
-    this.draw();
+    if (!this.ahead.known(this.position)) this.draw();
     this.analysed = this.#analyse();
   }
 
@@ -334,7 +363,7 @@ export class BoardMode {
     byId("panel").setAttribute("aria-busy", "true");
     if (!this.answer && !this.tiles.length) void this.#learnTiles(position.set);
     try {
-      const answer = await ask("board", { board: position }, asking.signal);
+      const answer = this.ahead.known(position) ?? await this.ahead.ask(position, asking.signal);
       if (asking.signal.aborted) return;
       this.answer = { ...answer, of: position };
       this.words = context(position, answer.tiles);
@@ -353,10 +382,13 @@ export class BoardMode {
       this.answer = { tiles: this.answer?.tiles ?? this.tiles, refusal: error, of: position };
       announce(refusalWords(error, position, this.app.about), { error: true });
     }
+    const settle = this.entry.answered();
     this.draw();
     this.entry.show();
+    settle?.();
     this.showPanel();
     byId("panel").setAttribute("aria-busy", "false");
+    if (this.isExample) this.ahead.look(EMPTY);
   }
 
   /** The panel beside the board. */

@@ -1,23 +1,10 @@
-/** Something to try: a board, a puzzle and a record, as a person could paste them, and a picture of the board. */
+/** Something to try: a puzzle and a record, as a person could paste them, and a picture of tiles. */
 
 import { s } from "./dom.js";
 import { at, corners } from "./lattice.js";
 import { tile } from "./shapes.js";
 
 export const EXAMPLES = {
-  board: `
-hand: 1-3-5 0-2-5 0-0-5
-board:
-          2   2   3
-            v ^ v ^
-    1   2   4   4   4
-    ^ v ^ v ^ v
-  5   1   0   0   2
-      ^ v ^ v ^ v ^
-    3   1   0   2   3
-                ^ v ^
-              5   5   5
-`,
   puzzle: `
 use: 0-0-1 0-0-2 0-0-4 0-0-5 0-1-2 0-2-4 0-3-4 0-4-5 3-4-4 4-5-5
 board:
@@ -85,9 +72,3 @@ export function picture(tiles) {
   return s("svg", { viewBox: [left, top, right - left, bottom - top].join(" "), "aria-hidden": "true" },
     tiles.map((each) => s("g", { class: "tile" }, tile(each.at, each.corners))));
 }
-
-/** The first tiles of the example board, for the picture that invites to it. */
-export const FIRST = [
-  { at: [5, 0], corners: [2, 2, 4] }, { at: [6, 0], corners: [2, 4, 4] }, { at: [7, 0], corners: [2, 3, 4] }, { at: [8, 0], corners: [3, 4, 4] },
-  { at: [4, 1], corners: [2, 4, 0] }, { at: [5, 1], corners: [4, 0, 0] }, { at: [6, 1], corners: [4, 4, 0] },
-];

@@ -29,7 +29,7 @@ export class FastEntry {
     this.typed = "";
     this.keyed = false;
     this.quiet = false;
-    this.following = false;
+    this.following = null;
   }
 
   /** The slot that is picked, or that digits go to. */
@@ -46,7 +46,7 @@ export class FastEntry {
 
   /** Pick a slot, to lay a tile there; `quietly` marks it as the one that digits go to. */
   pick(face, byKeyboard, quietly = false) {
-    Object.assign(this, { kind: "slot", face, typed: "", keyed: byKeyboard, quiet: quietly, following: false });
+    Object.assign(this, { kind: "slot", face, typed: "", keyed: byKeyboard, quiet: quietly, following: null });
     this.show();
     this.mode.draw();
   }
@@ -56,6 +56,7 @@ export class FastEntry {
     const was = this.kind;
     this.close();
     if (was === "hand") return;
+    this.mode.beginOwn();
     this.kind = "hand";
     this.show();
     this.mode.draw();
@@ -69,21 +70,24 @@ export class FastEntry {
     return open;
   }
 
-  /** A tile has been laid: on to the next slot, when the server has told what fits it. */
+  /** A tile is laid: on to the next slot, when the server has told what fits it. */
   follow(byKeyboard) {
+    this.following = { byKeyboard };
+  }
+
+  /** The server has told it; what is left to do when the board is drawn. */
+  answered() {
+    if (!this.following) return null;
+    const { byKeyboard } = this.following;
+    const [next] = this.#likely();
     this.reset();
-    this.following = true;
-    this.mode.app.picker.hide();
-    this.#then(() => {
-      if (!this.following) return;
-      const [next] = this.#likely();
-      if (next) this.pick(next, byKeyboard, !byKeyboard);
-      if (byKeyboard) this.mode.app.view.focus(next ?? this.mode.position.tiles.at(-1).at);
-    });
+    if (next) Object.assign(this, { kind: "slot", face: next, keyed: byKeyboard, quiet: !byKeyboard });
+    return byKeyboard ? () => this.mode.app.view.focus(next ?? this.mode.position.tiles.at(-1).at) : null;
   }
 
   /** Take a key; whether it was for us. */
   key(event) {
+    if (/^\d$/.test(event.key) && !this.kind) this.mode.beginOwn();
     if (/^\d$/.test(event.key)) this.#then(() => this.#type(event.key));
     else if (event.key === "Backspace" && this.typed) this.#then(() => this.#retype(this.typed.slice(0, -1)));
     else if (event.key === "Enter" && this.kind && !this.quiet && !event.target.closest("button, a, summary")) this.enter();
@@ -104,6 +108,11 @@ export class FastEntry {
         this.mode.app.picker.focus();
       }
     });
+  }
+
+  /** The person looks at a choice. */
+  look(choice) {
+    if (this.kind === "slot") this.mode.foresee(choice);
   }
 
   /** Do what a choice says. */
@@ -128,6 +137,7 @@ export class FastEntry {
     }
     const { left, meant } = this.#offer();
     app.picker.show({ title: this.#title(left), typed: this.typed, choices: left, meant });
+    if (meant) this.look(meant);
     this.place();
   }
 

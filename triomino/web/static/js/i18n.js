@@ -34,9 +34,17 @@ export function t(name, about = {}) {
   return typeof text === "function" ? text(about) : (text ?? name);
 }
 
+const formats = new Map();
+
+/** What writes numbers with so many decimals in the language; making one costs more than using it a hundred times. */
+function format(decimals) {
+  const name = `${current} ${decimals}`;
+  if (!formats.has(name)) formats.set(name, new Intl.NumberFormat(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }));
+  return formats.get(name);
+}
+
 /** A number as the language writes it. */
-export const number = (value, decimals = 0) =>
-  value.toLocaleString(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+export const number = (value, decimals = 0) => format(decimals).format(value);
 
 /** A chance as the language writes it; none is told more exactly than in hundredths. */
 export const percent = (chance) => `${chance < 0.01 ? "< " : ""}${Math.max(chance, 0.01).toLocaleString(current, { style: "percent" })}`;

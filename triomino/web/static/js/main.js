@@ -6,7 +6,8 @@ import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
 import { byId } from "./dom.js";
 import { draggable } from "./drag.js";
-import { EXAMPLES, FIRST, picture } from "./examples.js";
+import EXAMPLE from "./example.js";
+import { EXAMPLES, picture } from "./examples.js";
 import { GamePanel } from "./game.js";
 import { LearnMode } from "./learnmode.js";
 import { PlayMode } from "./playmode.js";
@@ -54,6 +55,7 @@ class App {
     });
     this.picker = new Picker({
       take: (choice, byKeyboard) => this.mode.entry.take(choice, byKeyboard),
+      look: (choice) => this.mode.entry.look(choice),
       close: () => this.mode.dismiss(),
     });
     for (const moved of [() => this.mode?.entry?.place()]) {
@@ -64,7 +66,7 @@ class App {
       take: (name, byKeyboard) => void this.mode.choose(name, byKeyboard),
       other: (name) => this.mode.toHand(name),
     });
-    this.game = new GamePanel(about, { change: (fields) => this.board.load(change(this.board.position, fields)) });
+    this.game = new GamePanel(about, { change: (fields) => this.board.load(change(this.board.own, fields)) });
     this.#start(saved);
     this.#listen();
     const take = setUpTransfer({
@@ -73,7 +75,8 @@ class App {
       load: (kind, value) => this.load(kind, value),
       saved: () => this.saved(),
     });
-    byId("welcome-picture").append(picture(FIRST));
+    byId("welcome-picture").append(picture(EXAMPLE.tiles.filter(({ at: [x, y] }) => y < 2 && x > 3)));
+    byId("example-board").addEventListener("click", () => this.board.load(EXAMPLE));
     for (const button of document.querySelectorAll("[data-example]")) button.addEventListener("click", () => void take(EXAMPLES[button.dataset.example]));
   }
 
@@ -164,7 +167,7 @@ class App {
 
   #start(saved) {
     const linked = address.read(location.hash);
-    const history = saved.board?.present ? { ...saved.board, present: complete(saved.board.present) } : { present: EMPTY };
+    const history = { ...saved.board, present: complete(saved.board?.present ?? (linked ? EMPTY : EXAMPLE)) };
     this.board = new BoardMode(this, { history, free: linked ? linked.words.free === "1" : saved.free });
     byId("free").setAttribute("aria-pressed", String(this.board.free));
     this.puzzle = this.#puzzle(saved.puzzle?.item, saved.puzzle?.history);
@@ -196,6 +199,7 @@ class App {
       "puzzle-restart": () => this.puzzle.restart(),
       "open-record": () => byId("transfer").showModal(),
       "enter-hand": () => this.board.entry.hand(),
+      "example-end": () => this.board.load(EMPTY),
       clear: () => this.board.load({ ...EMPTY, set: this.board.position.set, rules: this.board.position.rules }),
       "to-hand": () => {
         const on = byId("to-hand").getAttribute("aria-pressed") !== "true";

@@ -10,7 +10,7 @@ const FEW = 8;
 const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 export class Picker {
-  /** `on` has `take(choice)` and `close()`. */
+  /** `on` has `take(choice)`, `look(choice)` and `close()`. */
   constructor(on) {
     this.on = on;
     this.element = byId("picker");
@@ -20,6 +20,12 @@ export class Picker {
       const button = event.target.closest("[data-choice]");
       if (button) on.take(this.choices[Number(button.dataset.choice)], event.detail === 0);
     });
+    for (const looked of ["pointerover", "focusin"]) {
+      this.element.addEventListener(looked, (event) => {
+        const button = event.target.closest("[data-choice]");
+        if (button) on.look(this.choices[Number(button.dataset.choice)]);
+      });
+    }
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.element.addEventListener("contextmenu", (event) => event.preventDefault());
   }

@@ -167,9 +167,11 @@ export class BoardView {
   /** Exactly one face can be reached with the tabulator key. */
   #rove(name) {
     const chosen = this.#element(name) ?? this.#faces()[0];
-    for (const element of this.svg.querySelectorAll('.face[tabindex="0"]')) element.setAttribute("tabindex", -1);
-    chosen?.setAttribute("tabindex", 0);
-    this.svg.setAttribute("tabindex", chosen ? -1 : 0);
+    // What is as it should be is left alone: browsers lay the page out anew where the focus may come to.
+    const reached = (element, index) => element.getAttribute("tabindex") === String(index) || element.setAttribute("tabindex", index);
+    for (const element of this.svg.querySelectorAll('.face[tabindex="0"]')) if (element !== chosen) reached(element, -1);
+    if (chosen) reached(chosen, 0);
+    reached(this.svg, chosen ? -1 : 0);
     this.current = chosen?.dataset.face ?? name;
   }
 
@@ -240,6 +242,9 @@ export class BoardView {
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pointers.size === 1) this.press = { x: event.clientX, y: event.clientY, target: event.target.closest(".face"), moved: false };
     else if (this.press) this.press.moved = true;
+    // A finger comes to a place only when it touches it.
+    const face = event.pointerType === "touch" && this.pointers.size === 1 && this.faceUnder(event.clientX, event.clientY);
+    if (face) this.on.enter(face);
   }
 
   #move(event) {
