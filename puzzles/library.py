@@ -1,16 +1,13 @@
 """A library of puzzles in one SQLite file.
 
-Readers and one writer at a time work side by side (write-ahead log). Puzzles are added in transactions, so that a
-crash in the middle loses the batch that was being written and nothing else. The schema has a version; an older file is
-brought up to date when it is opened, a newer one is refused.
+Puzzles are added in transactions, so that a crash in the middle loses the batch that was being written and nothing
+else.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +15,7 @@ from analyzer.forms import to_json
 from analyzer.from_json import read
 from analyzer.position import KindName
 from puzzles.answers import Grade, read_answer
+from puzzles.database import Database, DatabaseError
 from puzzles.item import Item, Provenance
 
 APPLICATION_ID = 0x74726F6D
@@ -59,7 +57,7 @@ MIGRATIONS = (
 _COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, version"
 
 
-class LibraryError(Exception):
+class LibraryError(DatabaseError):
     """The file is no library, or one that this version cannot read; the message says why."""
 
 
@@ -96,46 +94,10 @@ class Library:
         if not create and not Path(path).is_file():
             raise LibraryError(f"{path}: there is no such library")
         try:
-            self._connection = sqlite3.connect(path, isolation_level=None, timeout=30)
-            self._prepare(str(path))
-        except sqlite3.Error as error:
-            raise LibraryError(f"{path}: cannot be used as a library: {error}") from error
-
-    def _prepare(self, path: str) -> None:
-        connection = self._connection
-        version = self._pragma("user_version")
-        is_ours = self._pragma("application_id") == APPLICATION_ID
-        is_empty = not connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
-        if not is_ours and not is_empty:
-            raise LibraryError(f"{path}: is a database of something else")
-        if version > len(MIGRATIONS):
-            raise LibraryError(f"{path}: has the schema {version}, and this version knows up to {len(MIGRATIONS)}")
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        if version < len(MIGRATIONS):
-            self._migrate()
-
-    def _migrate(self) -> None:
-        with self._writing():
-            # Another process may have migrated while this one waited for its turn.
-            for number in range(self._pragma("user_version"), len(MIGRATIONS)):
-                for statement in filter(str.strip, MIGRATIONS[number].split(";")):
-                    self._connection.execute(statement)
-                self._connection.execute(f"PRAGMA user_version = {number + 1}")
-            self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-
-    def _pragma(self, name: str) -> int:
-        return int(self._connection.execute(f"PRAGMA {name}").fetchone()[0])
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._connection.execute("ROLLBACK")
-            raise
-        self._connection.execute("COMMIT")
+            self._database = Database(path, APPLICATION_ID, MIGRATIONS, "a library")
+        except DatabaseError as error:
+            raise LibraryError(str(error)) from error
+        self._connection = self._database.connection
 
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
         """Add puzzles in one transaction; one that is there already, however it was turned, is left as it is.
@@ -143,7 +105,7 @@ class Library:
         With ``run`` the state of the run that made them is kept in the same transaction.
         """
         new = known = 0
-        with self._writing():
+        with self._database.writing():
             if run is not None:
                 row = (run.key, run.next, " ".join(run.names))
                 self._connection.execute("INSERT OR REPLACE INTO run VALUES (?, ?, ?)", row)
@@ -229,7 +191,7 @@ class Library:
 
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
+        self._database.close()
 
     def __enter__(self) -> Library:
         return self

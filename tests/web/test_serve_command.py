@@ -9,6 +9,7 @@ import sys
 import urllib.request
 
 import pytest
+from phones import Phone
 
 SERVE = [sys.executable, "-m", "triomino", "serve", "--no-open"]
 
@@ -88,3 +89,40 @@ def test_without_the_extra_it_says_what_to_install():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1 and "triomino[web]" in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="SIGKILL")
+def test_a_server_that_is_killed_loses_no_turn_that_it_accepted(tmp_path):
+    command = [*SERVE, "--port", "0", "--tables", str(tmp_path / "tables.sqlite")]
+    host = guest = None
+    for opened in (True, False):
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            address = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())[0]
+            if opened:
+                host, guest = Phone(address), Phone(address)
+                host.open("Ida")
+                guest.join(host.code, "Olaf")
+                host.look()
+                host.do("deal")
+            else:
+                host.client.base_url = guest.client.base_url = address
+                accepted = host.sight
+                assert host.look() == accepted
+            for _ in range(3):
+                guest.look(), host.look()
+                (host if host.to_move else guest).play()
+            host.look()
+        finally:
+            process.kill()
+            process.communicate()
+    host.client.close(), guest.client.close()
+
+
+def test_a_file_of_tables_that_is_something_else_is_refused(tmp_path):
+    (tmp_path / "notes.txt").write_text("no tables\n")
+    done = subprocess.run(
+        [*SERVE, "--tables", tmp_path / "notes.txt"], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "notes.txt: cannot be used as tables" in done.stderr

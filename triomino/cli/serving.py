@@ -26,19 +26,28 @@ DEFAULT_PORT = 8642
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.  [default: open]")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Searches at one time.")
 @click.option("--library", metavar="FILE", help="Offer the puzzles of this library.")
+@click.option("--tables", metavar="FILE", help="Keep the tables of matches between people in this file.")
 @click.option(
     "--tls", nargs=2, metavar="CERT KEY", help="Serve over https with this certificate and key, two PEM files."
 )
 def serve(
-    host: str, port: int, open_browser: bool, workers: int, library: str | None, tls: tuple[str, str] | None
+    host: str,
+    port: int,
+    open_browser: bool,
+    workers: int,
+    library: str | None,
+    tables: str | None,
+    tls: tuple[str, str] | None,
 ) -> None:
     """Open the analysis board in the browser.
 
     The page is served from this machine to this machine. Ctrl-C stops it. With --host 0.0.0.0 every machine in your
     network can use it, a telephone for instance; then the address to type is printed, and as a QR code on a terminal.
+    People who each have a telephone can then play a match together; with --tables FILE it outlives the server.
     """
     try:
-        from triomino.web.server import EVERYWHERE, address_of, check_certificate, config, listen, names_here, run
+        from triomino.web.network import names_here
+        from triomino.web.server import EVERYWHERE, address_of, check_certificate, config, listen, run
         from triomino.web.settings import Settings
 
         if host in EVERYWHERE:
@@ -48,9 +57,7 @@ def serve(
             raise
         message = f"the analysis board needs {error.name}: pip install 'triomino[web]'"
         raise Refused(message) from error
-    if library is not None:
-        with opened(library):  # what cannot be offered is refused before anybody asks for it
-            pass
+    _check_files(library, tables)
     if tls:
         try:
             check_certificate(*tls)
@@ -69,13 +76,29 @@ def serve(
     if host in EVERYWHERE:
         _tell_network(listening.getsockname()[1], bool(tls), names)
     click.echo("Ctrl-C stops it.")
-    settings = Settings(host=host, workers=workers, library=library, names=names)
+    settings = Settings(host=host, workers=workers, library=library, tables=tables, names=names)
     run(config(settings, tls), listening, address if open_browser else None)
+
+
+def _check_files(library: str | None, tables: str | None) -> None:
+    """What cannot be used is refused before anybody asks for it."""
+    if library is not None:
+        with opened(library):
+            pass
+    if tables is not None:
+        from puzzles.database import DatabaseError
+        from triomino.tables.kept import TableFile
+
+        try:
+            TableFile(tables).close()
+        except DatabaseError as error:
+            raise Refused(str(error)) from error
 
 
 def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
     """Say who else can come, and what to type there."""
-    from triomino.web.server import address_in_network, qr_code, written
+    from triomino.web.network import address_in_network, written
+    from triomino.web.server import qr_code
 
     click.echo("Every machine in your network can use it, and the processor of this one; there is no password.")
     found = address_in_network()

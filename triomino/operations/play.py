@@ -23,7 +23,7 @@ from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import RecordText, Seconds, Seed
-from triomino.operations.table import ROUND, Happened, Misstep, Table, happened_between
+from triomino.operations.table import ROUND, Happened, Table, happened_between, misstep
 
 Deed: TypeAlias = Literal["look", "lay", "draw", "pass", "hint", "take-back", "resign", "next-round"]
 
@@ -98,7 +98,7 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> Table:
     except MisplacedError as error:
         return Table(game, person, refused=error.problems)
     except IllegalStepError as error:
-        return Table(game, person, refused=(_misstep(game, error),))
+        return Table(game, person, refused=(misstep(game, error),))
     follow, clock = ask.follow, control.clock(ask.seconds)
     while game.mover is not None and not game.is_person(game.mover) and (follow is None or follow > 0):
         control.check()
@@ -162,14 +162,6 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, list[Happened]]:
     chosen = ask.placement or (Step.DRAW if ask.deed == "draw" else Step.PASS)
     after = game.step(chosen)
     return after, happened_between(game, after, game.mover or "")
-
-
-def _misstep(game: Game, error: IllegalStepError) -> Misstep:
-    """The reason with the values that it speaks of."""
-    state = game.match.dealt
-    tiles = state.opening.tiles if error.code == "wrong-opening" else None
-    most = state.rules.draw_limit if error.code == "too-many-draws" and state.well else None
-    return Misstep(error.code, str(error), tiles, most)
 
 
 def _hint(game: Game, person: str, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from analyzer.board import Board
 from analyzer.engine.results import Ranked
 from analyzer.forms import json_keys
 from analyzer.game.round import IllegalStepError, Step
@@ -242,24 +243,38 @@ ROUND = Happened("", "round")
 
 def happened_between(before: Game, after: Game, viewer: str) -> list[Happened]:
     """What happened in a turn or a part of one, as ``viewer`` may see it."""
-    old, new = before.record.rounds[-1].entries, after.record.rounds[-1].entries
-    told: list[Happened] = []
-    for entry in new[len(old) :]:
+    return happened_in_round(after, viewer)[len(happened_in_round(before, viewer)) :]
+
+
+def happened_in_round(game: Game, viewer: str) -> list[Happened]:
+    """What has happened in the round being played, or the last one played, as ``viewer`` may see it."""
+    record, state = game.record, game.match.dealt
+    board, told = Board.empty(record.tile_set), list[Happened]()
+    for entry in record.rounds[-1].entries:
         if isinstance(entry, Draw):
             told.append(Happened(entry.player, "draw", entry.tile if entry.player == viewer else None))
         elif isinstance(entry, Lay):
-            placement = entry.placement
-            move = scored(before.match.dealt.board, placement, before.record.rules)
+            move = scored(board, entry.placement, record.rules)
+            board = board.place(*move.placement)
             told.append(Happened(entry.player, "lay", move=move, points=entry.claimed))
         elif isinstance(entry, Pass):
             told.append(Happened(entry.player, "pass", points=entry.claimed))
-    end = after.match.dealt.end
-    if end is not None and before.match.dealt.end is None:
-        if end.out is None:
-            told.append(Happened("", "blocked"))
-        else:
-            told.append(Happened(after.record.players[end.out], "out", points=end.points[end.out]))
+    if state.end is not None:
+        out = state.end.out
+        told.append(
+            Happened("", "blocked")
+            if out is None
+            else Happened(record.players[out], "out", points=state.end.points[out])
+        )
     return told
+
+
+def misstep(game: Game, error: IllegalStepError) -> Misstep:
+    """The reason with the values that it speaks of."""
+    state = game.match.dealt
+    tiles = state.opening.tiles if error.code == "wrong-opening" else None
+    most = state.rules.draw_limit if error.code == "too-many-draws" and state.well else None
+    return Misstep(error.code, str(error), tiles, most)
 
 
 def _allowed(game: Game, step: Step) -> bool:

@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from analyzer.errors import InputError
 from analyzer.forms import PartError
 from triomino.operations import RefusalError
+from triomino.web.desk import Desk
 from triomino.web.guard import Guard
 from triomino.web.pool import Pool
 from triomino.web.routes import ROUTES
@@ -33,9 +34,11 @@ def make_app(settings: Settings | None = None) -> Starlette:
         app.state.settings = settings
         app.state.pool = Pool(settings)
         app.state.referee = Pool(settings._replace(workers=1))
+        app.state.desk = Desk(settings)
         try:
             yield
         finally:
+            await app.state.desk.close()
             await app.state.pool.close()
             await app.state.referee.close()
 

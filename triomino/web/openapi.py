@@ -11,6 +11,7 @@ from analyzer.schemas import Definitions, Schema, written_schema
 from triomino.operations import OPERATIONS, Operation
 from triomino.operations.inputs import question_schema
 from triomino.refusals import Refusal
+from triomino.tables import TABLE_OPERATIONS
 from triomino.web.settings import Settings
 
 STREAM = "Server-sent events: `progress` any number of times, then `done` with this, or `refused` or `failed`."
@@ -23,7 +24,7 @@ def description(settings: Settings) -> dict[str, Any]:
     refused = {"description": "Refused.", "content": _json(written_schema(Refusal, definitions))}
     paths: dict[str, Any] = {
         f"/api/{operation.name}": {"post": _post(operation, settings, definitions, refused)}
-        for operation in OPERATIONS.values()
+        for operation in (*OPERATIONS.values(), *TABLE_OPERATIONS.values())
     }
     answered = {"200": {"description": "The answer.", "content": _json({"type": "object"})}}
     paths["/api/schema"] = {"get": {"summary": "This description.", "responses": answered}}

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from anyio import to_thread
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from analyzer.forms import PartError, to_json
 from triomino.operations import OPERATIONS, Control, Operation
 from triomino.operations.inputs import parse, read_question
+from triomino.tables import TABLE_OPERATIONS, TableOperation
+from triomino.web.network import caller
 from triomino.web.openapi import description
 from triomino.web.settings import Settings
 from triomino.web.streaming import stream
@@ -38,9 +40,27 @@ def route(operation: Operation) -> Route:
     return Route(f"/{operation.name}", answer, methods=["POST"], name=operation.name)
 
 
+def table_route(operation: TableOperation) -> Route:
+    """``POST /tables/VERB``: asked and answered in the same way."""
+
+    async def answer(request: Request) -> Response:
+        state = request.app.state
+        ask = await to_thread.run_sync(read_question, operation, parse(await request.body()))
+        who = caller(request, state.settings)
+        if operation.long:
+            return StreamingResponse(await state.desk.watch(ask, who), media_type="text/event-stream")
+        return JSONResponse(await to_thread.run_sync(lambda: to_json(operation.run(state.desk.tables, ask, who))))
+
+    return Route(f"/{operation.name}", answer, methods=["POST"], name=operation.name)
+
+
 async def schema(request: Request) -> Response:
     """The description of the API in the form of OpenAPI."""
     return JSONResponse(await to_thread.run_sync(description, request.app.state.settings))
 
 
-ROUTES = [Route("/schema", schema), *map(route, OPERATIONS.values())]
+ROUTES = [
+    Route("/schema", schema),
+    *map(route, OPERATIONS.values()),
+    *map(table_route, TABLE_OPERATIONS.values()),
+]

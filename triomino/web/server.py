@@ -13,6 +13,7 @@ from contextlib import suppress
 import uvicorn
 
 from triomino.web.app import make_app
+from triomino.web.network import written
 from triomino.web.patience import patient_protocol
 from triomino.web.settings import Settings
 
@@ -44,35 +45,6 @@ def address_of(listening: socket.socket, tls: bool = False) -> str:
     if host in EVERYWHERE:
         host = "127.0.0.1" if listening.family == socket.AF_INET else "::1"
     return written(host, port, tls)
-
-
-def written(host: str, port: int, tls: bool) -> str:
-    """An address as it is typed.
-
-    >>> written("::1", 8642, tls=False)
-    'http://[::1]:8642/'
-    """
-    return f"http{'s' if tls else ''}://{f'[{host}]' if ':' in host else host}:{port}/"
-
-
-def names_here() -> tuple[str, ...]:
-    """The names by which others in the network may know this machine."""
-    name = socket.gethostname().lower()
-    return (name, f"{name.partition('.')[0]}.local") if name not in ("", "localhost") else ()
-
-
-def address_in_network() -> str | None:
-    """The address by which others in the network reach this machine; ``None`` where it is in none.
-
-    Nothing is sent: a datagram socket is only asked which of our addresses it would send from.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))
-            found = str(asking.getsockname()[0])
-        except OSError:
-            return None
-    return None if found.startswith("127.") or found == "0.0.0.0" else found
 
 
 def qr_code(text: str) -> str:

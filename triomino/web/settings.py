@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from triomino.tables.throttle import TableLimits
+
 LOOPBACK = "127.0.0.1"
 DEFAULT_PORT = 8642
 
@@ -24,6 +26,8 @@ class Settings(NamedTuple):
         connections: connections that may be open at one time.
         names: further names that it answers to, since it announces them.
         library: a file of puzzles to offer; ``None`` for those that come with the project.
+        tables: the file in which tables are kept; ``None`` where they end with the server.
+        limits: how much of the tables anybody may use.
     """
 
     host: str = LOOPBACK
@@ -35,6 +39,8 @@ class Settings(NamedTuple):
     largest_body: int = 262_144
     read_seconds: float = 10.0
     open_posts: int = 64
-    connections: int = 512
+    connections: int = 900
     names: tuple[str, ...] = ()
     library: str | None = None
+    tables: str | None = None
+    limits: TableLimits = TableLimits()

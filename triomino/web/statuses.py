@@ -11,7 +11,7 @@ from analyzer.forms import PartError
 from triomino.operations import RefusalError
 from triomino.refusals import refusal, refusal_json, why
 
-STATUS = {"json": 400, "field": 400, "library": 503}
+STATUS = {"json": 400, "field": 400, "token": 403, "no-table": 404, "too-many": 429, "library": 503}
 """The status of HTTP for what is refused; 422 for any other code."""
 
 OTHER_STATUS = 422

@@ -27,15 +27,16 @@ async def _events(pool: Pool, task: str, data: dict[str, Any], seconds: float) -
     news = pool.run(task, data, seconds)
     try:
         async for item in news:
-            yield _event(item)
+            yield event(item)
     except RefusalError as error:
-        yield _event(News("refused", refusal(error)))
+        yield event(News("refused", refusal(error)))
     finally:
         # Leaving an asynchronous generator half read does not close it; and this may run while being cancelled.
         await asyncio.shield(news.aclose())
 
 
-def _event(news: News) -> str:
+def event(news: News) -> str:
+    """A piece of news as it is sent."""
     kind, value = news
     if kind in ("failed", "died"):
         kind, value = "failed", FAILED

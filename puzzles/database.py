@@ -1,0 +1,90 @@
+"""A SQLite file of ours: marked as such, with a schema that has a version, written in transactions.
+
+Readers and one writer at a time work side by side (write-ahead log), and a process that is killed in the middle of a
+transaction loses that transaction and nothing else. An older file is brought up to date when it is opened, a newer one
+is refused.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class DatabaseError(Exception):
+    """The file is none of ours, or one that this version cannot read; the message says why."""
+
+
+class Database:
+    """An open file.
+
+    Attributes:
+        connection: the connection to it.
+    """
+
+    def __init__(
+        self, path: Path | str, application: int, migrations: Sequence[str], what: str, threads: bool = False
+    ) -> None:
+        """Open a file, bringing its schema up to date.
+
+        Args:
+            path: the file; ``:memory:`` for none.
+            application: the number that marks files of this sort.
+            migrations: the steps from an empty file to the present schema; the version of a file is how many of them
+                it has been through.
+            what: what the file is to be, for messages.
+            threads: whether several threads use it, one at a time.
+
+        Raises:
+            DatabaseError: the file is something else, of a newer version, or cannot be opened.
+        """
+        self._application = application
+        self._migrations = migrations
+        try:
+            self.connection = sqlite3.connect(path, isolation_level=None, timeout=30, check_same_thread=not threads)
+            self._prepare(str(path))
+        except sqlite3.Error as error:
+            raise DatabaseError(f"{path}: cannot be used as {what}: {error}") from error
+
+    def _prepare(self, path: str) -> None:
+        version = self._pragma("user_version")
+        is_ours = self._pragma("application_id") == self._application
+        is_empty = not self.connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+        newest = len(self._migrations)
+        if not is_ours and not is_empty:
+            raise DatabaseError(f"{path}: is a database of something else")
+        if version > newest:
+            raise DatabaseError(f"{path}: has the schema {version}, and this version knows up to {newest}")
+        self.connection.execute("PRAGMA journal_mode = WAL")
+        self.connection.execute("PRAGMA foreign_keys = ON")
+        if version < newest:
+            self._migrate()
+
+    def _migrate(self) -> None:
+        with self.writing():
+            # Another process may have migrated while this one waited for its turn.
+            for number in range(self._pragma("user_version"), len(self._migrations)):
+                for statement in filter(str.strip, self._migrations[number].split(";")):
+                    self.connection.execute(statement)
+                self.connection.execute(f"PRAGMA user_version = {number + 1}")
+            self.connection.execute(f"PRAGMA application_id = {self._application}")
+
+    def _pragma(self, name: str) -> int:
+        return int(self.connection.execute(f"PRAGMA {name}").fetchone()[0])
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction: all of it is kept, or nothing."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield self.connection
+        except BaseException:
+            self.connection.execute("ROLLBACK")
+            raise
+        self.connection.execute("COMMIT")
+
+    def close(self) -> None:
+        """Close the file."""
+        self.connection.close()

@@ -1,0 +1,139 @@
+"""Devices of people at a table, who ask the server as the page does, and keep every message that they get."""
+
+import json
+import re
+import sqlite3
+from contextlib import closing, contextmanager
+
+import httpx
+from serving import serving
+
+from analyzer.playing import resume
+from analyzer.rules.reading import read_house_rules
+from analyzer.tiles import Tile
+from triomino.web.settings import Settings
+
+SHORT = 'base = "classic"\nname = "short"\n[match]\ntarget = 60\n'
+"""Rules by which a match is over after a round or two."""
+
+
+class Phone:
+    """A device, at an address of its own."""
+
+    def __init__(self, server, address="127.0.0.1"):
+        transport = httpx.HTTPTransport(verify=False, local_address=address)
+        self.client = httpx.Client(base_url=server, timeout=30, transport=transport)
+        self.token = self.sight = self.code = None
+        self.messages = []
+
+    def ask(self, verb, /, **question):
+        return self.client.post(f"/api/tables/{verb}", json=question)
+
+    def told(self, verb, /, **question):
+        response = self.ask(verb, **question)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def refused(self, verb, /, **question):
+        """The status and the code of a refusal."""
+        response = self.ask(verb, **question)
+        return response.status_code, response.json()["error"]["code"]
+
+    def open(self, name, **question):
+        return self._sit(self.told("open", name=name, **question))
+
+    def join(self, code, name, **question):
+        return self._sit(self.told("join", code=code, name=name, **question))
+
+    def _sit(self, seated):
+        self.token = seated["token"]
+        return self._see(seated["sight"])
+
+    def _see(self, sight):
+        self.messages.append(sight)
+        self.sight, self.code = sight, sight["code"]
+        return sight
+
+    @property
+    def match(self):
+        return self.sight["match"]
+
+    @property
+    def to_move(self):
+        return self.match["next"] == self.match["person"]
+
+    def do(self, deed, number=None, **more):
+        number = self.sight["number"] if number is None else number
+        return self._see(self.told("do", token=self.token, number=number, deed=deed, **more))
+
+    def lay(self, move, **more):
+        return self.do("lay", placement={"at": move["at"], "corners": move["corners"]}, **more)
+
+    def play(self):
+        """Do whatever is to be done; the best move where there is one."""
+        if self.match["next"] is None:
+            return self.do("next-round")
+        if self.match["moves"]:
+            return self.lay(self.match["moves"][0])
+        return self.do("draw" if self.match["may_draw"] else "pass")
+
+    @contextmanager
+    def watching(self, number=-1):
+        """What the stream of the seat tells, piece by piece: the kind of event and the value."""
+        question = {"token": self.token, "number": number}
+        with self.client.stream("POST", "/api/tables/watch", json=question) as response:
+            assert response.status_code == 200, response.read()
+            yield self._events(response)
+
+    def _events(self, response):
+        lines = response.iter_lines()
+        for line in lines:
+            kind, data = line.removeprefix("event: "), json.loads(next(lines).removeprefix("data: "))
+            next(lines)
+            if kind in ("progress", "done"):
+                self._see(data)
+            yield kind, data
+
+    def look(self):
+        """The table as it is now."""
+        with self.watching() as events:
+            next(events)
+        return self.sight
+
+
+@contextmanager
+def tables_server(tmp_path, **settings):
+    """Where a server listens that keeps its tables in a file, which also keeps every state that they were in."""
+    file = tmp_path / "tables.sqlite"
+    with serving(Settings(tables=str(file), **settings)) as address:
+        with closing(sqlite3.connect(file)) as kept:
+            kept.executescript(
+                "CREATE TABLE IF NOT EXISTS was (code TEXT, number INTEGER, record TEXT);"
+                "CREATE TRIGGER IF NOT EXISTS note AFTER UPDATE ON kept WHEN new.record <> '' BEGIN"
+                " INSERT INTO was VALUES (new.code, new.number, new.record); END;"
+            )
+        yield address, file
+
+
+def states(file, code):
+    """Every state of the match at a table, by its number."""
+    with closing(sqlite3.connect(file)) as kept:
+        rows = kept.execute("SELECT number, record FROM was WHERE code = ?", (code.replace("-", ""),)).fetchall()
+    house = read_house_rules(SHORT, "rules").rules
+    return {number: resume(record, "game", house) for number, record in rows}
+
+
+def hidden(game, person):
+    """The tiles that somebody cannot know: what others hold, while that is no public matter, and the well."""
+    state, seat = game.match.dealt, game.record.players.index(person)
+    known = state.board.played | state.hands[seat]
+    if not game.match.playing:
+        for hand in state.hands:
+            known |= hand
+    return {tile for number, tile in enumerate(game.record.tile_set.tiles) if not known >> number & 1}
+
+
+def named(message):
+    """The tiles that a message names, in whatever way and rotation."""
+    triples = re.findall(r"\b(\d)-(\d)-(\d)\b|\[(\d), (\d), (\d)\]", json.dumps(message))
+    return {Tile(*(int(digit) for digit in triple if digit)) for triple in triples}

@@ -1,0 +1,322 @@
+"""A table where everybody has a device of their own: whole matches over the routes, and whoever tries to cheat."""
+
+import itertools
+import json
+import re
+from contextlib import ExitStack
+
+import pytest
+from phones import SHORT, Phone, hidden, named, states, tables_server
+
+from analyzer.audit import audit_record
+from analyzer.rules.reading import read_house_rules
+from analyzer.text.record_reading import read_record
+from triomino.tables.throttle import TableLimits
+
+ADDRESSES = map("127.0.1.{}".format, itertools.count(1))
+"""Every test asks from addresses of its own, so that none uses up what another may do."""
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    """A server, and the file of its tables."""
+    with tables_server(tmp_path_factory.mktemp("tables")) as (address, file):
+        yield address, file
+
+
+@pytest.fixture
+def phone(tables):
+    """Devices at one address."""
+    address, made = next(ADDRESSES), []
+
+    def one():
+        made.append(Phone(tables[0], address))
+        return made[-1]
+
+    yield one
+    for each in made:
+        each.client.close()
+
+
+def table_of(phone, *names, **question):
+    """Phones at a table, the first of which has opened it."""
+    host = phone()
+    host.open(names[0], rules=SHORT, seats=len(names), **question)
+    guests = [phone() for _ in names[1:]]
+    for guest, name in zip(guests, names[1:]):
+        guest.join(host.code, name)
+    host.look()
+    return [host, *guests]
+
+
+def dealt(phone, *names, **question):
+    phones = table_of(phone, *names, **question)
+    phones[0].do("deal")
+    for each in phones[1:]:
+        each.look()
+    return phones
+
+
+def mover_first(phones):
+    for each in phones:
+        each.look()
+    return sorted(phones, key=lambda each: not each.to_move)
+
+
+# What is told.
+
+
+@pytest.mark.parametrize("people", [("Ida", "Olaf"), ("Ida", "Olaf", "Mia", "Tom")])
+def test_a_whole_match_and_no_message_names_what_its_reader_may_not_know(tables, phone, people):
+    phones = table_of(phone, *people)
+    with ExitStack() as open_streams:
+        streams = [open_streams.enter_context(each.watching()) for each in phones]
+        while (kinds := {next(heard)[0] for heard in streams}) == {"progress"}:
+            mover = next((each for each in phones if each.match and each.to_move), phones[0])
+            mover.play() if mover.match else mover.do("deal")
+        assert kinds == {"done"}
+    expect_nothing_hidden(tables[1], phones, least=12)
+    record = phones[1].told("record", token=phones[1].token)["record"]
+    assert "seed" not in record and "seats" not in record
+    audit = audit_record(read_record(record, "record", read_house_rules(SHORT, "rules").rules))
+    assert audit.ok
+    assert phones[1].match["winners"] == [people[seat] for seat in audit.winners]
+
+
+def expect_nothing_hidden(file, phones, least):
+    """No message to a seat names a tile that it could not know at that moment, or the seed."""
+    was = states(file, phones[0].code)
+    for each in phones:
+        read = [message for message in each.messages if message["match"]]
+        assert len(read) >= least
+        for message in read:
+            game = was[message["number"]]
+            assert named(message) & hidden(game, message["match"]["person"]) == set()
+            assert str(game.record.seed) not in json.dumps(message)
+
+
+def test_players_of_the_program_take_the_empty_seats_and_move_by_themselves(tables, phone):
+    host, guest = phone(), phone()
+    host.open("Ida", rules=SHORT, seats=4, level="greedy")
+    guest.join(host.code, "Olaf", seat=3)
+    host.look()
+    host.do("deal")
+    assert host.match["players"] == ["Ida", "Olaf", "greedy-1", "greedy-2"]
+    with host.watching() as events:
+        for _ in range(6):
+            next(event for event in events if host.match["next"] in (None, "Ida", "Olaf"))
+            guest.look()
+            (guest if guest.to_move else host).play()
+    expect_nothing_hidden(tables[1], [host, guest], least=6)
+
+
+def test_whoever_looks_at_a_table_by_its_code_sees_names_and_no_tile(phone):
+    host, _ = dealt(phone, "Ida", "Olaf")
+    told = phone().told("look", code=f" {host.code.lower()} ")
+    assert told == {
+        "code": host.code,
+        "rules": "short",
+        "set": "standard",
+        "level": "casual",
+        "seats": ["Ida", "Olaf"],
+        "began": True,
+    }
+
+
+def test_the_answer_about_a_tile_is_the_same_whether_another_holds_it_or_nobody(tables, phone):
+    mover, _ = mover_first(dealt(phone, "Ida", "Olaf"))
+    game = states(tables[1], mover.code)[mover.sight["number"]]
+    state, seat = game.match.dealt, game.record.players.index(mover.match["person"])
+    others, well = state.tiles_of(1 - seat), [state.board.tile_set.tiles[number] for number in state.well]
+    answers = set()
+    for tile in (*others, *well):
+        sight = mover.do("lay", placement=f"{tile} @ 0,0")
+        answers.add(json.dumps(sight["refused"]).replace(tile.name, "TILE"))
+    assert len(answers) == 1 and "not-in-hand" in answers.pop()
+
+
+def test_what_the_rules_do_not_allow_is_answered_by_the_referee_and_changes_nothing(phone):
+    mover, _ = mover_first(dealt(phone, "Ida", "Olaf"))
+    mover.play()
+    mover, _ = mover_first([mover, _])
+    before = mover.sight["number"]
+    tile = mover.match["hand"][0]
+    sight = mover.do("lay", placement={"at": [40, 40], "corners": list(map(int, tile.split("-")))})
+    assert [reason["code"] for reason in sight["refused"]] == ["no-edge"]
+    assert sight["number"] == before and tile in sight["match"]["hand"]
+
+
+# Who may do what.
+
+
+def test_a_seat_is_known_by_its_token_alone(phone):
+    host, guest = dealt(phone, "Ida", "Olaf")
+    secret = guest.token.partition(".")[2]
+    forged = ["", ".", secret, f"{host.code}.", host.code, f"{guest.token}x", guest.token[:-1], f"AAAAAAAA.{secret}"]
+    for token in forged:
+        assert host.refused("do", token=token, number=2, deed="draw") == (403, "token"), token
+        for verb in ("watch", "record", "invite"):
+            assert host.refused(verb, token=token) == (403, "token"), (verb, token)
+    assert host.ask("do", number=2, deed="draw").status_code == 400
+
+
+def test_a_turn_out_of_turn_is_refused(phone):
+    mover, other = mover_first(dealt(phone, "Ida", "Olaf"))
+    move = mover.match["moves"][0]
+    assert other.match["moves"] == []
+    for sight in (other.lay(move), other.do("draw"), other.do("pass"), other.do("resign")):
+        assert [reason["code"] for reason in sight["refused"]] == ["wrong-player"]
+    assert mover.lay(move)["refused"] == []
+
+
+def test_a_turn_that_is_sent_again_is_done_once(phone):
+    mover, other = mover_first(dealt(phone, "Ida", "Olaf"))
+    number, move = mover.sight["number"], mover.match["moves"][0]
+    mover.lay(move)
+    again = mover.lay(move, number=number)
+    assert [reason["code"] for reason in again["refused"]] == ["stale"]
+    assert len(again["match"]["tiles"]) == 1 and again["number"] == number + 1
+    other.look()
+    other.play()
+    assert mover.lay(move, number=number)["refused"][0]["code"] == "stale"
+    assert mover.lay(move, number=10**12)["refused"][0]["code"] == "stale"
+
+
+def test_two_tabs_with_one_seat_make_one_turn(phone):
+    mover, _ = mover_first(dealt(phone, "Ida", "Olaf"))
+    tab = phone()
+    tab.token = mover.token
+    with mover.watching() as first, tab.watching() as second:
+        next(first), next(second)
+        done = tab.lay(tab.match["moves"][0])
+        next(first)
+    assert mover.sight["match"] == done["match"]
+    number = done["number"]
+    assert mover.do("draw", number=number - 1)["refused"][0]["code"] == "stale"
+
+
+def test_of_more_devices_than_a_seat_may_have_the_first_is_let_go(phone):
+    host = phone()
+    host.open("Ida")
+    most = TableLimits().streams
+    tabs = [phone() for _ in range(most + 1)]
+    for tab in tabs:
+        tab.token = host.token
+    streams = [tab.watching() for tab in tabs]
+    events = [stream.__enter__() for stream in streams]
+    for heard in events:
+        next(heard)
+    assert list(events[0]) == []
+    host.do("leave")
+    assert [next(heard)[0] for heard in events[1:]] == ["refused"] * most
+    for stream in streams:
+        stream.__exit__(None, None, None)
+
+
+def test_seats_before_the_deal(phone):
+    host, guest = table_of(phone, "Ida", "Olaf")
+    third = phone()
+    assert third.refused("join", code=host.code, name="Mia") == (422, "full")
+    assert guest.do("deal")["refused"][0]["code"] == "opener"
+    assert guest.do("leave", seat=1)["refused"][0]["code"] == "opener"
+    assert host.do("draw")["refused"][0]["code"] == "not-dealt"
+    host.do("leave", seat=2)
+    assert guest.refused("do", token=guest.token, number=0, deed="leave") == (403, "token")
+    assert third.refused("join", code=host.code, name="iDA") == (422, "name")
+    assert third.refused("join", code=host.code, name="Mia", seat=1) == (422, "taken")
+    third.join(host.code, "Mia", seat=2)
+    host.look()
+    host.do("leave")
+    assert third.look()["opener"] == 2
+    third.do("leave")
+    assert third.refused("look", code=host.code) == (404, "no-table")
+
+
+def test_nobody_sits_down_leaves_or_deals_once_a_match_is_dealt(phone):
+    host, _ = dealt(phone, "Ida", "Olaf")
+    assert phone().refused("join", code=host.code, name="Mia") == (422, "full")
+    for deed in ("leave", "deal"):
+        assert host.do(deed)["refused"][0]["code"] == "dealt"
+    assert host.refused("record", token=host.token) == (422, "not-over")
+
+
+def test_resigning_ends_the_match_for_all_and_shows_no_hand(tables, phone):
+    mover, other = mover_first(dealt(phone, "Ida", "Olaf"))
+    assert mover.do("resign")["match"]["over"]
+    assert other.look()["match"]["resigned"] == mover.match["person"]
+    expect_nothing_hidden(tables[1], [mover, other], least=2)
+    assert mover.do("next-round")["refused"][0]["code"] == "match-over"
+
+
+@pytest.mark.parametrize(
+    ("question", "code"),
+    [
+        ({"name": "two words"}, "name"),
+        ({"name": ""}, "name"),
+        ({"name": "round"}, "name"),
+        ({"name": "<b>=5"}, "name"),
+        ({"name": "x" * 21}, "field"),
+        ({"name": "Ida", "seats": 7}, "field"),
+        ({"name": "Ida", "level": "simulate:1000000000"}, "field"),
+        ({"name": "Ida", "rules": "ours"}, "field"),
+        ({"name": "Ida", "rules": f"# {'x' * 20_000}\n{SHORT}"}, "field"),
+        ({"name": "Ida", "set": "0-1"}, "players"),
+        ({"name": "Ida", "seed": 7}, "field"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(phone, question, code):
+    assert phone().refused("open", **question)[1] == code
+
+
+# Floods.
+
+
+def test_codes_cannot_be_guessed_for_long(phone):
+    host, guesser = phone(), phone()
+    host.open("Ida")
+    limits = TableLimits()
+    for number in range(limits.missed):
+        assert guesser.refused("look", code=f"AAAA{number:04}") == (404, "no-table")
+    assert guesser.refused("look", code=host.code) == (429, "too-many")
+    assert guesser.refused("join", code=host.code, name="Olaf") == (429, "too-many")
+    assert re.fullmatch("[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}", host.code)
+
+
+def test_one_address_opens_no_more_tables_than_it_may(tables, phone):
+    flood = phone()
+    for _ in range(TableLimits().opened):
+        flood.open("Ida")
+    assert flood.refused("open", name="Ida") == (429, "too-many")
+    Phone(tables[0], next(ADDRESSES)).open("Ida")
+
+
+def test_tables_seats_and_devices_have_their_bounds(tmp_path):
+    few = TableLimits(tables=3, held=2, joined=1, listening=1)
+    with tables_server(tmp_path, limits=few) as (server, _file):
+        one, other = Phone(server, "127.0.0.1"), Phone(server, "127.0.0.2")
+        one.open("Ida")
+        one.open("Ida", seats=3)
+        assert one.refused("open", name="Ida") == (429, "too-many")
+        other.open("Ida")
+        assert other.refused("open", name="Ida") == (429, "too-many")
+        guest = Phone(server, "127.0.0.3")
+        guest.join(one.code, "Olaf")
+        assert guest.refused("join", code=one.code, name="Mia") == (429, "too-many")
+        with one.watching() as events:
+            next(events)
+            assert one.refused("watch", token=one.token) == (429, "too-many")
+        one.client.close(), other.client.close(), guest.client.close()
+
+
+# How others come to the table.
+
+
+def test_the_invitation_is_the_address_by_which_the_server_was_asked(tables, phone):
+    host = phone()
+    host.open("Ida")
+    told = host.told("invite", token=host.token)
+    assert told["link"] == f"{tables[0]}#table={host.code}"
+    assert not told["everywhere"]
+    size = len(told["picture"])
+    assert size >= 21 and {len(row) for row in told["picture"]} == {size}
+    assert told["picture"][0].startswith("1111111") and told["picture"][-1].startswith("1111111")

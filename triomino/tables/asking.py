@@ -1,0 +1,323 @@
+"""What is asked of the tables, and what they answer."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+
+from analyzer.board import Placement
+from analyzer.forms import AtMost, OneOf, PartError, Within, json_keys, json_reader
+from analyzer.from_json import read
+from analyzer.legality import Problem
+from analyzer.moves import Move
+from analyzer.players import PLAYERS
+from analyzer.playing import Game
+from analyzer.rules import RuleSet
+from analyzer.rules.reading import RuleBook
+from analyzer.schemas import read_schema
+from analyzer.tiles import Tile, TileSet
+from triomino.operations.audit import TileTold
+from triomino.operations.table import Happened, Misstep, RoundSettled, Table, happened_in_round
+from triomino.tables.tokens import code_written
+
+MOST_SEATS = 6
+LONGEST_RULES = 20_000
+
+
+class TableRules(NamedTuple):
+    """The rules of a table, with the text that says them, so that they can be kept."""
+
+    text: str
+    rules: RuleSet
+
+
+def _rules(data: Any, name: str) -> TableRules:
+    book: RuleBook = read(RuleBook, data, name)
+    if len(data) > LONGEST_RULES:
+        raise PartError(f"found {len(data):,} characters, expected {LONGEST_RULES:,} at most")
+    return TableRules(data, book.rules)
+
+
+json_reader(TableRules, _rules, read_schema(RuleBook))
+
+Code: TypeAlias = Annotated[str, AtMost(20)]
+"""A code as it was typed."""
+
+Token: TypeAlias = Annotated[str, AtMost(100)]
+"""The secret of a seat."""
+
+PersonName: TypeAlias = Annotated[str, AtMost(20)]
+"""What a person wants to be called."""
+
+Seat: TypeAlias = Annotated[int, Within(1, MOST_SEATS)]
+"""A seat, numbered in the order of play."""
+
+Deed: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave"]
+
+
+class OpenAsk(NamedTuple):
+    """Open a table and sit down at its first seat.
+
+    Attributes:
+        name: what you want to be called, one word.
+        seats: how many play.
+        level: the player of this program that takes the seats which are empty when the match is dealt.
+        rules: the rules.
+        set: the tiles.
+    """
+
+    name: PersonName
+    seats: Annotated[int, Within(2, MOST_SEATS)] = 2
+    level: Annotated[str, OneOf(tuple(PLAYERS))] = "casual"
+    rules: TableRules | None = None
+    set: TileSet | None = None
+
+
+class LookAsk(NamedTuple):
+    """See who sits at a table.
+
+    Attributes:
+        code: the code of the table, as it was typed.
+    """
+
+    code: Code
+
+
+class JoinAsk(NamedTuple):
+    """Take a seat at a table where nothing has been dealt.
+
+    Attributes:
+        code: the code of the table, as it was typed.
+        name: what you want to be called, one word.
+        seat: which seat; the first one that is free without it.
+    """
+
+    code: Code
+    name: PersonName
+    seat: Seat | None = None
+
+
+class SeatAsk(NamedTuple):
+    """Something about your own seat.
+
+    Attributes:
+        token: the secret of the seat.
+    """
+
+    token: Token
+
+
+class WatchAsk(NamedTuple):
+    """Be told what a seat may know, now and whenever it has changed.
+
+    Attributes:
+        token: the secret of the seat.
+        number: what you know already; nothing is told before there is more.
+    """
+
+    token: Token
+    number: Annotated[int, Within(-1, 10**9)] = -1
+
+
+class DoAsk(NamedTuple):
+    """Do something at the table.
+
+    Attributes:
+        token: the secret of your seat.
+        number: the number of what you have seen last. Whatever is asked twice, or too late, is done once at most.
+        deed: what you do. Whoever opened the table deals; anybody who sits there begins the next round.
+        placement: the tile to lay, turned in any way, and its face.
+        seat: who leaves before the deal, where it is not you; only whoever opened the table may say so.
+    """
+
+    token: Token
+    number: int
+    deed: Deed
+    placement: Placement | None = None
+    seat: Seat | None = None
+
+
+@json_keys("code=written", "rules", "set", "level", "seats", "began")
+class SeatsTold(NamedTuple):
+    """A table as everybody may see it who knows its code.
+
+    Attributes:
+        code: its code.
+        rules: the rule set by name.
+        set: the tiles.
+        level: the player of this program that takes the seats which are empty when the match is dealt.
+        seats: who sits there, in the order of play; ``null`` for a free seat.
+        began: whether the match has been dealt, so that nobody can join any more.
+    """
+
+    code: str
+    rules: str
+    set: TileSet
+    level: str
+    seats: tuple[str | None, ...]
+    began: bool
+
+    @property
+    def written(self) -> str:
+        """The code as it is shown."""
+        return code_written(self.code)
+
+
+@json_keys(
+    "rules",
+    "set",
+    "players",
+    "seats",
+    "person",
+    "round",
+    "tiles",
+    "hand",
+    "moves",
+    "counts",
+    "well",
+    "next",
+    "drawn",
+    "may_draw",
+    "may_pass",
+    "totals",
+    "happened",
+    "settled",
+    "resigned",
+    "winners",
+    "over",
+)
+class MatchSight(NamedTuple):
+    """What one seat may know of a match, and nothing else: no other value is at hand when a message is written.
+
+    Attributes:
+        rules: the rule set by name.
+        set: the tiles.
+        players: who plays, in the order of play.
+        seats: who each of them is: ``person``, or a player of this program by name.
+        person: whose view this is.
+        round: the number of the round, from 1.
+        tiles: the tiles on the table.
+        hand: the tiles of this person.
+        moves: what this person may lay now, best score first.
+        counts: how many tiles everybody holds.
+        well: how many tiles are left to draw.
+        next: whose turn it is; ``null`` where the round or the match is over.
+        drawn: how many tiles that player has drawn in this turn.
+        may_draw: whether this person may draw now.
+        may_pass: whether this person may pass now.
+        totals: the points of everybody in this match.
+        happened: what has happened in this round, in order; which tile was drawn only where this person drew it.
+        settled: how the round ended, with the hands laid open; ``null`` while it is played.
+        resigned: who has given the match up.
+        winners: who has won the match.
+        over: whether the match is over.
+    """
+
+    rules: str
+    set: TileSet
+    players: tuple[str, ...]
+    seats: tuple[str, ...]
+    person: str
+    round: int
+    tiles: tuple[TileTold, ...]
+    hand: tuple[Tile, ...]
+    moves: tuple[Move, ...]
+    counts: dict[str, int]
+    well: int
+    next: str | None
+    drawn: int
+    may_draw: bool
+    may_pass: bool
+    totals: dict[str, int]
+    happened: tuple[Happened, ...]
+    settled: RoundSettled | None
+    resigned: str | None
+    winners: tuple[str, ...]
+    over: bool
+
+
+def seen(game: Game, person: str) -> MatchSight:
+    """What somebody may know of a match."""
+    table = Table(game, person)
+    return MatchSight(
+        rules=table.rules,
+        set=table.set,
+        players=table.players,
+        seats=table.seats,
+        person=person,
+        round=table.round,
+        tiles=table.tiles,
+        hand=table.hand,
+        moves=table.moves,
+        counts=table.counts,
+        well=table.well,
+        next=table.next,
+        drawn=table.drawn,
+        may_draw=table.may_draw,
+        may_pass=table.may_pass,
+        totals=table.totals,
+        happened=tuple(happened_in_round(game, person)),
+        settled=table.settled,
+        resigned=table.resigned,
+        winners=table.winners,
+        over=table.over,
+    )
+
+
+@json_keys("number", "*table", "seat", "opener", "match", "refused", form="triomino-table/1")
+class SeatSight(NamedTuple):
+    """What one seat may know of its table.
+
+    Attributes:
+        number: how much has happened at the table; what is done next has to name it.
+        table: the table as everybody may see it.
+        seat: which seat this is.
+        opener: the seat of whoever opened the table, and so deals.
+        match: what this seat may know of the match; ``null`` before the deal.
+        refused: why what was asked was not done; everything is then as it was.
+    """
+
+    number: int
+    table: SeatsTold
+    seat: int
+    opener: int
+    match: MatchSight | None
+    refused: tuple[Problem | Misstep, ...] = ()
+
+
+@json_keys("token", "sight")
+class Seated(NamedTuple):
+    """A seat that was taken.
+
+    Attributes:
+        token: its secret, by which this device is known from now on.
+        sight: what the seat may know.
+    """
+
+    token: str
+    sight: SeatSight
+
+
+@json_keys("link", "picture", "everywhere")
+class Invitation(NamedTuple):
+    """How others come to the table.
+
+    Attributes:
+        link: the address that leads to it.
+        picture: the link as a QR code, row by row, ``1`` for each dark square.
+        everywhere: whether other devices in the network reach this server at all.
+    """
+
+    link: str
+    picture: tuple[str, ...]
+    everywhere: bool
+
+
+@json_keys("record")
+class RecordTold(NamedTuple):
+    """A match that is over.
+
+    Attributes:
+        record: its record, without the seed that it was dealt from.
+    """
+
+    record: str

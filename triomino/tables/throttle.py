@@ -1,0 +1,85 @@
+"""How much of the tables anybody may use, so that nobody can use them up."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple
+
+HOUR = 3600.0
+
+
+class TableLimits(NamedTuple):
+    """What the tables allow; what is counted by address is counted over ``span`` seconds.
+
+    Attributes:
+        tables: tables that are kept at one time.
+        held: of these, tables that one address has opened.
+        opened: tables that one address may open.
+        joined: seats that one address may take.
+        missed: codes of no table that one address may try; then it waits, right or wrong.
+        span: seconds.
+        streams: devices of one seat that may listen at one time; of more the first one is let go.
+        listening: streams of one address.
+        waiting: seconds after which a table is forgotten at which nobody has sat down and nothing was dealt.
+        playing: the same for a match in which nothing happens.
+        over: the same for a match that is over.
+    """
+
+    tables: int = 1000
+    held: int = 40
+    opened: int = 20
+    joined: int = 60
+    missed: int = 20
+    span: float = 600.0
+    streams: int = 3
+    listening: int = 48
+    waiting: float = HOUR
+    playing: float = 14 * 24 * HOUR
+    over: float = 24 * HOUR
+
+
+class Throttle:
+    """Counts what each address has done lately."""
+
+    LARGEST = 4096
+    """Addresses that are remembered before those that have done nothing lately are forgotten."""
+
+    def __init__(self, most: int, span: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._span = span
+        self._clock = clock
+        self._times: dict[str, deque[float]] = {}
+
+    def full(self, address: str) -> bool:
+        """Whether the address has done it as often as it may."""
+        return len(self._recent(address)) >= self._most
+
+    def count(self, address: str) -> None:
+        """It has done it."""
+        if len(self._times) >= self.LARGEST:
+            self._times = {each: times for each in [*self._times] if (times := self._recent(each))}
+        self._times.setdefault(address, deque()).append(self._clock())
+
+    def _recent(self, address: str) -> deque[float]:
+        times = self._times.get(address, deque())
+        while times and times[0] <= self._clock() - self._span:
+            times.popleft()
+        return times
+
+
+def neighbourhood(address: str) -> str:
+    """What is counted as one address: of IPv6 the network, of which one person has all the addresses.
+
+    >>> neighbourhood("192.168.0.7"), neighbourhood("2001:db8:1:2:3:4:5:6")
+    ('192.168.0.7', '2001:db8:1:2::')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))

@@ -1,0 +1,157 @@
+"""The tables on the web: who listens to which seat, and the turns of the players of the program."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from anyio import to_thread
+
+from analyzer.errors import InputError
+from analyzer.forms import to_json
+from triomino.operations import RefusalError
+from triomino.refusals import refusal
+from triomino.tables.asking import WatchAsk
+from triomino.tables.kept import MEMORY, TableFile
+from triomino.tables.tables import Caller, Owed, Tables
+from triomino.tables.throttle import neighbourhood
+from triomino.web.pool import News, Pool
+from triomino.web.settings import Settings
+from triomino.web.streaming import event
+
+BEAT = 15.0
+"""Seconds after which a seat is told what it knows once more, so that both ends notice a connection that has broken."""
+
+THINKING = 4.0
+"""Seconds that a player of the program has for a turn."""
+
+PATIENCE = 1.0
+"""Seconds before a turn is asked for again that came to nothing."""
+
+
+class _Listener:
+    """A device that listens to a seat."""
+
+    def __init__(self) -> None:
+        self.told = asyncio.Event()
+        self.let_go = False
+
+
+class Desk:
+    """Lets people listen to their seats, and has the players of the program move; ``tables`` answers all the rest."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Take up the tables of the file; made where the event loop runs.
+
+        Raises:
+            DatabaseError: the file cannot be used.
+        """
+        self._loop = asyncio.get_running_loop()
+        self.tables = Tables(TableFile(settings.tables or MEMORY), settings.limits, self._changed)
+        self._limits = settings.limits
+        self._listeners: dict[str, dict[int, list[_Listener]]] = {}
+        self._streams = Counter[str]()
+        self._due: set[str] = set()
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._pool = Pool(settings._replace(workers=1, waiting=settings.limits.tables))
+
+    async def watch(self, ask: WatchAsk, who: Caller) -> AsyncIterator[str]:
+        """Events for as long as the device listens: ``progress`` with what its seat may know, ``done`` at the end.
+
+        Raises:
+            RefusalError: the token is that of no seat, or the address listens too often.
+        """
+        code, seat = await to_thread.run_sync(self.tables.place, ask.token)
+        address = neighbourhood(who.address)
+        if self._streams[address] >= self._limits.listening:
+            raise RefusalError("too-many", "too many devices listen from this address; close one of them")
+        self._see_to(code)
+        return self._events(ask, who, code, seat, address)
+
+    async def _events(self, ask: WatchAsk, who: Caller, code: str, seat: int, address: str) -> AsyncIterator[str]:
+        listener, number = _Listener(), ask.number
+        listening = self._listeners.setdefault(code, {}).setdefault(seat, [])
+        listening.append(listener)
+        self._streams[address] += 1
+        if len(listening) > self._limits.streams:
+            listening[0].let_go = True
+            listening[0].told.set()
+        beat = False
+        try:
+            while not listener.let_go:
+                listener.told.clear()
+                try:
+                    sight = await to_thread.run_sync(self.tables.watch, ask, who)
+                except RefusalError as error:
+                    yield event(News("refused", refusal(error)))
+                    return
+                over = sight.match is not None and sight.match.over
+                if over or beat or sight.number > number:
+                    number = sight.number
+                    yield event(News("done" if over else "progress", to_json(sight)))
+                if over:
+                    return
+                beat = not await _within(BEAT, listener.told)
+        finally:
+            self._streams -= Counter({address: 1})
+            listening.remove(listener)
+            if not any(self._listeners[code].values()):
+                del self._listeners[code]
+
+    def _changed(self, code: str) -> None:
+        with suppress(RuntimeError):  # the server has ended
+            self._loop.call_soon_threadsafe(self._tell, code)
+
+    def _tell(self, code: str) -> None:
+        for listening in self._listeners.get(code, {}).values():
+            for listener in listening:
+                listener.told.set()
+        self._see_to(code)
+
+    def _see_to(self, code: str) -> None:
+        """Have the players of the program move there, if it is their turn."""
+        self._due.add(code)
+        if code not in self._playing:
+            self._playing[code] = self._loop.create_task(self._play(code))
+
+    async def _play(self, code: str) -> None:
+        try:
+            while code in self._due:
+                self._due.discard(code)
+                owed = await to_thread.run_sync(self.tables.owed, code)
+                if owed is not None and not await self._moved(code, owed):
+                    await asyncio.sleep(PATIENCE)
+                    self._due.add(code)
+        finally:
+            del self._playing[code]
+
+    async def _moved(self, code: str, owed: Owed) -> bool:
+        """Whether a player of the program has moved: a worker works the turn out as the operation ``play`` does."""
+        question = {"game": owed.record, "rules": owed.rules, "follow": 1, "seconds": THINKING}
+        try:
+            last = [news async for news in self._pool.run("play", question, THINKING)][-1]
+            if last.kind != "done":
+                return False
+            await to_thread.run_sync(self.tables.moved, code, owed.number, last.value["saved"])
+        except (RefusalError, InputError):
+            return False
+        return True
+
+    async def close(self) -> None:
+        """End it all; what was accepted is in the file."""
+        for task in self._playing.values():
+            task.cancel()
+        await self._pool.close()
+        self.tables.close()
+
+
+async def _within(seconds: float, told: asyncio.Event) -> bool:
+    """Whether it happens in time."""
+    try:
+        async with asyncio.timeout(seconds):
+            await told.wait()
+    except TimeoutError:
+        return False
+    return True

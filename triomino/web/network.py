@@ -1,0 +1,55 @@
+"""How others in the network reach this machine."""
+
+from __future__ import annotations
+
+import socket
+
+from starlette.requests import Request
+
+from triomino.tables.tables import Caller
+from triomino.web.guard import is_loopback
+from triomino.web.settings import Settings
+
+
+def written(host: str, port: int, tls: bool) -> str:
+    """An address as it is typed.
+
+    >>> written("::1", 8642, tls=False)
+    'http://[::1]:8642/'
+    """
+    return f"http{'s' if tls else ''}://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def names_here() -> tuple[str, ...]:
+    """The names by which others in the network may know this machine."""
+    name = socket.gethostname().lower()
+    return (name, f"{name.partition('.')[0]}.local") if name not in ("", "localhost") else ()
+
+
+def address_in_network() -> str | None:
+    """The address by which others in the network reach this machine; ``None`` where it is in none.
+
+    Nothing is sent: a datagram socket is only asked which of our addresses it would send from.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+            found = str(asking.getsockname()[0])
+        except OSError:
+            return None
+    return None if found.startswith("127.") or found == "0.0.0.0" else found
+
+
+def caller(request: Request, settings: Settings) -> Caller:
+    """Who asks, and how others reach the server that was asked.
+
+    Where somebody at this machine asks by an address that is good here alone, the others are told another one.
+    """
+    here, host = request.url, request.url.hostname or ""
+    everywhere = not is_loopback(settings.host)
+    if everywhere and is_loopback(host):
+        host = address_in_network() or host
+        everywhere = not is_loopback(host)
+    tls = here.scheme == "https"
+    address = request.client.host if request.client else ""
+    return Caller(address, written(host, here.port or (443 if tls else 80), tls), everywhere)
