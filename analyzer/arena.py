@@ -224,7 +224,8 @@ class Result(NamedTuple):
         lead: points a round less the mean of the other players' points in that round.
         wins: matches won; a shared match counts in parts.
         finished: matches that came to an end.
-        won: the share of those that were won.
+        won: the share of those that were won; its error counts one deal more that was won and one that was lost, so
+            that few matches which ended alike do not look certain (as Agresti and Coull have it).
     """
 
     name: str
@@ -254,8 +255,10 @@ def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Resu
             if one.winners:
                 shares[block].append((seat in one.winners) / len(one.winners))
         wins = sum(map(sum, shares.values()))
-        estimates = (clustered(list(groups.values())) for groups in (points, leads, shares))
-        by_round, lead, won = estimates
+        by_round, lead, won = (clustered(list(groups.values())) for groups in (points, leads, shares))
+        if won.stderr is not None:
+            more = ([share] * len(names) for share in (1.0, 0.0))
+            won = won._replace(stderr=clustered([*shares.values(), *more]).stderr)
         found.append(Result(name, by_round, lead, wins, len(finished), won))
     return found
 

@@ -85,7 +85,7 @@ def _chances(tile_set: TileSet, beliefs: Beliefs) -> list[list[list[float]]]:
     found = []
     for _ in range(BATCHES):
         counts = [[0.0] * len(tile_set) for _ in range(beliefs.players)]
-        for place, tile in enumerate(dealer.deal(BATCH)):
+        for place, tile in enumerate(dealer.deal(BATCH).tiles):
             counts[beliefs.owners[place % hidden] - 1][tile] += 1 / BATCH
         found.append(counts)
     return found

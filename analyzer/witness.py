@@ -217,7 +217,7 @@ def _choice(before: SeenRound, seat: int, entry: Lay) -> ChoiceClue | None:
         return None
     if known[0] < 2:
         return None
-    return styles.choice_of(before.board, before.rules, known, before.well.least, entry.tile, entry.placement.at)
+    return styles.choice_of(before.board, before.rules, tuple(known), before.well.least, entry.tile, entry.placement.at)
 
 
 def _concluded(

@@ -1,9 +1,10 @@
 """What it is worth to know what the others did: choices with and without it, judged by who sees the hands.
 
 A greedy player meets another one for some rounds. Each of its choices is made by the simulation with what draws, passes
-and choices tell (``all``), with what draws and passes tell (``draws``), and with no more than the size of the hand
-(``none``). Where two of these differ, both moves are played out against the hand that the other really held. The answer
-is the mean difference over all choices, in points; its error takes the matches for independent.
+and choices tell (``all``), with the same, but in the playouts the other is greedy (``greedy``), with what draws and
+passes tell (``draws``), and with no more than the size of the hand (``none``). Where two of these differ, both moves
+are played out against the hand that the other really held, by a player of the other's style. The answer is the mean
+difference over all choices, in points; its error takes the matches for independent.
 
     python benchmarks/inference.py --against greedy --matches 40 --games 1000
 
@@ -18,10 +19,14 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from math import log, sqrt
+from operator import itemgetter
+from unittest.mock import patch
 
 from analyzer.audit import audit_record
+from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.dealing import Dealer
 from analyzer.engine.simulate import simulate
@@ -35,7 +40,8 @@ from analyzer.rules import published
 from analyzer.tiles import TileSet
 
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
-PAIRS = (("all", "none"), ("draws", "none"), ("all", "draws"))
+PAIRS = ("all-none", "draws-none", "all-draws", "all-greedy")
+STYLES = {"greedy": "greedy", "random": "random", "plan": "planner"}
 
 
 def main() -> None:
@@ -46,9 +52,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=4, help="rounds of a match")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--judge", type=int, default=4000)
+    parser.add_argument("--pairs", nargs="+", choices=PAIRS, default=PAIRS, help="which ways to compare")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    names = [f"{one} over {other}: points a choice" for one, other in PAIRS if asked.games]
+    asked.pairs = [pair.split("-") for pair in asked.pairs]
+    names = [f"{one} over {other}: points a choice" for one, other in asked.pairs if asked.games]
     names.append("score of all over draws: nats a choice")
     matches = [match_gains(asked, number) for number in range(asked.matches)]
     made = sum(map(len, matches))
@@ -63,7 +71,7 @@ def main() -> None:
 
 
 def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
-    """For each choice of a match what one way to choose is worth more than the other, by ``PAIRS``, and the score."""
+    """For each choice of a match what one way to choose is worth more than the other, pair by pair, and the score."""
     name = f"{asked.seed} {number}"
     seats = [Seat("A", make_player("greedy", name)), Seat("B", opponent(asked.against, name))]
     deals = random.Random(name)
@@ -80,20 +88,33 @@ def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[f
     assert position is not None
     clues = tuple(tuple(clue._replace(choice=None) for clue in told) for told in knowledge.clues)
     ways = {"all": knowledge, "draws": knowledge._replace(clues=clues), "none": Knowledge(knowledge.opponents)}
-    chosen = {
-        name: simulate(position, RULES, seed=seed, games=asked.games, knowledge=way).moves[0].move
-        for name, way in ways.items()
-    }
+    chosen = {}
+    for name in {way for pair in asked.pairs for way in pair}:
+        with greedy_playouts() if name == "greedy" else nullcontext():
+            way = ways.get(name, knowledge)
+            chosen[name] = simulate(position, RULES, seed=seed, games=asked.games, knowledge=way).moves[0].move
     if len(set(chosen.values())) == 1:
-        return [0.0] * len(PAIRS)
+        return [0.0] * len(asked.pairs)
     hand = moment.state.hands[1]
-    seen = Knowledge((Opponent(hand.size, holds=tuple(STANDARD.of_mask(hand.known))),))
+    holds = tuple(STANDARD.of_mask(hand.known))
+    number = [style.name for style in styles.STYLES].index(STYLES.get(asked.against, "greedy"))
+    habit = max(styles.habits(), key=itemgetter(number))
+    sure = tuple(float(one == habit) for one in styles.habits())
+    seen = Knowledge((Opponent(hand.size, holds=holds),), habits=(sure,))
     worth: dict[Move, float] = {}
     for move in chosen.values():
         if move not in worth:
             judged = simulate(position, RULES, seed=7, games=asked.judge, knowledge=seen, keep=move).moves
             worth |= {ranked.move: ranked.equity for ranked in judged if ranked.equity is not None}
-    return [worth[chosen[one]] - worth[chosen[other]] for one, other in PAIRS]
+    return [worth[chosen[one]] - worth[chosen[other]] for one, other in asked.pairs]
+
+
+@contextmanager
+def greedy_playouts() -> Iterator[None]:
+    """For a while others are greedy in all playouts, whatever was seen of them."""
+    deal = Dealer.deal
+    with patch.object(Dealer, "deal", lambda dealer, deals: deal(dealer, deals)._replace(styles=[])):
+        yield
 
 
 def score(choice: Choice) -> float:
@@ -108,7 +129,7 @@ def score(choice: Choice) -> float:
     for way in (beliefs, beliefs._replace(clues=clues, habits=())):
         dealer, counts, size = Dealer(STANDARD, way, range(56), 1), [0.5] * 56, hand.size or 0
         for _ in range(2):
-            for place, tile in enumerate(dealer.deal(256)):
+            for place, tile in enumerate(dealer.deal(256).tiles):
                 counts[tile] += place % len(way.deck) < size
         found.append([count / 513 for count in counts])
     chances = ((one, other, hand.known >> tile & 1) for tile, (one, other) in enumerate(zip(*found)))

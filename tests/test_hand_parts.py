@@ -172,7 +172,7 @@ def dealt(beliefs, seed, count):
     """So many deals: the numbers of the hidden tiles in each."""
     dealer, hidden = Dealer(SET, beliefs, range(len(SET)), seed), len(beliefs.deck)
     while count > 0:
-        numbers = dealer.deal(min(count, MOST_DEALS))
+        numbers = dealer.deal(min(count, MOST_DEALS)).tiles
         yield from (numbers[begin : begin + hidden] for begin in range(0, len(numbers), hidden))
         count -= MOST_DEALS
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -18,8 +19,10 @@ from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel import planner as weigh
 from analyzer.engine.kernel.arrays import KernelTable, kernel_order, seed_random, set_up
 from analyzer.engine.kernel.build import build, targets
+from analyzer.engine.kernel.choice import EAGER_DOUBT, choose
 from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.machine import CompiledMachine, Machine, PlainMachine, compiled_path, start_deals
+from analyzer.engine.kernel.placements import face_of, tile_of
 from analyzer.engine.kernel.playouts import Share
 from analyzer.engine.match_equity import MatchState, stored_table
 from analyzer.game.match_play import Player, Sight, action
@@ -185,11 +188,34 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
         assert (told(table, actions), points) == machine_round(HOUSE, tile_set, deck, 2, size, planned), seed
 
 
+@pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])
+def test_a_doubtful_player_lays_whatever_may_seem_to_score_most(style, doubt):
+    """Every placement within the doubt is chosen now and then, by chance alone each equally often, and no other is."""
+    rules, board = published("pressman"), board_of(grow(4, "standard", 14, compact=2), "standard")
+    table = set_up(start_deals(STANDARD), board, rules, 2)
+    hand = STANDARD.of_mask(board.unplayed)[::5]
+    table.state[at.HANDS_AT], table.state[at.COUNT_AT] = table.words(hand)[0], len(hand)
+    table.rules[at.STYLES_AT] = style
+    seed_random(table.state, 3)
+    moves = legal_moves(board, STANDARD.mask(hand), rules)
+    near = {(move.tile, move.at) for move in moves if move.score > moves[0].score - doubt}
+    assert 3 < len(moves) < 30 and (style == at.RANDOM) == (len(near) == len(moves))
+    picks = [choose(table.game, table.rules, table.cell, table.state, 0) for _ in range(100 * len(moves))]
+    counts = Counter((table.tiles[tile_of(key)], table.face(face_of(key))) for key in picks)
+    if style == at.GREEDY:
+        assert set(counts) == {(moves[0].tile, moves[0].at)}
+    else:
+        assert set(counts) == near
+    if style == at.RANDOM:
+        assert all(50 < count < 150 for count in counts.values())
+
+
 def arrays_after(machine: Machine, board: Board, rules: RuleSet, players: int) -> list[list[int]]:
     """Every array of the kernel after some rounds and playouts on a machine, all from the same seed."""
     tile_set = board.tile_set
     size = deal_size(rules, players, tile_set)
     dealt = set_up(machine, Board.empty(tile_set), rules, players, planners=0b101)
+    dealt.rules[at.STYLES_AT + 1], dealt.rules[at.STYLES_AT + 3] = at.RANDOM, at.EAGER
     seed_random(dealt.state, 5)
     scores, trace = machine.zeros(2 * players), machine.zeros(2000)
     deck = machine.integers(range(len(tile_set)))

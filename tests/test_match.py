@@ -11,8 +11,9 @@ from analyzer import arena
 from analyzer.arena import Estimate, MatchOutcome, Matchup, WorkersDiedError, play_matches, results, sure_enough
 from analyzer.board import Placement
 from analyzer.game.match import new_match, newly_reached, winning_seats
-from analyzer.game.match_play import Sight, sight
+from analyzer.game.match_play import Sight, action, sight
 from analyzer.game.round import IllegalStepError, Step, deal, start
+from analyzer.game.watching import WatchedRound
 from analyzer.moves import legal_moves
 from analyzer.players import LEVELS, make_player, names_of
 from analyzer.rules import PUBLISHED, published
@@ -136,16 +137,22 @@ def test_a_player_sees_its_own_hand_and_only_the_number_of_the_other_tiles():
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_what_is_hidden(name):
-    """The hidden tiles are dealt anew: the choice stays."""
+    """The hidden tiles are dealt anew in the midst of a round that was watched: the choice stays."""
     state = deal(published("pressman"), STANDARD, 2, random.Random(8))
-    state = state.step(state.placements()[0].placement)
+    watched, greedy = WatchedRound.of(state), make_player("greedy", "")
+    while len(state.board) < 7 or len(state.placements()) < 2:
+        chosen, who = action(state, greedy), str(state.turn)
+        state = state.step(chosen)
+        watched = watched.after(chosen, state, who)
     hidden = [*STANDARD.of_mask(state.hands[1 - state.turn]), *(STANDARD.tiles[number] for number in state.well)]
     random.Random(1).shuffle(hidden)
     hands = list(state.hands)
     held = hands[1 - state.turn].bit_count()
     hands[1 - state.turn] = STANDARD.mask(hidden[:held])
     other = state._replace(hands=tuple(hands), well=tuple(STANDARD.number[tile] for tile in hidden[held:]))
-    chosen = [make_player(name, "3")(sight(one, (90, 80)), one.placements()) for one in (state, state, other)]
+    assert other.hands != state.hands
+    sights = [(sight(one, (90, 80), (watched,)), one.placements()) for one in (state, state, other)]
+    chosen = [make_player(name, "3")(*seen) for seen in sights]
     assert chosen[0] == chosen[1] == chosen[2]
 
 
@@ -274,7 +281,18 @@ def test_results_are_means_over_rounds_with_the_errors_of_deals():
     assert greedy.wins + chance.wins == greedy.finished == 4
     assert greedy.won.mean == greedy.wins / 4
     alike = results(outcomes(first_matches(6, ("greedy", "greedy"))), names_of(["greedy", "greedy"]))
-    assert [(one.lead, one.won) for one in alike] == [(Estimate(0.0, 0.0), Estimate(0.5, 0.0))] * 2
+    assert [one.lead for one in alike] == [Estimate(0.0, 0.0)] * 2
+
+
+def test_few_matches_never_look_certain():
+    """A share of matches has the error that it would have with one deal more won and one more lost."""
+    names = names_of(["greedy", "random"])
+    for deals, error in ((1, None), (2, 0.25), (98, 0.01)):
+        seats = [tuple(names[:: 1 - 2 * (number % 2)]) for number in range(2 * deals)]
+        won = [MatchOutcome(number, seated, ((9, 9),), (number % 2,)) for number, seated in enumerate(seats)]
+        first, second = results(won, names)
+        assert (first.won.mean, second.won.mean) == (1.0, 0.0)
+        assert [one.won.stderr for one in (first, second)] == [error and pytest.approx(error)] * 2
 
 
 def test_one_round_has_no_standard_error():

@@ -20,11 +20,13 @@ from analyzer.engine.kernel import others
 from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, compiled_path
 from analyzer.engine.kernel.playouts import Playouts
+from analyzer.engine.simulate import simulate
 from analyzer.game.match_play import Seat, Sight, play_match
 from analyzer.game.watching import WatchedRound
 from analyzer.history import histories
 from analyzer.moves import legal_moves
 from analyzer.players import make_player
+from analyzer.position import Position
 from analyzer.text.record import Lay, write_record
 from analyzer.text.record_reading import read_record
 from analyzer.witness import Watch
@@ -112,6 +114,36 @@ def test_the_number_of_machines_changes_nothing():
                 total = total.plus(playouts.play(range(len(moves)), deals))
             tallies.append(total)
     assert tallies[0] == tallies[1] == tallies[2]
+
+
+def sure_habit(style):
+    """The habit of always choosing by a style, as far as anybody is ever sure."""
+    number = [one.name for one in styles.STYLES].index(style)
+    return tuple(float(one == max(styles.habits(), key=lambda habit: habit[number])) for one in styles.habits())
+
+
+def test_in_playouts_each_plays_by_styles_of_the_habit_that_it_may_have():
+    """Where nothing has been seen styles come as often as habits beforehand have them, for each opponent its own."""
+    board = board_of(grow(3, "standard", 6, compact=2), "standard")
+    position = Position(board, RULES, tuple(STANDARD.of_mask(board.unplayed)[:4]), 3, 30)
+    habits = sure_habit("planner"), styles.usual()
+    dealer = Dealer(STANDARD, believe(position, Knowledge(habits=habits)), range(56), 4)
+    dealt = [style for _ in range(8) for style in dealer.deal(256).styles]
+    for opponent, likely in enumerate(habits):
+        counts = [dealt[opponent::2].count(style) / len(dealt[::2]) for style in range(len(styles.STYLES))]
+        assert counts == pytest.approx(styles.shares(likely), abs=0.04)
+
+
+def test_a_round_is_worth_more_against_somebody_who_was_seen_to_play_at_random():
+    board = board_of(grow(3, "standard", 12, compact=2), "standard")
+    position = Position(board, RULES, tuple(STANDARD.of_mask(board.unplayed)[:30:5]), 2, 32)
+    found = {}
+    for style in ("random", "greedy", "planner"):
+        knowledge = Knowledge((Opponent(6),), habits=(sure_habit(style),))
+        best = simulate(position, RULES, seed=1, games=6000, knowledge=knowledge).moves[0]
+        found[style] = best.equity, best.stderr
+    assert found["random"][0] > found["greedy"][0] + 3 * found["greedy"][1]
+    assert found["greedy"][0] > found["planner"][0]
 
 
 @pytest.mark.parametrize("kind, style", [("greedy", "greedy"), ("random", "random"), ("plan", "planner")])

@@ -58,8 +58,9 @@ class Beliefs(NamedTuple):
         deck: the tiles whose place is not known, by their numbers, in an order that deals them as ``owners`` says.
         owners: who gets the tile in each place of the deck.
         allowed: for each player and then for the well the tiles that may be dealt there, as masks.
-        clues: what the turns of each opponent tell; empty where all deals that are allowed are alike.
-        habits: how likely each habit of each opponent was beforehand, where a clue is a choice.
+        clues: what the turns of each opponent tell; empty where the deals that are allowed are alike
+            and no habit is told.
+        habits: how likely each habit of each opponent was beforehand, where that is told.
     """
 
     players: int
@@ -130,7 +131,8 @@ def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
     deck = next((deck for deck in decks if deck is not None), None)
     if deck is None:
         raise ValueError("no deal of the hidden tiles agrees with what is said of the opponents")
-    return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *((clues, habits) if mixed else ()))
+    told = (clues, habits) if mixed or habits else ()
+    return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *told)
 
 
 def _told_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Opponent, ...]:

@@ -53,6 +53,19 @@ class HandPart(NamedTuple):
     size: int
 
 
+class Dealt(NamedTuple):
+    """Some deals, one after another.
+
+    Attributes:
+        tiles: for each deal the names of the hidden tiles, those of the first opponent first.
+        styles: for each deal and opponent the number of the style that this one chooses by
+            (``analyzer.engine.styles.STYLES``): one that the habit has, 0 where none is known.
+    """
+
+    tiles: list[int]
+    styles: list[int]
+
+
 class Dealer:
     """Deals the hidden tiles of ``beliefs`` that have ``clues``."""
 
@@ -85,6 +98,7 @@ class Dealer:
             if clue.choice is not None
         ]
         habits, opponents = styles.habits(), beliefs.players - 1
+        self._opponents = opponents
         well = parts[-1].size
         self._hidden = len(beliefs.deck)
         self._held = len(places) - well
@@ -96,7 +110,7 @@ class Dealer:
                 len(parts),
                 len(chosen),
                 len(styles.STYLES),
-                len(habits),
+                len(habits) if beliefs.habits else 0,
                 opponents,
                 *(one in left for one in range(tiles)),
             ]
@@ -115,10 +129,11 @@ class Dealer:
             for amount in row
         )
         weights = machine.integers(round(share * (1 << APPEAL_BITS + at.ONE_BITS)) for row in habits for share in row)
-        whose = machine.integers([*(owner - 1 for owner, _, _ in chosen), *[0] * opponents])
+        likeliest = [max(range(len(habits)), key=row.__getitem__) for row in beliefs.habits] or [0] * opponents
+        whose = machine.integers([*(owner - 1 for owner, _, _ in chosen), *likeliest])
         usual = machine.integers(max(1, round(share * (1 << at.ONE_BITS))) for row in beliefs.habits for share in row)
         machine.call(at.begin_walk, walk, self._deck, part_of, present, appeal, weights, whose, sums)
-        self._decks = machine.zeros(MOST_DEALS * self._hidden)
+        self._decks, self._styles = machine.zeros(MOST_DEALS * self._hidden), machine.zeros(MOST_DEALS * opponents)
         self._walk: tuple[Any, ...] = (
             seeds,
             walk,
@@ -133,16 +148,16 @@ class Dealer:
             sums,
             machine.zeros(at.MOST_MOVED + len(chosen)),
         )
-        self._names = machine.integers(names)
+        self._told = machine.integers(names), self._decks, self._styles
         self._go(FIRST_STEPS, 1)
 
-    def deal(self, deals: int) -> list[int]:
-        """The names of the hidden tiles of so many deals, ``MOST_DEALS`` at most, those of the first opponent first."""
+    def deal(self, deals: int) -> Dealt:
+        """So many deals, ``MOST_DEALS`` at most."""
         self._go(STEPS, deals)
-        return list(self._decks[: deals * self._hidden])
+        return Dealt(list(self._decks[: deals * self._hidden]), list(self._styles[: deals * self._opponents]))
 
     def _go(self, steps: int, deals: int) -> None:
-        self._machine.call(at.walk_deals, *self._walk, steps * self._held, deals, self._names, self._decks)
+        self._machine.call(at.walk_deals, *self._walk, steps * self._held, deals, *self._told)
 
 
 def _parts(beliefs: Beliefs) -> Iterator[HandPart]:

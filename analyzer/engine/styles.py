@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from heapq import nlargest
 from itertools import combinations_with_replacement
 from math import exp, prod
@@ -118,10 +118,12 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
     return [JudgedMove(table.tiles[tile], table.face(row), bonus, worth / 100) for tile, row, bonus, worth in rows]
 
 
-def choice_of(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, tile: Tile, face: Face) -> ChoiceClue:
+@lru_cache(maxsize=256)
+def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
     """What a tile that somebody laid on a face of a board was chosen from; see ``judge``.
 
-    The tile must have a place there.
+    The tile must have a place there. What was found is kept for a while: a player of a match who is made anew reads the
+    turns before once more.
     """
     tile_set = board.tile_set
     judged = judge(board, rules, sizes, well)

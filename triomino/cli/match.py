@@ -272,6 +272,7 @@ def _estimate(value: Estimate) -> str:
 
 
 def _won(result: Result) -> str:
+    told = f"{result.wins:g} of {result.finished}"
     if result.won.stderr is None:
-        return f"{result.wins:g}"
-    return f"{result.wins:g}: {result.won.mean:.1%} +- {result.won.stderr:.1%}"
+        return told
+    return f"{told}: {result.won.mean:.1%} +- {result.won.stderr:.1%}"

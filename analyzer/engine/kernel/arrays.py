@@ -135,7 +135,9 @@ def _rules_of(tile_set: TileSet, rules: RuleSet, players: int, planners: int) ->
     """What the kernel is told of the rules and of those who play."""
     tiles, zero = kernel_order(tile_set), Tile(0, 0, 0)
     book = [0] * at.BONUSES_AT
-    book[at.PLAYERS], book[at.PLANNERS] = players, planners
+    book[at.PLAYERS] = players
+    for seat in range(players):
+        book[at.STYLES_AT + seat] = at.PLANNER if planners >> seat & 1 else at.GREEDY
     book[at.ZERO_TILE] = tiles.index(zero) if rules.zero_by_choice and zero in tiles else -1
     book[at.DRAW_LIMIT] = len(tiles) if rules.draw_limit is None else rules.draw_limit
     book[at.DRAW_PENALTY] = rules.draw_penalty

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.layout import BITS
-from analyzer.engine.kernel.placements import pack
+from analyzer.engine.kernel.placements import bit_of, pack
 from analyzer.engine.kernel.planner import planned_placement
+from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_length, inner
+
+EAGER_DOUBT = 22
+"""Points: an eager player misjudges a placement by anything below; it spreads as the softmax of that style does."""
+
+ANY_DOUBT = 1 << 20
+"""Against that no score counts."""
 
 
 @inner
 def choose(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int) -> int:
     """The placement that a player picks, packed; -1 where nothing in the hand fits."""
-    if (rules[at.PLANNERS] >> player) & 1 and state[at.COUNT_AT + player] > 1:
+    style = rules[at.STYLES_AT + player]
+    if style == at.PLANNER and state[at.COUNT_AT + player] > 1:
         return planned_placement(game, rules, cell, state, player)
+    if style == at.EAGER or style == at.RANDOM:
+        return doubtful_placement(game, cell, state, player, EAGER_DOUBT if style == at.EAGER else ANY_DOUBT)
     return best_placement(game, cell, state, player)
 
 
@@ -30,4 +40,22 @@ def best_placement(game: Ints, cell: Ints, state: Ints, player: int) -> int:
             tile = word * BITS + bit_length(fits) - 1
             key = ((game[values + tile] + cell[face + at.BONUS]) << 41) | pack(face, tile)
             best = max(best, key if fits else -1)
+    return best
+
+
+@inner
+def doubtful_placement(game: Ints, cell: Ints, state: Ints, player: int, doubt: int) -> int:
+    """The placement that scores most if each is misjudged by a random number below ``doubt``."""
+    words, values, slots = game[at.WORDS], game[at.VALUES_AT], game[at.SLOTS_AT]
+    hand = at.HANDS_AT + player * words
+    best = -1
+    for place in range(slots, slots + state[at.SLOT_COUNT]):
+        face = state[place]
+        for word in range(words):
+            fits = cell[face + at.MASK + word] & state[hand + word]
+            while fits:
+                tile = word * BITS + bit_length(fits) - 1
+                fits ^= bit_of(game, tile)
+                score = game[values + tile] + cell[face + at.BONUS] + draw_below(state, doubt)
+                best = max(best, (score << 41) | pack(face, tile))
     return best

@@ -4,34 +4,11 @@ from __future__ import annotations
 
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.board import put_back
-from analyzer.engine.kernel.layout import LOW
 from analyzer.engine.kernel.matches import match_share, reach
 from analyzer.engine.kernel.placements import bit_of, pack, word_of
+from analyzer.engine.kernel.randomness import draw_below, shuffle
 from analyzer.engine.kernel.source import Ints, entry, inner
 from analyzer.engine.kernel.turns import opening, take_turn
-
-
-@inner
-def draw_below(state: Ints, bound: int) -> int:
-    """The next random number below ``bound``, by xoshiro128** (Blackman and Vigna); ``state`` keeps its four words."""
-    s0, s1, s2, s3 = state[at.RANDOM_AT], state[at.RANDOM_AT + 1], state[at.RANDOM_AT + 2], state[at.RANDOM_AT + 3]
-    mixed = (s1 * 5) & LOW
-    mixed = ((mixed << 7) | (mixed >> 25)) & LOW
-    s2 ^= s0
-    s3 ^= s1
-    state[at.RANDOM_AT] = s0 ^ s3
-    state[at.RANDOM_AT + 1] = s1 ^ s2
-    state[at.RANDOM_AT + 2] = s2 ^ ((s1 << 9) & LOW)
-    state[at.RANDOM_AT + 3] = ((s3 << 11) | (s3 >> 21)) & LOW
-    return (((mixed * 9) & LOW) * bound) >> 32
-
-
-@inner
-def shuffle(state: Ints, tiles: Ints, count: int) -> None:
-    """Put the first ``count`` of ``tiles`` in a random order."""
-    for last in range(count - 1, 0, -1):
-        place = draw_below(state, last + 1)
-        tiles[last], tiles[place] = tiles[place], tiles[last]
 
 
 @inner
@@ -160,26 +137,28 @@ def play_deals(
     shares_won: Ints,
     match_sums: Ints,
     match_products: Ints,
+    styles: Ints,
 ) -> None:
     """Play every living candidate (a tile on a face) out from the position, once for each of so many common deals.
 
     Of the deals only every ``shares``-th is played, from number ``share`` on; the others are dealt and passed over, so
-    that several machines can share the work. Without sweeps ``deck`` has all the deals, one after another. Adds up from
-    0, over the deals played and for each candidate: the equity times the number of opponents (``sums``), its products
-    with that of every living candidate that is not after it (``products``), and sixty times the mover's share of a win
-    (``wins``). Where there is a match to think of, what share of it each round is worth is added up like the equities,
-    in ``match_sums`` and ``match_products``.
+    that several machines can share the work. Without sweeps ``deck`` has all the deals, one after another, and
+    ``styles`` how each opponent chooses in each. Adds up from 0, over the deals played and for each candidate: the
+    equity times the number of opponents (``sums``), its products with that of every living candidate that is not after
+    it (``products``), and sixty times the mover's share of a win (``wins``). Where there is a match to think of, what
+    share of it each round is worth is added up like the equities, in ``match_sums`` and ``match_products``.
     """
     mover = root[at.TURN]
     for number in range(count):
         candidate = alive[number]
-        sums[candidate], wins[candidate], match_sums[candidate] = 0, 0, 0
-        for other in range(candidates):
-            products[candidate * candidates + other] = 0
-            match_products[candidate * candidates + other] = 0
+        wins[candidate] = 0
+        clear_sums(candidate, candidates, sums, products)
+        clear_sums(candidate, candidates, match_sums, match_products)
     for deal in range(deals):
         begin = 0 if sweeps else deal * hidden
         deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
+        if not sweeps:
+            take_styles(rules, root, dealt, styles, deal)
         if deal % shares == share:
             for number in range(count):
                 candidate = alive[number]
@@ -202,6 +181,23 @@ def play_deals(
                     rival = alive[other]
                     products[row + rival] += results[candidate] * results[rival]
                     match_products[row + rival] += shares_won[candidate] * shares_won[rival]
+
+
+@inner
+def clear_sums(candidate: int, candidates: int, sums: Ints, products: Ints) -> None:
+    """Begin a candidate's sum and its row of products from 0."""
+    sums[candidate] = 0
+    for other in range(candidates):
+        products[candidate * candidates + other] = 0
+
+
+@inner
+def take_styles(rules: Ints, root: Ints, dealt: Ints, styles: Ints, deal: int) -> None:
+    """Let every opponent choose by its style of this deal, with the same whims whatever is played out."""
+    for seat in range(1, rules[at.PLAYERS]):
+        rules[at.STYLES_AT + seat] = styles[deal * (rules[at.PLAYERS] - 1) + seat - 1]
+    for place in range(at.RANDOM_AT, at.RANDOM_AT + 4):
+        dealt[place] = draw_below(root, 1 << 30)
 
 
 @inner

@@ -1,10 +1,10 @@
 """Where everything is in the arrays of the kernel.
 
 ``game`` depends on the tile set alone: the tiles, which of them fit which corners, the measures of the grid. ``rules``
-is how many play, by which rules, and who plans. ``cell`` holds a row for each place of a grid laid over the lattice (a
-face and, where one has the same coordinates, a point). ``state`` is the rest: whose turn it is, points, hands, well,
-the open slots, notes. ``table`` fills them. ``match`` is the state of a match, where it counts, and the chances to
-win it.
+is how many play, by which rules, and how each chooses. ``cell`` holds a row for each place of a grid laid over the
+lattice (a face and, where one has the same coordinates, a point). ``state`` is the rest: whose turn it is, points,
+hands, well, the open slots, notes. ``arrays`` fills them. ``match`` is the state of a match, where it counts, and the
+chances to win it.
 
 A face is named by where its row begins. Rows are as long as a power of two and the grid is an odd number of them
 wide, so that one bit of that tells whether the face points down. Tiles are numbered by rising value and, where that
@@ -52,10 +52,9 @@ BRIDGING = 3
 TOUCHING_AT = 14
 TABLES_AT = TOUCHING_AT + 2 * MOST_TOUCHING
 
-# The head of `rules`, and where its tables begin.
+# The head of `rules`, and where its tables begin: how each seat chooses, bonuses, openings.
 (
     PLAYERS,
-    PLANNERS,
     ZERO_TILE,
     DRAW_LIMIT,
     DRAW_PENALTY,
@@ -65,9 +64,13 @@ TABLES_AT = TOUCHING_AT + 2 * MOST_TOUCHING
     OUT_BONUS,
     OUT_GAINS_HANDS,
     BLOCKED_LESS_OWN,
-) = range(11)
-BONUSES_AT = 11
+) = range(10)
+STYLES_AT = 10
+BONUSES_AT = STYLES_AT + MOST_PLAYERS
 OPENINGS_AT = BONUSES_AT + 16
+
+# How a seat chooses; the order is that of ``analyzer.engine.styles.STYLES``.
+GREEDY, EAGER, PLANNER, RANDOM = range(4)
 
 # The head of `match`, and where the chances begin, row by row. WINS_BY is 0 where there is no match to think of.
 WINS_BY, TARGET, MINE, THEIRS, LEAST, STEP, SIZE = range(7)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from analyzer.engine.kernel import layout as at
-from analyzer.engine.kernel.deals import draw_below
 from analyzer.engine.kernel.placements import bit_of, word_of
 from analyzer.engine.kernel.planner import look_ahead, survey, worth_of
+from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_length, entry, inner
 
 ONE_BITS = 30
@@ -118,8 +118,11 @@ def walk_deals(
     deals: int,
     names: Ints,
     decks: Ints,
+    played: Ints,
 ) -> int:
     """Walk so many steps from one deal to the next, and write the hidden tiles of each deal to ``decks``, renamed.
+
+    ``played`` gets for each deal and opponent a style of the habit that this one has then.
 
     ``deck[i]`` is the tile in place ``i``, ``part[i]`` what part of which hand the place belongs to; the places of the
     well come last. ``allowed`` has for each tile and part whether it may have been there, ``present`` for each choice
@@ -130,14 +133,14 @@ def walk_deals(
     often as that makes what was chosen more likely.
     """
     held, written = walk[HELD], 0
-    for _ in range(deals):
+    for deal in range(deals):
         for _ in range(steps):
             moving = 2 + (draw_below(state, 4) == 0)
             moved[0] = draw_below(state, held)
             moved[1] = draw_below(state, walk[PLACES])
             moved[2] = draw_below(state, walk[PLACES])
             step(state, walk, deck, part, allowed, present, appeal, weights, whose, sums, moved, moving)
-            if moving > 2 and walk[CHOICES]:
+            if moving > 2 and walk[HABITS]:
                 change_habit(state, walk, weights, whose, usual, sums)
         for place in range(held):
             if not walk[LAID_AT + deck[place]]:
@@ -150,7 +153,23 @@ def walk_deals(
         for last in range(written - 1, begin, -1):
             other = begin + draw_below(state, last - begin + 1)
             decks[last], decks[other] = decks[other], decks[last]
+        for opponent in range(walk[OPPONENTS]):
+            style = style_of(state, walk, weights, whose[walk[CHOICES] + opponent]) if walk[HABITS] else at.GREEDY
+            played[deal * walk[OPPONENTS] + opponent] = style
     return written
+
+
+@inner
+def style_of(state: Ints, walk: Ints, weights: Ints, habit: int) -> int:
+    """One of the styles of a habit, as often as it has it."""
+    first, whole = habit * walk[STYLES], 0
+    for style in range(walk[STYLES]):
+        whole += weights[first + style] >> ONE_BITS
+    style, left = 0, draw_below(state, whole) - (weights[first] >> ONE_BITS)
+    while left >= 0:
+        style += 1
+        left -= weights[first + style] >> ONE_BITS
+    return style
 
 
 @inner

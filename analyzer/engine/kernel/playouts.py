@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import NamedTuple
 
 from analyzer.engine.beliefs import Beliefs
-from analyzer.engine.dealing import MOST_DEALS, Dealer
+from analyzer.engine.dealing import MOST_DEALS, Dealer, Dealt
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.arrays import kernel_order, seed_random, set_up
 from analyzer.engine.kernel.deals import play_deals
@@ -30,7 +30,8 @@ SWEEPS = 3
 """Shuffles from one deal to the next where some deals are forbidden."""
 
 PLANNERS = 0b1
-"""The seats, as a mask, that plan ahead in playouts: the mover. The others play greedily, as most people do."""
+"""The seats, as a mask, that plan ahead in playouts: the mover. The others play greedily, as most people do, until
+something is seen of them."""
 
 WHOLE_WIN = 60
 """What the kernel counts for a win; a shared one counts its share."""
@@ -190,9 +191,9 @@ class Playouts:
             return self._play(alive, deals)
         for begin in range(0, deals, MOST_DEALS):
             some = min(MOST_DEALS, deals - begin)
-            decks = dealer.deal(some)
+            dealt = dealer.deal(some)
             for share in self._shares:
-                share.take(decks)
+                share.take(dealt)
             total = total.plus(self._play(alive, some))
         return total
 
@@ -243,16 +244,16 @@ class Share:
             machine.integers(table.number[move.tile] for move in moves),
             count,
         )
-        self._alive = machine.zeros(count)
+        self._alive, self._styles = machine.zeros(count), machine.zeros(MOST_DEALS * (beliefs.players - 1))
         self._results, self._sums, self._products = (machine.zeros(size) for size in (count, count, count**2))
         self._wins, self._match = machine.zeros(count), machine.integers([0] if match is None else kernel_match(match))
         self._shares_won, self._match_sums, self._match_products = (
             machine.zeros(size) for size in (count, count, count**2)
         )
 
-    def take(self, decks: Sequence[int]) -> None:
-        """Play the next deals with these decks, one after another: the hidden tiles in the order of their owners."""
-        self._deck[: len(decks)] = decks
+    def take(self, dealt: Dealt) -> None:
+        """Play the next deals with these."""
+        self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def play(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
         """What comes of the deals of this share."""
@@ -273,6 +274,7 @@ class Share:
             self._shares_won,
             self._match_sums,
             self._match_products,
+            self._styles,
         )
         mine, count, match = len(range(share, deals, shares)), len(self._alive), self._nothing.match
         played = _of(alive, [mine] * count)
