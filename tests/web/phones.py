@@ -115,12 +115,23 @@ def tables_server(tmp_path, **settings):
         yield address, file
 
 
+HOUSE = read_house_rules(SHORT, "rules").rules
+
+
 def states(file, code):
     """Every state of the match at a table, by its number."""
+    return {number: resume(record, "game", HOUSE) for number, record in _records(file, code)}
+
+
+def state_now(file, code, rules):
+    """The match at a table as it is."""
+    return resume(_records(file, code)[-1][1], "game", rules)
+
+
+def _records(file, code):
     with closing(sqlite3.connect(file)) as kept:
-        rows = kept.execute("SELECT number, record FROM was WHERE code = ?", (code.replace("-", ""),)).fetchall()
-    house = read_house_rules(SHORT, "rules").rules
-    return {number: resume(record, "game", house) for number, record in rows}
+        asked = "SELECT number, record FROM was WHERE code = ? ORDER BY number"
+        return kept.execute(asked, (code.replace("-", ""),)).fetchall()
 
 
 def hidden(game, person):

@@ -222,7 +222,7 @@ def test_seats_before_the_deal(phone):
     assert host.do("draw")["refused"][0]["code"] == "not-dealt"
     host.do("leave", seat=2)
     assert guest.refused("do", token=guest.token, number=0, deed="leave") == (403, "token")
-    assert third.refused("join", code=host.code, name="iDA") == (422, "name")
+    assert third.refused("join", code=host.code, name="iDA") == (422, "name-taken")
     assert third.refused("join", code=host.code, name="Mia", seat=1) == (422, "taken")
     third.join(host.code, "Mia", seat=2)
     host.look()

@@ -160,7 +160,7 @@ class Tables:
                 raise RefusalError("taken", "that seat is taken, or there is none of this number", "seat")
             names = [sitter.name for sitter in kept.sitters.values()]
             if ask.name.casefold() in map(str.casefold, names):
-                raise RefusalError("name", "somebody at this table is called so already", "name")
+                raise RefusalError("name-taken", "somebody at this table is called so already", "name")
             people = [*names, ask.name]
             _check(standing.rules, standing.tile_set, people, [kept.level] * (kept.seats - len(people)))
             token = new_token(kept.code)

@@ -8,4 +8,8 @@ import * as server from "./server.js";
 export { Refusal } from "./refusal.js";
 
 const marked = document.querySelector('meta[name="triomino-door"]');
+
+/** Whether there is no server at all, and so nobody to meet there. */
+export const alone = Boolean(marked);
+
 export const { ask, follow } = marked ? await import(marked.content) : server;

@@ -23,6 +23,7 @@ import { EMPTY, change, complete } from "./position.js";
 import { forget, readdress, recall, remember } from "./storage.js";
 import { applyTheme, otherTheme } from "./theme.js";
 import { setUpTransfer } from "./transfer.js";
+import { invitation } from "./together.js";
 import { Tray } from "./tray.js";
 import { BoardView } from "./view.js";
 import { Workshop } from "./workshop.js";
@@ -157,7 +158,14 @@ class App {
   }
 
   /** Go where a link leads, unless that is where we are. */
-  #follow(linked) {
+  #follow(hash) {
+    const linked = address.read(hash);
+    const invited = invitation(hash);
+    if (invited) {
+      this.enter("play");
+      this.play.together.find(invited);
+      return;
+    }
     const here = address.read(this.#hash());
     const ours = linked?.words.record && this.modeName === "record";
     if (!linked || ours || (here && address.write(here.position) === address.write(linked.position))) return;
@@ -179,7 +187,7 @@ class App {
     void this.workshop.list();
     showLegend();
     this.enter(MODES.includes(saved.mode) ? saved.mode : "board");
-    this.#follow(linked);
+    this.#follow(location.hash);
     document.body.classList.add("loaded");
   }
 
@@ -225,7 +233,7 @@ class App {
     byId("language").addEventListener("change", (event) => this.#speak(event.target.value));
     addEventListener("keydown", (event) => this.#key(event, deeds), { capture: true });
     // By now the address may be what an answer has made of the board before.
-    addEventListener("hashchange", ({ newURL }) => this.#follow(address.read(new URL(newURL).hash)));
+    addEventListener("hashchange", ({ newURL }) => this.#follow(new URL(newURL).hash));
     for (const id of ["tray", "hand"]) {
       draggable(byId(id), this.view, {
         begin: (name) => this.mode.pickUp(name),

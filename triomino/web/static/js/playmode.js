@@ -1,4 +1,7 @@
-/** Playing a match: what a person does at the table, and what the server makes of it, saved after every turn. */
+/**
+ * Playing a match: what a person does at the table, and what the server makes of it, saved after every turn. At a table
+ * where everybody has a device of their own the match is on the server, and what this seat may know of it comes from there.
+ */
 
 import { announce } from "./announce.js";
 import { Refusal, follow } from "./api.js";
@@ -11,6 +14,7 @@ import { EMPTY, frontier, laidTiles } from "./position.js";
 import { targetSlots } from "./scene.js";
 import { byName, tileName, value } from "./tiles.js";
 import { refused } from "./said.js";
+import { Together } from "./together.js";
 
 /** How long a player of the program may think about a turn. */
 const SECONDS = 8;
@@ -25,8 +29,8 @@ const NO_LOOK = { chosen: null, slot: null, preview: null };
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class PlayMode {
-  /** `kept` is what `saved` gave when the page was last seen: the game as a record, its last turns, and the last choices. */
-  constructor(app, { game = "", log = [], setup = {} } = {}) {
+  /** `kept` is what `saved` gave when the page was last seen: the game as a record, its last turns, the last choices, and the seat at a table. */
+  constructor(app, { game = "", log = [], setup = {}, seat = {} } = {}) {
     this.app = app;
     this.game = game;
     this.log = log;
@@ -44,11 +48,17 @@ export class PlayMode {
       review: () => this.#review(),
       another: () => this.#another(),
     });
+    this.together = new Together(app.about, seat, {
+      match: (match) => this.#seen(match),
+      left: () => this.#left(),
+      changed: () => this.#changed(),
+    });
+    this.together.rejoin();
   }
 
   /** What is to be kept of it: the whole game, which tells every hand, stays in this browser. */
   saved() {
-    return { game: this.game, log: this.log, setup: this.panel.setup() };
+    return { game: this.game, log: this.together.seated ? [] : this.log, setup: this.panel.setup(), seat: this.together.saved() };
   }
 
   get position() {
@@ -62,7 +72,7 @@ export class PlayMode {
   get hidden() {
     const { table } = this;
     const people = table?.seats.filter((seat) => seat === "person").length ?? 0;
-    return people > 1 && !table.over && this.revealed !== table.person;
+    return people > 1 && !table.over && !this.together.seated && this.revealed !== table.person;
   }
 
   /** Whether the person at the page is to move. */
@@ -73,7 +83,7 @@ export class PlayMode {
   enter() {
     byId("play-bar").hidden = false;
     this.#show();
-    if (this.game) void this.#resume();
+    if (this.game && !this.together.seated) void this.#resume();
   }
 
   leave() {
@@ -235,6 +245,10 @@ export class PlayMode {
   }
 
   #another() {
+    if (this.together.seated) {
+      if (this.table.over || confirm(t("tableSure"))) this.together.quit();
+      return;
+    }
     this.asking?.abort();
     this.asking = null;
     this.#clear();
@@ -243,8 +257,10 @@ export class PlayMode {
   }
 
   /** Over to the records, with this match, and its review begun. */
-  #review() {
-    const { game, app } = this;
+  async #review() {
+    const { app } = this;
+    const game = this.together.seated ? await this.together.record() : this.game;
+    if (!game) return;
     app.enter("record");
     void app.record.load(game, Infinity).then(() => app.record.audit && app.record.review.start());
   }
@@ -256,6 +272,10 @@ export class PlayMode {
   /** Do something, and let the others move, one after the other; each turn is saved before the next is asked for. */
   async #do(question, anew = false) {
     if (this.asking) return;
+    if (this.together.seated) {
+      await this.#doTogether(question);
+      return;
+    }
     const asking = new AbortController();
     this.asking = asking;
     this.reasons = [];
@@ -283,9 +303,49 @@ export class PlayMode {
     }
   }
 
+  // At a table of the server.
+
+  async #doTogether(question) {
+    this.asking = new AbortController();
+    this.reasons = [];
+    this.#show();
+    try {
+      this.reasons = await this.together.do(question);
+      if (this.reasons.length) this.look = { ...NO_LOOK, chosen: this.look.chosen };
+    } finally {
+      this.asking = null;
+      this.#show();
+    }
+  }
+
+  /** What this seat may know now. */
+  #seen(match) {
+    this.#freshen(match);
+    const known = this.table?.round === match.round ? this.log.length : 0;
+    const news = this.table ? match.happened.slice(known) : [];
+    this.table = match;
+    this.log = match.happened.map((one) => ({ ...one, round: match.round }));
+    this.reasons = [];
+    this.look = { ...NO_LOOK };
+    if (news.length) announce(news.map((one) => happenedWords(one, match)).join(" "));
+    this.#changed();
+  }
+
+  #left() {
+    this.#clear(this.game);
+    this.#changed();
+    if (this.game && this.app.mode === this) void this.#resume();
+  }
+
+  #changed() {
+    if (this.together.seated && !this.together.sight?.match) this.table = null;
+    this.app.save();
+    if (this.app.mode === this) this.#show();
+  }
+
   /** Nothing is left of the match before. */
-  #clear() {
-    this.game = "";
+  #clear(game = "") {
+    this.game = game;
     this.table = null;
     this.log = [];
     this.fresh = new Set();
@@ -304,8 +364,6 @@ export class PlayMode {
 
   /** The table as it is now; whether the deed could be done. */
   #take(table) {
-    const before = new Set((this.table?.tiles ?? []).map((tile) => key(tile.at)));
-    const moved = this.table?.next === this.table?.person;
     const { happened } = table;
     if (table.refused.length) {
       this.reasons = table.refused;
@@ -314,8 +372,7 @@ export class PlayMode {
       return false;
     }
     if (this.table?.person !== table.person) this.revealed = null;
-    const laid = table.tiles.map((tile) => key(tile.at)).filter((at) => !before.has(at));
-    if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
+    this.#freshen(table);
     this.table = table;
     this.game = table.saved;
     const [best] = table.hint ?? [];
@@ -324,6 +381,14 @@ export class PlayMode {
     if (happened.length) announce(happened.map((one) => happenedWords(one, table)).join(" "));
     this.app.save();
     return true;
+  }
+
+  /** The tiles laid since the person moved are marked. */
+  #freshen(table) {
+    const before = new Set((this.table?.tiles ?? []).map((tile) => key(tile.at)));
+    const laid = table.tiles.map((tile) => key(tile.at)).filter((at) => !before.has(at));
+    const moved = this.table?.next === this.table?.person;
+    if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
   }
 
   #show() {

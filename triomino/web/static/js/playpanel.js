@@ -48,7 +48,8 @@ export class PlayPanel {
 
   show(mode) {
     const { table } = mode;
-    byId("play-setup").hidden = Boolean(table) || (Boolean(mode.game) && !this.broken);
+    byId("play-setup").hidden = Boolean(table) || mode.together.seated || Boolean(mode.together.found) || (Boolean(mode.game) && !this.broken);
+    mode.together.show(table);
     byId("play-table").hidden = !table;
     this.#seats();
     this.#bar(mode);
@@ -72,7 +73,8 @@ export class PlayPanel {
     const lines = mode.log.map((one) => h("li", { class: one.what === "round" ? "head" : null }, happenedWords(this.#seen(one, mode), table)));
     refill(byId("play-log"), lines.reverse());
     byId("play-resign").hidden = table.over || !mode.mine;
-    byId("play-new").hidden = !table.over;
+    byId("play-new").hidden = !table.over && !mode.together.seated;
+    byId("play-new").textContent = t(table.over ? "playNew" : "tableLeave");
   }
 
   /** What may be shown of a turn: where several people share the device, nobody sees what another drew. */
@@ -89,14 +91,14 @@ export class PlayPanel {
       "play-reveal": Boolean(table) && !mode.asking && mode.hidden && table.next === table.person,
       "play-retry": Boolean(this.broken) && !mode.asking,
       "play-review": Boolean(table?.over) && !mode.asking,
-      "play-hint": mine && table.moves.length > 0,
+      "play-hint": mine && table.moves.length > 0 && !mode.together.seated,
       "play-back": Boolean(table?.may_take_back) && !mode.asking && !mode.hidden,
     };
     if (shown[document.activeElement?.id] === false) this.lost = document.activeElement.id;
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
     if (this.lost && !mode.asking) this.#refocus();
     if (table) byId("play-reveal").textContent = t("playReveal", { player: table.person });
-    byId("play-status").textContent = this.broken || this.#status(mode);
+    byId("play-status").textContent = mode.together.broken ? t("tableBroken") : this.broken || this.#status(mode);
     refill(byId("play-reasons"), mode.reasons.map((reason) => h("li", {}, reasonWords(reason))));
     byId("play-start").disabled = Boolean(mode.asking);
   }

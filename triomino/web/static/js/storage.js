@@ -36,7 +36,9 @@ function wholeMatch(saved) {
   if (!isObject(saved) || typeof saved.game !== "string") return undefined;
   const { name, rules, against } = isObject(saved.setup) ? saved.setup : {};
   const sound_ = typeof name === "string" && typeof rules === "string" && texts(against) && against.length > 0;
-  return { game: saved.game, log: Array.isArray(saved.log) ? saved.log.filter(isObject) : [], setup: sound_ ? saved.setup : {} };
+  const { token, code } = isObject(saved.seat) ? saved.seat : {};
+  const seat = typeof token === "string" && typeof code === "string" ? { token, code } : {};
+  return { game: saved.game, log: Array.isArray(saved.log) ? saved.log.filter(isObject) : [], setup: sound_ ? saved.setup : {}, seat };
 }
 
 /** A sheet as it was kept, and those before it. */

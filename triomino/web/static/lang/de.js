@@ -2,6 +2,7 @@
 
 import { plurals } from "../js/plurals.js";
 import match from "./match/de.js";
+import together from "./together/de.js";
 
 const plural = plurals("de");
 
@@ -337,6 +338,7 @@ export default {
   graphLabel: ({ totals }) => `Die Punkte der Partie: am Ende ${totals}`,
 
   ...match,
+  ...together,
 
   transferTitle: "Ein und aus",
   welcome: "Klicke auf einen Platz und wähle einen Stein, oder tippe seine Ziffern. Ein Brett lässt sich auch einfügen oder als Datei öffnen.",

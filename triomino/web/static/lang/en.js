@@ -2,6 +2,7 @@
 
 import { plurals } from "../js/plurals.js";
 import match from "./match/en.js";
+import together from "./together/en.js";
 
 const plural = plurals("en");
 
@@ -324,6 +325,7 @@ export default {
   graphLabel: ({ totals }) => `The points of the match: at the end ${totals}`,
 
   ...match,
+  ...together,
 
   // In and out.
   transferTitle: "In and out",

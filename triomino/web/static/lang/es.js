@@ -2,6 +2,7 @@
 
 import { plurals } from "../js/plurals.js";
 import match from "./match/es.js";
+import together from "./together/es.js";
 
 const plural = plurals("es");
 
@@ -337,6 +338,7 @@ export default {
   graphLabel: ({ totals }) => `Los puntos de la partida: al final ${totals}`,
 
   ...match,
+  ...together,
 
   transferTitle: "Entrada y salida",
   welcome: "Haz clic en un sitio y elige una ficha, o teclea sus cifras. También se puede pegar un tablero, o abrirlo como archivo.",

@@ -2,6 +2,7 @@
 
 import { plurals } from "../js/plurals.js";
 import match from "./match/fr.js";
+import together from "./together/fr.js";
 
 const plural = plurals("fr");
 
@@ -337,6 +338,7 @@ export default {
   graphLabel: ({ totals }) => `Les points de la partie : à la fin ${totals}`,
 
   ...match,
+  ...together,
 
   transferTitle: "Entrée et sortie",
   welcome: "Cliquez sur une place et choisissez une pièce, ou tapez ses chiffres. On peut aussi coller un plateau, ou l'ouvrir d'un fichier.",

@@ -2,6 +2,7 @@
 
 import { plurals } from "../js/plurals.js";
 import match from "./match/nl.js";
+import together from "./together/nl.js";
 
 const plural = plurals("nl");
 
@@ -337,6 +338,7 @@ export default {
   graphLabel: ({ totals }) => `De punten van de partij: aan het eind ${totals}`,
 
   ...match,
+  ...together,
 
   transferTitle: "In en uit",
   welcome: "Klik op een plaats en kies een steen, of typ zijn cijfers. Een bord kan ook geplakt worden, of uit een bestand geopend.",

@@ -2,6 +2,7 @@
 
 import { plurals } from "../js/plurals.js";
 import match from "./match/pt.js";
+import together from "./together/pt.js";
 
 const plural = plurals("pt-PT");
 
@@ -337,6 +338,7 @@ export default {
   graphLabel: ({ totals }) => `Os pontos da partida: no fim ${totals}`,
 
   ...match,
+  ...together,
 
   transferTitle: "Entrada e saída",
   welcome: "Clique num lugar e escolha uma peça, ou escreva os seus algarismos. Também se pode colar um tabuleiro, ou abri-lo de um ficheiro.",

@@ -1,0 +1,198 @@
+"""Two telephones at one table, in a real Chromium: from the code to the end, through a broken connection."""
+
+import json
+import re
+
+import pytest
+from phones import Phone, state_now, tables_server
+
+from analyzer.rules.reading import read_house_rules
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+
+HASTY = 'base = "domino-games"\nname = "hasty"\n[match]\ntarget = 60\n'
+HASTY_RULES = read_house_rules(HASTY, "rules").rules
+"""Rules by which a match ends in the middle of a round, and soon."""
+
+PHONE = {"width": 375, "height": 812, "touch": True}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    with tables_server(tmp_path_factory.mktemp("tables")) as (address, file):
+        yield address, file
+
+
+@pytest.fixture
+def page_address(tables):
+    return tables[0]
+
+
+def kept_seat(page):
+    return page.evaluate("JSON.parse(localStorage.getItem('triomino')).play.seat")
+
+
+def sit_at_a_short_table(page, tables):
+    """Somebody has opened a table with short rules, and this device has the seat."""
+    phone = Phone(tables[0])
+    phone.open("Ida", rules=HASTY)
+    phone.client.close()
+    state = json.dumps({"mode": "play", "play": {"game": "", "seat": {"token": phone.token, "code": phone.code}}})
+    page.evaluate("(state) => sessionStorage.setItem('triomino', state)", state)
+    page.reload()
+    page.wait_for_selector("#table-deal")
+    return phone.code
+
+
+def game_now(tables, code):
+    return state_now(tables[1], code, HASTY_RULES)
+
+
+def one_step(pages, game):
+    """Whoever is to move does it in the page; the page of the first deals the next round."""
+    page = pages[game.mover or game.record.players[0]]
+    if game.mover is None:
+        page.tap("#play-next")
+        return
+    moves = game.match.dealt.placements()
+    if not moves:
+        page.locator("#play-draw:visible, #play-pass:visible").tap()
+        return
+    page.tap(f'#hand [data-tile="{moves[0].tile.name}"]')
+    page.tap(f'.slot.target[data-face="{moves[0].at[0]},{moves[0].at[1]}"]')
+
+
+def expect_seen(pages, game):
+    """Every page shows the table as it is, and the hand of its own person."""
+    state = game.match.dealt
+    for name, page in pages.items():
+        hand = sorted(tile.name for tile in state.tiles_of(game.record.players.index(name)))
+        expect(page.locator(".layer-tiles .tile")).to_have_count(len(state.board))
+        expect(page.locator("#hand [data-tile]")).to_have_count(len(hand))
+        shown = page.locator("#hand [data-tile]").evaluate_all("(all) => all.map((one) => one.dataset.tile)")
+        assert sorted(shown) == hand
+
+
+def test_two_telephones_play_a_match_through_a_broken_connection(open_page, tables):
+    ida, olaf = open_page(**PHONE), open_page(**PHONE)
+    code = sit_at_a_short_table(ida, tables)
+    olaf.goto(f"{tables[0]}#table={code}")
+    olaf.reload()
+    olaf.fill("#table-name", "Olaf")
+    olaf.tap('[data-seat="2"]')
+    expect(olaf.locator("#together")).to_contain_text("Ida deals.")
+    expect(ida.locator(".table-seats")).to_contain_text("2. Olaf")
+    assert ida.evaluate("document.documentElement.scrollWidth") <= 375
+    ida.tap("#table-deal")
+    pages = {"Ida": ida, "Olaf": olaf}
+    expect(olaf.locator("#play-table")).to_be_visible()
+    expect_seen(pages, game_now(tables, code))
+
+    for _ in range(3):
+        step(pages, tables, code)
+    broken_while_the_other_moves(pages, tables, code)
+    broken_while_moving(pages, tables, code)
+    olaf.reload()
+    olaf.wait_for_selector("#hand [data-tile]")
+    expect_seen(pages, game_now(tables, code))
+
+    while not game_now(tables, code).over:
+        step(pages, tables, code)
+    for page in pages.values():
+        expect(page.locator("#play-status")).to_contain_text("won the match")
+    olaf.tap("#play-new")
+    expect(olaf.locator("#table-open")).to_be_visible()
+    assert kept_seat(olaf)["token"] == ""
+
+
+def step(pages, tables, code):
+    game = game_now(tables, code)
+    one_step(pages, game)
+    wait_for_more(pages, tables, code, len(game.text))
+    expect_seen(pages, game_now(tables, code))
+
+
+def whoever_may(pages, deed):
+    """The first page that shows a button."""
+    for _ in range(200):
+        for page in pages:
+            if page.locator(deed).is_visible():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError(f"nobody was shown {deed}")
+
+
+def wait_for_more(pages, tables, code, before):
+    page = next(iter(pages.values()))
+    for _ in range(100):
+        if len(game_now(tables, code).text) != before:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the turn did not arrive")
+
+
+def broken_while_the_other_moves(pages, tables, code):
+    game = game_now(tables, code)
+    away = next(page for name, page in pages.items() if name != game.mover)
+    away.context.set_offline(True)
+    expect(away.locator("#play-status")).to_have_text("No connection. Trying again…")
+    one_step(pages, game)
+    wait_for_more(pages, tables, code, len(game.text))
+    away.context.set_offline(False)
+    expect_seen(pages, game_now(tables, code))
+
+
+def broken_while_moving(pages, tables, code):
+    game = game_now(tables, code)
+    away = pages[game.mover]
+    away.context.set_offline(True)
+    expect(away.locator("#play-status")).to_have_text("No connection. Trying again…")
+    one_step(pages, game)
+    assert game_now(tables, code).text == game.text
+    away.context.set_offline(False)
+    wait_for_more(pages, tables, code, len(game.text))
+    expect_seen(pages, game_now(tables, code))
+
+
+def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_program(open_page):
+    host, guest = open_page(), open_page(**PHONE)
+    host.click("#mode-play")
+    host.fill("#play-name", "Ida")
+    host.select_option("#table-seats", "3")
+    host.select_option("#table-level", "greedy")
+    host.click("#table-open")
+    expect(host.locator("#together .qr")).to_be_visible()
+    expect(host.locator("#together")).to_contain_text("Only this machine can reach the server.")
+    code = re.search(r"[2-9A-Z]{4}-[2-9A-Z]{4}", host.locator("#table-link").inner_text())[0]
+    guest.tap("#mode-play")
+    guest.fill("#table-code", "AAAA-AAAA")
+    guest.tap("#table-find")
+    expect(guest.locator("#together [role=alert]")).to_have_text("There is no table of this code.")
+    guest.fill("#table-code", code.lower())
+    guest.tap("#table-find")
+    guest.fill("#table-name", "ida")
+    guest.tap('[data-seat="3"]')
+    expect(guest.locator("#together [role=alert]")).to_have_text("Somebody at this table is called so already.")
+    guest.fill("#table-name", "Olaf")
+    guest.tap('[data-seat="3"]')
+    expect(host.locator(".table-seats")).to_contain_text("3. Olaf")
+    host.click("#table-deal")
+    expect(guest.locator("#play-players")).to_contain_text("greedy")
+    expect(guest.locator("#hand [data-tile]")).not_to_have_count(0)
+    assert guest.evaluate("document.documentElement.scrollWidth") <= 375
+    resigning = whoever_may([host, guest], "#play-resign")
+    resigning.once("dialog", lambda dialog: dialog.accept())
+    resigning.click("#play-resign")
+    host.click("#play-review")
+    expect(host.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
+
+
+def test_a_seat_that_is_freed_is_told(open_page, tables):
+    host = open_page()
+    code = sit_at_a_short_table(host, tables)
+    guest = open_page(f"table={code}", **PHONE)
+    guest.fill("#table-name", "Olaf")
+    guest.tap('[data-seat="2"]')
+    host.click('[aria-label="Send Olaf away"]')
+    expect(guest.locator("#together [role=alert]")).to_contain_text("This seat is no longer yours")
+    expect(guest.locator("#table-open")).to_be_visible()

@@ -1,0 +1,111 @@
+/**
+ * A seat at a table of the server: what it may know comes by a stream, which is begun anew whenever it breaks off, and
+ * what is done there is sent until it has arrived. Whatever is sent names the number of what was seen, so that nothing
+ * is done twice.
+ */
+
+import { Refusal, ask, follow } from "./api.js";
+
+/** Milliseconds without a word, after which a connection counts as broken; the server says something every 15 seconds. */
+const SILENCE = 35_000;
+
+/** Milliseconds in which an answer has to come. */
+const ANSWER = 10_000;
+
+/** Milliseconds before the first new try, and at most before a later one. */
+const [SOON, LATER] = [400, 8_000];
+
+const lost = (error) => error.name === "AbortError" || error.code === "unreachable";
+
+export class TableLink {
+  /** `on` has `sight(sight)`, `broken(whether)` and `gone(refusal)`. */
+  constructor(token, on) {
+    this.token = token;
+    this.on = on;
+    this.ended = false;
+    this.number = -1;
+    this.waiting = new Set();
+    this.hurry = () => document.visibilityState === "visible" && this.wake?.();
+    this.cut = () => this.hearing?.abort();
+    addEventListener("online", this.hurry);
+    addEventListener("offline", this.cut);
+    document.addEventListener("visibilitychange", this.hurry);
+    void this.#listen();
+  }
+
+  end() {
+    this.ended = true;
+    removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.cut);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.cut();
+    this.wake?.();
+    this.#back();
+  }
+
+  /** What the server says to a deed, whenever it can be reached again; null where this seat was left meanwhile. */
+  async do(question) {
+    const asked = { token: this.token, number: this.number, ...question };
+    while (!this.ended) {
+      try {
+        const sight = await ask("tables/do", asked, AbortSignal.timeout(ANSWER));
+        this.#see(sight);
+        return sight;
+      } catch (error) {
+        if (!(error instanceof Refusal) || !lost(error)) throw error;
+        this.#broken(true);
+        await new Promise((resolve) => this.waiting.add(resolve));
+      }
+    }
+    return null;
+  }
+
+  async #listen() {
+    for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
+      this.hearing = new AbortController();
+      let silence = 0;
+      const heard = (sight) => {
+        clearTimeout(silence);
+        silence = setTimeout(() => this.hearing.abort(), SILENCE);
+        wait = SOON;
+        this.#broken(false);
+        this.#see(sight);
+      };
+      try {
+        silence = setTimeout(() => this.hearing.abort(), SILENCE);
+        heard(await follow("tables/watch", { token: this.token }, heard, this.hearing.signal));
+        return;
+      } catch (error) {
+        if (this.ended) return;
+        if (!lost(error)) {
+          this.on.gone(error);
+          return;
+        }
+        this.#broken(true);
+      } finally {
+        clearTimeout(silence);
+      }
+      await new Promise((resolve) => {
+        this.wake = resolve;
+        setTimeout(resolve, wait);
+      });
+    }
+  }
+
+  /** What is known already is not told again. */
+  #see(sight) {
+    if (this.ended || sight.number <= this.number) return;
+    this.number = sight.number;
+    this.on.sight(sight);
+  }
+
+  #broken(whether) {
+    if (!whether) this.#back();
+    this.on.broken(whether);
+  }
+
+  #back() {
+    for (const go of this.waiting) go();
+    this.waiting.clear();
+  }
+}

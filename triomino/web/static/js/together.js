@@ -1,0 +1,257 @@
+/** People who each have a device of their own: a table is opened or found by its code, seats are taken, and the match is dealt. */
+
+import { announce } from "./announce.js";
+import { Refusal, alone, ask } from "./api.js";
+import { byId, h, refill, s } from "./dom.js";
+import { t } from "./i18n.js";
+import { levelWords } from "./playwords.js";
+import { TableLink } from "./tablelink.js";
+
+const MOST_SEATS = 6;
+const LEVEL = "casual";
+
+/** Light squares around a QR code, which telephones need to find it. */
+const MARGIN = 4;
+
+/** The code of a table that an address leads to. */
+export const invitation = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("table");
+
+const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
+
+export class Together {
+  /** `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`. */
+  constructor(about, { token = "", code = "" } = {}, on) {
+    this.players = about.players;
+    this.on = on;
+    this.code = code;
+    this.seats = 2;
+    this.level = LEVEL;
+    this.found = null;
+    this.sight = null;
+    this.invited = null;
+    this.fault = "";
+    this.broken = false;
+    this.link = null;
+    this.token = token;
+  }
+
+  /** Back to the seat that this device had. */
+  rejoin() {
+    if (this.token && !alone) this.#sit(this.token);
+  }
+
+  saved() {
+    return { token: this.token, code: this.code };
+  }
+
+  /** Whether this device has a seat at a table. */
+  get seated() {
+    return Boolean(this.link);
+  }
+
+  /** A link led here: see who sits at that table. */
+  find(code) {
+    if (alone || (this.seated && (bare(this.token).startsWith(bare(code)) || !confirm(t("tableSure"))))) return;
+    this.quit();
+    this.code = code;
+    void this.#look();
+  }
+
+  /** Do something at the table: the reasons where it cannot be done. What comes too late shows by what has happened instead. */
+  async do(question) {
+    const sight = await this.#asked(() => this.link.do(question));
+    return (sight?.refused ?? []).filter(({ code }) => code !== "stale");
+  }
+
+  /** The record of the match, when it is over. */
+  async record() {
+    return (await this.#asked(() => ask("tables/record", { token: this.token })))?.record;
+  }
+
+  /** Forget the seat. */
+  quit() {
+    if (!this.seated) return;
+    this.link.end();
+    this.link = this.sight = this.invited = this.found = null;
+    this.token = this.code = "";
+    this.broken = false;
+    this.on.left();
+  }
+
+  /** Before the match: the way in, or who sits there. With another match on the board only what somebody has asked for. */
+  show(table = null) {
+    const panel = byId("together");
+    panel.hidden = alone || Boolean(this.sight?.match) || (Boolean(table) && !this.found && !this.seated);
+    if (panel.hidden) return;
+    const fault = h("p", { class: "problems", role: "alert" }, this.broken ? t("tableBroken") : this.fault);
+    refill(panel, this.seated ? this.#lobby() : this.#door(), fault);
+  }
+
+  // Before a seat is taken.
+
+  #door() {
+    const seats = Array.from({ length: MOST_SEATS - 1 }, (_, index) => index + 2);
+    if (this.found) return this.#offered();
+    return [
+      h("h2", {}, t("togetherTitle")),
+      h("p", { class: "faint" }, t("togetherHow")),
+      h("div", { class: "fields" },
+        h("label", {}, h("span", {}, t("tableSeats")),
+          h("select", { id: "table-seats", "data-key": "table-seats", change: (event) => { this.seats = Number(event.target.value); } },
+            seats.map((count) => h("option", { value: count, selected: count === this.seats }, String(count))))),
+        h("label", {}, h("span", {}, t("tableLevel")),
+          h("select", { id: "table-level", "data-key": "table-level", change: (event) => { this.level = event.target.value; } },
+            this.players.map((name) => h("option", { value: name, selected: name === this.level }, levelWords(name)))))),
+      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-open", class: "strong", "data-key": "table-open", click: () => void this.#open() }, t("tableOpen"))),
+      h("div", { class: "fields" },
+        h("label", { class: "wide" }, h("span", {}, t("tableCode")),
+          h("input", {
+            id: "table-code", "data-key": "table-code", type: "text", maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: this.code,
+            input: (event) => { this.code = event.target.value; }, keydown: (event) => { if (event.key === "Enter") void this.#look(); },
+          }))),
+      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-find", class: "chip", "data-key": "table-find", click: () => void this.#look() }, t("tableFind"))),
+    ];
+  }
+
+  #offered() {
+    const { code, rules, seats, began } = this.found;
+    const name = byId("play-name");
+    return [
+      h("h2", {}, t("tableOf", { code, rules })),
+      began ? h("p", {}, t("tableBegan")) : h("div", { class: "fields" }, h("label", { class: "wide" }, h("span", {}, t("playName")),
+        h("input", { id: "table-name", "data-key": "table-name", type: "text", maxlength: 20, autocomplete: "off", spellcheck: "false", value: name.value, input: (event) => { name.value = event.target.value; } }))),
+      h("ol", { class: "plain table-seats" }, seats.map((sitter, index) => h("li", {}, `${index + 1}. ${sitter ?? ""}`,
+        sitter === null && !began && h("button", { type: "button", class: "chip", "data-seat": index + 1, click: () => void this.#join(index + 1) }, t("tableSit"))))),
+      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-back", class: "chip", click: () => this.#back() }, t("tableBack"))),
+    ];
+  }
+
+  async #open() {
+    const seated = await this.#asked(() => ask("tables/open", { name: this.#name(), seats: this.seats, level: this.level, rules: byId("play-rules").value }));
+    if (seated) this.#sit(seated.token, seated.sight);
+  }
+
+  async #look() {
+    this.found = await this.#asked(() => ask("tables/look", { code: this.code.slice(0, 20) }));
+    this.on.changed();
+    byId("table-name")?.focus();
+  }
+
+  #back() {
+    this.found = null;
+    this.code = "";
+    this.on.changed();
+  }
+
+  async #join(seat) {
+    const seated = await this.#asked(() => ask("tables/join", { code: this.found.code, name: this.#name(), seat }));
+    if (seated) this.#sit(seated.token, seated.sight);
+    else if (this.found) this.found = await ask("tables/look", { code: this.found.code }).catch(() => this.found);
+    this.show();
+  }
+
+  #name() {
+    return byId("play-name").value.trim() || t("playYou");
+  }
+
+  // At the table.
+
+  #lobby() {
+    if (!this.sight) return h("p", {}, t("thinking"));
+    const { code, rules, seats, seat, opener, level } = this.sight;
+    const free = seats.filter((name) => name === null).length;
+    const mine = seat === opener;
+    return [
+      h("h2", {}, t("tableOf", { code, rules })),
+      this.invited && this.#invitation(),
+      h("ol", { class: "plain table-seats" }, seats.map((name, index) => h("li", { class: index + 1 === seat ? "mine" : null },
+        `${index + 1}. ${name ?? t("tableFree")}`,
+        mine && name && index + 1 !== seat && h("button", { type: "button", class: "quiet", "aria-label": t("tableSend", { player: name }), title: t("tableSend", { player: name }), click: () => void this.do({ deed: "leave", seat: index + 1 }) }, "✕")))),
+      free > 0 && h("p", { class: "faint" }, t("tableEmpty", { free, level: levelWords(level) })),
+      !mine && h("p", {}, t("tableWait", { player: seats[opener - 1] })),
+      h("p", { class: "row deeds" },
+        mine && h("button", { type: "button", id: "table-deal", class: "strong", "data-key": "table-deal", click: () => void this.do({ deed: "deal" }) }, t("playStart")),
+        h("button", { type: "button", id: "table-leave", class: "chip", "data-key": "table-leave", click: () => void this.#leave() }, t("tableLeave"))),
+    ];
+  }
+
+  #invitation() {
+    const { link, picture, everywhere } = this.invited;
+    const size = picture.length + 2 * MARGIN;
+    const squares = picture.flatMap((row, y) => [...row].map((dark, x) => (dark === "1" ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : "")));
+    return [
+      everywhere ? null : h("p", { class: "problems" }, t("tableHere")),
+      s("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("tablePicture") },
+        s("rect", { class: "light", width: size, height: size }), s("path", { class: "dark", d: squares.join("") })),
+      h("p", { class: "row" }, h("a", { id: "table-link", href: link }, link),
+        h("button", { type: "button", class: "chip", "data-key": "table-copy", click: () => void navigator.clipboard?.writeText(link).then(() => announce(t("copied"))) }, t("tableCopy"))),
+    ];
+  }
+
+  async #leave() {
+    await this.do({ deed: "leave" });
+    this.quit();
+    this.fault = "";
+    this.show();
+  }
+
+  #sit(token, sight = null) {
+    this.token = token;
+    this.found = null;
+    this.link = new TableLink(token, {
+      sight: (seen) => this.#see(seen),
+      broken: (whether) => {
+        if (this.broken === whether) return;
+        this.broken = whether;
+        this.on.changed();
+      },
+      gone: (refusal) => this.#gone(refusal),
+    });
+    if (sight) this.#see(sight);
+    this.on.changed();
+    void this.#invite();
+  }
+
+  #see(sight) {
+    this.sight = sight;
+    this.code = sight.code;
+    if (sight.match) this.on.match(sight.match);
+    else this.on.changed();
+  }
+
+  async #invite() {
+    const link = this.link;
+    const invited = await ask("tables/invite", { token: this.token }).catch(() => null);
+    if (this.link !== link) return;
+    this.invited = invited;
+    this.show();
+  }
+
+  #gone(refusal) {
+    this.quit();
+    this.fault = this.#words(refusal);
+    this.show();
+    announce(this.fault, { error: true });
+  }
+
+  /** What comes of asking; nothing where it is refused, and that is told. */
+  async #asked(asking) {
+    this.fault = "";
+    try {
+      return await asking();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === "token") this.#gone(error);
+      else this.fault = this.#words(error);
+      return null;
+    } finally {
+      this.show();
+    }
+  }
+
+  /** Why, in the language of the person; the words of the server, which are English, only where there are none of ours. */
+  #words({ code, message }) {
+    const words = t(`together-${code}`);
+    return words === `together-${code}` ? message : words;
+  }
+}
