@@ -12,6 +12,7 @@ from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.from_json import read
 from analyzer.game.round import IllegalStepError, Step
+from analyzer.phrases import phrase_of
 from analyzer.playing import Game, MisplacedError, new_game, resume
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet
@@ -372,9 +373,9 @@ def _check(rules: RuleSet, tile_set: TileSet, people: list[str], against: list[s
     try:
         new_game(rules, tile_set, people, against, 0)
     except InputError as error:
-        raise RefusalError("name", error.faults[0].message, "name") from error
+        raise RefusalError("name", error.faults[0].said, "name") from error
     except ValueError as error:
-        raise RefusalError("players", str(error), "seats") from error
+        raise RefusalError("players", phrase_of(error), "seats") from error
 
 
 def _done(standing: _Standing, seat: int, ask: DoAsk) -> Game:

@@ -5,6 +5,7 @@ import { Refusal, alone, ask } from "./api.js";
 import { byId, h, refill, s } from "./dom.js";
 import { t } from "./i18n.js";
 import { levelWords } from "./playwords.js";
+import { refused } from "./said.js";
 import { TableLink } from "./tablelink.js";
 
 const MOST_SEATS = 6;
@@ -249,9 +250,9 @@ export class Together {
     }
   }
 
-  /** Why, in the language of the person; the words of the server, which are English, only where there are none of ours. */
-  #words({ code, message }) {
-    const words = t(`together-${code}`);
-    return words === `together-${code}` ? message : words;
+  /** Why, in the language of the person. */
+  #words(refusal) {
+    const words = t(`together-${refusal.code}`);
+    return words === `together-${refusal.code}` ? refused(refusal) : words;
   }
 }
