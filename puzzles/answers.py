@@ -16,7 +16,7 @@ from analyzer.lattice import Face, Point
 from analyzer.position import KindName
 from analyzer.tiles import Corners, Tile
 
-Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "hard", "fiendish"]
+Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
 """How hard a puzzle is. What makes it so is the ladder's to say of fillings, and each other kind's of its own."""
 
 HexagonStatus: TypeAlias = Literal["completable", "impossible"]

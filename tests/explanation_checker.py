@@ -39,7 +39,7 @@ class Knowledge:
         self.left = set(self.all_tiles)
         self.out: set[tuple[Any, int]] = set()
         self.held: dict[Triple, frozenset[Any]] = {}
-        self.holds: dict[Any, Triple] = {}
+        self.holds: dict[Any, set[Triple]] = {}
 
     def copy(self) -> Knowledge:
         other = Knowledge.__new__(Knowledge)
@@ -56,7 +56,7 @@ class Knowledge:
         """Every way in which a tile that is left can lie on a face."""
         found = set()
         for tile in self.left:
-            if face not in self.held.get(tile, self.faces) or self.holds.get(face, tile) != tile:
+            if face not in self.held.get(tile, self.faces) or tile not in self.holds.get(face, {tile}):
                 continue
             a, b, c = tile
             for triple in ((a, b, c), (b, c, a), (c, a, b)):
@@ -149,10 +149,12 @@ def follow(known: Knowledge, laid: dict[Any, Triple], inference: dict[str, Any])
 
 
 def placed(known: Knowledge, inference: dict[str, Any]) -> None:
-    (face,), (tile,) = places(inference), tiles(inference)
-    homes = [other for other in known.open if tile in map(least, known.fits(other))]
-    check(known.all_used and tile in known.left and homes == [face], f"its places are {homes}")
-    known.holds[face] = tile
+    faces, group = places(inference), set(tiles(inference))
+    homes = [other for other in known.open if group & set(map(least, known.fits(other)))]
+    check(known.all_used and group <= known.left and len(group) == len(faces), "it is not about as many tiles")
+    check(sorted(homes) == sorted(faces), f"their places are {homes}")
+    for face in faces:
+        known.holds[face] = group & known.holds.get(face, group)
 
 
 def valued(known: Knowledge, inference: dict[str, Any]) -> None:
@@ -177,6 +179,22 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
     check(fitting <= set(tiles(inference)) and len(tiles(inference)) == len(group), f"they can have {fitting}")
     for tile in tiles(inference):
         known.held[tile] = group
+
+
+def forced(known: Knowledge, inference: dict[str, Any]) -> None:
+    """All ways to fill the faces together, by trying every tile on each."""
+    ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
+    for face in places(inference):
+        fitting = known.fits(face)
+        ways = [
+            ({**way, **dict(zip(corners(face), triple))}, used | {least(triple)})
+            for way, used in ways
+            for triple in fitting
+            if least(triple) not in used and all(way.get(p, v) == v for p, v in zip(corners(face), triple))
+        ]
+    for point, value in pairs(inference["excludes"]):
+        check(all(way[point] != value for way, _ in ways), f"it is {value} in one way")
+        known.out.add((point, value))
 
 
 def outlined(known: Knowledge, inference: dict[str, Any]) -> None:
@@ -237,6 +255,7 @@ RULES = {
     "group": grouped,
     "count": counted,
     "outline": outlined,
+    "round": forced,
 }
 
 

@@ -24,8 +24,7 @@ from puzzles.fill import problems
 from puzzles.fill.task import Task, Values
 from puzzles.item import Item
 from puzzles.kinds import best_move, dispute, hunt, kind, plan
-from puzzles.kinds.fill import TRIAL_RUNG
-from puzzles.ladder import GRADES, solved_by
+from puzzles.ladder import GRADES, TRIAL, solved_by
 
 PROOF_EFFORT = 60.0
 """Deterministic seconds for CP-SAT to prove that there is no second filling; it takes milliseconds."""
@@ -63,7 +62,7 @@ def fill_faults(item: Item) -> list[str]:
         found.append(f"it is harder than {item.grade}")
     for point in sorted(puzzle.givens):
         less = Task.of(puzzle._replace(givens={p: value for p, value in puzzle.givens.items() if p != point}))
-        if is_alone(less, kept) if highest >= TRIAL_RUNG else solved_by(less, highest):
+        if is_alone(less, kept) if highest >= TRIAL else solved_by(less, highest):
             found.append(f"the value at {place_name(point)} is not needed")
     return found
 

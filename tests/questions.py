@@ -149,7 +149,7 @@ REFUSED = [
     ("judge", {"item": kept_item}, "field", "answer"),
     ("puzzle", {"name": "none-of-them"}, "puzzle", "name"),
     ("puzzle", {"name": "x" * 101}, "field", "name"),
-    ("puzzle", {"name": "fill.1.3.14.easy.aa"}, "code", "name"),
+    ("puzzle", {"name": "fill.2.3.14.easy.aa"}, "code", "name"),
     ("puzzle", {"day": "today"}, "day", "day"),
     ("puzzle", {}, "question", "name"),
     ("puzzle", {"name": "a", "day": "2026-11-22"}, "question", "day"),

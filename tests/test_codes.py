@@ -67,10 +67,10 @@ def test_any_slip_of_one_letter_is_found():
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("sudoku", "expected a code such as fill.1."),
-        ("fill.1", "expected a code such as"),
-        ("fill.1.3.14.easy.faces=6.aa", "has a slip"),
-        ("fill.1.3.!.aa", "has a slip"),
+        ("sudoku", "expected a code such as fill.2."),
+        ("fill.2", "expected a code such as"),
+        ("fill.2.3.14.easy.faces=6.aa", "has a slip"),
+        ("fill.2.3.!.aa", "has a slip"),
         ("fill." + "1" * 200, "expected a code such as"),
     ],
 )
@@ -188,7 +188,7 @@ def test_a_result_is_shared_as_a_line(tmp_path):
         (["--day", "2026-13-01"], "expected a day such as"),
         (["--day", "1999-12-31"], "expected a day from 2000-01-01 on"),
         (["nonsense"], "expected a code such as"),
-        (["fill.1.3.14.easy.faces=6.aa"], "has a slip"),
+        (["fill.2.3.14.easy.faces=6.aa"], "has a slip"),
     ],
 )
 def test_what_names_no_puzzle_is_refused(words, message):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from puzzles.ladder.state import LadderStep, State
+from puzzles.ladder.surroundings import ways_to_fill
 from puzzles.ladder.techniques import Outline, edge_span, reads
 
 Price: TypeAlias = Callable[[int, int], float]
@@ -106,6 +107,37 @@ def outline_rests_on(
     for _, point, value in out:
         if not domains[point] >> value & 1:
             yield point, value
+
+
+def round_rests_on(
+    state: State, before: tuple[int, ...], step: LadderStep, out: int, cost: Callable[[int, int], float]
+) -> dict[int, int]:
+    """For each of the faces round a point what has to be ruled out there, so that no way to fill them has some values.
+
+    Args:
+        state: whose task it is.
+        before: the options of all faces when it was found.
+        step: the step.
+        out: the values, as a mask, that the point of the step has in no way.
+        cost: what it costs that a face does not have a mask of rotations.
+    """
+    options = list(before)
+
+    def holds() -> bool:
+        ways = ways_to_fill(state, step.faces, options)
+        return ways is not None and not any(out >> way[step.point] & 1 for way in ways)
+
+    dear = [
+        (price, face, mask)
+        for face in step.faces
+        for tile in state.table.of_tile
+        if (mask := tile & ~before[face]) and (price := cost(face, mask))
+    ]
+    for _, face, mask in sorted(dear, reverse=True):
+        options[face] |= mask
+        if not holds():
+            options[face] &= ~mask
+    return {face: ~options[face] for face in step.faces}
 
 
 def _domains(state: State, before: tuple[int, ...]) -> Iterator[int]:

@@ -71,7 +71,7 @@ def _reasons(steps: tuple[Taken, ...]) -> list[int]:
 def _is_laid_at_once(steps: tuple[Taken, ...], number: int) -> bool:
     """Whether a step finds the one place of a tile, and the next lays it there."""
     step, after = steps[number].step, steps[number + 1].step if number + 1 < len(steps) else None
-    return bool(step and after and step.technique == "place" and after.laid and after.laid[0][0] == step.excluded[0][0])
+    return bool(step and after and step.technique == "place" and after.laid and (after.laid[0][0],) == step.faces)
 
 
 def _together(steps: tuple[Taken, ...], feeds: list[list[int]]) -> list[int]:

@@ -9,17 +9,15 @@ from analyzer.engine.clock import Clock, OutOfTimeError
 from puzzles.explanation.bundling import bundled
 from puzzles.explanation.tracing import Masks, Taken, Trace
 from puzzles.fill.task import Task
-from puzzles.ladder.solver import TECHNIQUES, easiest, follow
+from puzzles.ladder.solver import DEEP_TRIAL, LOGIC, SEEN_AT_ONCE, TECHNIQUES, TRIAL, easiest, follow
 from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
 from puzzles.ladder.techniques import refuted, ruled_out
 
-LOGIC = 5
-"""The highest rung without trial."""
-
-TRIAL, DEEP_TRIAL = 6, 7
-
 ATTEMPTS = 10
 """Ways to solve a puzzle without trial among which the shortest is told: more are hardly ever shorter."""
+
+SUBTLE_ATTEMPTS = 3
+"""The same where several faces had to be looked at together, which takes longer to trace back."""
 
 MOST_TRACED = 40
 """Trials that are followed step by step to find the shortest."""
@@ -63,8 +61,9 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
     found = _one_way(task, clock, None, most)
     if not found.complete or any(taken.chain for bundle in found.bundles for taken in bundle):
         return found
+    subtle = any(taken.step is not None and taken.step.rung == LOGIC for bundle in found.bundles for taken in bundle)
     rng = Random(0)
-    for _ in range(ATTEMPTS - 1):
+    for _ in range((SUBTLE_ATTEMPTS if subtle else ATTEMPTS) - 1):
         other = _one_way(task, clock, rng, None)
         if other.complete:
             found = min(found, other, key=lambda way: way.size)
@@ -105,7 +104,7 @@ def _shortest_trial(trace: Trace, rung: int, most: int) -> Trial | None:
     """The trial with the fewest steps, of so many; ``None`` where none leads anywhere."""
     state = trace.state
     domains = {point: state.domain(point) for point in state.unknown_points()}
-    inner = LOGIC - 1 if rung == TRIAL else TRIAL
+    inner = SEEN_AT_ONCE if rung == TRIAL else TRIAL
     found: list[Trial] = []
     for point in sorted(domains, key=lambda point: (domains[point].bit_count(), point)):
         for value in values_of(domains[point]):

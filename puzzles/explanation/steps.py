@@ -7,13 +7,14 @@ how techniques work can check it without looking for anything.
 rule           what it concludes, and from what
 =============  ===============================================================================================
 ``fit``        ``lays`` the only tile, in the only rotation, that fits the face
-``place``      the tile of ``tiles`` lies on the face of ``faces``: it must be used and fits no other
+``place``      the ``tiles`` lie on the ``faces``, which are as many: they must be used and fit no other
 ``value``      ``gives`` a point the only value that the ``faces`` round it allow
 ``neighbour``  ``excludes`` values from a point that no tile which fits the face of ``faces`` has there
 ``group``      only the ``tiles`` fit the ``faces``, which are as many: no other face gets one
 ``count``      ``about`` a value that the tiles to use have on ``number`` corners: a point has it or cannot
 ``outline``    ``about`` two values that the outline reads clockwise ``number`` times more than back: not so
                with a value of a point, which ``excludes`` it
+``round``      ``excludes`` values from a point that it has in no way to fill the ``faces`` together
 ``suppose``    begins a trial: ``gives`` a point a value that it may not have
 ``no-fit``     ends a trial: no tile fits the face of ``faces``; ``excludes`` what was supposed
 ``no-place``   ends a trial: the tile of ``tiles`` must be used and fits no face
@@ -44,6 +45,7 @@ Rule: TypeAlias = Literal[
     "group",
     "count",
     "outline",
+    "round",
     "suppose",
     "no-fit",
     "no-place",

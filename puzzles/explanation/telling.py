@@ -57,10 +57,12 @@ class Inferences:
             return self._about("count", step.about)._replace(gives=gives, excludes=self._excluded(step))
         if step.technique == "outline":
             return self._about("outline", step.about)._replace(excludes=self._excluded(step))
+        if step.technique == "round":
+            return Inference("round", faces=tuple(faces[face] for face in step.faces), excludes=self._excluded(step))
         tiles = self._task.tile_set.of_mask(step.tiles)
         bars = tuple(self._bars(step))
         if step.technique == "place":
-            return Inference("place", faces=(faces[step.excluded[0][0]],), tiles=tuple(tiles), bars=bars)
+            return Inference("place", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
         return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:
@@ -120,7 +122,7 @@ class Teller:
                 clauses[-1] += self._values_found(first.lays[0])
             else:
                 clauses.append(self._clause(told))
-            placed = first.tiles[0] if first.rule == "place" else None
+            placed = first.tiles[0] if first.rule == "place" and len(first.tiles) == 1 else None
             if first.rule.startswith("no-"):
                 sentences += _sentence(clauses)
                 clauses = []
@@ -138,14 +140,12 @@ class Teller:
         if first.rule == "fit":
             return self._fit(first)
         if first.rule == "place":
-            return f"{first.tiles[0]} fits no face but {self._faces(first)}"
+            return self._place(first)
         if first.rule == "value":
             (given,) = first.gives
             return f"{self._point(given.point)} can only be {given.value}: nothing else suits {self._faces(first)}"
-        if first.rule == "neighbour":
-            out = first.excludes
-            values = _or(str(given.value) for given in out)
-            return f"{self._faces(first)} cannot have {values} at {self._point(out[0].point)}"
+        if first.rule in ("neighbour", "round"):
+            return self._cannot(first)
         if first.rule == "group":
             return self._group(first)
         if first.rule in ("count", "no-count"):
@@ -169,6 +169,20 @@ class Teller:
         """The values that a tile brings to points that had none."""
         new = [pair for pair in zip(corners(laid.at), laid.corners) if pair[0] not in self._values]
         return f", so {_and(f'{self._point(point)} is {value}' for point, value in new)}" if new else ""
+
+    def _place(self, inference: Inference) -> str:
+        tiles, faces = _and(tile.name for tile in inference.tiles), self._faces(inference)
+        if len(inference.faces) == 1:
+            return f"{tiles} fits no face but {faces}"
+        return f"{tiles} fit no faces but {faces}, which take nothing else"
+
+    def _cannot(self, inference: Inference) -> str:
+        """Values that a point cannot have, because of one face or of several together."""
+        out, faces = inference.excludes, self._faces(inference)
+        values, point = _or(str(given.value) for given in out), self._point(out[0].point)
+        if inference.rule == "round":
+            return f"no tiles fit {faces} together if {point} is {values}"
+        return f"{faces} cannot have {values} at {point}"
 
     def _group(self, inference: Inference) -> str:
         tiles, faces = _and(tile.name for tile in inference.tiles), self._faces(inference)

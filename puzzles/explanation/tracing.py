@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from puzzles.explanation.arguments import Count, outline_rests_on
+from puzzles.explanation.arguments import Count, outline_rests_on, round_rests_on
 from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
 
 Masks: TypeAlias = dict[int, int]
@@ -226,7 +226,7 @@ class _Reliance:
         if step.technique == "fit":
             return {face: ~(1 << place) for face, place in step.laid}, ()
         if step.technique == "place":
-            return {face: self._table.of_tiles(step.tiles) for face in self._faces if face != step.excluded[0][0]}, ()
+            return {face: self._table.of_tiles(step.tiles) for face in self._faces if face not in step.faces}, ()
         if step.technique == "group":
             return {face: ~self._table.of_tiles(step.tiles) for face in step.faces}, ()
         if step.technique == "value":
@@ -235,6 +235,9 @@ class _Reliance:
             return self._without(point, others)
         if step.technique == "neighbour":
             return self._without(step.point, values_of(_needed_values(self._state, step, self._part)))
+        if step.technique == "round":
+            out = _needed_values(self._state, step, self._part)
+            return round_rests_on(self._state, self._taken.before, step, out, self._cost), ()
         return self._argued(step.about, step), ()
 
     def _dead(self, dead: ContradictionError) -> Masks:
@@ -288,7 +291,7 @@ def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
 
 def _part_of(state: State, step: LadderStep | None, part: Masks) -> LadderStep | None:
     """A step in the part that is needed."""
-    if step is None or step.technique != "neighbour":
+    if step is None or step.technique not in ("neighbour", "round"):
         return step
     values = _needed_values(state, step, part)
     corners = dict(state.at[step.point])

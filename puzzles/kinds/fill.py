@@ -27,9 +27,9 @@ from puzzles.curl import why_not
 from puzzles.fill import fill
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.task import FillProgress, Task
-from puzzles.item import FIRST_VERSION, Item
+from puzzles.item import Item
 from puzzles.kinds import Made, ParameterError, RejectedError, settle
-from puzzles.ladder import GRADES, TooManyTrialsError, solve_by_techniques, solved_by
+from puzzles.ladder import GRADES, TRIAL, TooManyTrialsError, solve_by_techniques, solved_by
 from puzzles.regions import Region, shape, to_origin
 
 FILL_NODES = 3000
@@ -43,13 +43,10 @@ ORDERS = 32
 MOST_TRIALS = 20_000
 """Trials on the ladder for one candidate, about two seconds; few need a tenth of that."""
 
-TRIAL_RUNG = 6
-"""From this rung on a puzzle is stripped by looking for a second filling, as climbing the ladder would take longer."""
-
 GROWN = "grown"
 """The shape of a region that grew face by face."""
 
-LEAST_FACES = {"gentle": 3, "hard": 3, "fiendish": 5}
+LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
 """Fewer faces never gave such a grade in thousands of candidates; two faces gave puzzles of all other grades."""
 
 MOST_FACES = 42
@@ -63,7 +60,7 @@ class FillKind:
     """The kind ``fill``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "fill"
-    version = FIRST_VERSION
+    version = "2"
     title = "Fill the region"
     grades = GRADES
     defaults: Mapping[str, Any] = {"faces": 14, "shape": GROWN, "tiles": 0, "grade": "gentle", "set": "standard"}
@@ -217,7 +214,7 @@ def _stripped(rng: Random, task: Task, values: Sequence[int], highest: int) -> d
 
 
 def _still_good(task: Task, highest: int) -> bool:
-    if highest < TRIAL_RUNG:
+    if highest < TRIAL:
         return solved_by(task, highest)
     search = DepthFirst(task, Clock(), FillProgress())
     search.run(listed=0, stop_at=2, nodes=FILL_NODES)

@@ -12,19 +12,22 @@ rung  grade          technique
 3     ``moderate``   a point with one possible value
 4     ``tricky``     two or three faces that share as many tiles; values that a neighbouring face rules out
 5     ``learned``    counting: how often a value must be met; curl: what the outline must carry
-6     ``hard``       trial: a value that leads to a contradiction
-7     ``fiendish``   trial within a trial
+6     ``subtle``     two or three tiles that fit only as many faces; few ways to fill faces side by side together
+7     ``hard``       trial: a value that leads to a contradiction
+8     ``fiendish``   trial within a trial
 ====  =============  ==================================================================================
 
 That a tile laid elsewhere, or one that disagrees with a known corner, does not fit a face is not counted as a step: who
 looks at a face sees it.
 """
 
-from puzzles.ladder.solver import GRADES, TechniqueSolution, grade, solve_by_techniques, solved_by
+from puzzles.ladder.solver import GRADES, LOGIC, TRIAL, TechniqueSolution, grade, solve_by_techniques, solved_by
 from puzzles.ladder.state import ContradictionError, LadderStep, TooManyTrialsError
 
 __all__ = [
     "GRADES",
+    "LOGIC",
+    "TRIAL",
     "ContradictionError",
     "LadderStep",
     "TechniqueSolution",

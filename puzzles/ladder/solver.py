@@ -10,6 +10,7 @@ from analyzer.engine.clock import Clock, OutOfTimeError
 from puzzles.answers import Grade
 from puzzles.fill.task import Task
 from puzzles.ladder.state import ContradictionError, LadderStep, State
+from puzzles.ladder.surroundings import forced, shared_places
 from puzzles.ladder.techniques import (
     counted,
     curled,
@@ -24,16 +25,24 @@ from puzzles.ladder.techniques import (
 GRADES: tuple[Grade, ...] = get_args(Grade)
 """The names of the rungs, from the first."""
 
+LOGIC = 6
+"""The highest rung without trial."""
+
+TRIAL, DEEP_TRIAL = 7, 8
+
+SEEN_AT_ONCE = 4
+"""The highest rung that is climbed within a trial which is not deep: beyond it a person would lose the thread."""
+
 Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
 """Finds the steps of one technique."""
 
 
 def _trial(state: State) -> Iterator[LadderStep]:
-    return trials(state, 6, lambda tried: follow(tried, 4))
+    return trials(state, TRIAL, lambda tried: follow(tried, SEEN_AT_ONCE))
 
 
 def _deep_trial(state: State) -> Iterator[LadderStep]:
-    return trials(state, 7, lambda tried: follow(tried, 6))
+    return trials(state, DEEP_TRIAL, lambda tried: follow(tried, TRIAL))
 
 
 TECHNIQUES: tuple[tuple[int, Finder], ...] = (
@@ -44,8 +53,10 @@ TECHNIQUES: tuple[tuple[int, Finder], ...] = (
     (4, groups),
     (5, counted),
     (5, curled),
-    (6, _trial),
-    (7, _deep_trial),
+    (6, shared_places),
+    (6, forced),
+    (TRIAL, _trial),
+    (DEEP_TRIAL, _deep_trial),
 )
 
 

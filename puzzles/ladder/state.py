@@ -94,7 +94,7 @@ def _mask(flags: Iterable[bool]) -> int:
     return sum(flag << place for place, flag in enumerate(flags))
 
 
-Technique: TypeAlias = Literal["fit", "place", "value", "neighbour", "group", "count", "outline", "trial"]
+Technique: TypeAlias = Literal["fit", "place", "value", "neighbour", "group", "count", "outline", "round", "trial"]
 """How a step is found: the techniques in the order of the ladder."""
 
 Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
@@ -105,12 +105,12 @@ class LadderStep(NamedTuple):
     """A step. Faces and points are numbers of the task, rotations numbers of its table.
 
     Attributes:
-        rung: the rung of the ladder that found it, 1 to 7.
+        rung: the rung of the ladder that found it, 1 to 8.
         technique: how it was found.
         laid: faces that get a rotation.
         values: points that get a value.
         excluded: faces that lose a mask of rotations.
-        faces: those that it rests on: the group of a ``group``.
+        faces: those of a ``place``, the group of a ``group``, those that a ``round`` goes through.
         tiles: the mask of the tiles that it is about, for ``place`` and ``group``.
         point, ruled_out: where the step takes values from a point, which one and the mask of those values.
         about: the value of a ``count``, the two of an ``outline``.

@@ -55,7 +55,7 @@ def single_places(state: State) -> Iterator[LadderStep]:
             kept = state.table.of_tile[number] & state.options[face]
             gone = state.options[face] & ~kept
             if gone:
-                yield LadderStep(2, "place", excluded=((face, gone),), tiles=1 << number)
+                yield LadderStep(2, "place", excluded=((face, gone),), faces=(face,), tiles=1 << number)
 
 
 def single_values(state: State) -> Iterator[LadderStep]:

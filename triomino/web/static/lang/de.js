@@ -231,6 +231,7 @@ export default {
   "grade-moderate": "mittel",
   "grade-tricky": "knifflig",
   "grade-learned": "gelehrt",
+  "grade-subtle": "raffiniert",
   "grade-hard": "schwer",
   "grade-fiendish": "teuflisch",
   libraryTitle: "Sammlung",

@@ -238,6 +238,7 @@ export default {
   "grade-moderate": "moderate",
   "grade-tricky": "tricky",
   "grade-learned": "learned",
+  "grade-subtle": "subtle",
   "grade-hard": "hard",
   "grade-fiendish": "fiendish",
   libraryTitle: "Library",

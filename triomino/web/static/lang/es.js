@@ -231,6 +231,7 @@ export default {
   "grade-moderate": "media",
   "grade-tricky": "con trampa",
   "grade-learned": "sabia",
+  "grade-subtle": "sutil",
   "grade-hard": "difícil",
   "grade-fiendish": "diabólica",
   libraryTitle: "Biblioteca",

@@ -231,6 +231,7 @@ export default {
   "grade-moderate": "moyen",
   "grade-tricky": "rusé",
   "grade-learned": "savant",
+  "grade-subtle": "subtil",
   "grade-hard": "difficile",
   "grade-fiendish": "diabolique",
   libraryTitle: "Collection",

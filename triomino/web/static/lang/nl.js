@@ -231,6 +231,7 @@ export default {
   "grade-moderate": "gemiddeld",
   "grade-tricky": "lastig",
   "grade-learned": "geleerd",
+  "grade-subtle": "subtiel",
   "grade-hard": "moeilijk",
   "grade-fiendish": "duivels",
   libraryTitle: "Verzameling",

@@ -231,6 +231,7 @@ export default {
   "grade-moderate": "médio",
   "grade-tricky": "manhoso",
   "grade-learned": "erudito",
+  "grade-subtle": "sutil",
   "grade-hard": "difícil",
   "grade-fiendish": "diabólico",
   libraryTitle: "Coleção",
