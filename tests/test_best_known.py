@@ -6,17 +6,20 @@ import json
 from itertools import islice
 
 import pytest
+from boards import grow, grown
 from click.testing import CliRunner
 from questions import answer_of
 
 from analyzer import TileSet, read_position
+from analyzer.audit import audit_record
 from analyzer.board import Board
 from analyzer.engine.clock import Clock
 from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine
-from analyzer.lattice import SYMMETRIES, neighbours
+from analyzer.lattice import SYMMETRIES, corners, neighbours
 from analyzer.moves import count_legal_moves
-from puzzles.best_known import dead_boards, kernel, plain_reader, replay
+from analyzer.text.record_reading import read_record
+from puzzles.best_known import bounds, dead_boards, kernel, plain_reader, plain_rounds, played, replay
 from puzzles.best_known.catalogue import NAMES, RECORDS
 from puzzles.best_known.dead_boards import DeadBoardSearch, is_mirrored, smallest_dead_board
 from puzzles.best_known.shapes import least_form, shapes_by_size
@@ -61,6 +64,63 @@ def test_a_spoilt_text_is_refused_by_both_judges(judge, name, old, new):
         text = record.text.rstrip().rsplit("\n", 1)[0] + "\n"
     with pytest.raises(ValueError, match=r"."):
         judge.figure(record.kind, text)
+
+
+@pytest.mark.parametrize("judge", [played, plain_rounds])
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("shortest-round", "draw 3-4-4\n", "draw 3-5-5\n"),  # which has a place
+        ("shortest-round", "  Olaf draw 3-4-4\n", ""),
+        ("shortest-round", "5-5-5 @ 0,0 = 25", "5-5-5 @ 0,0 = 15"),
+        ("shortest-round", "Ida 0 Olaf -25", "Ida 0 Olaf -15"),
+        ("shortest-round", "Ida 5-5-5 @", "Ida 4-4-4 @"),
+        ("shortest-round", "hand Ida 0-1-2", "hand Ida 0-1-5"),  # which Olaf was dealt
+        ("shortest-round", "Ida holds 0-0-3", "Ida holds 0-0-4"),
+        ("dead-board-played", "  Olaf pass = -25\n", ""),
+        ("dead-board-played", "4,1 = 7", "4,-1 = 7"),
+        ("dead-board-played", "Olaf 2-3-5 @ 3,1", "Olaf 2-3-4 @ 3,1"),
+        (
+            "dead-board-played",
+            "Ida 0-0-5 @ 0,1 = 5\n  Olaf 0-2-5 @ 2,1 = 7\n",
+            "Olaf 0-2-5 @ 2,1 = 7\n  Ida 0-0-5 @ 0,1 = 5\n",
+        ),
+        ("longest-round", "  Ida draw", "  Ida pass\n  Ida draw"),
+        ("match-total", "  Olaf holds", "  Ida holds"),
+    ],
+)
+def test_a_spoilt_game_is_refused_by_both_judges(judge, name, old, new):
+    record = BY_NAME[name]
+    assert old in record.text
+    with pytest.raises(ValueError, match=r"."):
+        judge.figure(record.kind, record.text.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("judge", [played, plain_rounds])
+def test_a_round_that_is_blocked_with_places_left_is_no_dead_board(judge):
+    with pytest.raises(ValueError, match=r"dead board|can still be laid"):
+        judge.figure("blocked-round", BY_NAME["shortest-round"].text)
+
+
+def test_two_rounds_in_turn_take_both_totals_down_for_ever():
+    head, *rounds = BY_NAME["shortest-round"].text.split("round\n")
+    rounds = [one.split("  scores")[0] for one in rounds]
+    text = head + "".join("round\n" + one for one in rounds * 20)
+    audit = audit_record(read_record(text))
+    assert not audit.problems
+    assert (audit.rounds[-1].totals, audit.winners) == ((-500, -500), ())
+
+
+def test_the_pairs_of_edges_that_a_board_closes_are_bounded():
+    bound = {}
+    for pairs, holes in bounds.figures(TileSet.named("standard")):
+        bound[holes] = max(pairs, bound.get(holes, 0))
+    for seed in range(12):
+        tiles = grow(seed, "standard", 50, 3)
+        points = {point for face in tiles for point in corners(face)}
+        edges = (3 * len(tiles) + sum(other not in tiles for face in tiles for other in neighbours(face))) // 2
+        holes = 1 - len(points) + edges - len(tiles)
+        assert 2 * len(tiles) + 1 - edges <= bound[holes]
 
 
 @pytest.mark.parametrize("judge", [replay, plain_reader])
@@ -113,19 +173,6 @@ def test_the_smallest_dead_board_by_two_ways(set_name, least):
     for layout in (found.layout, again.layout):
         board = Board.of(tile_set, layout)
         assert count_legal_moves(board, board.unplayed) == 0
-
-
-def grown(tile_set, most):
-    """Every legal board with up to so many tiles, grown tile by tile by the rules alone."""
-    boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
-    for _ in range(most):
-        yield boards
-        larger = set()
-        for board in boards:
-            for face in board.frontier:
-                turns = tile_set.turns[board.known(face)]
-                larger |= {board.place(face, turns[number]) for number in turns if board.unplayed >> number & 1}
-        boards = larger
 
 
 def test_no_board_that_grows_by_the_rules_is_dead_before_the_search_says():

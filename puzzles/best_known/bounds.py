@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from analyzer.board import Board
 from analyzer.lattice import corners, ring
 from analyzer.moves import FIRST_FACE, legal_moves
@@ -14,19 +16,82 @@ from puzzles.fill import fill
 
 
 def most_hexagons(tile_set: TileSet) -> int:
-    """How many hexagons any board of these tiles can have complete, at most.
-
-    The points inside a figure of ``F`` tiles and perimeter ``P`` are ``(F - P) / 2 + 1``, less one for every hole. So
-    it is asked for every number of tiles how short their outline can be, by the curl and by geometry.
+    """How many hexagons any board of these tiles can have complete, at most: as many as points inside (``figures``).
 
     >>> most_hexagons(TileSet.named("standard"))
     16
     """
-    best = 0
+    return max(pairs for pairs, _ in figures(tile_set))
+
+
+def figures(tile_set: TileSet) -> Iterator[tuple[int, int]]:
+    """For each number of tiles and of holes of a board how many pairs of edges it can close at most, and the holes.
+
+    Of ``F`` tiles all but the first are laid along one edge, two or three; if ``n2`` and ``n3`` are those along two and
+    three, ``n2 + 2 * n3`` is ``(F - P) / 2 + 1``, where ``P`` are the edges round the board and its holes. It is also
+    the most points that it can have inside. A hole is an empty face at least, and has three edges at least.
+    """
     for faces in range(1, len(tile_set) + 1):
-        outline = max(least_imbalance(tile_set, faces), shortest_outline(faces))
-        best = max(best, (faces - outline) // 2 + 1)
-    return best
+        for holes in range(faces):
+            around = min(shortest_outline(faces + holes), shortest_outline(faces + holes + 1)) if holes else 0
+            edges = max(least_imbalance(tile_set, faces), shortest_outline(faces), around + 3 * holes)
+            if edges > faces + 2:
+                break
+            yield (faces - edges) // 2 + 1, holes
+
+
+def most_bridges(tile_set: TileSet) -> int:
+    """How many tiles of a board can have formed a bridge when they were laid, at most.
+
+    A tile that forms one closes a ring of tiles, and so makes one more hole of what lies outside or in a hole; only a
+    tile laid along three edges fills one, and no other changes how many there are. So they are as many as the holes
+    that are left and the tiles laid along three edges together.
+
+    >>> most_bridges(TileSet.named("standard"))
+    12
+    """
+    return max(holes + pairs // 2 for pairs, holes in figures(tile_set))
+
+
+def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
+    """What a player can make in a round, at most.
+
+    That is every tile, laid or left in another hand; the bonuses of opening and of going out; 50 for each point inside
+    the board, or what else a hexagon brings; and a bridge for each tile that forms one or is laid along two edges or
+    three.
+    """
+    hexagon = max(points / count for count, points in enumerate(rules.hexagon_bonus, 1))
+    bridge = max(rules.bridge_bonus, rules.extension_bonus)
+    bonuses = max(int(hexagon * pairs) + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
+    tiles = sum(tile.value for tile in tile_set)
+    return tiles + max(rules.triple_bonus, rules.triple_zero_points) + rules.going_out_bonus + bonuses
+
+
+def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
+    """What a player can have at the end of a match, at most: one point less than its target, and a round."""
+    return rules.target - 1 + most_of_a_round(tile_set, rules)
+
+
+def most_turns(tile_set: TileSet) -> int:
+    """How many turns a round of two players can have, at most.
+
+    Somebody is left with a tile, and after a tile is laid there is one pass at most before the next. Where the round
+    ends with two passes in a row, both are left with a tile.
+
+    >>> most_turns(TileSet.named("standard"))
+    109
+    """
+    return 2 * (len(tile_set) - 1) - 1
+
+
+def fewest_turns(rules: RuleSet) -> int:
+    """How few turns a round of two players can have: a tile and two passes, or the tiles of a hand, one in each turn.
+
+    >>> from analyzer.rules import published
+    >>> fewest_turns(published("pressman"))
+    3
+    """
+    return min(3, 2 * rules.hand_size(2) - 1)
 
 
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:

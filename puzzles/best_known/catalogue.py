@@ -9,7 +9,7 @@ from typing import Literal
 
 from analyzer.forms import json_keys
 from analyzer.rules import PUBLISHED, published
-from analyzer.text import Draft, read_draft, write_list
+from analyzer.text import Draft, write_list
 from analyzer.tiles import TileSet
 from puzzles.arrange.known import known_figure
 
@@ -24,7 +24,7 @@ class BestKnown:
     Attributes:
         name: what it is called in commands.
         title: what it is.
-        kind: how its figure is measured, ``replay.MEASURES``.
+        kind: how its figure is measured, ``replay.MEASURES``, or ``played.MEASURES`` where its text is a game.
         best: whether the least figure is the best or the most.
         figure: the best that is known, which the text shows.
         proof: why nothing can be better than the bound.
@@ -63,15 +63,10 @@ class BestKnown:
 
     @cached_property
     def text(self) -> str:
-        """The record as a position in the notation, a list of tiles."""
+        """The record as a position in the notation, a list of tiles, or as the record of a game."""
         if self.kind in ("compact-figure", "hexagons"):  # the figure that is kept for triomino arrange holds both
             return write_list(Draft(STANDARD, PRESSMAN, layout=known_figure(STANDARD) or ()))
         return (files("puzzles.best_known") / "texts" / f"{self.name}.txt").read_text(encoding="utf-8")
-
-    @property
-    def draft(self) -> Draft:
-        """The text as it is read."""
-        return read_draft(self.text, f"{self.name}.txt")
 
     def __repr__(self) -> str:
         return f"<BestKnown {self.name}: {self.figure}>"
@@ -101,6 +96,13 @@ def _bounds(name: str) -> Callable[..., int]:
         return int(getattr(bounds, name)(*given))
 
     return bound
+
+
+def _open(name: str, title: str, shown: tuple[str, int, str], bound: Callable[[], int], proof: str) -> BestKnown:
+    """A record that was found by annealing: how its figure is measured, the figure, and the goal of the search."""
+    kind, figure, goal = shown
+    command = f"python benchmarks/extreme_rounds.py {goal} --rounds 2000000"
+    return BestKnown(name, f"{title}, rules of pressman", kind, "most", figure, bound, proof, command)
 
 
 def _least_perimeter() -> int:
@@ -146,6 +148,16 @@ RECORDS = (
         "triomino records highest-move --verify",
     ),
     BestKnown(
+        "highest-move-played",
+        "the most points of one move in a round that is played from the deal to its end, rules of pressman",
+        "played-move",
+        "most",
+        203,
+        lambda: _bounds("most_of_a_move")(STANDARD, PRESSMAN),
+        "as for any board",
+        "triomino records highest-move-played --verify",
+    ),
+    BestKnown(
         "first-three-moves",
         "the most points of the first three moves of a round together, rules of pressman",
         "three-moves",
@@ -154,6 +166,61 @@ RECORDS = (
         lambda: _bounds("most_of_three_moves")(STANDARD, PRESSMAN),
         "every sequence of three placements was tried",
         "triomino records first-three-moves --verify",
+    ),
+    BestKnown(
+        "dead-board-played",
+        "the fewest tiles on the dead board that ends a round played from the deal on, rules of pressman",
+        "blocked-round",
+        "least",
+        12,
+        lambda: 12,
+        "no dead board has fewer, played or not",
+        "triomino dead-board",
+    ),
+    BestKnown(
+        "shortest-round",
+        "the fewest turns of a round of two players, rules of pressman",
+        "turns",
+        "least",
+        3,
+        lambda: _bounds("fewest_turns")(PRESSMAN),
+        "a round ends when a hand is laid, or when both have passed after the opening at the soonest",
+        "triomino records shortest-round --verify",
+    ),
+    _open(
+        "longest-round",
+        "the most turns of a round of two players",
+        ("turns", 85, "turns"),
+        lambda: _bounds("most_turns")(STANDARD),
+        "a tile at least is left, and one pass at most stands between two tiles",
+    ),
+    _open(
+        "round-points",
+        "the most points that one of two players makes in a round",
+        ("round-points", 703, "points"),
+        lambda: _bounds("most_of_a_round")(STANDARD, PRESSMAN),
+        "all tiles, and for hexagons and bridges what the shortest outlines leave room for",
+    ),
+    _open(
+        "match-total",
+        "the highest total at the end of a match of two players",
+        ("match-total", 1080, "match"),
+        lambda: _bounds("most_of_a_match")(STANDARD, PRESSMAN),
+        "the last round begins with 399 points at most",
+    ),
+    _open(
+        "bridges",
+        "the most tiles of a round that form a bridge",
+        ("bridges", 8, "bridges"),
+        lambda: _bounds("most_bridges")(STANDARD),
+        "they are as many as the holes of the board and the tiles laid along three edges",
+    ),
+    _open(
+        "hexagons-played",
+        "the most hexagons complete at the end of a round of two players",
+        ("played-hexagons", 8, "hexagons"),
+        lambda: _bounds("most_hexagons")(STANDARD),
+        "as for any board",
     ),
 )
 """Every record."""

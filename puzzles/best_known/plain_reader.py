@@ -11,6 +11,7 @@ right and ``y`` bands down. Two tiles are neighbours where they have two corners
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 Spot: TypeAlias = tuple[int, int]
@@ -43,7 +44,7 @@ def read(text: str) -> PlainText:
         laid = re.fullmatch(r"(-?\d+),(-?\d+)\s+(\d)-(\d)-(\d)\s*\*?", line)
         if laid:
             x, y, *values = map(int, laid.groups())
-            tiles.append(Lying(_spots(x, y), (values[0], values[1], values[2])))
+            tiles.append(Lying(spots(x, y), (values[0], values[1], values[2])))
         elif line.startswith("set:"):
             words = line[4:].split()
             highest = 5 if words[0] == "standard" else int(words[0][2:])
@@ -64,33 +65,40 @@ def figure(kind: str, text: str) -> int:
     table = read(text)
     scores = [_lay(table, number) for number in range(len(table.tiles))]
     if kind == "dead-board":
-        _need(not _anything_fits(table), "some tile can still be laid")
+        need(not anything_fits(table), "some tile can still be laid")
         return len(table.tiles)
     if kind == "compact-figure":
-        _need(len(table.tiles) == len(_all(table)), "not every tile lies on it")
+        need(len(table.tiles) == len(_all(table)), "not every tile lies on it")
         return sum(_across(table.tiles, tile, edge) is None for tile in table.tiles for edge in range(3))
     if kind == "hexagons":
-        return sum(count == 6 for count in _around(table.tiles).values())
+        return hexagons(table.tiles)
     if kind == "move":
         return max(_best(table, tile) for tile in table.hand)
     if kind == "three-moves":
-        _need(len(scores) == 3, "it has not three tiles")
+        need(len(scores) == 3, "it has not three tiles")
         return sum(scores)
     raise ValueError(f"there is no kind {kind!r}")
 
 
-def _need(holds: bool, message: str) -> None:
+def need(holds: bool, message: str) -> None:
+    """Refuse what does not hold.
+
+    Raises:
+        ValueError: with this message.
+    """
     if not holds:
         raise ValueError(message)
 
 
-def _spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
+def spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
+    """The corners of a face of the notation."""
     if (x + y) % 2 == 0:  # on its base, the tip above
         return (x, y), (x + 1, y + 1), (x - 1, y + 1)
     return (x - 1, y), (x + 1, y), (x, y + 1)
 
 
-def _name(values: tuple[int, ...]) -> tuple[int, ...]:
+def name(values: tuple[int, ...]) -> tuple[int, ...]:
+    """A tile by its least rotation."""
     a, b, c = values
     return sorted([(a, b, c), (b, c, a), (c, a, b)])[0]
 
@@ -98,10 +106,11 @@ def _name(values: tuple[int, ...]) -> tuple[int, ...]:
 def _all(table: PlainText) -> set[tuple[int, ...]]:
     span = range(table.highest + 1)
     up: set[tuple[int, ...]] = {(a, b, c) for a in span for b in span for c in span if a <= b <= c}
-    return up | {_name((c, b, a)) for a, b, c in up} if table.mirrors else up
+    return up | {name((c, b, a)) for a, b, c in up} if table.mirrors else up
 
 
-def _on(tiles: list[Lying]) -> dict[Spot, int]:
+def on(tiles: list[Lying]) -> dict[Spot, int]:
+    """The values that lie on the corners."""
     return {spot: value for tile in tiles for spot, value in zip(tile.spots, tile.values)}
 
 
@@ -111,6 +120,11 @@ def _around(tiles: list[Lying]) -> dict[Spot, int]:
         for spot in tile.spots:
             counts[spot] = counts.get(spot, 0) + 1
     return counts
+
+
+def hexagons(tiles: list[Lying]) -> int:
+    """How many hexagons are complete."""
+    return sum(count == 6 for count in _around(tiles).values())
 
 
 def _beside(tiles: list[Lying], tile: Lying) -> list[int]:
@@ -127,49 +141,59 @@ def _lay(table: PlainText, number: int) -> int:
     """What tile ``number`` scores on those before it, if it may lie there; a text may give them in any order."""
     tile, before = table.tiles[number], table.tiles[:number]
     rest = before + table.tiles[number + 1 :]
-    _need(_name(tile.values) in _all(table), f"{tile.values} is no tile of the set")
-    _need(all(_name(other.values) != _name(tile.values) for other in before), f"{tile.values} lies twice")
-    _need(all({*other.spots} != {*tile.spots} for other in before), f"two tiles lie on {tile.spots}")
-    values = _on(rest)
+    need(name(tile.values) in _all(table), f"{tile.values} is no tile of the set")
+    need(all(name(other.values) != name(tile.values) for other in before), f"{tile.values} lies twice")
+    need(all({*other.spots} != {*tile.spots} for other in before), f"two tiles lie on {tile.spots}")
+    values = on(rest)
     for spot, value in zip(tile.spots, tile.values):
-        _need(values.get(spot, value) == value, f"values disagree at {spot}")
+        need(values.get(spot, value) == value, f"values disagree at {spot}")
     if number == 0:
         reached, size = [tile], 0
         while len(reached) > size:
             size = len(reached)
             reached += [other for other in rest if other not in reached and _beside(reached, other)]
-        _need(size == len(table.tiles), "the tiles do not hang together")
-        if len({*tile.values}) == 1:
-            return sum(tile.values) + 10 if sum(tile.values) else 40
-        return sum(tile.values)
-    return _score(before, tile)
+        need(size == len(table.tiles), "the tiles do not hang together")
+    return score(before, tile)
 
 
-def _bridging(tiles: list[Lying]) -> list[int]:
+def bridging(tiles: list[Lying]) -> list[int]:
     """The numbers of those that formed a bridge when they were laid in this order."""
     return [number for number in range(1, len(tiles)) if _bridge(tiles[:number], tiles[number])]
 
 
 def _bridge(before: list[Lying], tile: Lying) -> bool:
-    known = _on(before)
+    known = on(before)
     return len(_beside(before, tile)) == 1 and all(spot in known for spot in tile.spots)
 
 
-def _score(before: list[Lying], tile: Lying) -> int:
-    """By the rules of pressman: 50 for each hexagon, 40 for a bridge or for adding to one along two edges."""
+def score(before: list[Lying], tile: Lying) -> int:
+    """By the rules of pressman: 50 for each hexagon, 40 for a bridge or for adding to one along two edges.
+
+    A triple that opens makes 10 more than its sum, or 40 if that is nothing.
+    """
+    if not before:
+        triple = len({*tile.values}) == 1
+        return sum(tile.values) + (10 if sum(tile.values) else 40) * triple
     beside = _beside(before, tile)
     counts = _around([*before, tile])
-    hexagons = sum(counts[spot] == 6 for spot in tile.spots)
-    extends = len(beside) > 1 and bool({*beside} & {*_bridging(before)})
-    return sum(tile.values) + 50 * hexagons + 40 * (extends or _bridge(before, tile))
+    closed = sum(counts[spot] == 6 for spot in tile.spots)
+    extends = len(beside) > 1 and bool({*beside} & {*bridging(before)})
+    return sum(tile.values) + 50 * closed + 40 * (extends or _bridge(before, tile))
 
 
 def _places(tiles: list[Lying]) -> set[tuple[Spot, Spot, Spot]]:
-    """The empty places along an edge of some tile."""
+    """The empty places along an edge of some tile, each read from its upper left."""
     taken = {frozenset(tile.spots) for tile in tiles}
-    reach = [(x + dx, y + dy) for tile in tiles for x, y in tile.spots for dx in (-2, -1, 0, 1, 2) for dy in (-1, 0, 1)]
-    places = {_spots(x, y) for x, y in reach}
-    return {spots for spots in places if frozenset(spots) not in taken and _beside(tiles, Lying(spots, (0, 0, 0)))}
+    places = set()
+    for a, b, c in (tile.spots for tile in tiles):
+        for (ax, ay), (bx, by), (cx, cy) in ((a, b, c), (b, c, a), (c, a, b)):
+            places.add(_from_upper_left(((bx, by), (ax, ay), (ax + bx - cx, ay + by - cy))))
+    return {place for place in places if frozenset(place) not in taken}
+
+
+def _from_upper_left(place: tuple[Spot, Spot, Spot]) -> tuple[Spot, Spot, Spot]:
+    a, b, c = place
+    return min((a, b, c), (b, c, a), (c, a, b), key=lambda turned: (turned[0][1], turned[0][0]))
 
 
 def _turns(values: tuple[int, ...]) -> set[tuple[int, int, int]]:
@@ -177,22 +201,22 @@ def _turns(values: tuple[int, ...]) -> set[tuple[int, int, int]]:
     return {(a, b, c), (b, c, a), (c, a, b)}
 
 
-def _fitting(tiles: list[Lying], name: tuple[int, ...]) -> list[Lying]:
-    known = _on(tiles)
-    return [
-        Lying(spots, values)
-        for spots in _places(tiles)
-        for values in _turns(name)
-        if all(known.get(spot, value) == value for spot, value in zip(spots, values))
-    ]
+def fitting(tiles: list[Lying], names: Iterable[tuple[int, ...]]) -> Iterator[Lying]:
+    """Every way to lay one of these tiles along an edge of those that lie."""
+    known, places = on(tiles), _places(tiles)
+    for values in {turned for tile in names for turned in _turns(tile)}:
+        for place in places:
+            if all(known.get(spot, value) == value for spot, value in zip(place, values)):
+                yield Lying(place, values)
 
 
-def _anything_fits(table: PlainText) -> bool:
-    lying = {_name(tile.values) for tile in table.tiles}
-    return any(_fitting(table.tiles, name) for name in _all(table) - lying)
+def anything_fits(table: PlainText) -> bool:
+    """Whether some tile of the set that does not lie on the table has a place."""
+    lying = {name(tile.values) for tile in table.tiles}
+    return any(fitting(table.tiles, _all(table) - lying))
 
 
-def _best(table: PlainText, name: tuple[int, ...]) -> int:
-    _need(_name(name) in _all(table), f"{name} is no tile of the set")
-    _need(_name(name) not in {_name(tile.values) for tile in table.tiles}, f"{name} lies on the board")
-    return max((_score(table.tiles, tile) for tile in _fitting(table.tiles, name)), default=0)
+def _best(table: PlainText, tile: tuple[int, ...]) -> int:
+    need(name(tile) in _all(table), f"{tile} is no tile of the set")
+    need(name(tile) not in {name(other.values) for other in table.tiles}, f"{tile} lies on the board")
+    return max((score(table.tiles, lying) for lying in fitting(table.tiles, [tile])), default=0)

@@ -24,8 +24,9 @@ def records(ctx: click.Context, ask: RecordsAsk, name: str | None, as_json: bool
     """Tell the best known of the game: the smallest dead board, the highest move …
 
     Each has a text that shows it, a bound that nothing can be better than, and the command that repeats the proof or
-    searches on. NAME tells one of them with its text, a position that every command reads. With --verify each text is
-    judged by the rules and once more by a reader that shares no code with them, and the bounds are reckoned anew.
+    searches on. NAME tells one of them with its text: a position, or a game that triomino audit reads. With --verify
+    each text is judged by the rules and once more by a reader that shares no code with them, and the bounds are
+    reckoned anew.
 
     The records of games, which say who laid what, are another thing: see triomino audit and triomino score.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import OneOf, json_keys
-from puzzles.best_known import plain_reader, replay
+from puzzles.best_known import plain_reader, plain_rounds, played, replay
 from puzzles.best_known.catalogue import NAMES, RECORDS, BestKnown
 from triomino.operations.control import Control
 
@@ -63,7 +63,9 @@ def run(ask: RecordsAsk, control: Control[None]) -> KnownRecords:
 
 def fault_of(record: BestKnown) -> str | None:
     """What is wrong with a record, by either of its judges; ``None`` where nothing is."""
-    for judge, measure in (("the rules", replay.figure), ("the plain reader", plain_reader.figure)):
+    of_game = record.kind in played.MEASURES
+    rules, plain = (played.figure, plain_rounds.figure) if of_game else (replay.figure, plain_reader.figure)
+    for judge, measure in (("the rules", rules), ("the plain reader", plain)):
         try:
             figure = measure(record.kind, record.text)
         except ValueError as error:

@@ -1,0 +1,196 @@
+"""A game record judged a second time, by the plain reader: two players, rules of pressman, every tile told.
+
+Whatever a round is has to be said in its lines: both hands, every tile that is drawn, the points of every turn, what is
+held at the end, the totals. Each of them is reckoned here once more, and none may differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.best_known import plain_reader as plain
+from puzzles.best_known.plain_reader import Lying, PlainText, need
+
+Name = tuple[int, ...]
+
+
+class PlainGame:
+    """A match as its lines tell it, one after another.
+
+    Attributes:
+        totals: what each player has.
+        turns: the turns of each round.
+        scores: the points of every turn.
+        made: what each player made in each round.
+        ends: the tiles that lay at the end of each round, and whether it was blocked.
+    """
+
+    def __init__(self, players: list[str]) -> None:
+        need(len(players) == 2, "there are not two players")
+        self.players = players
+        self.totals = dict.fromkeys(players, 0)
+        self.told = dict(self.totals)
+        self.turns: list[int] = []
+        self.scores: list[int] = []
+        self.made: list[int] = []
+        self.ends: list[tuple[list[Lying], bool]] = []
+        self.over = True
+
+    def start(self) -> None:
+        """A round begins."""
+        need(self.over and self.told == self.totals, "the round before is not settled")
+        need(max(self.totals.values()) < 400, "the match is over")
+        self.before = dict(self.totals)
+        self.hands: dict[str, list[Name]] = {}
+        self.table: list[Lying] = []
+        self.drawn: list[Name] = []
+        self.passes, self.over = 0, False
+        self.turns.append(0)
+
+    def tell(self, words: list[str]) -> None:
+        """The next line."""
+        if words[0] == "hand":
+            tiles = [_tile(word) for word in words[2:]]
+            need(len({*tiles}) == 9 and not self._seen() & {*tiles}, f"nine new tiles are dealt, not {words[2:]}")
+            self.hands[words[1]] = tiles
+            if len(self.hands) == 2:
+                self.turn = self._opener()
+        elif words[0] == "scores":
+            self.told = dict(zip(words[1::2], map(int, words[2::2])))
+            need(self.over and self.told == self.totals, f"the totals are {self.totals}")
+        elif words[1] == "holds":
+            need(self.over and sorted(map(_tile, words[2:])) == sorted(self.hands[words[0]]), "another hand is held")
+        else:
+            need(not self.over and words[0] == self.turn, f"it is not the turn of {words[0]}")
+            self._act(words[1:])
+
+    def _act(self, words: list[str]) -> None:
+        hand, me = self.hands[self.turn], self.turn
+        fits = not self.table or any(plain.fitting(self.table, hand))
+        full = len(self.drawn) == 3 or len(self._seen()) == 56
+        if words[0] == "draw":
+            tile = _tile(words[1])
+            need(not fits and not full and tile not in self._seen(), f"{words[1]} cannot be drawn")
+            self.drawn.append(tile)
+            hand.append(tile)
+            return
+        points = -5 * len(self.drawn)
+        if words[0] == "pass":
+            need(not fits and full, "a player passes who could go on")
+            points -= 10
+            self.passes += 1
+        else:
+            tile = _tile(words[0])
+            need(tile in hand, f"{words[0]} is not in the hand")
+            need(bool(self.table) or tile == self.first, f"{words[0]} does not open")
+            x, y = map(int, words[2].split(","))
+            lying = self._lying(x, y, words[0])
+            points += plain.score(self.table, lying)
+            hand.remove(tile)
+            self.table.append(lying)
+            self.passes = 0
+        need(points == int(words[-1]), f"{' '.join(words)} makes {points}")
+        self.totals[me] += points
+        self.scores.append(points)
+        self.turns[-1] += 1
+        self.drawn = []
+        self.turn = next(other for other in self.players if other != me)
+        if not hand or self.passes == 2:
+            self._end(me, hand)
+
+    def _end(self, me: str, hand: list[Name]) -> None:
+        held = {name: sum(map(sum, tiles)) for name, tiles in self.hands.items()}
+        if hand:
+            gain = max(held.values()) - min(held.values())
+            for name in self.players:
+                self.totals[name] += gain * (held[name] == min(held.values()))
+        else:
+            self.totals[me] += 25 + sum(held.values())
+        self.made += [self.totals[name] - self.before[name] for name in self.players]
+        self.ends.append((self.table, bool(hand)))
+        self.over = True
+
+    def _seen(self) -> set[Name]:
+        return {tile for hand in self.hands.values() for tile in hand} | {plain.name(one.values) for one in self.table}
+
+    def _opener(self) -> str:
+        """Whoever has the highest triple; without one the tile worth most, which has to be one hand's alone."""
+        triples = {tile: name for name, hand in self.hands.items() for tile in hand if len({*tile}) == 1}
+        if triples:
+            self.first = max(triples)
+            return triples[self.first]
+        best = max((tile for hand in self.hands.values() for tile in hand), key=sum)
+        equal = [name for name, hand in self.hands.items() for tile in hand if sum(tile) == sum(best)]
+        need(len(equal) == 1, "who opens depends on more than the highest tile")
+        self.first = best
+        return equal[0]
+
+    def _lying(self, x: int, y: int, word: str) -> Lying:
+        """A tile on a face: the first as it is written, a later one as it fits."""
+        place = plain.spots(x, y)
+        if not self.table:
+            return Lying(place, _corners(word))
+        ways = [lying for lying in plain.fitting(self.table, [_tile(word)]) if lying.spots == place]
+        need(bool(ways), f"{word} does not fit {x},{y}")
+        return ways[0]
+
+
+def figure(kind: str, text: str) -> int:
+    """The figure of a game record, as a record of this kind.
+
+    Raises:
+        ValueError: it is none; the message says why.
+    """
+    game = _read(text)
+    need(game.over and game.told == game.totals, "the last round is not settled")
+    if kind == "turns":
+        return max(game.turns)
+    if kind == "played-move":
+        return max(game.scores)
+    if kind == "round-points":
+        return max(game.made)
+    if kind == "match-total":
+        need(max(game.totals.values()) >= 400, "the match is not over")
+        return max(game.totals.values())
+    if kind == "blocked-round":
+        for tiles, blocked in game.ends:
+            need(blocked and not plain.anything_fits(PlainText(5, False, [], tiles)), "some tile can still be laid")
+        return min(len(tiles) for tiles, _ in game.ends)
+    if kind == "bridges":
+        return max(len(plain.bridging(tiles)) for tiles, _ in game.ends)
+    if kind == "played-hexagons":
+        return max(plain.hexagons(tiles) for tiles, _ in game.ends)
+    raise ValueError(f"there is no kind {kind!r}")
+
+
+def _read(text: str) -> PlainGame:
+    game: PlainGame | None = None
+    for words in _lines(text):
+        if words[0] == "players:":
+            game = PlainGame(words[1:])
+        elif words[0] in ("rules:", "set:"):
+            need(words[1] in ("pressman", "standard"), f"{words[1]} is not known here")
+        elif game is None:
+            raise ValueError("who plays is not told")
+        elif words == ["round"]:
+            game.start()
+        else:
+            game.tell(words)
+    if game is None:
+        raise ValueError("there is nothing to read")
+    return game
+
+
+def _lines(text: str) -> Iterator[list[str]]:
+    return (words for line in text.splitlines() if (words := line.split("#")[0].split()))
+
+
+def _corners(word: str) -> tuple[int, int, int]:
+    a, b, c = map(int, word.split("-"))
+    return a, b, c
+
+
+def _tile(word: str) -> Name:
+    tile = plain.name(_corners(word))
+    need(tile == tuple(sorted(tile)) and tile[0] >= 0 and tile[2] <= 5, f"{word} is no tile")
+    return tile
