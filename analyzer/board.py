@@ -4,8 +4,7 @@ Tiles meet only where the values on their shared points agree, so a legal board 
 a set of placed faces; that is how ``Board`` keeps it. A layout in which somebody misplaced a tile cannot be said that
 way: it stays a sequence of ``Placement`` tiles, which ``layout_faults`` judges.
 
->>> from analyzer.phrases import Phrase, Value, phrase
-from analyzer.tiles import TileSet
+>>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
 >>> board.known((1, 0)), sorted(board.frontier)
 ((5, None, 5), [(-1, 0), (0, 1), (1, 0)])
@@ -15,13 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.phrases import Phrase, Value, phrase
 from analyzer.shown import showing
 from analyzer.tiles import Corners, Known, Tile, TileSet
+
+Thing = TypeVar("Thing")
 
 MOST_NAMED = 12
 """A message names so many places at most: all of them on any board that can come of a slip or two."""
@@ -301,77 +302,47 @@ def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
     return phrase("{tile} is not in the set ({set})", tile=tile, set=tile_set.name)
 
 
-def _foreign_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> list[Fault]:
-    return [
-        Fault(
-            "not-in-set",
-            phrase("{fault}, at {at}", fault=not_in_set(tile_set, laid.corners), at=place_name(laid.at)),
-            (number,),
-        )
-        for number, laid in enumerate(layout)
-        if laid.tile not in tile_set
-    ]
-
-
-def _duplicates(layout: Sequence[Placement]) -> list[Fault]:
-    where: dict[Tile, list[int]] = {}
+def _foreign_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> Iterator[Fault]:
     for number, laid in enumerate(layout):
-        where.setdefault(laid.tile, []).append(number)
-    return [
-        Fault(
-            "duplicate-tile",
-            phrase(
-                "{tile} lies in {count} places: {faces}",
-                tile=str(tile),
-                count=len(numbers),
-                faces=_faces(layout, numbers),
-            ),
-            tuple(numbers),
-        )
-        for tile, numbers in where.items()
-        if len(numbers) > 1
-    ]
+        if laid.tile not in tile_set:
+            said = phrase("{fault}, at {at}", fault=not_in_set(tile_set, laid.corners), at=place_name(laid.at))
+            yield Fault("not-in-set", said, (number,))
 
 
-def _crowded_faces(layout: Sequence[Placement]) -> list[Fault]:
-    where: dict[Face, list[int]] = {}
-    for number, laid in enumerate(layout):
-        where.setdefault(laid.at, []).append(number)
-    return [
-        Fault(
-            "occupied",
-            phrase("{count} tiles lie on the face {at}", count=len(numbers), at=place_name(face)),
-            tuple(numbers),
-        )
-        for face, numbers in where.items()
-        if len(numbers) > 1
-    ]
+def _duplicates(layout: Sequence[Placement]) -> Iterator[Fault]:
+    for tile, numbers in _repeated(laid.tile for laid in layout):
+        faces = some_names([place_name(layout[number].at) for number in numbers])
+        said = phrase("{tile} lies in {count} places: {faces}", tile=tile.name, count=len(numbers), faces=faces)
+        yield Fault("duplicate-tile", said, numbers)
 
 
-def _clashes(layout: Sequence[Placement]) -> list[Fault]:
+def _crowded_faces(layout: Sequence[Placement]) -> Iterator[Fault]:
+    for face, numbers in _repeated(laid.at for laid in layout):
+        said = phrase("{count} tiles lie on the face {at}", count=len(numbers), at=place_name(face))
+        yield Fault("occupied", said, numbers)
+
+
+def _repeated(things: Iterable[Thing]) -> Iterator[tuple[Thing, tuple[int, ...]]]:
+    """What stands more than once in a sequence, and where."""
+    where: dict[Thing, list[int]] = {}
+    for number, thing in enumerate(things):
+        where.setdefault(thing, []).append(number)
+    yield from ((thing, tuple(numbers)) for thing, numbers in where.items() if len(numbers) > 1)
+
+
+def _clashes(layout: Sequence[Placement]) -> Iterator[Fault]:
     said: dict[Point, list[tuple[int, int]]] = {}
     for number, laid in enumerate(layout):
         for point, value in zip(corners(laid.at), laid.corners):
             said.setdefault(point, []).append((number, value))
-    faults = []
     for point, claims in said.items():
         if len({value for _, value in claims}) > 1:
-            claimed = some_names(
-                [phrase("{value} on {at}", value=value, at=place_name(layout[number].at)) for number, value in claims]
-            )
-            faults.append(
-                Fault(
-                    "corner-clash",
-                    phrase(
-                        "the corners that meet at the point {at} disagree: {claims}",
-                        at=place_name(point),
-                        claims=claimed,
-                    ),
-                    tuple(number for number, _ in claims),
-                    point,
-                )
-            )
-    return faults
+            named = [
+                phrase("{value} on {at}", value=value, at=place_name(layout[number].at)) for number, value in claims
+            ]
+            at, claimed = place_name(point), some_names(named)
+            told = phrase("the corners that meet at the point {at} disagree: {claims}", at=at, claims=claimed)
+            yield Fault("corner-clash", told, tuple(number for number, _ in claims), point)
 
 
 def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
@@ -405,10 +376,6 @@ def connected_parts(faces: set[Face]) -> list[set[Face]]:
 def place_name(place: Face | Point) -> str:
     """A face or a point as every notation writes it: ``4,3``."""
     return f"{place[0]},{place[1]}"
-
-
-def _faces(layout: Sequence[Placement], numbers: Iterable[int]) -> Value:
-    return some_names([place_name(layout[number].at) for number in numbers])
 
 
 def some_names(names: Sequence[Value]) -> Value:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.board import Board, place_name
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point
+from analyzer.phrases import Phrase, phrase
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.shown import showing
 from analyzer.tiles import Tile
@@ -132,3 +133,19 @@ class Puzzle(NamedTuple):
     givens: Mapping[Point, int] = Givens({})
     use: tuple[Tile, ...] | None = None
     notes: tuple[Note, ...] = ()
+
+
+def players_named(count: int) -> Phrase:
+    """So many players."""
+    return phrase("1 player") if count == 1 else phrase("{count} players", count=count)
+
+
+def player_count_fault(rules: RuleSet, count: int) -> Phrase:
+    """Say that so many cannot play by a rule set."""
+    return phrase(
+        "found {players}, and {rules} is for {least} to {most}",
+        players=players_named(count),
+        rules=rules.name,
+        least=rules.least_players,
+        most=rules.most_players,
+    )

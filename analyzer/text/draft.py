@@ -21,7 +21,7 @@ from analyzer.board import (
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.lattice import Face, Point, corners
 from analyzer.phrases import Phrase, Value, found_instead, phrase
-from analyzer.position import Givens, KindName, Note, Position, Puzzle, told_players
+from analyzer.position import Givens, KindName, Note, Position, Puzzle, player_count_fault, players_named, told_players
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile, TileSet
 
@@ -323,22 +323,6 @@ class Draft(NamedTuple):
                     has=values[point],
                 )
                 yield TextFault("corner-clash", said, spot)
-
-
-def players_named(count: int) -> Phrase:
-    """So many players."""
-    return phrase("1 player") if count == 1 else phrase("{count} players", count=count)
-
-
-def player_count_fault(rules: RuleSet, count: int) -> Phrase:
-    """Say that so many cannot play by a rule set."""
-    return phrase(
-        "found {players}, and {rules} is for {least} to {most}",
-        players=players_named(count),
-        rules=rules.name,
-        least=rules.least_players,
-        most=rules.most_players,
-    )
 
 
 def _spot(spots: Sequence[Spot], number: int) -> Spot | None:

@@ -9,10 +9,10 @@ from typing import get_args
 
 from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, quoted
 from analyzer.phrases import Phrase, found_instead, phrase
+from analyzer.position import player_count_fault, players_named
 from analyzer.rules import RuleSet
 from analyzer.text import positions
 from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
-from analyzer.text.draft import player_count_fault, players_named
 from analyzer.text.headers import Headers, held_tile
 from analyzer.text.record import (
     Aside,
