@@ -1,5 +1,6 @@
 """What the tests of the page look at and do."""
 
+import json
 import re
 
 import pytest
@@ -36,6 +37,14 @@ def paste(page, text):
     page.fill("#paste", text)
     page.click('[data-deed="load"]')
     page.wait_for_selector("#transfer", state="hidden")
+
+
+def go_on_with(page, state):
+    """Load the page anew with what a browser has kept; its address then names no board that a link would open."""
+    page.click(f"#mode-{state['mode']}")
+    page.wait_for_function("(mode) => location.hash === `#${mode}=1`", arg=state["mode"])
+    page.evaluate("(state) => sessionStorage.setItem('triomino', state)", json.dumps(state))
+    page.reload()
 
 
 def settled(page):

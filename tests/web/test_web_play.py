@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from pages import go_on_with
 
 from analyzer.audit import audit_record
 from analyzer.playing import new_game, resume
@@ -45,9 +46,7 @@ def played_to(end, against, turns):
 
 def go_on(page, text):
     """Go on with a match that the browser keeps."""
-    state = json.dumps({"mode": "play", "play": {"game": text}})
-    page.evaluate("(state) => sessionStorage.setItem('triomino', state)", state)
-    page.reload()
+    go_on_with(page, {"mode": "play", "play": {"game": text}})
     page.wait_for_selector(DECIDE)
 
 

@@ -1,9 +1,9 @@
 """Two telephones at one table, in a real Chromium: from the code to the end, through a broken connection."""
 
-import json
 import re
 
 import pytest
+from pages import go_on_with
 from phones import Phone, state_now, tables_server
 
 from analyzer.rules.reading import read_house_rules
@@ -37,9 +37,7 @@ def sit_at_a_short_table(page, tables):
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()
-    state = json.dumps({"mode": "play", "play": {"game": "", "seat": {"token": phone.token, "code": phone.code}}})
-    page.evaluate("(state) => sessionStorage.setItem('triomino', state)", state)
-    page.reload()
+    go_on_with(page, {"mode": "play", "play": {"game": "", "seat": {"token": phone.token, "code": phone.code}}})
     page.wait_for_selector("#table-deal")
     return phone.code
 
