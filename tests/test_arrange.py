@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
+from itertools import product
 
 import pytest
 from click.testing import CliRunner
@@ -12,13 +14,14 @@ from analyzer.board import Placement, connected_parts
 from analyzer.engine.clock import Clock
 from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, start
-from analyzer.lattice import corners
+from analyzer.lattice import Face, Point, corners
 from puzzles.arrange import kernel
 from puzzles.arrange.annealing import PIECES, Annealing
 from puzzles.arrange.figure import (
     WrongFigureError,
     checked,
     compact_start,
+    convex_shapes,
     least_perimeter,
     missing_tiles,
     outline,
@@ -27,7 +30,7 @@ from puzzles.arrange.figure import (
 from puzzles.arrange.half_turn import half_turn, turned_perimeter
 from puzzles.arrange.known import known_figure
 from puzzles.arrange.search import Search, luby
-from puzzles.regions import perimeter, shape
+from puzzles.regions import SHAPES, perimeter, shape
 from triomino.cli import main
 
 STANDARD = TileSet.named("standard")
@@ -177,6 +180,37 @@ def test_a_search_finds_a_figure_of_a_small_set():
     assert answer.status == "solved"
     assert sorted(laid.tile for laid in answer.layout) == sorted(SMALL)
     assert outline(answer.layout) >= least_perimeter(SMALL)
+
+
+def test_a_convex_shape_that_the_tiles_fill_needs_no_round():
+    answer = Search(TileSet.named("0-2 mirrors"), seed=1, clock=Clock(60)).most_compact()
+    assert (outline(answer.layout), answer.rounds) == (least_perimeter(SMALL), 0)
+
+
+@pytest.mark.parametrize("faces", range(1, 40))
+def test_convex_shapes_are_all_there_and_each_once(faces):
+    shapes = convex_shapes(faces)
+    assert all(len(each) == faces and len(connected_parts(each)) == 1 for each in shapes)
+    assert len({least_of_its_turns(each) for each in shapes}) == len(shapes)
+    named = [
+        SHAPES[name].build(*numbers)
+        for name in ("triangle", "parallelogram", "trapezoid", "hexagon", "strip")
+        for numbers in product(range(1, 41), repeat=len(SHAPES[name].parameters))
+        if SHAPES[name].count(*numbers) == faces and not (name == "trapezoid" and numbers[1] >= numbers[0])
+    ]
+    assert {least_of_its_turns(each) for each in named} <= {least_of_its_turns(each) for each in shapes}
+
+
+def least_of_its_turns(faces: Collection[Face]) -> tuple[Point, ...]:
+    """The points of a shape, the same however it is turned, mirrored and moved."""
+    cubes = [((x + y) // 2, (y - x) // 2) for x, y in {point for face in faces for point in corners(face)}]
+    turns = []
+    for _ in range(6):
+        cubes = [(-b, a + b) for a, b in cubes]
+        for each in (cubes, [(b, a) for a, b in cubes]):
+            left, top = min(a for a, _ in each), min(b for _, b in each)
+            turns.append(tuple(sorted((a - left, b - top) for a, b in each)))
+    return min(turns)
 
 
 def test_without_seconds_the_known_figure_comes_at_once(figure):

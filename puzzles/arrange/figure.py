@@ -12,10 +12,10 @@ from collections.abc import Collection, Sequence
 from math import isqrt
 
 from analyzer.board import Placement, layout_faults, place_name
-from analyzer.lattice import Face
+from analyzer.lattice import Face, corners
 from analyzer.tiles import Tile, TileSet
 from puzzles.curl import least_imbalance
-from puzzles.regions import Region, parallelogram, perimeter
+from puzzles.regions import Region, parallelogram, perimeter, triangle
 
 
 class WrongFigureError(ValueError):
@@ -66,6 +66,40 @@ def shortest_outline(faces: int) -> int:
 def least_perimeter(tile_set: TileSet) -> int:
     """A perimeter that no figure of all these tiles is under: that of the curl or that of any so many faces."""
     return max(shortest_outline(len(tile_set)), least_imbalance(tile_set, len(tile_set)))
+
+
+def convex_shapes(faces: int) -> list[Region]:
+    """The convex shapes of so many faces, each once however it is turned, the most compact first.
+
+    Each is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
+
+    >>> [perimeter(shape) for shape in convex_shapes(24)]
+    [12, 14, 14, 16, 16, 26]
+    """
+    found: dict[tuple[int, ...], Region] = {}
+    for n in range(1, faces // 2 + 2):
+        for a in range(n):
+            for b in range(min(a, n - a) + 1):
+                c = isqrt(max(0, n * n - a * a - b * b - faces))
+                if n * n - a * a - b * b - c * c == faces and c <= b:
+                    sides = (a, n - a - b, b, n - b - c, c, n - c - a)
+                    turns = [sides[i:] + sides[:i] for i in range(6)]
+                    found.setdefault(min(turns + [turn[::-1] for turn in turns]), _cut_triangle(n, a, b, c))
+    return sorted(found.values(), key=perimeter)
+
+
+def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
+    """A triangle of side ``n`` without triangles of these sides at its top, its right and its left corner."""
+
+    def is_cut(face: Face) -> bool:
+        at = corners(face)
+        return (
+            all(y <= a for _, y in at)
+            or all(x + y >= 2 * (n - b) for x, y in at)
+            or all(y - x >= 2 * (n - c) for x, y in at)
+        )
+
+    return frozenset(face for face in triangle(n) if not is_cut(face))
 
 
 def missing_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> list[Tile]:

@@ -14,7 +14,7 @@ from analyzer.engine.clock import PROVEN, Clock, heeding_interrupts
 from analyzer.lattice import Face
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
-from puzzles.arrange.figure import checked, compact_start, least_perimeter, outline
+from puzzles.arrange.figure import checked, compact_start, convex_shapes, least_perimeter, outline
 from puzzles.arrange.half_turn import HalfTurn, half_turn, turned_perimeter
 from puzzles.arrange.known import known_figure
 from puzzles.curl import why_not
@@ -30,7 +30,7 @@ UNASKED_SECONDS = 10.0
 """How long to search where nobody has said and no figure is known."""
 
 PROOF_SECONDS, PROOF_SHARE = 3.0, 0.3
-"""For proving that a shape cannot be filled before the search for a filling: so long, and so much of the time."""
+"""For what ``fill`` finds or proves before the search begins: so long, and so much of the time."""
 
 FOUND = "found"
 
@@ -89,9 +89,10 @@ class Search:
     def most_compact(self) -> Arrangement:
         """The most compact figure of all the tiles that is known or found in time.
 
-        Values and shape are annealed together under a limit on the perimeter, half way between the best so far and
-        what is proven; a round that fails brings the limit nearer to the best. Where the set has a half turn, every
-        other round looks for a figure that has it too.
+        Where none is known convex shapes are filled first, as far as that is soon done. Then values and shape are
+        annealed together under a limit on the perimeter, half way between the best so far and what is proven; a round
+        that fails brings the limit nearer to the best. Where the set has a half turn, every other round looks for a
+        figure that has it too.
         """
         layout = known_figure(self.tile_set)
         known = layout is not None
@@ -99,9 +100,11 @@ class Search:
         size, bound = len(self.tile_set), least_perimeter(self.tile_set)
         start = compact_start(size)
         turn = half_turn(self.tile_set, start)
-        self.best = None if layout is None else outline(layout)
-        limit = size + 2 if self.best is None else (self.best + bound) // 2
         with heeding_interrupts(clock):
+            if not known:
+                layout = self._convex(clock)
+            self.best = None if layout is None else outline(layout)
+            limit = size + 2 if self.best is None else (self.best + bound) // 2
             while searched and self.best != bound and not clock.over:
                 turned = self.rounds % 2 == 0 and turned_perimeter(size, bound) <= limit
                 found = self._round(start, clock, limit, turn if turned else None)
@@ -115,6 +118,16 @@ class Search:
         if layout is None:
             return Arrangement("unknown", (), False, self.missing, self.rounds, stopped)
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
+
+    def _convex(self, clock: Clock) -> tuple[Placement, ...] | None:
+        """All the tiles on the most compact convex shape that they are soon found to fill."""
+        clock = clock.share(PROOF_SHARE, PROOF_SECONDS)
+        for faces in convex_shapes(len(self.tile_set)):
+            puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
+            solutions = () if clock.over else fill(puzzle, limit=1, clock=clock.share(0.5)).solutions
+            if solutions:
+                return checked(self.tile_set, solutions[0])
+        return None
 
     def fill(self, faces: Set[Face]) -> Arrangement:
         """Different tiles on all these faces, which are all the tiles where there are as many faces.

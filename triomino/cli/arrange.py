@@ -66,7 +66,7 @@ def _text(arranged: Arranged) -> str:
         return "\n".join(["No arrangement.", found.reason.message, *working]) + "\n"
     if found.status == "unknown":
         lines = [
-            f"Not found in {found.rounds} rounds, so it is not known whether there is an arrangement.",
+            f"Not found in {counted(found.rounds, 'round')}, so it is not known whether there is an arrangement.",
             f"The best left {counted(found.missing, 'face')} without a different tile.",
             f"Seed {arranged.seed}, stopped: {found.stopped}.",
         ]
@@ -74,7 +74,7 @@ def _text(arranged: Arranged) -> str:
     lines = [f"{_title(arranged.set, found.layout)}."]
     if arranged.region is None:
         lines.append(f"Perimeter {arranged.perimeter}; no figure of all these tiles has less than {arranged.bound}.")
-    how = f"Found with seed {arranged.seed} in round {found.rounds}."
+    how = f"Found with seed {arranged.seed} and {counted(found.rounds, 'round')} of the search."
     lines.append("The best figure known." if found.known else how)
     draft = Draft(arranged.set, published(PUBLISHED[0]), layout=found.layout)
     try:
