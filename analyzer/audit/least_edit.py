@@ -21,11 +21,10 @@ from analyzer.audit.amending import GivenTiles, Weighed
 from analyzer.audit.audit_report import Code, Mistake
 from analyzer.audit.deal import Amendment, read_deal
 from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
-from analyzer.audit.round_reading import Finish, Gap, RoundReading, drawn_turn, void_turn
+from analyzer.audit.round_reading import Finish, Gap, RoundReading, drawn_turn, reordered, repeated, void_turn
 from analyzer.audit.weights import (
     AMENDED,
     ANOTHER_MISSING,
-    EXCHANGED,
     MISSING_TURN,
     PLACES_LOST,
     PLACING,
@@ -225,6 +224,8 @@ class _Search:
         if self._patience.lost:
             return
         yield from self._exchanges(path)
+        if (twice := repeated(path, self._seat[line.player])) is not None:
+            yield _ready(twice)
         if path.gap is not None and isinstance(line, Lay) and state.placed:
             yield from self._gap_filled(path.gap, line)
 
@@ -345,6 +346,8 @@ class _Search:
         else:
             message = "the round is over: every player in turn has passed"
             told = Mistake(line.line, "round-over", message, rule="blocked.lowest_gains")
+        if len(path.lines) - path.number > len(names):
+            told = told.hinted("perhaps a line 'round' is missing before it", ("round_missing", True))
         turns = tuple(
             void_turn(entry, self._seat[entry.player], state)
             for entry in path.lines[path.number :]
@@ -354,23 +357,13 @@ class _Search:
         return over._replace(turns=turns)
 
     def _exchanges(self, path: RoundReading) -> Iterator[_Way]:
-        """The ways to read two lines in the other order: the next two, or the last one with the next."""
-        if path.exchanged:
-            return
+        """The ways to read a line in another place: from the next line on, or from the one before it."""
         before: RoundReading | None = path
         while before is not None and before.number >= path.number:
             before = before.before
         for start in (path, before):
-            if start is None or start.number + 1 >= len(start.lines):
-                continue
-            one, other = start.lines[start.number : start.number + 2]
-            if start.state.over or start.state.turn not in (None, self._seat[other.player]):
-                continue
-            lines = (*start.lines[: start.number], other, one, *start.lines[start.number + 2 :])
-            message = f"the lines {one.line} and {other.line} have changed places: {other.player} comes first"
-            told = Mistake(one.line, "wrong-player", message)
-            step = start.then(Judged((told,), start.state), EXCHANGED, lines=0)._replace(lines=lines, exchanged=True)
-            yield _ready(step)
+            if start is not None and not start.exchanged:
+                yield from map(_ready, reordered(start, self._record.players))
 
     def _gap_filled(self, gap: Gap, line: Lay) -> Iterator[_Way]:
         """The ways to read a turn of which the record does not tell as a tile laid where this line asks for one."""
