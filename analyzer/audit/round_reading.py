@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
+from analyzer.audit.alternatives import unseen_layings
 from analyzer.audit.audit_report import Action, Mistake, TurnReport
 from analyzer.audit.deal import Amendment, SeenDeal
 from analyzer.audit.judging import Judged
 from analyzer.audit.weights import EXCHANGED, MOVED_ON, SPURIOUS
 from analyzer.game.seen import SeenRound
+from analyzer.lattice import Face
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine
 from analyzer.tiles import Tile
 
@@ -161,3 +163,14 @@ def repeated(path: RoundReading, seat: int) -> RoundReading | None:
     told = Mistake(twice[0].line, "wrong-player", message).hinted("perhaps they are too many", ("extra", True))
     void = void_turn(twice[-1], seat, path.state)
     return path.then(Judged((told,), path.state, void), SPURIOUS, lines=len(twice))
+
+
+def gap_filled(gap: Gap, near: Face) -> Iterator[RoundReading]:
+    """The readings in which a turn that the record does not tell of laid a tile that touches this face."""
+    after = gap.after.state
+    for state in unseen_layings(gap.before.state, gap.seat, near):
+        while state.turn not in (None, after.turn):
+            assert state.turn is not None
+            state = state.after_missing(state.turn)
+        unseen = state.unseen | after.unseen | {gap.seat}
+        yield gap.after._replace(state=state._replace(missed=True, well=after.well, unseen=unseen), gap=None)
