@@ -54,7 +54,9 @@ from spoilt_turns import (
     tiles_exchanged,
     turn_left_out,
     turn_turned_into_a_pass,
+    turn_with_draws_written_twice,
     turn_written_a_line_too_late,
+    turn_written_too_early,
     value_that_no_tile_has,
 )
 
@@ -81,6 +83,7 @@ CORRUPTIONS = {
     line_written_twice: {"already-played", "round-over"},
     tile_played_twice: {"already-played"},
     turn_left_out: TURN,
+    turn_with_draws_written_twice: TURN | {"round-over"},
     turn_turned_into_a_pass: {"passed-while-able", "wrong-score"},
     face_far_away: {"no-edge"},
     face_of_another_tile: {"occupied"},
@@ -121,5 +124,6 @@ CORRUPTIONS_OF_KNOWN_HANDS = {
     tiles_exchanged: {"corner-mismatch", "not-in-hand", "wrong-score"},
     faces_exchanged: {"corner-mismatch", "no-edge", "wrong-score", "occupied"},
     turn_written_a_line_too_late: {"wrong-player", "no-edge", "corner-mismatch"},
+    turn_written_too_early: {"wrong-player", "no-edge", "corner-mismatch"},
 }
 """Those that show, or show more exactly, only where the deal is recorded."""

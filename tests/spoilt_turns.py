@@ -226,3 +226,28 @@ def turn_written_a_line_too_late(rng, lines):
         return None
     lines.insert(place + 2, lines.pop(place))
     return {place, place + 1, place + 2}
+
+
+def turn_written_too_early(rng, lines):
+    place = pick(
+        rng,
+        lines,
+        lambda at: (
+            follows(lines, at) and all(is_placement(lines[at - back]) for back in (1, 2)) and follows(lines, at - 2)
+        ),
+    )
+    if place is None:
+        return None
+    lines.insert(place - 2, lines.pop(place))
+    return {place - 2, place - 1, place}
+
+
+def turn_with_draws_written_twice(rng, lines):
+    place = pick(rng, lines, lambda at: is_placement(lines[at]) and is_draw(lines[at - 1]))
+    if place is None:
+        return None
+    start = place
+    while is_draw(lines[start - 1]):
+        start -= 1
+    lines[place + 1 : place + 1] = lines[start : place + 1]
+    return set(range(place + 1, 2 * place - start + 2))

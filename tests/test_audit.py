@@ -297,6 +297,16 @@ def test_a_turn_that_is_missing_later_does_not_accuse_the_opening():
     assert audit.rounds[0].totals == (38, None, 14)
 
 
+def test_a_score_sheet_is_folded_on_a_narrow_terminal():
+    audit = audited(OPENED, "B 5-5-1 @ 0,1 = 12", "A pass = -25", "B pass = -25", *HELD, dealt=2)
+    told = audit_text(audit, width=48).splitlines()
+    assert max(map(len, told)) == 48
+    assert [line.split() for line in told if "round:" in line or "blocked" in line] == [
+        ["B", "end", "of", "the", "round:", "7"],
+        ["blocked"],
+    ]
+
+
 @pytest.mark.parametrize("width", [60, 100])
 def test_the_words_of_the_text_are_wrapped_to_the_width(width):
     drawn = [OPENED, "B draw 1-5-5", "B pass = -5", "A draw", "A pass = -10"]

@@ -39,7 +39,7 @@ def dead_board(*words):
 def test_every_record_holds():
     result = records("--verify")
     assert result.exit_code == 0
-    told = [line.split()[3] for line in result.stdout.splitlines()]
+    told = [line.split()[3] for line in result.stdout.splitlines() if line[:6].strip()]
     assert told == ["verified", *["yes"] * len(NAMES)]
 
 

@@ -20,7 +20,7 @@ from analyzer.moves import Move, scored
 from analyzer.referee.placement import judge
 from analyzer.referee.scoring import score_parts
 from analyzer.rules.schema import other_reading
-from analyzer.text.record import Draw, Lay, Pass, Record, Unplaced
+from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 from analyzer.tiles import Tile
 
 OPENING_RULE = "opening.triple_bonus"
@@ -53,10 +53,22 @@ class LineJudge:
         """The bit of a tile in masks, 0 for one that is not in the set."""
         return self.tile_set.mask([tile])
 
+    def line(self, state: SeenRound, entry: TurnLine, told: frozenset[str]) -> Judged:
+        """Judge any line; ``told`` are the mistakes of this turn already told, which are not repeated."""
+        match entry:
+            case Draw():
+                return self.draw(state, entry, told)
+            case Lay():
+                return self.lay(state, entry)
+            case Unplaced():
+                return self.unplaced(state, entry)
+            case Pass():
+                return self.passed(state, entry)
+
     # -- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, state: SeenRound, entry: Draw, told: frozenset[str]) -> Judged:
-        """Judge a draw; ``told`` are the mistakes of this turn already told, which are not repeated."""
+        """Judge a draw."""
         seat, rules = _seat(state), self.rules
         name, found = self.players[seat], list(self._drawn_tile(state, entry))
         named = 0 if found or entry.tile is None else self.bit(entry.tile)

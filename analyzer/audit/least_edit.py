@@ -16,16 +16,24 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Final, TypeAlias
 
-from analyzer.audit.alternatives import draws_unwritten, other_layings, unseen_layings
+from analyzer.audit.alternatives import draws_unwritten, other_layings
 from analyzer.audit.amending import GivenTiles, Weighed
 from analyzer.audit.audit_report import Code, Mistake
 from analyzer.audit.deal import Amendment, read_deal
 from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
-from analyzer.audit.round_reading import Finish, Gap, RoundReading, drawn_turn, void_turn
+from analyzer.audit.round_reading import (
+    Finish,
+    Gap,
+    RoundReading,
+    drawn_turn,
+    gap_filled,
+    reordered,
+    repeated,
+    void_turn,
+)
 from analyzer.audit.weights import (
     AMENDED,
     ANOTHER_MISSING,
-    EXCHANGED,
     MISSING_TURN,
     PLACES_LOST,
     PLACING,
@@ -39,7 +47,10 @@ from analyzer.lattice import corners, ring
 from analyzer.text.record import Draw, Lay, Pass, Record, RecordRound, TurnLine, Unplaced
 
 STOPS_AT_A_TIME: Final = 250
-"""Stops of the replay that are looked into before the search keeps only the explanations that have come furthest."""
+"""Stops of the replay that are looked into before the search hurries, and again before it keeps the furthest alone."""
+
+CREDIT: Final = 2
+"""What an explanation may weigh more for each line that it has come further, once the search hurries."""
 
 KEPT: Final = 12
 """Explanations that it goes on with then."""
@@ -50,17 +61,12 @@ MOST_STOPS: Final = 1500
 FAR_AHEAD: Final = 16
 """An explanation is given up once one that weighs no more has come so many lines further."""
 
-
 MOST_AMENDMENTS: Final = 80
 """Readings of the deal and the draws that are tried: more than any one slip of a real record asks for."""
 
 
 class Patience:
-    """How many more stops are explained in every way; shared by the rounds of a record.
-
-    Attributes:
-        tick: called now and then; what it raises ends the search.
-    """
+    """How many more stops are explained in every way, for all rounds of a record. What ``tick`` raises ends it."""
 
     def __init__(self, tick: Callable[[], None] = lambda: None) -> None:
         self.tick = tick
@@ -113,39 +119,49 @@ class _Search:
         self._order = count()
         self._stops: list[tuple[int, int]] = []
         self._amended: set[Amendment] = set()
+        self._credit = 0
         self._openers_tried = False
         self._given = GivenTiles(record, played)
         self._first = self._start(None)
 
     def run(self) -> RoundReading:
         """Search until the lightest explanation is complete."""
-        first = self._first
-        self._push(first.weight, 0, lambda: first)
-        for amendment in first.deal.twice:
+        self._push(self._first.weight, 0, lambda: self._first)
+        for amendment in self._first.deal.twice:
             self._amend(amendment, SLIP)
         for amendment, weight in self._given.one_too_many():
             self._amend(amendment, weight)
-        looked = 0
+        found: tuple[int, RoundReading] | None = None
         while self._heap:
             self._patience.tick()
-            weight, _, _, complete, make = heappop(self._heap)
-            path = make()
-            if path is None or self._outrun(weight, path):
+            key, behind, _, complete, make = heappop(self._heap)
+            weight = key - self._credit * behind
+            path = make() if found is None or weight < found[0] else None
+            if path is None or self._outrun(path):
                 continue
-            if complete:
-                return path
-            path = self._replayed(path)
-            if path.number == len(path.lines):
-                self._complete(path)
-                continue
-            looked += 1
-            self._patience.take()
-            self._stops.append((path.weight, path.number))
-            for way in self._ways(path):
-                self._push(way[0], path.number, way[1])
-            if looked % STOPS_AT_A_TIME == 0 or self._patience.lost:
+            if not complete:
+                self._look_into(path)
+            else:
+                found = weight, path
+                if not self._credit:
+                    break
+            if len(self._stops) >= STOPS_AT_A_TIME or self._patience.lost:
+                if found is not None:
+                    break
                 self._commit()
-        raise AssertionError("a line can always be taken as one too many")
+        assert found is not None, "a line can always be taken as one too many"
+        return found[1]
+
+    def _look_into(self, path: RoundReading) -> None:
+        """Replay on to where the explanation stops, and find the ways to go on from there."""
+        path = self._replayed(path)
+        if path.number == len(path.lines):
+            self._complete(path)
+            return
+        self._patience.take()
+        self._stops.append((path.weight, path.number))
+        for way in self._ways(path):
+            self._push(way[0], path.number, way[1])
 
     def _start(self, amendment: Amendment | None, weight: int = 0) -> RoundReading:
         deal = read_deal(self._record, self._played, amendment)
@@ -160,19 +176,25 @@ class _Search:
         return RoundReading(SLIP * slips + weight, 0, lines, deal.state, deal, mistakes=told, amendment=amendment)
 
     def _push(self, weight: int, number: int, make: Callable[[], RoundReading | None], complete: bool = False) -> None:
-        heappush(self._heap, (weight, -number, next(self._order), complete, make))
+        heappush(self._heap, (weight - self._credit * number, -number, next(self._order), complete, make))
 
-    def _outrun(self, weight: int, path: RoundReading) -> bool:
+    def _outrun(self, path: RoundReading) -> bool:
         """Whether another explanation that will not weigh more, what stopped it included, has come much further."""
         if not path.number:
             return False
-        return any(other + SLIP <= weight and number >= path.number + FAR_AHEAD for other, number in self._stops)
+        return any(other + SLIP <= path.weight and number >= path.number + FAR_AHEAD for other, number in self._stops)
 
     def _commit(self) -> None:
-        """Keep only what goes on from the explanations that have come furthest."""
+        """Prefer what has come further from now on; the second time keep only what has come furthest."""
+        self._stops.clear()
+        if not self._credit and not self._patience.lost:
+            self._credit = CREDIT
+            ways, self._heap = self._heap, []
+            for weight, behind, *_, complete, make in ways:
+                self._push(weight, -behind, make, complete)
+            return
         kept = 1 if self._patience.lost else KEPT
         self._heap = sorted(sorted(self._heap, key=lambda entry: (entry[1], entry[0], entry[2]))[:kept])
-        self._stops.clear()
 
     def _complete(self, path: RoundReading) -> None:
         finish = self._finish(path)
@@ -187,22 +209,11 @@ class _Search:
             seat = self._seat[line.player]
             if state.over or state.turn not in (None, seat):
                 return path
-            judged = self._judged(path, state._replace(turn=seat), line)
+            judged = self._judge.line(state._replace(turn=seat), line, path.told_in_turn)
             if judged.mistakes:
                 return path
             path = path.then(judged)
         return path
-
-    def _judged(self, path: RoundReading, state: SeenRound, line: TurnLine) -> Judged:
-        match line:
-            case Draw():
-                return self._judge.draw(state, line, path.told_in_turn)
-            case Lay():
-                return self._judge.lay(state, line)
-            case Unplaced():
-                return self._judge.unplaced(state, line)
-            case Pass():
-                return self._judge.passed(state, line)
 
     # -- where the replay stops ---------------------------------------------------------------------------------------
 
@@ -214,7 +225,7 @@ class _Search:
             yield path.weight + SLIP, partial(self._played_on, path)
         elif state.turn in (None, seat):
             state = state._replace(turn=seat)
-            judged = self._judged(path, state, line)
+            judged = self._judge.line(state, line, path.told_in_turn)
             yield from self._takings(path, state, (), 0, judged)
             yield path.weight + SPURIOUS, partial(self._spurious, path, judged.mistakes)
             placing = [mistake.code for mistake in judged.mistakes if mistake.code in PLACING]
@@ -225,8 +236,10 @@ class _Search:
         if self._patience.lost:
             return
         yield from self._exchanges(path)
+        if (twice := repeated(path, self._seat[line.player])) is not None:
+            yield _ready(twice)
         if path.gap is not None and isinstance(line, Lay) and state.placed:
-            yield from self._gap_filled(path.gap, line)
+            yield from map(_ready, gap_filled(path.gap, line.placement.at))
 
     def _out_of_turn(self, path: RoundReading, seat: int) -> Iterator[_Way]:
         """The ways to take a line that is written for somebody else than the player whose turn it is."""
@@ -241,12 +254,11 @@ class _Search:
             named = (wrong, Mistake(line.line, "wrong-opening", message, rule=OPENING_RULE))
             opened = state._replace(turn=seat)
             # Whoever opened, though another had to: told at the end of the round, where all is known that was dealt.
-            yield from self._takings(path, opened, (), 0, self._judged(path, opened, line))
-        judged = self._judged(path, state, line)
+            yield from self._takings(path, opened, (), 0, self._judge.line(opened, line, path.told_in_turn))
+        judged = self._judge.line(state, line, path.told_in_turn)
         yield from self._takings(path, state, named, SLIP, judged)
         yield path.weight + SPURIOUS, partial(self._spurious, path, (*named, *judged.mistakes))
-        missing = self._missing(path, seat)
-        yield _ready(missing)
+        yield _ready(self._missing(path, seat))
         first = self._first
         if first.state.turn is None and not self._openers_tried:
             # Nothing tells who opened but the name in that line, which may be the wrong one.
@@ -271,8 +283,7 @@ class _Search:
             if isinstance(line, Pass) and judged.mistakes:
                 written = written._replace(state=judged.state.forgetting(seat))
                 if self._judge.may_have_laid(state, line, judged.mistakes):
-                    laid = self._laid_unseen(path, written, seat, weight)
-                    yield _ready(laid)
+                    yield _ready(self._laid_unseen(path, written, seat, weight))
             yield _ready(written)
         if isinstance(line, Lay) and judged.mistakes and state.placed:
             later = next((entry for entry in path.lines[path.number + 1 :] if isinstance(entry, Lay)), None)
@@ -345,6 +356,8 @@ class _Search:
         else:
             message = "the round is over: every player in turn has passed"
             told = Mistake(line.line, "round-over", message, rule="blocked.lowest_gains")
+        if len(path.lines) - path.number > len(names):
+            told = told.hinted("perhaps a line 'round' is missing before it", ("round_missing", True))
         turns = tuple(
             void_turn(entry, self._seat[entry.player], state)
             for entry in path.lines[path.number :]
@@ -354,34 +367,13 @@ class _Search:
         return over._replace(turns=turns)
 
     def _exchanges(self, path: RoundReading) -> Iterator[_Way]:
-        """The ways to read two lines in the other order: the next two, or the last one with the next."""
-        if path.exchanged:
-            return
+        """The ways to read a line in another place: from the next line on, or from the one before it."""
         before: RoundReading | None = path
         while before is not None and before.number >= path.number:
             before = before.before
         for start in (path, before):
-            if start is None or start.number + 1 >= len(start.lines):
-                continue
-            one, other = start.lines[start.number : start.number + 2]
-            if start.state.over or start.state.turn not in (None, self._seat[other.player]):
-                continue
-            lines = (*start.lines[: start.number], other, one, *start.lines[start.number + 2 :])
-            message = f"the lines {one.line} and {other.line} have changed places: {other.player} comes first"
-            told = Mistake(one.line, "wrong-player", message)
-            step = start.then(Judged((told,), start.state), EXCHANGED, lines=0)._replace(lines=lines, exchanged=True)
-            yield _ready(step)
-
-    def _gap_filled(self, gap: Gap, line: Lay) -> Iterator[_Way]:
-        """The ways to read a turn of which the record does not tell as a tile laid where this line asks for one."""
-        after = gap.after.state
-        for state in unseen_layings(gap.before.state, gap.seat, line.placement.at):
-            while state.turn not in (None, after.turn):
-                assert state.turn is not None
-                state = state.after_missing(state.turn)
-            unseen = state.unseen | after.unseen | {gap.seat}
-            filled = gap.after._replace(state=state._replace(missed=True, well=after.well, unseen=unseen), gap=None)
-            yield _ready(filled)
+            if start is not None and not start.exchanged:
+                yield from map(_ready, reordered(start, self._record.players))
 
     def _amend_after(self, path: RoundReading, state: SeenRound, line: TurnLine, seat: int, codes: set[Code]) -> None:
         """Try other readings of the deal where a line has a mistake that may come from there."""

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Final, NamedTuple
 
+from analyzer.audit.alternatives import unseen_layings
 from analyzer.audit.audit_report import Action, Mistake, TurnReport
 from analyzer.audit.deal import Amendment, SeenDeal
 from analyzer.audit.judging import Judged
+from analyzer.audit.weights import EXCHANGED, MOVED_ON, SPURIOUS
 from analyzer.game.seen import SeenRound
+from analyzer.lattice import Face
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine
 from analyzer.tiles import Tile
+
+MOST_MOVED: Final = 4
+"""Lines among which one stands in the wrong place: two that have changed places, or one further from its own."""
 
 
 class Gap(NamedTuple):
@@ -110,3 +118,59 @@ def void_turn(line: TurnLine, seat: int, state: SeenRound) -> TurnReport:
         return TurnReport(line.line, line.player, "place", str(line.placement), 0, 0, claimed, seat, (), state.board)
     action: Action = "pass" if isinstance(line, Pass) else "points"
     return TurnReport(line.line, line.player, action, action, 0, 0, claimed, seat, (), state.board)
+
+
+def reordered(start: RoundReading, players: Sequence[str]) -> Iterator[RoundReading]:
+    """The readings in which one of the next few lines stands in another place."""
+    if start.state.over:
+        return
+    for order in _orders(start.lines[start.number :]):
+        if start.state.turn not in (None, players.index(order[0].player)):
+            continue
+        first, last = min(order, key=_line), max(order, key=_line)
+        message = f"the lines {first.line} and {last.line} have changed places: {last.player} comes first"
+        if len(order) > 2:
+            moved, place = (
+                (last, f"before line {first.line}") if order[0] is last else (first, f"after line {last.line}")
+            )
+            message = f"line {moved.line} of {moved.player} stands in the wrong place: it belongs {place}"
+        told = Mistake(first.line, "wrong-player", message)
+        lines = (*start.lines[: start.number], *order, *start.lines[start.number + len(order) :])
+        step = start.then(Judged((told,), start.state), EXCHANGED + MOVED_ON * (len(order) - 2), lines=0)
+        yield step._replace(lines=lines, exchanged=True)
+
+
+def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
+    """The orders of the first few lines in which one of them stands elsewhere: the last first, or the first last."""
+    for stretch in (lines[:number] for number in range(2, min(MOST_MOVED, len(lines)) + 1)):
+        yield (stretch[-1], *stretch[:-1])
+        if len(stretch) > 2:
+            yield (*stretch[1:], stretch[0])
+
+
+def _line(entry: TurnLine) -> int:
+    return entry.line
+
+
+def repeated(path: RoundReading, seat: int) -> RoundReading | None:
+    """The reading in which the turn of this seat that comes next, with its draws, is written twice."""
+    number, lines = path.number, path.lines
+    draws = list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:]))
+    twice = lines[number : number + len(draws) + 1]
+    if not draws or twice != lines[number - len(twice) : number]:
+        return None
+    message = f"the lines {twice[0].line} to {twice[-1].line} say what the {len(twice)} lines before them say"
+    told = Mistake(twice[0].line, "wrong-player", message).hinted("perhaps they are too many", ("extra", True))
+    void = void_turn(twice[-1], seat, path.state)
+    return path.then(Judged((told,), path.state, void), SPURIOUS, lines=len(twice))
+
+
+def gap_filled(gap: Gap, near: Face) -> Iterator[RoundReading]:
+    """The readings in which a turn that the record does not tell of laid a tile that touches this face."""
+    after = gap.after.state
+    for state in unseen_layings(gap.before.state, gap.seat, near):
+        while state.turn not in (None, after.turn):
+            assert state.turn is not None
+            state = state.after_missing(state.turn)
+        unseen = state.unseen | after.unseen | {gap.seat}
+        yield gap.after._replace(state=state._replace(missed=True, well=after.well, unseen=unseen), gap=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from analyzer.audit.audit_report import Audit, Ending, Mistake, RoundReport, TurnReport
 from analyzer.errors import counted
@@ -20,6 +21,12 @@ ENDS: dict[Ending, str] = {
 MARK = "<"
 """Stands behind a line with a mistake."""
 
+TURN = 2
+"""The column of a score sheet that can be folded."""
+
+LEAST_FOLDED = 18
+"""Characters that this column keeps: a tile with its place."""
+
 REMARK = "      "
 """Stands before what is said of a mistake."""
 
@@ -30,12 +37,12 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
     Args:
         audit: the audited record.
         book: its rules with what their source says of each; without it no source is quoted.
-        width: characters to a line of words; the score sheets take what they need.
+        width: characters to a line; what was done in a turn goes on below where the score sheet is wider.
     """
     record = audit.record
     lines = [f"{counted(len(record.rounds), 'round')} by the rules {record.rules.name}, set {record.tile_set.name}"]
     for number, report in enumerate(audit.rounds, 1):
-        lines += ["", f"Round {number}, from line {report.line}", *_table(_round_rows(report, record.players))]
+        lines += ["", f"Round {number}, from line {report.line}", *_table(_round_rows(report, record.players), width)]
     lines += ["", *_mistakes(audit, book, width)]
     unchecked = [
         line
@@ -70,9 +77,17 @@ def _turn_row(turn: TurnReport) -> tuple[str, ...]:
     return str(turn.line), turn.player, what, claimed, _number(turn.points), MARK if turn.problems else ""
 
 
-def _table(rows: Iterator[tuple[str, ...]]) -> list[str]:
-    """Rows in columns; numbers stand to the right."""
-    table = list(rows)
+def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
+    """Rows in columns; numbers stand to the right. The turns are folded where all would be wider than this."""
+    whole = list(rows)
+    widths = [max(len(cell) for cell in column) for column in zip(*whole)]
+    spare = width - sum(widths) - 2 * (len(widths) - 1)
+    folds = max(LEAST_FOLDED, widths[TURN] + spare) if spare < 0 else widths[TURN]
+    table = []
+    for row in whole:
+        first, *others = wrap(row[TURN], folds) or [""]
+        table.append((*row[:TURN], first, *row[TURN + 1 :]))
+        table += [("", "", more, "", "", "") for more in others]
     widths = [max(len(cell) for cell in column) for column in zip(*table)]
     numbers = (0, 3, 4)
     return [

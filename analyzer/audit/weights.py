@@ -40,6 +40,9 @@ SPURIOUS: Final = 13
 EXCHANGED: Final = 15
 """Two lines in the wrong order: more than any single slip, less than two."""
 
+MOVED_ON: Final = 2
+"""More for each further line between the place of a line and its own."""
+
 RECONSIDERED: Final = 2
 """More where the line that is read otherwise is right by itself, and a later one shows that it cannot be."""
 

@@ -97,10 +97,18 @@ def misplaced_words(book: RuleBook) -> str:
     return f"{CLAUSE_AT[path].tell(book.values[path])} {source_words(book, path)}".rstrip()
 
 
+NARROWEST = 24
+"""Characters that words beside a lead have at least, however narrow the terminal is."""
+
+
 def told(lead: str, text: str, width: int) -> list[str]:
     """Lines that begin with ``lead`` and go on with ``text`` beside it."""
     return wrap(
-        text, max(width, 60), initial_indent=lead, subsequent_indent=" " * len(lead), break_on_hyphens=False
+        text,
+        max(width, len(lead) + NARROWEST),
+        initial_indent=lead,
+        subsequent_indent=" " * len(lead),
+        break_on_hyphens=False,
     ) or [lead.rstrip()]
 
 

@@ -263,7 +263,10 @@ class _Reading:
         """Note a second line of its kind in a round."""
         if (kind, player) in self._once:
             whose = f"{kind} {player}".rstrip()
-            cursor.fault(phrase("found a second line '{whose}' in this round", whose=whose), 0)
+            said = phrase(
+                "found a second line '{whose}' in this round; is a line 'round' missing before it?", whose=whose
+            )
+            cursor.fault(said, 0)
         self._once.add((kind, player))
 
     def _player(self, word: Word | None) -> str | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import click
 
 from analyzer.errors import counted
+from analyzer.render.verdict import told
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, Interrupted, print_json
 from triomino.cli.command import command as declare
+from triomino.cli.terminal import terminal_width
 from triomino.entry import process
 from triomino.operations.deadboard import DeadboardAsk, DeadboardNews, SmallestDeadBoard
 from triomino.operations.records import Known, KnownRecords, RecordsAsk
@@ -54,7 +56,8 @@ def _table(found: KnownRecords) -> str:
         verified = f"{'yes' if known.verified else 'WRONG':8}  " if judged else ""
         fault = f" ({known.fault})" if judged and not known.verified else ""
         proven = "yes" if record.proven else "no"
-        lines.append(f"{record.figure:6}  {record.bound:5}  {proven:6}  {verified}{record.name}: {record.title}{fault}")
+        lead = f"{record.figure:6}  {record.bound:5}  {proven:6}  {verified}"
+        lines += told(lead, f"{record.name}: {record.title}{fault}", terminal_width())
     return "\n".join(lines) + "\n"
 
 

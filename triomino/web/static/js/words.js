@@ -7,8 +7,10 @@ import { mirrorName, tileName } from "./tiles.js";
 /** A mistake on a sheet, with what was perhaps meant; in English the referee's own sentence says both. */
 export function problemWords(problem) {
   if (language() === "en") return problem.message;
-  const { meant, draws_missing: draws, extra } = problem;
-  return [t("problem", problem), meant && t("problemMeant", { meant }), draws && t("problemDraws", { draws }), extra && t("problemExtra")].filter(Boolean).join(" ");
+  const { meant, draws_missing: draws, extra, round_missing: round } = problem;
+  return [
+    t("problem", problem), meant && t("problemMeant", { meant }), draws && t("problemDraws", { draws }), extra && t("problemExtra"), round && t("problemRound"),
+  ].filter(Boolean).join(" ");
 }
 
 /** What words need to know of a board: the names of the set, the values on its corners, and where each tile lies. */

@@ -310,6 +310,7 @@ export default {
   problemMeant: ({ meant }) => `Vielleicht war ${meant} gemeint.`,
   problemDraws: ({ draws }) => `Vielleicht fehlt davor ${draws}-mal Ziehen.`,
   problemExtra: "Vielleicht ist diese Zeile zu viel.",
+  problemRound: "Vielleicht fehlt davor eine Zeile 'round'.",
   firstTurn: "Erster Zug",
   turnBefore: "Voriger Zug",
   turnNext: "Nächster Zug",

@@ -297,6 +297,7 @@ export default {
   problemMeant: ({ meant }) => `Perhaps ${meant} was meant.`,
   problemDraws: ({ draws }) => `Perhaps ${draws} ${draws === 1 ? "draw" : "draws"} before it ${draws === 1 ? "is" : "are"} not written.`,
   problemExtra: "Perhaps this line is one too many.",
+  problemRound: "Perhaps a line 'round' is missing before it.",
   firstTurn: "First turn",
   turnBefore: "Turn before",
   turnNext: "Next turn",

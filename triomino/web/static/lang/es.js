@@ -310,6 +310,7 @@ export default {
   problemMeant: ({ meant }) => `Quizá se quería decir ${meant}.`,
   problemDraws: ({ draws }) => `Quizá falte antes robar ${draws} ${plural(draws, "ficha", "fichas")}.`,
   problemExtra: "Quizá esta línea sobre.",
+  problemRound: "Quizá falte antes una línea 'round'.",
   firstTurn: "Primer turno",
   turnBefore: "Turno anterior",
   turnNext: "Turno siguiente",

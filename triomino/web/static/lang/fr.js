@@ -310,6 +310,7 @@ export default {
   problemMeant: ({ meant }) => `C'est peut-être ${meant} qu'on voulait dire.`,
   problemDraws: ({ draws }) => `Il manque peut-être ${draws} ${plural(draws, "pioche", "pioches")} avant.`,
   problemExtra: "Cette ligne est peut-être de trop.",
+  problemRound: "Il manque peut-être une ligne 'round' avant.",
   firstTurn: "Premier tour",
   turnBefore: "Tour précédent",
   turnNext: "Tour suivant",

@@ -310,6 +310,7 @@ export default {
   problemMeant: ({ meant }) => `Misschien was ${meant} bedoeld.`,
   problemDraws: ({ draws }) => `Misschien ontbreekt ervoor ${draws} keer trekken.`,
   problemExtra: "Misschien is deze regel er een te veel.",
+  problemRound: "Misschien ontbreekt ervoor een regel 'round'.",
   firstTurn: "Eerste beurt",
   turnBefore: "Vorige beurt",
   turnNext: "Volgende beurt",

@@ -310,6 +310,7 @@ export default {
   problemMeant: ({ meant }) => `Talvez se quisesse dizer ${meant}.`,
   problemDraws: ({ draws }) => `Talvez falte antes ${draws} ${plural(draws, "compra", "compras")}.`,
   problemExtra: "Talvez esta linha esteja a mais.",
+  problemRound: "Talvez falte antes uma linha 'round'.",
   firstTurn: "Primeira vez",
   turnBefore: "Vez anterior",
   turnNext: "Vez seguinte",

@@ -183,7 +183,7 @@ export default {
   "found no players, expected a header 'players:' with their names": "keine Spieler; erwartet: eine Kopfzeile 'players:' mit ihren Namen",
   "found no names, expected those of the players in the order of play": "keine Namen; erwartet: die der Spieler in der Reihenfolge des Spiels",
   "nothing after {word}": "nichts nach {word}",
-  "found a second line '{whose}' in this round": "eine zweite Zeile '{whose}' in dieser Runde",
+  "found a second line '{whose}' in this round; is a line 'round' missing before it?": "eine zweite Zeile '{whose}' in dieser Runde; fehlt davor eine Zeile 'round'?",
   "which cannot be a name": "was kein Name sein kann",
   "{found}; expected a header 'players:' with all their names": "{found}; erwartet: eine Kopfzeile 'players:' mit allen Namen",
   "found {name}: after a round, expected it before the first one": "{name}: steht nach einer Runde und gehört vor die erste",

@@ -183,7 +183,7 @@ export default {
   "found no players, expected a header 'players:' with their names": "sin jugadores; se esperaba un encabezado 'players:' con sus nombres",
   "found no names, expected those of the players in the order of play": "sin nombres; se esperaban los de los jugadores en el orden de juego",
   "nothing after {word}": "nada después de {word}",
-  "found a second line '{whose}' in this round": "una segunda línea '{whose}' en esta ronda",
+  "found a second line '{whose}' in this round; is a line 'round' missing before it?": "una segunda línea '{whose}' en esta ronda; ¿falta antes una línea 'round'?",
   "which cannot be a name": "que no puede ser un nombre",
   "{found}; expected a header 'players:' with all their names": "{found}; se esperaba un encabezado 'players:' con todos los nombres",
   "found {name}: after a round, expected it before the first one": "{name}: está después de una ronda y va antes de la primera",

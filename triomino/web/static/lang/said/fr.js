@@ -183,7 +183,7 @@ export default {
   "found no players, expected a header 'players:' with their names": "pas de joueurs ; attendu : un en-tête 'players:' avec leurs noms",
   "found no names, expected those of the players in the order of play": "pas de noms ; attendu : ceux des joueurs dans l'ordre du jeu",
   "nothing after {word}": "rien après {word}",
-  "found a second line '{whose}' in this round": "une seconde ligne '{whose}' dans cette manche",
+  "found a second line '{whose}' in this round; is a line 'round' missing before it?": "une seconde ligne '{whose}' dans cette manche ; manque-t-il une ligne 'round' avant ?",
   "which cannot be a name": "qui ne peut être un nom",
   "{found}; expected a header 'players:' with all their names": "{found} ; attendu : un en-tête 'players:' avec tous les noms",
   "found {name}: after a round, expected it before the first one": "{name}: est après une manche et va avant la première",

@@ -183,7 +183,7 @@ export default {
   "found no players, expected a header 'players:' with their names": "geen spelers; verwacht: een kopregel 'players:' met hun namen",
   "found no names, expected those of the players in the order of play": "geen namen; verwacht: die van de spelers in speelvolgorde",
   "nothing after {word}": "niets na {word}",
-  "found a second line '{whose}' in this round": "een tweede regel '{whose}' in deze ronde",
+  "found a second line '{whose}' in this round; is a line 'round' missing before it?": "een tweede regel '{whose}' in deze ronde; ontbreekt ervoor een regel 'round'?",
   "which cannot be a name": "dat geen naam kan zijn",
   "{found}; expected a header 'players:' with all their names": "{found}; verwacht: een kopregel 'players:' met alle namen",
   "found {name}: after a round, expected it before the first one": "{name}: staat na een ronde en hoort voor de eerste",

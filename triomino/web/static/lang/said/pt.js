@@ -183,7 +183,7 @@ export default {
   "found no players, expected a header 'players:' with their names": "sem jogadores; esperado um cabeçalho 'players:' com os nomes",
   "found no names, expected those of the players in the order of play": "sem nomes; esperados os dos jogadores pela ordem de jogo",
   "nothing after {word}": "nada depois de {word}",
-  "found a second line '{whose}' in this round": "uma segunda linha '{whose}' nesta ronda",
+  "found a second line '{whose}' in this round; is a line 'round' missing before it?": "uma segunda linha '{whose}' nesta ronda; falta antes uma linha 'round'?",
   "which cannot be a name": "que não pode ser um nome",
   "{found}; expected a header 'players:' with all their names": "{found}; esperado um cabeçalho 'players:' com todos os nomes",
   "found {name}: after a round, expected it before the first one": "{name}: está depois de uma ronda e vai antes da primeira",
