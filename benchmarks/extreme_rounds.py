@@ -96,8 +96,13 @@ def most(points: list[int], _trace: Trace) -> float:
     return max(points)
 
 
-def nearly_over(points: list[int], _trace: Trace) -> float:
-    return max(points) if max(points) < PRESSMAN.target else -max(points)
+def nearly_over(points: list[int], trace: Trace) -> float:
+    """Points as near to the end of a match as can be; it may not be reached in the middle of the round either."""
+    running, highest = [0, 0], max(points)
+    for player, _, _, _, made in trace:
+        running[player] += made
+        highest = max(highest, running[player])
+    return max(points) if highest < PRESSMAN.target else -highest
 
 
 def bonuses(_points: list[int], trace: Trace) -> float:

@@ -35,6 +35,13 @@ def test_each_pair_of_the_standard_set_by_how_far_its_values_lie_apart():
     assert imbalance(STANDARD) == {(a, b): 6 - 2 * (b - a) for a, b in combinations(range(6), 2) if b - a != 3}
 
 
+@pytest.mark.parametrize(("mirror", "own"), [(0, 8), (1, 0), (2, 8), (3, 0), (4, 8), (5, 0)])
+def test_tiles_that_are_their_own_mirror_images_with_other_values(mirror, own):
+    images = [Tile.of(*((mirror - value) % 6 for value in reversed(tile))) for tile in STANDARD]
+    assert set(images) == set(STANDARD)
+    assert sum(image == tile for image, tile in zip(images, STANDARD)) == own
+
+
 def test_tiles_with_two_values_alike_have_no_imbalance():
     assert imbalance(tile for tile in STANDARD if len(set(tile)) < 3) == {}
 

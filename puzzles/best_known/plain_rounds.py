@@ -23,6 +23,8 @@ class PlainGame:
         scores: the points of every turn.
         made: what each player made in each round.
         ends: the tiles that lay at the end of each round, and whether it was blocked.
+        over: whether the round that was begun last has ended.
+        reached: whether somebody has come to 400 by now.
     """
 
     def __init__(self, players: list[str]) -> None:
@@ -34,17 +36,17 @@ class PlainGame:
         self.scores: list[int] = []
         self.made: list[int] = []
         self.ends: list[tuple[list[Lying], bool]] = []
-        self.over = True
+        self.over, self.reached = True, False
 
     def start(self) -> None:
         """A round begins."""
         need(self.over and self.told == self.totals, "the round before is not settled")
-        need(max(self.totals.values()) < 400, "the match is over")
+        need(not self.reached, "the match is over")
         self.before = dict(self.totals)
         self.hands: dict[str, list[Name]] = {}
         self.table: list[Lying] = []
         self.drawn: list[Name] = []
-        self.passes, self.over = 0, False
+        self.passes, self.over, self.turn = 0, False, ""
         self.turns.append(0)
 
     def tell(self, words: list[str]) -> None:
@@ -97,6 +99,7 @@ class PlainGame:
         self.turn = next(other for other in self.players if other != me)
         if not hand or self.passes == 2:
             self._end(me, hand)
+        self.reached = self.reached or max(self.totals.values()) >= 400
 
     def _end(self, me: str, hand: list[Name]) -> None:
         held = {name: sum(map(sum, tiles)) for name, tiles in self.hands.items()}
@@ -150,7 +153,7 @@ def figure(kind: str, text: str) -> int:
     if kind == "round-points":
         return max(game.made)
     if kind == "match-total":
-        need(max(game.totals.values()) >= 400, "the match is not over")
+        need(game.reached, "the match is not over")
         return max(game.totals.values())
     if kind == "blocked-round":
         for tiles, blocked in game.ends:
