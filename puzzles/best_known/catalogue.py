@@ -197,14 +197,14 @@ RECORDS = (
     _open(
         "round-points",
         "the most points that one of two players makes in a round",
-        ("round-points", 703, "points"),
+        ("round-points", 868, "points"),
         lambda: _bounds("most_of_a_round")(STANDARD, PRESSMAN),
         "all tiles, and for hexagons and bridges what the shortest outlines leave room for",
     ),
     _open(
         "match-total",
         "the highest total at the end of a match of two players",
-        ("match-total", 1080, "match"),
+        ("match-total", 1267, "match"),
         lambda: _bounds("most_of_a_match")(STANDARD, PRESSMAN),
         "the last round begins with 399 points at most",
     ),
