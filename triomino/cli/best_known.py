@@ -14,7 +14,7 @@ from triomino.cli.command import command as declare
 from triomino.cli.terminal import terminal_width
 from triomino.entry import process
 from triomino.operations.deadboard import DeadboardAsk, DeadboardNews, SmallestDeadBoard
-from triomino.operations.records import Known, KnownRecords, RecordsAsk
+from triomino.operations.records import Known, KnownRecords, RecordsAsk, RecordsNews
 
 
 @declare("records")
@@ -38,7 +38,7 @@ def records(ctx: click.Context, ask: RecordsAsk, name: str | None, as_json: bool
 
     if name is not None and name not in NAMES:
         raise click.BadParameter(f"found {name}, expected one of {', '.join(NAMES)}.", ctx, param_hint="NAME")
-    found: KnownRecords = answer("records", ask._replace(which=name))
+    found: KnownRecords = answer("records", ask._replace(which=name), _judging_words)
     if as_json:
         print_json(found)
     elif name is None:
@@ -46,6 +46,10 @@ def records(ctx: click.Context, ask: RecordsAsk, name: str | None, as_json: bool
     else:
         click.echo(_told(found.records[0]), nl=False)
     ctx.exit(0 if found.holds else 1)
+
+
+def _judging_words(news: RecordsNews) -> str:
+    return f"{counted(news.judged, 'record')} judged, now {news.name}"
 
 
 def _table(found: KnownRecords) -> str:

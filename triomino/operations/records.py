@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import OneOf, json_keys
@@ -50,11 +51,25 @@ class KnownRecords(NamedTuple):
         return not any(known.fault for known in self.records)
 
 
-def run(ask: RecordsAsk, control: Control[None]) -> KnownRecords:
+@json_keys("judged", "name")
+class RecordsNews(NamedTuple):
+    """How far the judges have come.
+
+    Attributes:
+        judged: how many records they have judged.
+        name: the one that they judge now.
+    """
+
+    judged: int
+    name: str
+
+
+def run(ask: RecordsAsk, control: Control[RecordsNews]) -> KnownRecords:
     """Look them up, and judge their texts."""
-    found = []
+    found: list[Known] = []
     for record in RECORDS:
         if ask.which in (None, record.name):
+            control.watch(partial(RecordsNews, len(found), record.name))
             control.check()
             fault = fault_of(record) if ask.verify else None
             found.append(Known(record, not fault if ask.verify else None, fault))
