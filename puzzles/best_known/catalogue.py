@@ -218,7 +218,7 @@ RECORDS = (
     _open(
         "hexagons-played",
         "the most hexagons complete at the end of a round of two players",
-        ("played-hexagons", 8, "hexagons"),
+        ("played-hexagons", 9, "hexagons"),
         lambda: _bounds("most_hexagons")(STANDARD),
         "as for any board",
     ),
