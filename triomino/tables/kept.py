@@ -2,9 +2,8 @@
 
 A table is one row: the record of its match, which is all that is needed to go on, and a number that grows by one with
 whatever happens. A change is written in one transaction, and only on top of the number that it was made from; nobody is
-told of it before it is in the file. The file is not waited for to be on the disk, which can take as long as all the rest
-of a hundred turns: what a killed server has written the system still writes, and only where the power fails the last
-turns of all may be missing.
+told of it before it is in the file. Nobody waits for the disk, which takes many times as long as a turn: what a killed
+server has written is brought there by the system, and only where the power fails the last turns of all may be missing.
 """
 
 from __future__ import annotations
