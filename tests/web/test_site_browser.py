@@ -80,6 +80,9 @@ def test_a_board_is_there_and_tells_so_where_python_does_not_start(tmp_path, vis
         page.wait_for_function(
             "() => document.getElementById('announcement').textContent.includes('Python does not start')"
         )
+        page.click("#mode-play")
+        page.wait_for_selector("#play-start")
+        assert page.locator("#together").is_hidden(), "there is nobody to meet without a server"
 
 
 def test_searches_leave_a_worker_for_what_is_quick_and_end_when_nobody_wants_them(tmp_path, visit):

@@ -308,6 +308,21 @@ def test_tables_seats_and_devices_have_their_bounds(tmp_path):
         one.client.close(), other.client.close(), guest.client.close()
 
 
+def test_a_match_that_would_have_no_end_ends(tmp_path):
+    endless = SHORT.replace("60", "10000")
+    with tables_server(tmp_path, limits=TableLimits(rounds=1)) as (server, _file):
+        one, other = Phone(server), Phone(server)
+        one.open("Ida", rules=endless)
+        other.join(one.code, "Olaf")
+        one.look()
+        one.do("deal")
+        while one.look()["match"]["next"]:
+            other.look()
+            (one if one.to_move else other).play()
+        assert one.do("next-round")["refused"][0]["code"] == "too-many-rounds"
+        one.client.close(), other.client.close()
+
+
 # How others come to the table.
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
+import triomino.operations.inputs  # noqa: F401 - declares how rules and placements are read
 from analyzer.board import Placement
 from analyzer.forms import AtMost, OneOf, PartError, Within, json_keys, json_reader
 from analyzer.from_json import read

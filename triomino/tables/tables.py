@@ -208,7 +208,7 @@ class Tables:
                     return self._sight(standing, seat)._replace(refused=(STALE,))
                 if ask.deed in ("deal", "leave"):
                     return self._before_the_deal(standing, seat, ask)
-                return self._sight(self._played(standing, _done(standing, seat, ask)), seat)
+                return self._sight(self._played(standing, _done(standing, seat, ask, self.limits.rounds)), seat)
             except MisplacedError as error:
                 return self._sight(standing, seat)._replace(refused=error.problems)
             except IllegalStepError as error:
@@ -378,7 +378,7 @@ def _check(rules: RuleSet, tile_set: TileSet, people: list[str], against: list[s
         raise RefusalError("players", phrase_of(error), "seats") from error
 
 
-def _done(standing: _Standing, seat: int, ask: DoAsk) -> Game:
+def _done(standing: _Standing, seat: int, ask: DoAsk, most_rounds: int) -> Game:
     """The match after what a seat does.
 
     Raises:
@@ -388,6 +388,8 @@ def _done(standing: _Standing, seat: int, ask: DoAsk) -> Game:
     if game is None:
         raise IllegalStepError("not-dealt", "nothing has been dealt yet")
     if ask.deed == "next-round":
+        if len(game.record.rounds) >= most_rounds:
+            raise IllegalStepError("too-many-rounds", f"a table of this server plays {most_rounds} rounds at most")
         return game.next_round()
     if game.mover != standing.kept.sitters[seat].name:
         raise IllegalStepError("wrong-player", f"it is the turn of {game.mover or 'nobody'}")

@@ -21,6 +21,7 @@ class TableLimits(NamedTuple):
         joined: seats that one address may take.
         missed: codes of no table that one address may try; then it waits, right or wrong.
         span: seconds.
+        rounds: rounds of a match, which could have no end by house rules.
         streams: devices of one seat that may listen at one time; of more the first one is let go.
         listening: streams of one address.
         waiting: seconds after which a table is forgotten at which nobody has sat down and nothing was dealt.
@@ -34,6 +35,7 @@ class TableLimits(NamedTuple):
     joined: int = 60
     missed: int = 20
     span: float = 600.0
+    rounds: int = 200
     streams: int = 3
     listening: int = 48
     waiting: float = HOUR

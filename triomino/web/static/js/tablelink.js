@@ -15,7 +15,11 @@ const ANSWER = 10_000;
 /** Milliseconds before the first new try, and at most before a later one. */
 const [SOON, LATER] = [400, 8_000];
 
-const lost = (error) => error.name === "AbortError" || error.code === "unreachable";
+/** Milliseconds without a word, after which a device that was asleep does not wait for more. */
+const ASLEEP = 20_000;
+
+/** Refusals that pass by themselves. */
+const PASSING = ["unreachable", "busy", "slow", "too-many"];
 
 export class TableLink {
   /** `on` has `sight(sight)`, `broken(whether)` and `gone(refusal)`. */
@@ -25,7 +29,12 @@ export class TableLink {
     this.ended = false;
     this.number = -1;
     this.waiting = new Set();
-    this.hurry = () => document.visibilityState === "visible" && this.wake?.();
+    this.heard = Date.now();
+    this.hurry = () => {
+      if (document.visibilityState !== "visible") return;
+      if (Date.now() - this.heard > ASLEEP) this.cut();
+      this.wake?.();
+    };
     this.cut = () => this.hearing?.abort();
     addEventListener("online", this.hurry);
     addEventListener("offline", this.cut);
@@ -52,7 +61,7 @@ export class TableLink {
         this.#see(sight);
         return sight;
       } catch (error) {
-        if (!(error instanceof Refusal) || !lost(error)) throw error;
+        if (!(error instanceof Refusal) || !PASSING.includes(error.code)) throw error;
         this.#broken(true);
         await new Promise((resolve) => this.waiting.add(resolve));
       }
@@ -68,6 +77,7 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => this.hearing.abort(), SILENCE);
         wait = SOON;
+        this.heard = Date.now();
         this.#broken(false);
         this.#see(sight);
       };
@@ -77,7 +87,7 @@ export class TableLink {
         return;
       } catch (error) {
         if (this.ended) return;
-        if (!lost(error)) {
+        if (error.code === "token") {
           this.on.gone(error);
           return;
         }
