@@ -72,11 +72,12 @@ def code_of(run: Run, number: int) -> str:
 
 
 def item_code(item: Item) -> str | None:
-    """The code of a puzzle; ``None`` where it was made by hand or by another version."""
+    """The code of a puzzle; ``None`` where it was made by hand or by another version, or has too much to say."""
     source, maker = item.provenance, kind(item.kind)
     if source.version != maker.version or source.parameters.keys() != maker.defaults.keys():
         return None
-    return code_of(Run(item.kind, source.parameters, source.seed), source.number)
+    code = code_of(Run(item.kind, source.parameters, source.seed), source.number)
+    return code if len(code) <= LONGEST else None
 
 
 def read_code(text: str) -> Coded:

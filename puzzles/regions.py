@@ -10,8 +10,10 @@ Every shape comes with its upper left at the origin of the lattice; sides and he
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Set
+from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from analyzer.lattice import Face, Point, corners, neighbours
@@ -123,6 +125,59 @@ def parallelogram_ring(width: int, height: int) -> Region:
     return _without_core(parallelogram(width, height))
 
 
+def heart(side: int) -> Region:
+    """A triangle of twice the side that stands on its tip, with two trapezoids on its top edge."""
+    height = (side + 1) // 2
+    lobe = trapezoid(side, height) if height < side else triangle(side)
+    return lobe | {(x + 2 * side, y) for x, y in lobe} | _hanging_triangle(2 * side, side, side)
+
+
+def star(side: int) -> Region:
+    """A star of six triangles round a hexagon: ``12 * side * side`` faces, perimeter ``12 * side``."""
+    return triangle(3 * side) | _hanging_triangle(3 * side, 0, side)
+
+
+def _hanging_triangle(side: int, middle: int, top: int) -> Region:
+    """A triangle that stands on its tip, with the middle of its upper edge at a place of the line ``top``."""
+    return frozenset((middle + x, top + row) for row in range(side) for x in range(row + 1 - side, side - row))
+
+
+def drawn(words: str) -> Region:
+    """The faces that are told row by row, from the top: rows stand apart by blanks, faces one by one or as a range.
+
+    Raises:
+        ValueError: they are not told so.
+
+    >>> sorted(drawn("2 1,3-4"))
+    [(1, 1), (2, 0), (3, 1), (4, 1)]
+    """
+    faces: set[Face] = set()
+    for y, row in enumerate(words.split()):
+        if not re.fullmatch(r"\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?)*", row, re.ASCII):
+            raise ValueError(f"found {row[:20]!r}, expected the faces of a row such as 1-3 or 1,4-6")
+        for part in row.split(","):
+            first, _, last = part.partition("-")
+            faces.update((x, y) for x in range(int(first), int(last or first) + 1))
+    if not 0 < len(faces) <= MOST_FACES:
+        raise ValueError(f"expected from 1 to {MOST_FACES} faces, found {len(faces)}")
+    return frozenset(faces)
+
+
+def drawn_words(faces: Set[Face]) -> str | None:
+    """How ``drawn`` is told these faces, moved to the upper left; ``None`` where a row between them is empty.
+
+    >>> drawn_words(triangle(3))
+    '4 3-5 2-6'
+    """
+    dx, dy = to_origin([point for face in faces for point in corners(face)])
+    rows: dict[int, list[str]] = {}
+    for y, row in groupby(sorted((y + dy, x + dx) for x, y in faces), lambda face: face[0]):
+        for _, run in groupby(enumerate(x for _, x in row), lambda place: place[1] - place[0]):
+            places = [x for _, x in run]
+            rows.setdefault(y, []).append("-".join(map(str, dict.fromkeys((places[0], places[-1])))))
+    return " ".join(map(",".join, rows.values())) if set(rows) == set(range(len(rows))) else None
+
+
 def _without_core(faces: Region) -> Region:
     """Those of the faces that touch the outline, at a point at least."""
     rim = {point for edge in boundary(faces) for point in edge}
@@ -142,6 +197,14 @@ SHAPES: dict[str, Shape] = {
         trapezoid,
         "the lowest HEIGHT bands of the triangle of side BASE",
     ),
+    "heart": Shape(
+        ("SIDE",),
+        (1,),
+        lambda side: 6 * side * side - 2 * (side // 2) ** 2,
+        heart,
+        "a heart whose lobes are SIDE wide",
+    ),
+    "star": Shape(("SIDE",), (1,), lambda side: 12 * side * side, star, "a star of six points"),
     "strip": Shape(("FACES",), (1,), lambda faces: faces, strip, "a straight row of faces"),
     "ring triangle": Shape(
         ("SIDE",), (4,), lambda side: 6 * side - 9, triangle_ring, "the faces along the sides of a triangle"

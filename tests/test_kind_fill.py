@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 
 import pytest
+from click.testing import CliRunner
 from puzzle_provers import faults
 from puzzle_runs import answered, made
 
 from analyzer.forms import to_json
 from analyzer.text import read_puzzle
+from puzzles.codes import item_code, make_again
 from puzzles.fill import fill
 from puzzles.fill.task import Task
 from puzzles.kinds.fill import KIND
 from puzzles.ladder import GRADES, solve_by_techniques, solved_by
+from triomino.cli import main
 
 SIZES = {**dict.fromkeys(GRADES, "8"), "fiendish": "12"}
 
@@ -116,3 +119,32 @@ def test_other_sets(tile_set):
     for item in made("fill", 2, set=tile_set, faces="9", grade="moderate"):
         assert faults(item) == []
         assert "set-" + tile_set.replace(" ", "-") in item.tags
+
+
+def test_a_drawing_of_ones_own_is_filled_and_its_code_makes_it_again(tmp_path):
+    drawing = tmp_path / "t.txt"
+    drawing.write_text("tiles:\n 2,7 ?\n 3,7 ?\n 4,7 ?\n 3,8 ?\n 3,9 5-5-5\n")
+    result = CliRunner().invoke(main, ["generate", "fill", "--outline", str(drawing), "--seed", "1"])
+    puzzle = read_puzzle(result.stdout)
+    assert {(x - min(x for x, _ in puzzle.fill), y) for x, y in puzzle.fill} == {(0, 0), (1, 0), (2, 0), (1, 1), (1, 2)}
+    code = next(line.split()[-1] for line in result.stdout.splitlines() if line.startswith("# triomino puzzle "))
+    assert "shape=drawn_" in code
+    assert read_puzzle(make_again(code).statement) == puzzle
+    assert "drawn" in make_again(code).tags
+
+
+def test_a_drawing_with_too_much_to_say_has_no_code():
+    [item] = made("fill", 1, grade="easy", shape="drawn " + " ".join(f"{x}-{x + 1}" for x in range(101, 121)))
+    assert item_code(item) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [(None, "cannot be read"), ("tiles:\n", "found no faces"), ("tiles:\n 0,0 ?\n 0,5 ?\n", "leaves a row empty")],
+)
+def test_an_outline_that_is_none_is_refused(tmp_path, text, words):
+    file = tmp_path / "outline.txt"
+    if text is not None:
+        file.write_text(text)
+    result = CliRunner().invoke(main, ["generate", "fill", "--outline", str(file)])
+    assert (result.exit_code, words in result.stderr) == (2, True), result.stderr

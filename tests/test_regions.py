@@ -1,12 +1,24 @@
 """Regions have the faces, the outline and the points that closed formulas give them."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzer.board import connected_parts
 from analyzer.lattice import SYMMETRIES, corners, neighbours
-from puzzles.regions import MOST_FACES, SHAPES, boundary, faces_at_points, perimeter, shape
+from puzzles.regions import (
+    MOST_FACES,
+    SHAPES,
+    boundary,
+    drawn,
+    drawn_words,
+    faces_at_points,
+    perimeter,
+    shape,
+    to_origin,
+)
 
 REGIONS = st.frozensets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), max_size=30)
 
@@ -15,6 +27,8 @@ SIZES = [
     ("triangle", lambda s: (s * s, 3 * s), [(1,), (2,), (7,), (31,)]),
     ("parallelogram", lambda w, h: (2 * w * h, 2 * (w + h)), [(1, 1), (4, 7), (7, 4), (2, 14), (1, 500)]),
     ("trapezoid", lambda b, h: (h * (2 * b - h), 2 * b + h), [(2, 1), (5, 2), (9, 8)]),
+    ("heart", lambda s: (6 * s * s - 2 * (s // 2) ** 2, 6 * s + 2 * ((s + 1) // 2)), [(1,), (2,), (3,), (8,)]),
+    ("star", lambda s: (12 * s * s, 12 * s), [(1,), (2,), (5,)]),
     ("strip", lambda f: (f, f + 2), [(1,), (2,), (55,), (56,), (1000,)]),
     ("ring triangle", lambda s: (6 * s - 9, 6 * s - 9), [(4,), (9,), (100,)]),
     ("ring hexagon", lambda s: (12 * s - 6, 12 * s - 6), [(2,), (3,), (60,)]),
@@ -87,3 +101,30 @@ def test_three_edges_a_face_and_those_shared_counted_twice(faces):
 def test_what_there_is_not(name, numbers, message):
     with pytest.raises(ValueError, match=message):
         shape(name, numbers)
+
+
+@given(REGIONS)
+def test_a_drawing_told_row_by_row_is_the_same_shape(faces):
+    words = drawn_words(faces) if faces else None
+    if words is None:
+        rows = {y for _, y in faces}
+        assert len(rows) < max(rows, default=1) - min(rows, default=0) + 1
+    else:
+        told = drawn(words)
+        (dx, dy) = to_origin([point for face in faces for point in corners(face)])
+        assert told == {(x + dx, y + dy) for x, y in faces}
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("1-3 x", "found 'x', expected the faces of a row such as 1-3 or 1,4-6"),
+        ("1--3", "found '1--3'"),
+        ("3-1", "expected from 1 to 1000 faces, found 0"),
+        ("", "found 0"),
+        (" ".join(["0-900"] * 2), "found 1802"),
+    ],
+)
+def test_rows_that_are_told_wrong_are_refused(words, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
+        drawn(words)

@@ -30,7 +30,7 @@ from puzzles.fill.task import FillProgress, Task
 from puzzles.item import Item
 from puzzles.kinds import Made, ParameterError, RejectedError, settle
 from puzzles.ladder import GRADES, TRIAL, TooManyTrialsError, solve_by_techniques, solved_by
-from puzzles.regions import Region, shape, to_origin
+from puzzles.regions import Region, drawn, drawn_words, shape, to_origin
 
 FILL_NODES = 3000
 """Nodes that the search may take to fill a region, or to look for a second filling."""
@@ -42,6 +42,9 @@ ORDERS = 32
 
 MOST_TRIALS = 20_000
 """Trials on the ladder for one candidate, about two seconds; few need a tenth of that."""
+
+DRAWN = "drawn "
+"""What a shape begins with that is told row by row."""
 
 GROWN = "grown"
 """The shape of a region that grew face by face."""
@@ -79,6 +82,8 @@ class FillKind:
                 faces = counted(len(region), "face")
                 raise ParameterError(f"{settled['shape']} has {faces}, found {settled['faces']}")
             settled["faces"] = len(region)
+            if settled["shape"].startswith(DRAWN):
+                settled["shape"] = f"{DRAWN}{drawn_words(region)}"
             _check_fillable(settled["shape"], region, tile_set)
         most, least = min(len(tile_set) * 3 // 4, MOST_FACES), LEAST_FACES.get(grade, 2)
         if not 2 <= settled["faces"] <= most:
@@ -155,11 +160,13 @@ def filling_of(item: Item) -> FillAnswer:
 
 
 def _named_region(words: str) -> Region:
-    """The region that a shape and its numbers name, such as ``triangle 4``.
+    """The region that a shape and its numbers name, such as ``triangle 4``, or that is drawn: ``drawn 2 1-3``.
 
     Raises:
         ValueError: there is none.
     """
+    if words.startswith(DRAWN):
+        return _moved(drawn(words.removeprefix(DRAWN)))
     name = words.rstrip("0123456789 ")
     return _moved(shape(name, tuple(int(number[:9]) for number in words[len(name) :].split())))
 
@@ -225,7 +232,8 @@ def _still_good(task: Task, highest: int) -> bool:
 
 def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
     """The shape, the set where it is not the standard one, and what is given."""
-    tags = [parameters["shape"]]
+    shape = parameters["shape"]
+    tags = [DRAWN.strip() if shape.startswith(DRAWN) else shape]
     if parameters["set"] != "standard":
         tags.append(f"set {parameters['set']}")
     if parameters["tiles"]:

@@ -94,7 +94,7 @@ def _faces(words: tuple[str, ...]) -> Region:
     """
     name = next((name for name in SHAPES if tuple(name.split()) == words[: len(name.split())]), None)
     if name is None:
-        return _drawn_faces(words[0], words)
+        return _faces_of_file(words)
     numbers = words[len(name.split()) :]
     wrong = next((word for word in numbers if not (word.isascii() and word.isdigit())), None)
     if wrong is not None:
@@ -105,18 +105,27 @@ def _faces(words: tuple[str, ...]) -> Region:
         raise Refused(str(error)) from error
 
 
-def _drawn_faces(file: str, words: tuple[str, ...]) -> Region:
-    """Every face that a text names, whether a tile lies there or a puzzle asks to fill it."""
+def _faces_of_file(words: tuple[str, ...]) -> Region:
+    """The faces of a file, which is the one word there is."""
     try:
-        text = read_text(file)
+        faces = drawn_faces(words[0])
     except InputError as error:
         if isinstance(error.__cause__, FileNotFoundError) or len(words) > 1:
             asked = " ".join(words)[:40]
             raise Refused(f"found {asked!r}, expected a file or a shape: {', '.join(SHAPES)}") from error
         raise
     if len(words) > 1:
-        raise Refused(f"{file_name(file)}: found {words[1][:20]!r} after the name of a file, expected nothing")
-    draft = read_draft(text, file_name(file))
+        raise Refused(f"{file_name(words[0])}: found {words[1][:20]!r} after the name of a file, expected nothing")
+    return faces
+
+
+def drawn_faces(file: str) -> Region:
+    """Every face that a text names, whether a tile lies there or a puzzle asks to fill it.
+
+    Raises:
+        InputError, Refused: it cannot be read, or names no faces or too many.
+    """
+    draft = read_draft(read_text(file), file_name(file))
     faces = frozenset((*(laid.at for laid in draft.layout), *draft.fill))
     if not faces:
         raise Refused(f"{file_name(file)}: found no faces, expected a drawing of some")

@@ -15,9 +15,11 @@ from puzzles.item import Item
 from puzzles.kinds import KINDS, ParameterError
 from puzzles.kinds import kind as kind_named
 from puzzles.library import RunState
+from puzzles.regions import drawn_words
 from triomino.cli.asking import command_control, seconds_option
-from triomino.cli.command import JSON, Interrupted, print_json
+from triomino.cli.command import JSON, Interrupted, file_name, print_json
 from triomino.cli.command import command as declare
+from triomino.cli.filling import drawn_faces
 from triomino.cli.library import opened
 from triomino.cli.puzzle import puzzle_text
 from triomino.cli.terminal import progress_line
@@ -37,6 +39,7 @@ LEAST_TRIES = 2000
 @click.option("--seed", type=click.IntRange(0), help="The same seed makes the same puzzles. [default: a new one]")
 @click.option("--grade", help="How hard the puzzles are to be; short for --with grade=...")
 @click.option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind.")
+@click.option("--outline", metavar="FILE", help="Fill the faces that this drawing names, in the place of a shape.")
 @click.option("--library", metavar="FILE", help="Keep the puzzles in this library instead of printing them.")
 @click.option("--resume", is_flag=True, help="Go on where the same run, kept in the library, was interrupted.")
 @WORKERS
@@ -52,6 +55,7 @@ def command(
     seed: int | None,
     grade: str | None,
     given: tuple[str, ...],
+    outline: str | None,
     library: str | None,
     resume: bool,
     workers: int | None,
@@ -70,7 +74,7 @@ def command(
     """
     if resume and library is None:
         raise click.UsageError("--resume goes on in a library: name it with --library")
-    run = Run(kind, _parameters(kind, grade, given), secrets.randbelow(2**31) if seed is None else seed)
+    run = Run(kind, _parameters(kind, grade, given, outline), secrets.randbelow(2**31) if seed is None else seed)
     kept = ctx.with_resource(opened(library, create=True)) if library is not None else None
     state = kept.run_state(run.key) if kept is not None and resume else None
     names = list(state.names) if state else []
@@ -98,8 +102,13 @@ def command(
         ctx.exit(1)
 
 
-def _parameters(kind: str, grade: str | None, given: tuple[str, ...]) -> dict[str, object]:
+def _parameters(kind: str, grade: str | None, given: tuple[str, ...], outline: str | None) -> dict[str, object]:
     texts = {"grade": grade} if grade is not None else {}
+    if outline is not None:
+        rows = drawn_words(drawn_faces(outline))
+        if rows is None:
+            raise click.UsageError(f"--outline: {file_name(outline)} leaves a row empty, expected one piece")
+        texts["shape"] = f"drawn {rows}"
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
