@@ -3,7 +3,7 @@
 ============== =====================================================================================
 name           how it chooses
 ============== =====================================================================================
-beginner       the value of the tile, hexagons and bridges not looked for, and by feeling
+beginner       the score, a bonus counted as half of what it is, by feeling
 casual         the score, by feeling
 club           the score, what that opens to the others and leaves for itself, a little by feeling
 expert         the best of up to 800 rounds played out for each choice, to win the match
@@ -96,7 +96,7 @@ class Judgement(NamedTuple):
     feeling: float
 
 
-BEGINNER = Judgement(bonus=0.0, left=0.0, places=0.0, feeling=3.0)
+BEGINNER = Judgement(bonus=0.5, left=0.0, places=0.0, feeling=20.0)
 CASUAL = Judgement(bonus=1.0, left=0.0, places=0.0, feeling=20.0)
 CLUB = Judgement(bonus=1.0, left=0.8, places=1.5, feeling=2.0)
 

@@ -3,7 +3,8 @@
 Every deal is played from both seats, and what is reported is the mean over both, so that the luck of the deal cancels.
 Some deals follow each other, so that players who remember can learn of each other; errors are of the mean over those.
 Matches go to the target of the rule set, each round dealt anew, and are played from both seats, too. With ``--blind``
-one of the two is not shown what was done before.
+one of the two is not shown what was done before. With ``--sees`` the player, a simulation, knows the other hand: the
+most that inference could ever be worth to it.
 """
 
 from __future__ import annotations
@@ -16,22 +17,27 @@ from math import nan, sqrt
 from statistics import mean, stdev
 
 from analyzer import TileSet, published
-from analyzer.game.match_play import Player, sight
+from analyzer.engine.beliefs import Knowledge, Opponent
+from analyzer.engine.simulate import simulate
+from analyzer.game.match_play import Player, Sight, sight
 from analyzer.game.round import Action, Round, deal
 from analyzer.game.watching import WatchedRound
+from analyzer.moves import Move
 from analyzer.players import make_player
+from analyzer.position import Position
 from analyzer.rules import RuleSet
 
 STANDARD = TileSet.named("standard")
 
 
 class Table:
-    """Two players, who of them is blind, and how long the first of them thinks."""
+    """Two players, who of them is blind, whether the first knows the other hand, and how long it thinks."""
 
-    def __init__(self, rules: RuleSet, names: tuple[str, str], blind: str, seed: int) -> None:
+    def __init__(self, rules: RuleSet, names: tuple[str, str], blind: str, sees: bool, seed: int) -> None:
         self.rules = rules
         self.names = names
         self.blind = blind
+        self.sees = sees
         self.seed = seed
         self.thought: list[float] = []
 
@@ -64,10 +70,20 @@ class Table:
         if not moves:
             return state.without_place()
         begun = time.perf_counter()
-        move = player(sight(state, rounds=rounds), moves)
+        seen = sight(state, rounds=rounds)
+        knows = self.sees and timed and state.board.tiles
+        move = self._seeing(state, seen) if knows else player(seen, moves)
         if timed and len(moves) > 1:
             self.thought.append(time.perf_counter() - begun)
         return move.placement
+
+    def _seeing(self, state: Round, seen: Sight) -> Move:
+        """What the first player lays if it knows the other hand."""
+        hands = [tuple(STANDARD.of_mask(hand)) for hand in (state.hand, state.hands[1 - state.turn])]
+        position = Position(seen.board, seen.rules, hands[0], 2, seen.well)
+        knowledge = Knowledge((Opponent(len(hands[1]), holds=hands[1]),))
+        games = int(self.names[0].partition(":")[2])
+        return simulate(position, seen.rules, seed=self.seed, games=games, knowledge=knowledge).moves[0].move
 
     def match(self, number: int, seat: int) -> float:
         """Play rounds to the target, the first player in this seat in the first: 1 if it wins, a half for a tie."""
@@ -93,10 +109,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--block", type=int, default=4, help="deals that follow each other")
     parser.add_argument("--blind", choices=["nobody", "player", "against"], default="nobody")
+    parser.add_argument("--sees", action="store_true", help="the player knows the other hand")
     options = parser.parse_args()
     names = options.player, options.against
-    table = Table(published(options.rules), names, options.blind, options.seed)
-    print(f"{' against '.join(names)}, rules {options.rules}, seed {options.seed}, blind: {options.blind}")
+    table = Table(published(options.rules), names, options.blind, options.sees, options.seed)
+    print(f"{' against '.join(names)}, rules {options.rules}, seed {options.seed}, blind: {options.blind}", end="")
+    print(", the player sees the other hand" if options.sees else "")
 
     gains, won = [], []
     for number in range(0, options.deals, options.block):
