@@ -31,9 +31,6 @@ from analyzer.text.record import Draw, Lay, Pass
 from triomino.tables.kept import TableFile
 from triomino.tables.tokens import code_from
 
-THINKING = 1.0
-"""Seconds that a person takes for a turn, about."""
-
 TWICE = 0.05
 """How often a turn is sent twice."""
 
@@ -75,7 +72,7 @@ class Totals:
 class Table:
     """Two people at a table, and what they have been told."""
 
-    def __init__(self, server: Server, number: int, totals: Totals) -> None:
+    def __init__(self, server: Server, number: int, totals: Totals, thinking: float) -> None:
         address = f"127.0.{1 + number // 250}.{1 + number % 250}"
         self.clients = [
             httpx.AsyncClient(
@@ -86,6 +83,7 @@ class Table:
             for _ in range(2)
         ]
         self.rng = random.Random(number)
+        self.thinking = thinking
         self.totals = totals
         self.accepted: dict[str, list[tuple[int, str]]] = {}
 
@@ -127,7 +125,7 @@ class Table:
     async def play_match(self, code: str, tokens: list[str], sight: dict[str, Any], until: float) -> None:
         """One match, to its end or as far as the time goes."""
         while time.monotonic() < until and not sight["match"]["over"]:
-            await asyncio.sleep(self.rng.uniform(0, 2 * THINKING))
+            await asyncio.sleep(self.rng.uniform(0, 2 * self.thinking))
             following = sight["match"]["next"]
             seat = ["Ida", "Olaf", None].index(following) % 2
             mine = sight if sight["seat"] == seat + 1 else await self.look(tokens[seat])
@@ -208,7 +206,7 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
 async def run(options: argparse.Namespace, file: Path) -> bool:
     """Play, kill the server in the middle, and count."""
     server, totals = Server(file), Totals()
-    tables = [Table(server, number, totals) for number in range(options.tables)]
+    tables = [Table(server, number, totals, options.thinking) for number in range(options.tables)]
     begun = time.monotonic()
     until = begun + 60 * options.minutes
     playing = [asyncio.create_task(table.play(until)) for table in tables]
@@ -237,6 +235,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--kills", type=int, default=1)
+    parser.add_argument("--thinking", type=float, default=4, help="seconds that a person takes for a turn, about")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         return 0 if asyncio.run(run(options, Path(folder) / "tables.sqlite")) else 1
