@@ -204,6 +204,9 @@ def hunt_faults(item: Item) -> list[str]:
     if item.grade != grade:
         found.append(f"its grade is {grade}")
     tags = tuple(sorted({each.answer.reason for each in tried.values() if each.answer.reason}))
+    reasons = [each.answer.reason for each in tried.values() if each.answer.reason]
+    if any(reasons.count(reason) > (len(reasons) + 1) // 2 for reason in tags):
+        found.append("one reason holds for most of its hexagons")
     if item.tags != tags:
         found.append(f"its tags are {', '.join(tags)}")
     return found

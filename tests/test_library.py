@@ -58,7 +58,7 @@ def test_a_broken_puzzle_is_refused(broken):
 
 FIRST_EDITION = [json.loads(line) for line in (Path(__file__).parent / "golden/puzzles.jsonl").open(encoding="utf-8")]
 
-OTHER_SINCE = {"fill", "plan"}
+OTHER_SINCE = {"fill", "plan", "hunt"}
 """Kinds whose generator makes other puzzles for the same seed than that of the first edition."""
 
 
@@ -89,7 +89,7 @@ def spoilt(data, *path):
     return data
 
 
-OTHER_SINCE = {"fill", "plan"}
+OTHER_SINCE = {"fill", "hunt", "plan"}
 """Kinds whose generator makes other puzzles for the same seed than that of the first edition."""
 
 

@@ -11,6 +11,7 @@ where it also is impossible because of ``exhausted``, ``several`` or ``clash``; 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -23,7 +24,7 @@ from analyzer.rules import published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile
 from puzzles.answers import Grade, HexagonAnswer, HexagonReason, HexagonStatus, HuntAnswer, NamedTile, read_hexagon
-from puzzles.item import FIRST_VERSION, USUAL_LEAST, Item
+from puzzles.item import USUAL_LEAST, Item
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
 
@@ -50,7 +51,7 @@ class HuntKind:
     """The kind ``hunt``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "hunt"
-    version = FIRST_VERSION
+    version = "2"
     title = "Hexagon hunt"
     grades = GRADES
     defaults: Mapping[str, Any] = {
@@ -91,6 +92,8 @@ class HuntKind:
                 reason = "all alike"
             elif parameters["grade"] not in (ANY, grade):
                 reason = "another grade"
+            elif one_reason_for_most([each.reason for each in asked if each.reason]):
+                reason = "one reason for most"
             else:
                 answer = answer_to(board, parameters["least"])
                 draft = Draft.of(Position(board, published(parameters["rules"])))._replace(kind=self.name)
@@ -146,6 +149,15 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
     """
     hardest = max(((empty > 1) + (empty > 1 and reason in SUBTLE) for empty, reason in hexagons), default=0)
     return graded(hardest + (len(hexagons) > MANY_HEXAGONS))
+
+
+def one_reason_for_most(reasons: Sequence[str]) -> bool:
+    """Whether who always gives the same reason would be right for more than half of the hexagons, rounded up.
+
+    >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
+    (False, True)
+    """
+    return 2 * max(Counter(reasons).values(), default=0) > len(reasons) + 1
 
 
 def _tags(reasons: Iterable[str | None]) -> tuple[str, ...]:
