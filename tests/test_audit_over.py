@@ -339,3 +339,38 @@ def test_a_round_that_goes_on_after_its_end_has_perhaps_lost_the_line_that_begin
     audit = audited("round", *BLOCKED, "Ida 4-4-4 @ 0,0 = 22", "Olaf 4-4-5 @ 1,0 = 13", "Ida 3-4-4 @ 0,1 = 11")
     (told,) = audit.problems
     assert (told.code, told.told) == ("round-over", {"round_missing": True})
+
+
+@pytest.mark.parametrize("total", [0, -5])
+def test_a_draw_after_which_a_record_breaks_off_is_counted_already_or_not_yet(total):
+    assert audited("round", OPENED, "Olaf draw", f"scores Ida 25 Olaf {total}").problems == []
+
+
+@pytest.mark.parametrize(("held", "has"), [("Olaf holds 0-0-1", "has 454"), ("", "has reached it")])
+def test_who_has_reached_the_target_is_named_once(held, has):
+    out = ["round", OPENED, REPLY, "Ida 3-5-5 @ 1,0 = 13", held]
+    audit = audited("round", "scores Ida 390 Olaf 10", *out, "round", OPENED, dealt=2)
+    (told,) = [problem for problem in audit.problems if problem.code == "match-over"]
+    assert told.message == f"a round after the match is over: Ida {has}, and it goes to 400"
+
+
+@pytest.mark.parametrize(("points", "held"), [(6, "0-0-1 0-0-2"), (-4, "0-0-1 0-0-2 0-0-3 0-0-4")])
+def test_a_score_that_is_off_by_a_draw_leaves_open_how_many_tiles_are_held(points, held):
+    drew = ["Olaf draw", "Olaf draw", f"Olaf 5-5-1 @ 0,1 = {points}"]
+    audit = audited("round", OPENED, *drew, "Ida 5-5-2 @ 1,0 = 12", f"Olaf holds {held}", dealt=2)
+    assert found(audit) == [(5, "wrong-score")]
+
+
+def test_a_tile_laid_after_an_opening_that_is_missing_opens_nothing():
+    hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 4-4-4 0-0-2"]
+    audit = audited("round", *hands, "Olaf 4-4-4 @ 0,0 = 12", dealt=2)
+    assert found(audit) == [(4, "wrong-player")]
+    assert audit.rounds[0].turns[0].points == 12
+
+
+@pytest.mark.parametrize("voluntary", [True, False])
+def test_a_draw_beside_a_tile_that_fits_is_a_mistake_only_where_rules_forbid_it(voluntary):
+    rules = published("pressman")._replace(voluntary_draw=voluntary, hand_sizes=(2,) * 5)
+    text = f"players: Ida Olaf\nround\nhand Olaf 1-5-5 0-0-1\n{OPENED}\nOlaf draw\nOlaf 1-5-5 @ 0,1 = 6\n"
+    codes = [problem.code for problem in audit_record(read_record(text, rules=rules)).problems]
+    assert codes == ([] if voluntary else ["drew-while-able"])

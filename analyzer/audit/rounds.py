@@ -38,9 +38,9 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
 
 
 def _match_over(record: Record, sheet: Sheet, line: int, what: str) -> Mistake:
-    names = [record.players[seat] for seat in sheet.reached]
-    totals = ", ".join(f"{record.players[seat]} has {sheet.right[seat]}" for seat in sheet.reached)
-    message = f"a {what} after the match is over: {totals or ' and '.join(names)}, and it goes to {record.rules.target}"
+    totals = [(record.players[seat], sheet.right[seat]) for seat in sheet.reached]
+    has = ", ".join(f"{name} has {'reached it' if total is None else total}" for name, total in totals)
+    message = f"a {what} after the match is over: {has}, and it goes to {record.rules.target}"
     return Mistake(line, "match-over", message, rule="match.winner")
 
 
@@ -153,7 +153,7 @@ class _Round:
             return None
         entries = {entry.line: entry for entry in path.lines if isinstance(entry, Lay | Unplaced)}
         first = next((turn for turn in turns if turn.action in ("place", "points") and turn.line in entries), None)
-        if first is None or path.steps()[0].state.missed:
+        if first is None or any(step.state.missed for step in path.steps() if step.number == 0):
             return None
         tile = entries[first.line].tile if first.laid is None else first.board.tile_at(first.laid)
         if tile is None or any(mistake.code in ("wrong-opening", "not-in-set") for mistake in first.problems):
