@@ -32,6 +32,8 @@ PUZZLE_OBJECT = {
     "use": ["0-1-2", "1-1-2"],
 }
 HOUSE = 'base = "pressman"\nname = "ours"\n[hexagon]\ntwo = 60\n'
+OURS = "rules: ours\ntiles:\n 0,0 5-5-5\n"
+"""A board that can only be read with the house rules beside it."""
 GAME = new_game(published("classic"), TileSet.named("standard"), ["Ida"], ["greedy"], 7).text
 """A game against a player of the program, of which the first round has just been dealt."""
 
@@ -48,15 +50,24 @@ QUESTIONS = [
     ("analyze", {"position": POSITION, "rules": HOUSE}, {"rules": "ours"}),
     ("board", {"board": NINE}, {"legal": True}),
     ("board", {"board": ASTRAY}, {"legal": False}),
+    ("board", {"board": OURS, "rules": HOUSE}, {"legal": True}),
     ("check", {"board": ASTRAY}, {"legal": False, "at": None}),
     ("check", {"board": POSITION}, {"legal": True}),
+    ("check", {"board": OURS, "rules": HOUSE}, {"legal": True, "removal": None}),
     ("check", {"board": NINE, "placement": "0-0-5 @ -1,0", "all_rules": True}, {"legal": True, "score": 55}),
     ("check", {"board": NINE, "placement": {"at": [-1, 0], "corners": [5, 0, 0]}}, {"tile": "0-0-5", "score": 55}),
     ("check", {"board": NINE, "placement": "0-2-1 @ 9,3"}, {"legal": False, "score": None}),
     ("read", {"text": NINE}, {"kind": "position"}),
     ("read", {"text": PUZZLE}, {"kind": "puzzle"}),
     ("read", {"text": MATCH}, {"kind": "record"}),
+    ("read", {"text": HOUSE}, {"kind": "rules"}),
+    ("read", {"text": OURS, "rules": HOUSE}, {"kind": "position"}),
     ("write", {"board": NINE, "form": "list"}, {"form": "list"}),
+    (
+        "write",
+        {"board": OURS, "rules": HOUSE, "form": "list"},
+        {"text": "rules: ours\nset: standard\ntiles:\n  0,0 5-5-5\n"},
+    ),
     ("write", {"board": PUZZLE_OBJECT, "form": "drawing"}, {}),
     ("graph", {"position": POSITION, "format": "json"}, {"form": "json"}),
     ("perft", {"position": POSITION, "depth": 2, "divide": True}, {"stopped": False}),
@@ -95,7 +106,9 @@ QUESTIONS = [
     ("judge", {"item": kept_item, "answer": None}, {"right": False}),
     ("library", {}, {}),
     ("rules", {"rules": "goliath"}, {"name": "goliath", "base": None}),
-    ("rules", {"rules": HOUSE}, {"name": "ours", "base": "pressman"}),
+    ("rules", {"rules": HOUSE}, {"name": "ours", "base": "pressman", "wrong": []}),
+    ("rules", {"rules": "goliath", "change": {"hexagon.two": 60}, "name": "ours"}, {"base": "goliath", "wrong": []}),
+    ("rules", {"rules": "goliath", "change": {"hexagon.two": "x"}}, {"name": "goliath", "file": None}),
     ("about", {}, {"format": "triomino-about/1"}),
 ]
 """Operations, what to ask of them, and some of their one answer. ``puzzle`` needs a library."""
@@ -155,6 +168,9 @@ REFUSED = [
     ("puzzle", {"name": "a", "day": "2026-11-22"}, "question", "day"),
     ("rules", {"rules": "none"}, "field", "rules"),
     ("rules", {"rules": "hexagon = 3"}, "input", "rules"),
+    ("rules", {"rules": "goliath", "name": "x" * 41}, "field", "name"),
+    ("board", {"board": OURS}, "input", "board"),
+    ("read", {"text": "base = 3"}, "input", "text"),
     ("perft", {"position": NINE, "depth": 10**400}, "field", "depth"),
     ("perft", {"position": NINE, "depth": True}, "field", "depth"),
     ("perft", {"position": NINE, "depth": 1, "seconds": 10**400}, "field", "seconds"),

@@ -249,7 +249,6 @@ REFUSED = [
     ("", (), "<stdin>:1:1: "),
     ("\0", (), "<stdin>:"),
     (ARCH, ("1-1-1 @ 0,2", "--rules", "nobody"), "nobody: found no such file"),
-    (ARCH, ("--rules", "goliath"), "Usage:"),
     (ARCH, ("--all-rules",), "Usage:"),
 ]
 

@@ -17,6 +17,7 @@ as it was, or by saying how it is (``says.KEY``).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from functools import cache
 from os.path import basename, dirname, join, splitext
@@ -93,6 +94,24 @@ def published_book(name: str) -> RuleBook:
     return read_rule_book(published_text(name), f"{name}.toml")
 
 
+def headings_by_default(start: RuleSet) -> dict[str, str]:
+    """The title and the source of house rules that start from a rule set and do not say them."""
+    return {
+        "title": f"house rules that start from {start.name}",
+        "source": f"the players' own; where they change nothing, {start.source}",
+    }
+
+
+def is_rule_file(text: str) -> bool:
+    r"""Whether a text is a rule file rather than a position or a record: it begins with a key of TOML.
+
+    >>> is_rule_file('# ours\nbase = "pressman"'), is_rule_file("[hexagon]"), is_rule_file("rules: pressman")
+    (True, True, False)
+    """
+    said = (line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#"))
+    return re.match(r"\s*(\[[\w.]+\]\s*(#.*)?$|[\w.]+\s*=)", next(said, "")) is not None
+
+
 def read_house_rules(text: str, file: str) -> RuleBook:
     """Read a person's own rule file, which may not pass for a published one.
 
@@ -100,12 +119,8 @@ def read_house_rules(text: str, file: str) -> RuleBook:
         InputError: as ``read_rule_book``, or it goes by the name of a published rule set without saying the same.
     """
     book = read_rule_book(text, file)
-    name = book.rules.name
-    if name in PUBLISHED and book.rules != published(name):
-        spot = key_spots(text).get(("name",))
-        found = phrase("the name {name} over other rules than the published ones", name=f'"{name}"')
-        said = found_instead(found, phrase("a name of its own"))
-        raise InputError(file, text, [TextFault("bad-value", said, spot)])
+    if fault := borrowed_name(book):
+        raise InputError(file, text, [TextFault(fault.code, fault.said, key_spots(text).get(fault.path))])
     return book
 
 
@@ -116,28 +131,47 @@ def read_rule_book(text: str, file: str) -> RuleBook:
         InputError: the text is not TOML, has a key that no rule set has, a value of a wrong type or out of its range,
             or lacks a rule; with the line and column of each fault.
     """
-    reader = _RuleReader(load_toml(text, file))
-    if reader.faults:
-        spots = key_spots(text)
-        raise InputError(
-            file, text, [TextFault(code, said, _nearest(spots, path)) for code, path, said in reader.faults]
-        )
-    return reader.book(file)
+    found = judged(load_toml(text, file), file)
+    if isinstance(found, RuleBook):
+        return found
+    spots = key_spots(text)
+    raise InputError(file, text, [TextFault(code, said, _nearest(spots, path)) for code, path, said in found])
 
 
-class _Fault(NamedTuple):
-    """Something wrong with what stands, or should stand, at a path of the text."""
+def judged(said: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
+    """What the tables of a rule file say, or everything wrong with them."""
+    reader = _RuleReader(said)
+    return reader.faults or reader.book(file)
+
+
+class RuleFault(NamedTuple):
+    """Something wrong with what stands, or should stand, at a path of a rule file.
+
+    Attributes:
+        code: a short name for the kind of fault.
+        path: the table and the key; only the table where it is wrong as a whole, and nothing where the file is.
+        said: what was found and what was expected.
+    """
 
     code: str
     path: KeyPath
     said: Phrase
 
 
+def borrowed_name(book: RuleBook) -> RuleFault | None:
+    """House rules that go by the name of other, published ones."""
+    name = book.rules.name
+    if name not in PUBLISHED or book.rules == published(name):
+        return None
+    found = phrase("the name {name} over other rules than the published ones", name=f'"{name}"')
+    return RuleFault("bad-value", ("name",), found_instead(found, phrase("a name of its own")))
+
+
 class _RuleReader:
     """One rule file, read and judged; ``faults`` holds everything wrong with it."""
 
     def __init__(self, data: dict[str, Any]) -> None:
-        self.faults: list[_Fault] = []
+        self.faults: list[RuleFault] = []
         self._data = data
         self._notes: dict[str, dict[str, str]] = {note: {} for note in NOTES}
         self._open: dict[str, dict[str, Any]] = {}
@@ -156,15 +190,16 @@ class _RuleReader:
             rules = rule_set(data["name"], data["title"], data["source"], values, self._questions(values))
             return RuleBook(rules, values, self._notes["says"], self._notes["silent"], None, ())
         start = base.rules
+        usual = headings_by_default(start)
         stem = splitext(basename(file))[0]
         rules = rule_set(
             data.get("name", stem if TEXT.accepts(stem) and stem not in PUBLISHED else "house rules"),
-            data.get("title", f"house rules that start from {start.name}"),
-            data.get("source", f"the players' own; where they change nothing, {start.source}"),
+            data.get("title", usual["title"]),
+            data.get("source", usual["source"]),
             base.values | values,
             self._questions(base.values | values, start.open),
         )
-        changed = tuple(path for path, value in values.items() if value != base.values.get(path))
+        changed = tuple(path for path in CLAUSE_AT if path in values and values[path] != base.values.get(path))
         says, silent = (
             {path: words for path, words in inherited.items() if path not in changed} | self._notes[note]
             for note, inherited in (("says", base.says), ("silent", base.silent))
@@ -300,7 +335,7 @@ class _RuleReader:
         self._fault("bad-value", path, found_instead(_given(value, ".".join(path)), kind.expected))
 
     def _fault(self, code: str, path: KeyPath, said: Phrase) -> None:
-        self.faults.append(_Fault(code, path, said))
+        self.faults.append(RuleFault(code, path, said))
 
 
 def _given(value: object, rule: str) -> Phrase:

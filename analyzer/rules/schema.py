@@ -29,11 +29,16 @@ class Kind(NamedTuple):
         expected: the kind in words, for a message: "a whole number from 0 to 40".
         accepts: whether a value read from TOML is of the kind.
         means: what a rule set holds for a value that is.
+        least, most: where it may be a whole number, the least and the most.
+        words: the words that it may be.
     """
 
     expected: Value
     accepts: Callable[[Any], bool]
     means: Callable[[Any], Any] = lambda value: value
+    least: int | None = None
+    most: int | None = None
+    words: tuple[str, ...] = ()
 
 
 class Clause(NamedTuple):
@@ -78,11 +83,13 @@ def _whole(least: int, most: int) -> Kind:
     return Kind(
         phrase("a whole number from {least} to {most}", least=least, most=most),
         lambda value: type(value) is int and least <= value <= most,
+        least=least,
+        most=most,
     )
 
 
 def _choice(*words: str) -> Kind:
-    return Kind(one_of(f'"{word}"' for word in words), lambda value: value in words)
+    return Kind(one_of(f'"{word}"' for word in words), lambda value: value in words, words=words)
 
 
 TEXT = Kind(
@@ -98,6 +105,9 @@ _LIMIT = Kind(
     phrase("{what}, or {word}", what=_TILES.expected, word=f'"{UNTIL_FIT}"'),
     lambda value: value == UNTIL_FIT or _TILES.accepts(value),
     lambda value: None if value == UNTIL_FIT else value,
+    _TILES.least,
+    _TILES.most,
+    (UNTIL_FIT,),
 )
 
 _EXTENSIONS: dict[Extension, str] = {

@@ -18,7 +18,7 @@ from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.forms import OneOf, Part, Within, parts_of
 from analyzer.position import Position, Puzzle
-from analyzer.rules import PUBLISHED
+from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
 from analyzer.text import Draft, read_draft, read_position, read_puzzle
 from analyzer.tiles import TileSet
@@ -105,6 +105,9 @@ _TEXTS: dict[Any, Callable[[str, str], Any]] = {
 }
 """How the text of a FILE becomes a value of the question; each takes the text and how messages call the file."""
 
+_BY_RULES: dict[Any, Callable[[str, str, RuleSet], Any]] = {Position: read_position, Draft: read_draft}
+"""The same for what is read by the rules that are asked for, whatever the text says."""
+
 
 OPTIONAL_FILE = "[FILE]"
 
@@ -124,7 +127,9 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
         def asking(*args: Any, **given: Any) -> Any:
             values = {part.name: given.pop(_parameter(part), None) for part in parts}
             told = {part: values[part.name] for part in parts if values[part.name] not in (None, ())}
-            read = {part.name: _value(part, given_for) for part, given_for in told.items()}
+            given_rules = next((values[part.name] for part in told if _plain(part.kind)[0] is RuleBook), None)
+            book = None if given_rules is None else rule_book(given_rules)
+            read = {part.name: _value(part, given_for, book) for part, given_for in told.items()}
             return function(*args, OPERATIONS[name].ask(**read), **given)
 
         command: Callable[..., Any] = asking
@@ -244,15 +249,15 @@ def _words(kind: Any) -> list[Any]:
     return [word for one in get_args(kind) for word in (_words(one) if get_origin(one) is Literal else [one])]
 
 
-def _value(part: Part, given: Any) -> Any:
-    """What a field is, from what was typed."""
+def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
+    """What a field is, from what was typed; the rules that were asked for are those of a position."""
     kind, _ = _plain(part.kind)
+    if book and kind in _BY_RULES:
+        return _BY_RULES[kind](read_text(given), file_name(given), book.rules)
     if kind in _TEXTS:
         return _TEXTS[kind](read_text(given), file_name(given))
     if kind is Placement:
         from analyzer.text import read_placement
 
         return read_placement(" ".join(given))
-    if kind is RuleBook:
-        return rule_book(given)
-    return given
+    return book if kind is RuleBook else given

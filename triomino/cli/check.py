@@ -22,8 +22,8 @@ def command(context: click.Context, ask: CheckAsk, as_json: bool) -> None:
     placement the board is judged, misplaced tiles included (they can be given as a tiles: list), and the tiles most
     likely wrong are found. Exit status: 0 legal, 1 not.
     """
-    if ask.placement is None and (ask.rules or ask.all_rules):
-        raise click.UsageError("--rules and --all-rules are for scoring a placement, and none is given.")
+    if ask.placement is None and ask.all_rules:
+        raise click.UsageError("--all-rules is for scoring a placement, and none is given.")
     verdict = answer("check", ask)
     if as_json:
         print_json(verdict)

@@ -8,6 +8,7 @@ from analyzer.analysis import Analysis, analyse
 from analyzer.board import layout_faults
 from analyzer.forms import json_keys
 from analyzer.moves import Move, legal_moves
+from analyzer.rules.reading import RuleBook
 from analyzer.text import Draft
 from analyzer.tiles import Tile, TileSet
 from triomino.operations.control import Control
@@ -18,9 +19,11 @@ class BoardAsk(NamedTuple):
 
     Attributes:
         board: the board, which need not be a legal one.
+        rules: score by these rules, whatever the board says.
     """
 
     board: Draft
+    rules: RuleBook | None = None
 
 
 @json_keys("set", "tiles", "legal", "analysis?", "placements?", form="triomino-board/1")
@@ -43,7 +46,7 @@ class Shown(NamedTuple):
 
 
 def run(ask: BoardAsk, _control: Control[None]) -> Shown:
-    """Analyse the board where it is legal."""
+    """Analyse the board where it is legal; it has been read by the rules that are asked for."""
     tile_set = ask.board.tile_set
     shown = Shown(tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout))
     if not shown.legal:

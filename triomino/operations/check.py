@@ -261,7 +261,7 @@ def run(ask: CheckAsk, control: Control[None]) -> PlacementVerdict | BoardVerdic
         if diagnosis.legal or ask.board.is_puzzle:
             # What else can be wrong with a position is wrong with its text, not with its board.
             ask.board.position()
-        return BoardVerdict(diagnosis, published_book(ask.board.rules.name))
+        return BoardVerdict(diagnosis, ask.rules or published_book(ask.board.rules.name))
     position = ask.board.position()
     board, opening = position.board, not position.board.tiles
     book = ask.rules or published_book(position.rules.name)

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from typing import Any
 
 from analyzer.board import Placement
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.errors import InputError, TextFault
 from analyzer.forms import PartError, Path, json_reader, shown
-from analyzer.from_json import read, read_object
+from analyzer.from_json import read, read_object, read_part
 from analyzer.position import Position, Puzzle
-from analyzer.rules import PUBLISHED
+from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
 from analyzer.schemas import Schema, read_object_schema, read_schema
 from analyzer.text import Draft, read_draft, read_placement, read_position, read_puzzle
@@ -25,6 +26,9 @@ from puzzles.item import Item, read_item
 from triomino.operations import Operation
 from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
 from triomino.operations.limits import RecordText
+
+_BESIDE: ContextVar[RuleSet | None] = ContextVar("rules", default=None)
+"""The rules that the question being read asks for."""
 
 DEEPEST = 20
 """Levels of brackets of a question; the deepest that means anything has half as many."""
@@ -80,7 +84,17 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
         PartError: a field is missing, unknown or not what it must be.
         InputError: a text among them cannot be used; its file is the name of the field.
     """
-    return read(operation.ask, data)
+    beside = data.get("rules")
+    token = _BESIDE.set(None if beside is None else read_part(RuleBook, beside, "rules").rules)
+    try:
+        return read(operation.ask, data)
+    finally:
+        _BESIDE.reset(token)
+
+
+def _by_rules(reader: Callable[[str, str, RuleSet | None], Any]) -> Callable[[Any, str], Any]:
+    """A reader of a text or an object that goes by the rules beside it, whatever it says itself."""
+    return _text_or_object(lambda text, name: reader(text, name, _BESIDE.get()))
 
 
 def _text_or_object(reader: Callable[[str, str], Any]) -> Callable[[Any, str], Any]:
@@ -174,10 +188,10 @@ _ITEM = {
     "required": ["format", "kind", "statement", "answer", "grade", "tags", "provenance"],
 }
 
-json_reader(Position, _text_or_object(read_position), _POSITION)
+json_reader(Position, _by_rules(read_position), _POSITION)
 json_reader(Puzzle, _text_or_object(read_puzzle), _POSITION)
 json_reader(AnyPuzzle, _text_or_object(read_any_puzzle), _POSITION)
-json_reader(Draft, _text_or_object(read_draft), _POSITION)
+json_reader(Draft, _by_rules(read_draft), _POSITION)
 json_reader(RecordText, _source, {"type": "string"})
 json_reader(Item, _item, _ITEM)
 json_reader(Knowledge, _knowledge, read_schema(tuple[Opponent, ...]))

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.phrases import phrase
+from analyzer.rules.reading import RuleBook, is_rule_file, read_house_rules
 from analyzer.text import is_record, read_draft
 from analyzer.text.jsonform import draft_json
 from triomino.operations.control import Control, RefusalError
@@ -18,10 +19,12 @@ class ReadAsk(NamedTuple):
     """Tell what a text is.
 
     Attributes:
-        text: a position, a puzzle or a record in any notation.
+        text: a position, a puzzle or a record in any notation, or a rule file.
+        rules: the rules of a position, whatever it says.
     """
 
     text: str
+    rules: RuleBook | None = None
 
 
 @json_keys("kind", "position?")
@@ -33,7 +36,7 @@ class TextRead(NamedTuple):
         position: what a position or a puzzle says, as an object of the format ``triomino-position/1``.
     """
 
-    kind: Literal["position", "puzzle", "record"]
+    kind: Literal["position", "puzzle", "record", "rules"]
     position: dict[str, Any] | None = None
 
 
@@ -46,7 +49,10 @@ def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
     """
     if is_record(ask.text):
         return TextRead("record")
-    draft = read_draft(ask.text, "text")
+    if is_rule_file(ask.text):
+        read_house_rules(ask.text, "text")
+        return TextRead("rules")
+    draft = read_draft(ask.text, "text", ask.rules and ask.rules.rules)
     places = [laid.at for laid in draft.layout] + list(draft.fill) + [given.point for given in draft.givens]
     if any(abs(number) > FURTHEST for place in places for number in place):
         raise RefusalError(

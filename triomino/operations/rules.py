@@ -1,47 +1,95 @@
-"""A rule set explained, clause by clause."""
+"""A rule set explained, clause by clause, and house rules made of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from analyzer.forms import json_keys
+from analyzer.forms import AtMost, json_keys
+from analyzer.phrases import Phrase
 from analyzer.rules.reading import RuleBook
-from analyzer.rules.schema import CLAUSES
+from analyzer.rules.ruleset import PUBLISHED
+from analyzer.rules.schema import CLAUSES, Clause
+from analyzer.rules.writing import changed, rule_file
 from triomino.operations.control import Control
+
+LONGEST_NAME = 40
+"""Characters of the name of house rules that are made here."""
 
 
 class RulesAsk(NamedTuple):
-    """Explain a rule set.
+    """Explain a rule set, or make house rules of it.
 
     Attributes:
         rules: a published rule set by name, or the text of a rule file.
+        change: values that the house rules give, by the path of their rule, such as drawing.limit; null takes the
+            value of the published rule set back.
+        name: what to call the house rules.
     """
 
     rules: RuleBook
+    change: dict[str, Any] | None = None
+    name: Annotated[str, AtMost(LONGEST_NAME)] | None = None
 
 
-@json_keys("path", "table", "value", "words", "says", "silent", "changed")
+@json_keys(
+    "path=clause.path",
+    "table=clause.table",
+    "label=clause.label",
+    "value",
+    "expected",
+    "least=clause.kind.least",
+    "most=clause.kind.most",
+    "choices=clause.kind.words",
+    "words",
+    "says",
+    "silent",
+    "changed",
+)
 class ClauseTold(NamedTuple):
     """One clause of a rule set.
 
     Attributes:
-        path: its name, such as ``drawing.limit``.
-        table: what it belongs to.
+        clause: what it is about, and what its value may be.
         value: its value.
-        words: its value as a sentence.
         says: what the source says of it.
         silent: where the source says nothing, why the value is what it is.
         changed: whether house rules changed it.
     """
 
-    path: str
-    table: str
+    clause: Clause
     value: Any
-    words: str
     says: str | None
     silent: str | None
     changed: bool
+
+    @property
+    def expected(self) -> str:
+        """What its value must be, in words."""
+        return str(self.clause.kind.expected)
+
+    @property
+    def words(self) -> str:
+        """Its value as a sentence."""
+        return self.clause.tell(self.value)
+
+
+@json_keys("path", "message", "said")
+class Wrong(NamedTuple):
+    """What is wrong with house rules.
+
+    Attributes:
+        path: the rule, or the table or heading, that it is about; empty for the whole.
+        said: what was found and what was expected.
+    """
+
+    path: str
+    said: Phrase
+
+    @property
+    def message(self) -> str:
+        """That in English."""
+        return str(self.said)
 
 
 @json_keys(
@@ -51,37 +99,43 @@ class ClauseTold(NamedTuple):
     "base=book.base",
     "clauses",
     "open=book.rules.open",
+    "file",
+    "wrong",
 )
 class RulesTold(NamedTuple):
     """A rule set, told.
 
     Attributes:
         book: the rule set with its words.
+        wrong: what is wrong with the change that was asked; then the rest is told of the rules without it.
     """
 
     book: RuleBook
+    wrong: tuple[Wrong, ...] = ()
 
     @property
     def clauses(self) -> list[ClauseTold]:
         """Its clauses, in the order in which the rule files give them."""
         return list(_clauses(self.book))
 
+    @property
+    def file(self) -> str | None:
+        """House rules as the text of a rule file; none for a published rule set."""
+        return None if self.book.rules.name in PUBLISHED else rule_file(self.book)
+
 
 def _clauses(book: RuleBook) -> Iterator[ClauseTold]:
     for clause in CLAUSES:
         if clause.path in book.values:
-            value = book.values[clause.path]
-            yield ClauseTold(
-                clause.path,
-                clause.table,
-                value,
-                clause.tell(value),
-                book.says.get(clause.path),
-                book.silent.get(clause.path),
-                clause.path in book.changed,
-            )
+            told = book.says.get(clause.path), book.silent.get(clause.path)
+            yield ClauseTold(clause, book.values[clause.path], *told, clause.path in book.changed)
 
 
 def run(ask: RulesAsk, _control: Control[None]) -> RulesTold:
     """Tell it."""
-    return RulesTold(ask.rules)
+    if ask.change is None and ask.name is None:
+        return RulesTold(ask.rules)
+    found = changed(ask.rules, ask.change or {}, ask.name)
+    if isinstance(found, RuleBook):
+        return RulesTold(found)
+    return RulesTold(ask.rules, tuple(Wrong(".".join(fault.path), fault.said) for fault in found))

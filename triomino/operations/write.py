@@ -8,6 +8,7 @@ from analyzer.analysis import analyse
 from analyzer.board import layout_faults
 from analyzer.forms import json_keys
 from analyzer.phrases import phrase, phrase_of
+from analyzer.rules.reading import RuleBook
 from analyzer.text import Draft, UndrawableError, write_drawing, write_json, write_list
 from triomino.operations.control import Control, RefusalError
 
@@ -22,10 +23,12 @@ class WriteAsk(NamedTuple):
     Attributes:
         board: the position or puzzle; a layout with a misplaced tile is written as it is.
         form: the form to write: one of the three notations, or a picture.
+        rules: the rules to name, whatever the board says.
     """
 
     board: Draft
     form: Form
+    rules: RuleBook | None = None
 
 
 @json_keys("form", "text")
@@ -42,7 +45,7 @@ class Written(NamedTuple):
 
 
 def run(ask: WriteAsk, _control: Control[None]) -> Written:
-    """Write it.
+    """Write it; it has been read by the rules that are asked for.
 
     Raises:
         RefusalError: no drawing can show it.

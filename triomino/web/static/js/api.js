@@ -1,8 +1,10 @@
 /**
  * Asking for an operation, whoever answers: `ask` for what is answered at once, `follow` for what tells how it goes.
+ * Whoever it is, house rules go with a question as their text.
  * Without a mark in the page that names the module of another door it is the server.
  */
 
+import { inForce } from "./house.js";
 import * as server from "./server.js";
 
 export { Refusal } from "./refusal.js";
@@ -12,4 +14,7 @@ const marked = document.querySelector('meta[name="triomino-door"]');
 /** Whether there is no server at all, and so nobody to meet there. */
 export const alone = Boolean(marked);
 
-export const { ask, follow } = marked ? await import(marked.content) : server;
+const door = marked ? await import(marked.content) : server;
+
+export const ask = (name, question = {}, signal = undefined) => door.ask(name, inForce(question), signal);
+export const follow = (name, question, progress, signal) => door.follow(name, inForce(question), progress, signal);

@@ -1,0 +1,116 @@
+"""House rules written as the file that they could have been read from, and changed rule by rule."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from analyzer.phrases import found_instead, one_of
+from analyzer.rules.reading import (
+    NOTES,
+    OPEN,
+    TABLES,
+    RuleBook,
+    RuleFault,
+    borrowed_name,
+    headings_by_default,
+    judged,
+    published_book,
+)
+from analyzer.rules.ruleset import PUBLISHED
+from analyzer.rules.schema import CLAUSE_AT, TOPICS
+from analyzer.rules.tomltext import KeyPath
+
+
+def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) -> RuleBook | list[RuleFault]:
+    """House rules that start from a rule set, or everything wrong with them.
+
+    Args:
+        book: what to start from, published or house rules.
+        values: new values by path, such as ``drawing.limit``; ``None`` goes back to what the published rule set has.
+        name: what to call them; as before without it.
+    """
+    unknown = [path for path in values if path not in CLAUSE_AT]
+    if unknown:
+        return [RuleFault("unknown-key", (path,), found_instead(path, one_of(CLAUSE_AT))) for path in unknown]
+    said = _said(book)
+    if name is not None:
+        said["name",] = name
+    for path, value in values.items():
+        said.pop(_keys(path), None)
+        if value is not None:
+            said[_keys(path)] = value
+    found = judged(_nested(said), "")
+    fault = borrowed_name(found) if isinstance(found, RuleBook) else None
+    return [fault] if fault else found
+
+
+def rule_file(book: RuleBook) -> str:
+    r"""The text of house rules: read again, it is the same rule set with the same words.
+
+    >>> from analyzer.rules.reading import read_house_rules
+    >>> ours = read_house_rules('base = "goliath"\nhexagon = {two = 60}', "ours.toml")
+    >>> print(rule_file(ours), end="")
+    base = "goliath"
+    name = "ours"
+    <BLANKLINE>
+    [hexagon]
+    two = 60
+    """
+    said = _said(book)
+    lines = [f"{keys[0]} = {_toml(value)}" for keys, value in said.items() if len(keys) == 1]
+    for table in TABLES:
+        inner = [f"{'.'.join(keys[1:])} = {_toml(value)}" for keys, value in said.items() if keys[0] == table]
+        lines += ["", f"[{table}]", *inner] if inner else []
+    return "\n".join(lines) + "\n"
+
+
+def _said(book: RuleBook) -> dict[KeyPath, Any]:
+    """What a file of house rules has to say, in the order of the clauses; of a published rule set, only its name."""
+    rules = book.rules
+    if rules.name in PUBLISHED:
+        return {("base",): rules.name}
+    base = published_book(book.base) if book.base else None
+    said: dict[KeyPath, Any] = {("base",): book.base} if base else {}
+    usual = headings_by_default(base.rules) if base else {}
+    headings = {"name": rules.name, "title": rules.title, "source": rules.source}
+    said |= {(key,): words for key, words in headings.items() if words != usual.get(key)}
+    before = (base.says, base.silent) if base else ({}, {})
+    inherited = base.rules.open if base else ()
+    settled = {question.path for question in inherited} - {question.path for question in rules.open}
+    for path in (*CLAUSE_AT, *TOPICS):
+        table, key = _keys(path)
+        given = base is None or path in book.changed or path in settled
+        if given and path in book.values:
+            said[table, key] = book.values[path]
+        for note, words, known in zip(NOTES, (book.says, book.silent), before):
+            if path in words and (given or words[path] != known.get(path)):
+                said[table, note, key] = words[path]
+        for question in rules.open:
+            if question.path == path and question not in inherited:
+                other = ("otherwise", question.otherwise) if question.value is None else ("value", question.value)
+                for part, told in (other, ("changes", question.changes)):
+                    said[table, OPEN, key, part] = told
+    return said
+
+
+def _keys(path: str) -> tuple[str, str]:
+    table, _, key = path.partition(".")
+    return table, key
+
+
+def _nested(said: Mapping[KeyPath, Any]) -> dict[str, Any]:
+    """The same as tables within tables."""
+    found: dict[str, Any] = {}
+    for keys, value in said.items():
+        table = found
+        for key in keys[:-1]:
+            table = table.setdefault(key, {})
+        table[keys[-1]] = value
+    return found
+
+
+def _toml(value: str | int | bool) -> str:
+    """A value as TOML writes it; a text without control characters is written as JSON writes it."""
+    return json.dumps(value, ensure_ascii=False)

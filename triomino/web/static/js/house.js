@@ -1,0 +1,73 @@
+/**
+ * The rules that can be chosen, the same wherever that is: the published ones, and house rules, whose rule files are kept on this device.
+ * A question goes by house rules with their text beside it, as a command does with `--rules FILE`.
+ */
+
+import { h } from "./dom.js";
+
+/** A link with more than this in it is not sent on whole by every program. */
+const LONGEST_LINKED = 1500;
+
+let published = [];
+const kept = new Map();
+const offered = [];
+
+/** Begin with the published rule sets and with what was kept: each with `name`, `title`, `players` and, of house rules, its `text`. */
+export function begin(about, saved = []) {
+  published = about.rules;
+  for (const one of saved) kept.set(one.name, one);
+}
+
+export const saved = () => [...kept.values()];
+export const isPublished = (name) => published.some((one) => one.name === name);
+
+/** Of the rules of this name their title and how few and how many can play; nothing where there are none. */
+export const rulesNamed = (name) => kept.get(name) ?? published.find((one) => one.name === name);
+
+/** The rule file of house rules; null for other names. */
+export const textOf = (name) => kept.get(name)?.text ?? null;
+
+/** The rule file of the house rules that a record or a position names, where they are kept here. */
+export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec(text)?.[1]);
+
+/** The rule file of house rules as a link may hold it; nothing where it is too long, or for other names. */
+export const linkText = (name) => (textOf(name)?.length <= LONGEST_LINKED ? textOf(name) : "");
+
+/** What a question about a record says of house rules: their text, where there is one. */
+export const beside = (text) => (text ? { rules: text } : {});
+
+/** A question as it is asked: rules by their text, and beside a board that names house rules their text. */
+export function inForce(question) {
+  const text = textOf(question.rules ?? (question.board ?? question.position)?.rules);
+  return text ? { ...question, rules: text } : question;
+}
+
+function options() {
+  const option = ({ name }) => h("option", { value: name }, name);
+  return [...published, ...kept.values()].map(option);
+}
+
+/** Offer them in a list, after the options that it has already. */
+export function offer(select) {
+  const first = [...select.options];
+  const fill = () => {
+    const { value } = select;
+    select.replaceChildren(...first, ...options());
+    select.value = value;
+    if (select.selectedIndex < 0) select.selectedIndex = 0;
+  };
+  offered.push(fill);
+  fill();
+}
+
+/** Keep house rules, as the operation `rules` tells them. */
+export function keep({ name, title, file, clauses }) {
+  const value = (path) => clauses.find((clause) => clause.path === path).value;
+  kept.set(name, { name, title, players: [value("players.least"), value("players.most")], text: file });
+  for (const fill of offered) fill();
+}
+
+export function drop(name) {
+  kept.delete(name);
+  for (const fill of offered) fill();
+}
