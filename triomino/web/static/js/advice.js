@@ -31,14 +31,14 @@ export class Advice {
     this.#show("", [], []);
   }
 
-  /** What to play for whoever is next by this record, as far as that player can know. */
-  async ask(record) {
+  /** What to play for whoever is next by a record, told with its rules, as far as that player can know. */
+  async ask(source) {
     this.clear();
     const work = new AbortController();
     this.work = work;
     this.#show(t("thinking"), [], []);
     try {
-      const found = await follow("best", { record, seconds: SECONDS }, () => {}, work.signal);
+      const found = await follow("best", { ...source, seconds: SECONDS }, () => {}, work.signal);
       const title = found.moves.length ? t("adviseFor", { player: found.player }) : t("noMoves");
       this.#show(title, found.moves.slice(0, MOST_MOVES), found.concluded ?? []);
     } catch (error) {

@@ -380,7 +380,7 @@ export class BoardMode {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
       this.answer = { tiles: this.answer?.tiles ?? this.tiles, refusal: error, of: position };
-      announce(refusalWords(error, position, this.app.about), { error: true });
+      announce(refusalWords(error, position), { error: true });
     }
     const settle = this.entry.answered();
     this.draw();
@@ -393,7 +393,7 @@ export class BoardMode {
 
   /** The panel beside the board. */
   showPanel() {
-    showVerdict(this.answer, this.position, this.app.about);
+    showVerdict(this.answer, this.position);
     showFindings(this.answer, this.words, this.position, (finding) => this.light(finding));
     this.moves.show(this.position, this.answer);
   }

@@ -11,12 +11,13 @@ export class ChoicePanel {
   /** `changed()` is called when there is something new to show. */
   constructor(changed) {
     this.changed = changed;
-    this.reset("");
+    this.reset({ record: "" });
   }
 
-  reset(text) {
+  /** Another record, told with its rules. */
+  reset(source) {
     this.work?.abort();
-    this.text = text;
+    this.source = source;
     this.found = new Map();
   }
 
@@ -31,9 +32,9 @@ export class ChoicePanel {
     this.work?.abort();
     const work = new AbortController();
     this.work = work;
-    const { text, found } = this;
+    const { source, found } = this;
     try {
-      found.set(line, await follow("best", { record: text, turn: line, engine: "plan", seconds: SECONDS }, () => {}, work.signal));
+      found.set(line, await follow("best", { ...source, turn: line, engine: "plan", seconds: SECONDS }, () => {}, work.signal));
     } catch (error) {
       if (error.name === "AbortError") return undefined;
       if (!(error instanceof Refusal)) throw error;

@@ -3,6 +3,7 @@
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
 import { byId, h, refill } from "./dom.js";
+import { offer, rulesNamed, textOf } from "./house.js";
 import { language, t } from "./i18n.js";
 
 const CUSTOM = "custom";
@@ -34,7 +35,7 @@ function paragraphs({ source, base, clauses }) {
 export class GamePanel {
   constructor(about, on) {
     this.about = about;
-    byId("rules").replaceChildren(...about.rules.map(({ name }) => h("option", { value: name }, name)));
+    offer(byId("rules"));
     const options = [...about.sets.map((name) => h("option", { value: name }, name)), h("option", { value: CUSTOM, "data-text": "customSet" }, t("customSet"))];
     byId("set").replaceChildren(...options);
     byId("rules").addEventListener("change", (event) => on.change({ rules: event.target.value }));
@@ -65,7 +66,7 @@ export class GamePanel {
   /** What the rule set says, once somebody wants to read it. */
   async #explain() {
     const name = byId("rules").value;
-    const wanted = `${name} ${language()}`;
+    const wanted = `${name} ${textOf(name)} ${language()}`;
     if (!byId("rules-words").open || wanted === this.explained) return;
     this.explained = wanted;
     const told = await ask("rules", { rules: name }).then(paragraphs, () => [h("p", {}, t("unreachable"))]);
@@ -82,8 +83,8 @@ export class GamePanel {
     byId("well").value = position.well ?? "";
     for (const field of LISTS) byId(field).value = (position[field] ?? []).join(" ");
     void this.#explain();
-    const rules = this.about.rules.find(({ name }) => name === position.rules);
+    const rules = rulesNamed(position.rules);
     if (rules) [byId("players").min, byId("players").max] = rules.players;
-    byId("rules-title").textContent = this.about.rules.find(({ name }) => name === position.rules)?.title ?? "";
+    byId("rules-title").textContent = rules?.title ?? "";
   }
 }

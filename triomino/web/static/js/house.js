@@ -21,6 +21,9 @@ export function begin(about, saved = []) {
 export const saved = () => [...kept.values()];
 export const isPublished = (name) => published.some((one) => one.name === name);
 
+/** The name of the house rules with this rule file; empty where none of those here has it. */
+export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?? "";
+
 /** Of the rules of this name their title and how few and how many can play; nothing where there are none. */
 export const rulesNamed = (name) => kept.get(name) ?? published.find((one) => one.name === name);
 
@@ -30,8 +33,8 @@ export const textOf = (name) => kept.get(name)?.text ?? null;
 /** The rule file of the house rules that a record or a position names, where they are kept here. */
 export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec(text)?.[1]);
 
-/** The rule file of house rules as a link may hold it; nothing where it is too long, or for other names. */
-export const linkText = (name) => (textOf(name)?.length <= LONGEST_LINKED ? textOf(name) : "");
+/** The rule file of house rules where a link may hold it, or nothing. */
+export const linkText = (text) => (text?.length <= LONGEST_LINKED ? text : "");
 
 /** What a question about a record says of house rules: their text, where there is one. */
 export const beside = (text) => (text ? { rules: text } : {});
@@ -47,17 +50,16 @@ function options() {
   return [...published, ...kept.values()].map(option);
 }
 
-/** Offer them in a list, after the options that it has already. */
-export function offer(select) {
+/** Offer them in a list, after the options that it has already; `chosen` is chosen where there is such a one. */
+export function offer(select, chosen = "") {
   const first = [...select.options];
-  const fill = () => {
-    const { value } = select;
+  const fill = (value) => {
     select.replaceChildren(...first, ...options());
     select.value = value;
     if (select.selectedIndex < 0) select.selectedIndex = 0;
   };
-  offered.push(fill);
-  fill();
+  offered.push(() => fill(select.value));
+  fill(chosen);
 }
 
 /** Keep house rules, as the operation `rules` tells them. */

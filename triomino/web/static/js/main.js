@@ -9,6 +9,8 @@ import { draggable } from "./drag.js";
 import EXAMPLE from "./example.js";
 import { EXAMPLES, picture } from "./examples.js";
 import { GamePanel } from "./game.js";
+import * as house from "./house.js";
+import { HouseDialog } from "./housedialog.js";
 import { LearnMode } from "./learnmode.js";
 import { PlayMode } from "./playmode.js";
 import { PuzzleMode } from "./puzzlemode.js";
@@ -38,6 +40,7 @@ class App {
     this.theme = applyTheme(saved.theme);
     this.language = saved.language ?? preferred();
     use(this.language);
+    house.begin(about, saved.house);
     this.view = new BoardView(byId("board"), {
       activate: (face, byKeyboard) => this.mode.activate(face, byKeyboard),
       remove: (face) => this.mode.remove(face),
@@ -81,8 +84,17 @@ class App {
     for (const button of document.querySelectorAll("[data-example]")) button.addEventListener("click", () => void take(EXAMPLES[button.dataset.example]));
   }
 
-  /** What was pasted, dropped or linked. */
-  load(kind, value) {
+  /** What was pasted, dropped or linked; with a link may come house rules that a position names. */
+  load(kind, value, rules = "") {
+    if (kind === "rules") {
+      void this.house.open(value);
+      return;
+    }
+    if (rules) {
+      const adopted = this.house.adopt(rules).catch(() => EMPTY.rules);
+      void adopted.then((name) => this.load(kind, { ...value, rules: name }));
+      return;
+    }
     if (kind === "puzzle") {
       this.pose(null, value);
       return;
@@ -145,7 +157,8 @@ class App {
     return {
       language: this.language, theme: this.theme, mode: this.modeName, free: board.free, board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
-      record: { text: record.text, index: record.index }, play: this.play.saved(), score: this.score.saved(), learn: this.learn.saved(),
+      house: house.saved(),
+      record: { text: record.text, index: record.index, ...house.beside(record.rules) }, play: this.play.saved(), score: this.score.saved(), learn: this.learn.saved(),
     };
   }
 
@@ -154,7 +167,7 @@ class App {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
     if (["play", "score", "learn"].includes(this.modeName)) return `${this.modeName}=1`;
     if (this.modeName === "record") return address.write(this.record.position, { record: "1" });
-    return address.write(this.board.position, { free: this.board.free ? "1" : "" });
+    return address.write(this.board.position, { free: this.board.free ? "1" : "", house: house.linkText(house.textOf(this.board.position.rules)) });
   }
 
   /** Go where a link leads, unless that is where we are. */
@@ -168,9 +181,13 @@ class App {
     }
     const here = address.read(this.#hash());
     const ours = linked?.words.record && this.modeName === "record";
+    if (linked && !linked.position) {
+      this.load("rules", linked.words.house);
+      return;
+    }
     if (!linked || ours || (here && address.write(here.position) === address.write(linked.position))) return;
     if (linked.words.free) this.board.setFree(true);
-    this.load(linked.position.fill ? "puzzle" : "position", linked.position);
+    this.load(linked.position.fill ? "puzzle" : "position", linked.position, linked.words.house);
   }
 
   #start(saved) {
@@ -183,6 +200,16 @@ class App {
     this.play = new PlayMode(this, saved.play);
     this.score = new ScoreMode(this, saved.score);
     this.learn = new LearnMode(this, saved.learn);
+    this.house = new HouseDialog(this.about, {
+      changed: (name) => {
+        this.save();
+        if (this.board.position.rules === name && this.mode === this.board) this.board.enter();
+      },
+      dropped: (name, base) => {
+        this.save();
+        if (this.board.position.rules === name) this.board.load({ ...this.board.position, rules: base });
+      },
+    });
     this.workshop = new Workshop((position, item) => this.pose(item, position));
     void this.workshop.list();
     showLegend();

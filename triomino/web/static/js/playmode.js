@@ -6,6 +6,7 @@
 import { announce } from "./announce.js";
 import { Refusal, follow } from "./api.js";
 import { byId } from "./dom.js";
+import { beside, rulesNamed, textOf } from "./house.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { PlayPanel } from "./playpanel.js";
@@ -29,10 +30,11 @@ const NO_LOOK = { chosen: null, slot: null, preview: null };
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class PlayMode {
-  /** `kept` is what `saved` gave when the page was last seen: the game as a record, its last turns, the last choices, and the seat at a table. */
-  constructor(app, { game = "", log = [], setup = {}, seat = {} } = {}) {
+  /** What `saved` gave when the page was last seen: the game as a record with its house rules, its last turns, the last choices, and the seat at a table. */
+  constructor(app, { game = "", log = [], setup = {}, seat = {}, rules = null } = {}) {
     this.app = app;
     this.game = game;
+    this.rules = rules;
     this.log = log;
     this.table = null;
     this.fresh = new Set();
@@ -58,13 +60,13 @@ export class PlayMode {
 
   /** What is to be kept of it: the whole game, which tells every hand, stays in this browser. */
   saved() {
-    return { game: this.game, log: this.together.seated ? [] : this.log, setup: this.panel.setup(), seat: this.together.saved() };
+    return { game: this.game, log: this.together.seated ? [] : this.log, setup: this.panel.setup(), seat: this.together.saved(), ...beside(this.rules) };
   }
 
   get position() {
     const { table } = this;
     if (!table) return EMPTY;
-    const rules = this.app.about.rules.some(({ name }) => name === table.rules) ? table.rules : EMPTY.rules;
+    const rules = rulesNamed(table.rules) ? table.rules : EMPTY.rules;
     return { ...EMPTY, rules, set: table.set, tiles: laidTiles(table.tiles), hand: this.hidden ? [] : table.hand };
   }
 
@@ -259,10 +261,10 @@ export class PlayMode {
   /** Over to the records, with this match, and its review begun. */
   async #review() {
     const { app } = this;
-    const game = this.together.seated ? await this.together.record() : this.game;
+    const { game, rules } = this.together.seated ? { game: await this.together.record() } : this;
     if (!game) return;
     app.enter("record");
-    void app.record.load(game, Infinity).then(() => app.record.audit && app.record.review.start());
+    void app.record.load(game, Infinity, rules).then(() => app.record.audit && app.record.review.start());
   }
 
   async #resume() {
@@ -283,7 +285,10 @@ export class PlayMode {
     this.#show();
     try {
       const first = await this.#ask(question, 0, asking, anew ? "" : this.game);
-      if (anew) this.#clear();
+      if (anew) {
+        this.#clear();
+        this.rules = textOf(question.rules);
+      }
       if (!this.#take(first)) return;
       while (this.table.next && this.table.next !== this.table.person) {
         this.#show();
@@ -346,6 +351,7 @@ export class PlayMode {
   /** Nothing is left of the match before. */
   #clear(game = "") {
     this.game = game;
+    if (!game) this.rules = null;
     this.table = null;
     this.log = [];
     this.fresh = new Set();
@@ -355,7 +361,7 @@ export class PlayMode {
   }
 
   #ask(question, turns, asking, game = this.game) {
-    return follow("play", { ...(game ? { game } : {}), ...question, follow: turns, seconds: SECONDS }, () => {}, asking.signal);
+    return follow("play", { ...(game ? { game, ...beside(this.rules) } : {}), ...question, follow: turns, seconds: SECONDS }, () => {}, asking.signal);
   }
 
   #pause() {

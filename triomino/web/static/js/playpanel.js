@@ -1,6 +1,7 @@
 /** Beside a match: who plays and how it stands; before it, who is to play and by which rules. */
 
 import { byId, h, refill, unbroken } from "./dom.js";
+import { offer } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { key } from "./lattice.js";
 import { happenedWords, levelWords, reasonWords } from "./playwords.js";
@@ -16,8 +17,7 @@ export class PlayPanel {
   constructor(about, setup, on) {
     this.players = about.players;
     this.choices = { name: "", rules: about.rules[0].name, against: [DEFAULT_PLAYER], ...setup };
-    byId("play-rules").replaceChildren(...about.rules.map(({ name }) => h("option", { value: name }, name)));
-    byId("play-rules").value = this.choices.rules;
+    offer(byId("play-rules"), this.choices.rules);
     byId("play-name").value = this.choices.name;
     byId("play-count").value = String(this.choices.against.length);
     byId("play-count").addEventListener("change", () => {

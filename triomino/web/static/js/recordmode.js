@@ -5,6 +5,7 @@ import { ChoicePanel } from "./choice.js";
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { showChances, showGraph } from "./graph.js";
+import { beside, isPublished, nameOf, offer, rulesNamed, textFor, textOf } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { EMPTY, complete, frontier, laidTiles } from "./position.js";
@@ -14,9 +15,10 @@ import { problemWords } from "./words.js";
 import { refused } from "./said.js";
 
 export class RecordMode {
-  constructor(app, { text = "", index = 0 } = {}) {
+  constructor(app, { text = "", index = 0, rules = null } = {}) {
     this.app = app;
     this.text = text;
+    this.rules = rules;
     this.index = index;
     this.audit = null;
     this.turns = [];
@@ -27,9 +29,16 @@ export class RecordMode {
     for (const [id, step] of [["turn-first", -Infinity], ["turn-before", -1], ["turn-next", 1], ["turn-last", Infinity]]) {
       byId(id).addEventListener("click", () => this.step(step));
     }
+    offer(byId("record-rules"));
+    byId("record-rules").addEventListener("change", ({ target: { value } }) => void this.load(this.text, this.index, value ? textOf(value) ?? value : textFor(this.text)));
     byId("to-board").addEventListener("click", () => void this.#analyse());
     byId("before").addEventListener("click", () => this.#look(!this.before));
     for (const [id, step] of [["mistake-before", -1], ["mistake-next", 1]]) byId(id).addEventListener("click", () => this.#toMistake(step));
+  }
+
+  /** The record, with the rules that it goes by where it does not name published ones. */
+  get source() {
+    return { record: this.text, ...beside(this.rules) };
   }
 
   /** The table after the turn that is shown. */
@@ -40,7 +49,7 @@ export class RecordMode {
   }
 
   enter() {
-    if (this.text && !this.audit) void this.load(this.text, this.index);
+    if (this.text && !this.audit) void this.load(this.text, this.index, this.rules);
     else this.#show();
   }
 
@@ -50,14 +59,15 @@ export class RecordMode {
   }
 
   /** Read a record, judge it, and show a turn of it. */
-  async load(text, index = 0) {
+  async load(text, index = 0, rules = textFor(text)) {
     this.text = text;
+    this.rules = rules;
     this.index = index;
     this.work?.abort();
     this.work = new AbortController();
     byId("record-summary").textContent = t("reading");
     try {
-      this.audit = await follow("audit", { record: text, boards: true }, () => {}, this.work.signal);
+      this.audit = await follow("audit", { ...this.source, boards: true }, () => {}, this.work.signal);
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
@@ -68,12 +78,12 @@ export class RecordMode {
       return;
     }
     byId("record-fault").textContent = "";
-    this.audit.known_rules = this.app.about.rules.some(({ name }) => name === this.audit.rules) ? this.audit.rules : null;
+    this.audit.known_rules = rulesNamed(this.audit.rules) ? this.audit.rules : null;
     this.turns = this.audit.rounds.flatMap((round, roundIndex) => round.turns.map((turn, turnIndex) => ({
       ...turn, ...this.audit.boards[roundIndex][turnIndex], round: roundIndex, totals: this.audit.running[roundIndex][turnIndex],
     })));
-    this.review.reset(text);
-    this.choice.reset(text);
+    this.review.reset(this.source);
+    this.choice.reset(this.source);
     this.before = false;
     this.app.view.camera.steered = false;
     this.index = Math.min(index, Math.max(0, this.turns.length - 1));
@@ -119,7 +129,7 @@ export class RecordMode {
     const { position, before, turns, index } = this;
     const turn = before ? turns[index] : turns[index + 1];
     const seen = turn && (await this.choice.look(turn.line));
-    this.app.analyse(seen ? complete(seen.sees) : position);
+    this.app.analyse(seen ? { ...complete(seen.sees), rules: position.rules } : position);
   }
 
   // What the board and the trays say: a record is only looked at.
@@ -189,6 +199,8 @@ export class RecordMode {
     const { audit, turns, index } = this;
     byId("record-example").hidden = Boolean(audit);
     byId("record-body").hidden = !turns.length;
+    byId("record-by").hidden = !this.text;
+    byId("record-rules").value = isPublished(this.rules) ? this.rules : nameOf(this.rules);
     byId("record-summary").textContent = audit
       ? t("recordSummary", { players: list(audit.players), rounds: audit.rounds.length, problems: audit.problems.length, winner: audit.winner })
       : t("noRecord");

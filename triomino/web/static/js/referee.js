@@ -27,10 +27,10 @@ function rightThere(suspect) {
 }
 
 /** Fill the section of the referee, which is there only for a board that is not legal, or that was refused. */
-export function showVerdict(answer, position, about) {
+export function showVerdict(answer, position) {
   const { verdict, refusal } = answer ?? {};
   byId("referee-section").hidden = !verdict && !refusal;
-  byId("verdict").textContent = refusal ? refusalWords(refusal, position, about) : verdict ? t("illegal", { count: verdict.problems.length }) : "";
+  byId("verdict").textContent = refusal ? refusalWords(refusal, position) : verdict ? t("illegal", { count: verdict.problems.length }) : "";
   refill(byId("faults"), (verdict?.problems ?? []).slice(0, 40).map(fault));
   const removal = verdict?.removal;
   byId("suspects-title").hidden = !removal;

@@ -1,12 +1,13 @@
 /** Why the server refuses a position, in the language of the person: made from the code and from what the position says. */
 
+import { rulesNamed } from "./house.js";
 import { t } from "./i18n.js";
 import { refused, spoken } from "./said.js";
 
 /** What a person reads of a position that is refused. */
-export function refusalWords(refusal, position, about) {
+export function refusalWords(refusal, position) {
   const { code, field, faults } = refusal;
-  const rules = about.rules.find(({ name }) => name === position.rules);
+  const rules = rulesNamed(position.rules);
   const [fault] = faults ?? [];
   if (code === "unreachable") return t("unreachable");
   if (field?.endsWith(".set")) return t("refused-set", { set: position.set });

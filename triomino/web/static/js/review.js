@@ -18,10 +18,10 @@ export class ReviewPanel {
     byId("review").addEventListener("click", () => (this.work ? this.work.abort() : void this.start()));
   }
 
-  /** Another record. */
-  reset(text) {
+  /** Another record, told with its rules. */
+  reset(source) {
     this.work?.abort();
-    this.text = text;
+    this.source = source;
     this.found = null;
     byId("review-state").textContent = "";
     this.#draw();
@@ -32,7 +32,7 @@ export class ReviewPanel {
     this.work = work;
     this.#draw();
     try {
-      this.found = await follow("review", { record: this.text }, (news) => {
+      this.found = await follow("review", this.source, (news) => {
         byId("review-state").textContent = t("reviewState", news);
       }, work.signal);
       byId("review-state").textContent = t("reviewDone", this.found);

@@ -3,6 +3,7 @@
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
 import { byId } from "./dom.js";
+import { beside, rulesNamed, textFor, textOf } from "./house.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { EMPTY, frontier, laidTiles, playedNames } from "./position.js";
@@ -15,9 +16,10 @@ import { firstFault } from "./said.js";
 const MOST_SHEETS = 60;
 
 export class ScoreMode {
-  constructor(app, { record = "", archive = [] } = {}) {
+  constructor(app, { record = "", archive = [], rules = null } = {}) {
     this.app = app;
     this.record = record;
+    this.rules = rules;
     this.archive = archive;
     this.state = null;
     this.audit = null;
@@ -31,14 +33,19 @@ export class ScoreMode {
   }
 
   saved() {
-    return { record: this.record, archive: this.archive };
+    return { ...this.source, archive: this.archive };
+  }
+
+  /** The record, with the house rules that it goes by. */
+  get source() {
+    return { record: this.record, ...beside(this.rules) };
   }
 
   /** The table of the round that is being played. */
   get position() {
-    const { audit, app } = this;
+    const { audit } = this;
     if (!audit) return EMPTY;
-    const rules = app.about.rules.some(({ name }) => name === audit.rules) ? audit.rules : EMPTY.rules;
+    const rules = rulesNamed(audit.rules) ? audit.rules : EMPTY.rules;
     return { ...EMPTY, rules, set: audit.set, tiles: laidTiles(audit.boards.at(-1)?.at(-1)?.tiles) };
   }
 
@@ -63,14 +70,15 @@ export class ScoreMode {
 
   /** A new sheet; the texts of the questions are those of a record. */
   async begin({ names, rules, set }) {
-    await this.load(`rules: ${rules}\nset: ${set}\nplayers: ${names}\n`);
+    await this.load(`rules: ${rules}\nset: ${set}\nplayers: ${names}\n`, textOf(rules));
   }
 
   /** Take up the text of a record; where it can be read, the sheet before is put among those kept, and this one is none of them. */
-  async load(text) {
-    await this.#do({ record: text, line: "" }, () => {
+  async load(text, rules = textFor(text)) {
+    await this.#do({ record: text, ...beside(rules), line: "" }, () => {
       this.#archive();
       this.archive = this.archive.filter((sheet) => sheet.record !== text);
+      this.rules = rules;
     });
   }
 
@@ -79,14 +87,15 @@ export class ScoreMode {
     return this.#queued(() => {
       this.judging?.abort();
       this.#archive();
-      Object.assign(this, { record: "", state: null, waiting: null, chosen: null, player: null });
+      Object.assign(this, { record: "", rules: null, state: null, waiting: null, chosen: null, player: null });
       this.app.save();
       this.#show();
     });
   }
 
   async open(index) {
-    await this.load(this.archive[index].record);
+    const { record, rules = null } = this.archive[index];
+    await this.load(record, rules);
   }
 
   forget() {
@@ -230,7 +239,7 @@ export class ScoreMode {
 
   async #enter(question, taken) {
     this.panel.fault("");
-    const entered = await follow("score", { record: this.record, ...question }, () => {}, new AbortController().signal);
+    const entered = await follow("score", question.record === undefined ? { ...this.source, ...question } : question, () => {}, new AbortController().signal);
     this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
     if (!entered.kept) return false;
     taken();
@@ -250,10 +259,10 @@ export class ScoreMode {
     const judging = new AbortController();
     this.judging = judging;
     if (this.app.mode !== this) return;
-    const audit = await follow("audit", { record: this.record, boards: true }, () => {}, judging.signal);
+    const audit = await follow("audit", { ...this.source, boards: true }, () => {}, judging.signal);
     if (judging.signal.aborted) return;
     this.audit = audit;
-    const { tiles, placements } = await ask("board", { board: this.position }, judging.signal);
+    const { tiles, placements } = await ask("board", { board: this.position, ...beside(this.rules) }, judging.signal);
     if (judging.signal.aborted) return;
     this.all = tiles;
     this.placements = placements ?? [];
@@ -278,7 +287,7 @@ export class ScoreMode {
     if (!record || (audit && !audit.rounds.some((round) => round.turns.length))) return;
     const { players, rounds, winners } = audit ?? { players: state?.players ?? [], rounds: [], winners: [] };
     const totals = audit ? players.map((player) => rounds.at(-1).totals[player]) : [];
-    const sheet = { record, players, totals, winners, rounds: rounds.length, when: new Date().toISOString().slice(0, 10) };
+    const sheet = { ...this.source, players, totals, winners, rounds: rounds.length, when: new Date().toISOString().slice(0, 10) };
     this.archive = [sheet, ...this.archive].slice(0, MOST_SHEETS);
   }
 

@@ -2,6 +2,7 @@
 
 import { Advice } from "./advice.js";
 import { byId, download, h, refill } from "./dom.js";
+import { offer } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { problemWords } from "./words.js";
 
@@ -21,7 +22,7 @@ export class ScorePanel {
     this.mode = mode;
     this.at = null;
     this.advice = new Advice();
-    byId("score-rules").replaceChildren(...about.rules.map(({ name }) => h("option", { value: name }, name)));
+    offer(byId("score-rules"));
     byId("score-set").replaceChildren(...about.sets.map((name) => h("option", { value: name }, name)));
     const deeds = {
       begin: () => mode.begin({ names: byId("score-names").value.replaceAll(",", " "), rules: byId("score-rules").value, set: byId("score-set").value }),
@@ -36,14 +37,14 @@ export class ScorePanel {
       away: () => this.#put(""),
       "as-was": () => this.edit(null),
       enter: () => mode.enterLine(byId("score-more").value),
-      advise: () => this.advice.ask(mode.record),
+      advise: () => this.advice.ask(mode.source),
       record: () => download("triomino-sheet.txt", new Blob([mode.record], { type: "text/plain" })),
       csv: () => download("triomino-sheet.csv", new Blob([csv(mode.audit)], { type: "text/csv" })),
       paper: () => print(),
       review: () => {
-        const { record, app } = mode;
+        const { record, rules, app } = mode;
         app.enter("record");
-        void app.record.load(record);
+        void app.record.load(record, 0, rules);
       },
       new: () => mode.another(),
       forget: () => confirm(t("scoreSure")) && mode.forget(),

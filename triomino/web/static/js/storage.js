@@ -31,6 +31,12 @@ function wholeHistory(saved, good) {
 
 const texts = (list) => Array.isArray(list) && list.every((item) => typeof item === "string");
 
+/** The house rules that something goes by, where it says so. */
+const houseRules = ({ rules }) => (typeof rules === "string" ? { rules } : {});
+
+/** House rules that can be offered. */
+const offerable = (one) => isObject(one) && texts([one.name, one.title, one.text]) && Array.isArray(one.players) && one.players.every(Number.isInteger);
+
 /** A match as it was kept: its record, what was last seen of it, and who was last chosen. */
 function wholeMatch(saved) {
   if (!isObject(saved) || typeof saved.game !== "string") return undefined;
@@ -38,14 +44,14 @@ function wholeMatch(saved) {
   const sound_ = typeof name === "string" && typeof rules === "string" && texts(against) && against.length > 0;
   const { token, code } = isObject(saved.seat) ? saved.seat : {};
   const seat = typeof token === "string" && typeof code === "string" ? { token, code } : {};
-  return { game: saved.game, log: Array.isArray(saved.log) ? saved.log.filter(isObject) : [], setup: sound_ ? saved.setup : {}, seat };
+  return { game: saved.game, log: Array.isArray(saved.log) ? saved.log.filter(isObject) : [], setup: sound_ ? saved.setup : {}, seat, ...houseRules(saved) };
 }
 
 /** A sheet as it was kept, and those before it. */
 function wholeSheets(saved) {
   if (!isObject(saved) || typeof saved.record !== "string") return undefined;
   const good = (sheet) => isObject(sheet) && typeof sheet.record === "string" && texts(sheet.players) && texts(sheet.winners) && Array.isArray(sheet.totals);
-  return { record: saved.record, archive: Array.isArray(saved.archive) ? saved.archive.filter(good) : [] };
+  return { record: saved.record, archive: Array.isArray(saved.archive) ? saved.archive.filter(good) : [], ...houseRules(saved) };
 }
 
 /** How far the lessons have come. */
@@ -63,7 +69,8 @@ function mended(saved) {
     ...saved,
     board: wholeHistory(saved.board, sound),
     puzzle: history && (item || !saved.puzzle.item) ? { history, item } : undefined,
-    record: typeof text === "string" ? { text, index: Number.isInteger(index) && index >= 0 ? index : 0 } : undefined,
+    record: typeof text === "string" ? { text, index: Number.isInteger(index) && index >= 0 ? index : 0, ...houseRules(saved.record) } : undefined,
+    house: Array.isArray(saved.house) ? saved.house.filter(offerable) : [],
     play: wholeMatch(saved.play),
     score: wholeSheets(saved.score),
     learn: wholeLessons(saved.learn),

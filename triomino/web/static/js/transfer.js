@@ -5,6 +5,7 @@ import { Refusal, ask } from "./api.js";
 import * as address from "./address.js";
 import { byId, download } from "./dom.js";
 import { t } from "./i18n.js";
+import { beside, textFor } from "./house.js";
 import { complete } from "./position.js";
 import { goOnWith, keptFile, keptIn } from "./storage.js";
 import { refused } from "./said.js";
@@ -27,8 +28,8 @@ export function setUpTransfer(app) {
   const input = byId("paste");
   const fault = byId("paste-fault");
 
-  const arrived = (kind, value) => {
-    app.load(kind, value);
+  const arrived = (kind, value, rules) => {
+    app.load(kind, value, rules);
     dialog.close();
     input.value = "";
     announce(t(`loaded-${kind}`));
@@ -49,13 +50,14 @@ export function setUpTransfer(app) {
     }
     const link = linked(text);
     if (link) {
-      const kind = link.position.fill ? "puzzle" : "position";
-      arrived(kind, link.position);
+      const { position, words } = link;
+      if (position) arrived(position.fill ? "puzzle" : "position", position, words.house);
+      else arrived("rules", words.house);
       return;
     }
     try {
-      const read = await ask("read", { text });
-      arrived(read.kind, read.kind === "record" ? text : complete(read.position));
+      const read = await ask("read", { text, ...beside(textFor(text)) });
+      arrived(read.kind, read.position ? complete(read.position) : text);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       fault.textContent = refused(error);

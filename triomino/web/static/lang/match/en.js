@@ -123,4 +123,21 @@ export default {
   "scoreEnd-out": "The round is over: somebody is out.",
   "scoreEnd-blocked": "The round is over: nobody can play.",
   "scoreEnd-target": "The match is over: the target is reached.",
+
+  // House rules.
+  house: "House rules…",
+  houseTitle: "House rules",
+  houseHow: "Change any rule; what the published sets say stands under each. Kept on this device, they can be chosen wherever rules are. The file is the one that the commands take with --rules.",
+  houseFrom: "Start from",
+  houseName: "Name",
+  houseKeep: "Keep",
+  houseDrop: "Delete",
+  houseOurs: "Our rules",
+  houseBack: "as published",
+  houseAbout: ({ base, count }) => `${count} ${plural(count, "rule", "rules")} changed from ${base}.`,
+  houseKept: ({ name }) => `The house rules ${name} are kept on this device.`,
+  houseReplace: ({ name }) => `Put these rules in the place of ${name}?`,
+  houseSure: ({ name }) => `Delete the house rules ${name}? What is played and kept by them goes on.`,
+  houseAsSaid: "as the record says",
+  "loaded-rules": "The house rules are open: keep them to choose them.",
 };

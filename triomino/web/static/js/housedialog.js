@@ -1,0 +1,193 @@
+/** House rules edited: every clause with what the published sources say beside it, judged by the operation `rules` at every change. */
+
+import { announce } from "./announce.js";
+import { Refusal, ask } from "./api.js";
+import { byId, download, h, refill } from "./dom.js";
+import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house.js";
+import { t } from "./i18n.js";
+import { refused, spoken } from "./said.js";
+
+/** The most that a list of whole numbers offers; a file may say more. */
+const MOST_LISTED = 15;
+
+export class HouseDialog {
+  /** `on` has `changed(name)`, for house rules of which something is new, and `dropped(name, base)`. */
+  constructor(about, on) {
+    this.about = about;
+    this.on = on;
+    this.dialog = byId("house");
+    this.rows = new Map();
+    offer(byId("house-base"));
+    byId("house-base").addEventListener("change", ({ target }) => void this.open(target.value, this.select));
+    byId("house-name").addEventListener("change", () => void this.#judge());
+    const deeds = {
+      keep: () => this.#keep(),
+      file: () => download(`${this.told.name}.toml`, new Blob([this.told.file], { type: "application/toml" })),
+      link: () => this.#link(),
+      open: () => byId("file").click(),
+      drop: () => this.#drop(),
+    };
+    for (const [name, deed] of Object.entries(deeds)) byId(`house-${name}`).addEventListener("click", () => void deed());
+    for (const button of document.querySelectorAll("[data-house]")) {
+      button.addEventListener("click", () => void this.open(byId(button.dataset.house).value, byId(button.dataset.house)));
+    }
+  }
+
+  /** Begin with a rule set by its name, or with the text of a rule file; what is kept is then chosen in `select`. */
+  async open(rules, select = null) {
+    const name = rules || this.about.rules[0].name;
+    Object.assign(this, { start: name, select, change: {}, told: null });
+    this.sources ??= await Promise.all(this.about.rules.map((one) => ask("rules", { rules: one.name }))).catch(() => null);
+    if (!this.sources) {
+      announce(t("unreachable"), { error: true });
+      return;
+    }
+    byId("house-base").value = name;
+    byId("house-name").value = isPublished(name) ? this.#freeName(t("houseOurs")) : textOf(name) ? name : "";
+    this.#build();
+    if (!this.dialog.open) this.dialog.showModal();
+    await this.#judge();
+    if (this.start === name && this.told && !byId("house-name").value) byId("house-name").value = this.told.name;
+  }
+
+  /** Keep house rules that came with a link; answers the name that they have here. */
+  async adopt(text) {
+    const same = saved().find((one) => one.text === text);
+    if (same) return same.name;
+    const { name } = await ask("rules", { rules: text });
+    const told = await ask("rules", { rules: text, name: this.#freeName(name) });
+    keep(told);
+    announce(t("houseKept", { name: told.name }));
+    return told.name;
+  }
+
+  /** The name, or the name with a number, that no rules have here. */
+  #freeName(name) {
+    let free = name;
+    for (let number = 2; textOf(free) || isPublished(free); number += 1) free = `${name} ${number}`;
+    return free;
+  }
+
+  /** The clauses of all rule sets, each with a field for its value. */
+  #build() {
+    const clauses = this.sources[0].clauses;
+    const tables = [...new Set(clauses.map((clause) => clause.table))];
+    this.rows = new Map();
+    this.heads = new Map(tables.map((table) => [table, h("p", { class: "problems" })]));
+    refill(byId("house-clauses"), tables.map((table) => h("fieldset", {}, h("legend", {}, t(`table-${table}`)), this.heads.get(table),
+      clauses.filter((clause) => clause.table === table).map((clause) => this.#row(clause)))));
+  }
+
+  #row(clause) {
+    const field = this.#field(clause);
+    const row = { field, words: h("p", { class: "rule", lang: "en" }), fault: h("p", { class: "problems", id: `house-fault-${clause.path}` }) };
+    row.back = h("button", { type: "button", class: "link", click: () => this.#set(clause.path, null) }, t("houseBack"));
+    field.setAttribute("aria-describedby", row.fault.id);
+    field.addEventListener("change", () => this.#set(clause.path, said(field)));
+    this.rows.set(clause.path, row);
+    const told = this.sources.map(({ name, clauses }) => ({ name, ...clauses.find((each) => each.path === clause.path) })).filter((each) => each.path);
+    return h("div", { class: "clause", "data-path": clause.path }, h("label", {}, h("span", { lang: "en" }, clause.label), field),
+      row.words, row.fault, row.back,
+      h("details", {}, h("summary", {}, told.map((each) => `${each.name} ${shown(each.value)}`).join(" · ")),
+        h("ul", { class: "plain" }, told.map((each) => h("li", {}, h("strong", {}, each.name), " ",
+          each.says ? h("span", { lang: "en" }, each.says) : [t("sourceSilent"), " ", h("span", { lang: "en" }, each.silent)])))));
+  }
+
+  #field({ value, least, most, choices }) {
+    if (typeof value === "boolean") return h("input", { type: "checkbox" });
+    if (!choices.length) return h("input", { type: "number", min: String(least), max: String(most), inputmode: "numeric" });
+    const numbers = least === null ? [] : Array.from({ length: Math.min(most, MOST_LISTED) - least + 1 }, (_, index) => String(least + index));
+    return h("select", {}, [...choices, ...numbers].map((word) => h("option", { value: word }, word)));
+  }
+
+  #set(path, value) {
+    this.change = { ...this.change, [path]: value };
+    return this.#judge();
+  }
+
+  /** What comes of the changes so far; of several answers only the last one counts. Whether they are sound. */
+  async #judge() {
+    const name = byId("house-name").value.trim();
+    const judging = ask("rules", { rules: this.start, change: this.change, ...(name ? { name } : {}) });
+    this.judging = judging;
+    try {
+      const told = await judging;
+      if (this.judging !== judging) return false;
+      if (!told.wrong.length) this.told = told;
+      this.#show(told);
+      return !told.wrong.length;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      byId("house-fault").textContent = refused(error);
+      return false;
+    }
+  }
+
+  #show({ name, base, clauses, wrong }) {
+    const known = new Map(clauses.map((clause) => [clause.path, clause]));
+    const faults = new Map(wrong.map(({ path, said }) => [path, spoken(said)]));
+    const take = (path) => {
+      const words = faults.get(path) ?? "";
+      faults.delete(path);
+      return words;
+    };
+    for (const [path, row] of this.rows) {
+      const clause = known.get(path);
+      const asked = this.change[path];
+      row.fault.textContent = take(path);
+      row.field.toggleAttribute("aria-invalid", Boolean(row.fault.textContent));
+      put(row.field, asked ?? clause?.value);
+      row.words.textContent = clause && !wrong.length ? clause.words : "";
+      row.back.hidden = asked === null || (asked === undefined && !clause?.changed);
+    }
+    for (const [table, head] of this.heads) head.textContent = take(table);
+    byId("house-fault").textContent = [...faults.values()].join(" ");
+    byId("house-about").textContent = base && !isPublished(name) ? t("houseAbout", { base, count: clauses.filter((clause) => clause.changed).length }) : "";
+    byId("house-keep").disabled = byId("house-file").disabled = wrong.length > 0 || !this.told?.file;
+    byId("house-link").hidden = byId("house-keep").disabled || !linkText(this.told.file);
+    byId("house-drop").hidden = !textOf(this.start);
+  }
+
+  async #keep() {
+    if (!(await this.#judge())) return;
+    const { name } = this.told;
+    if (textOf(name) && name !== this.start && !confirm(t("houseReplace", { name }))) return;
+    keep(this.told);
+    this.dialog.close();
+    if (this.select) {
+      this.select.value = name;
+      this.select.dispatchEvent(new Event("change"));
+    }
+    this.on.changed(name);
+    announce(t("houseKept", { name }));
+  }
+
+  async #link() {
+    const link = `${location.origin}${location.pathname}#house=${encodeURIComponent(this.told.file)}`;
+    await navigator.clipboard.writeText(link).then(() => announce(t("copied")), () => prompt(t("asLink"), link));
+  }
+
+  #drop() {
+    const name = this.start;
+    if (!confirm(t("houseSure", { name }))) return;
+    drop(name);
+    this.dialog.close();
+    this.on.dropped(name, this.told?.base ?? this.about.rules[0].name);
+  }
+}
+
+/** What a field says, as a rule file has it; null for nothing. */
+function said(field) {
+  if (field.type === "checkbox") return field.checked;
+  return /^-?\d+$/.test(field.value) ? Number(field.value) : field.value || null;
+}
+
+function put(field, value) {
+  if (field.type === "checkbox") field.checked = Boolean(value);
+  else if (field.matches("select") && ![...field.options].some((option) => option.value === String(value))) {
+    field.append(h("option", { value: String(value) }, String(value)));
+    field.value = String(value);
+  } else field.value = value ?? "";
+}
+
+const shown = (value) => (value === true ? "✓" : value === false ? "–" : String(value));
