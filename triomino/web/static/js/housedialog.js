@@ -137,7 +137,7 @@ export class HouseDialog {
       row.fault.textContent = take(path);
       row.field.toggleAttribute("aria-invalid", Boolean(row.fault.textContent));
       put(row.field, asked ?? clause?.value);
-      row.words.textContent = clause && !wrong.length ? clause.words : "";
+      row.words.textContent = clause && (asked === undefined || !wrong.length) ? clause.words : "";
       row.back.hidden = asked === null || (asked === undefined && !clause?.changed);
     }
     for (const [table, head] of this.heads) head.textContent = take(table);
