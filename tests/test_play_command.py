@@ -149,6 +149,15 @@ def test_resigning_ends_it(file):
     assert CliRunner().invoke(main, ["audit", str(file)]).exit_code == 0
 
 
+@pytest.mark.parametrize(("answer", "over"), [("y", True), ("Yes", True), ("", False), ("no", False)])
+def test_at_a_terminal_it_is_asked_whether_resigning_is_meant(file, monkeypatch, answer, over):
+    monkeypatch.setattr(dialogue, "at_terminal", lambda: True)
+    done = play(file, "resign", answer, "quit", options=SEED)
+    assert done.stdout.count("Give the match up? [y/N]") == 1
+    assert ("You resigned" in done.stdout) is over
+    assert ("the match goes on" in done.stdout) is not over
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [

@@ -87,6 +87,35 @@ def test_only_the_line_before_waits_to_be_kept(sheet):
     assert sheet.read_text() == OPENED + "  Olaf draw\n"
 
 
+CORRECTIONS = [
+    # what is entered, the exit status, and the record behind the opening
+    (["correct 6 0-5-5 @ 0,1"], 0, ["Olaf 0-5-5 @ 0,1"]),
+    (["correct 6 Olaf 1-5-5 @ 0,1 = 11"], 0, ["Olaf 1-5-5 @ 0,1 = 11"]),
+    (["correct 6"], 0, []),
+    (["CORRECT 5 5-5-5 @ 0,0", "draw"], 0, ["Olaf 1-5-5 @ 0,1", "Ida draw"]),
+    (["correct 6 1-5-5 @ 0,1 = 12"], 1, ["Olaf 1-5-5 @ 0,1"]),
+    (["correct 6 1-5-5 @ 0,1 = 12", "!"], 0, ["Olaf 1-5-5 @ 0,1 = 12"]),
+    (["correct 6 1-5-5 @ 0,1 = 12 !"], 0, ["Olaf 1-5-5 @ 0,1 = 12"]),
+    (["correct 1 draw"], 2, ["Olaf 1-5-5 @ 0,1"]),
+    (["correct 77"], 2, ["Olaf 1-5-5 @ 0,1"]),
+    (["correct 6 nonsense"], 2, ["Olaf 1-5-5 @ 0,1"]),
+]
+
+
+@pytest.mark.parametrize(("lines", "status", "left"), CORRECTIONS, ids=[" / ".join(case[0]) for case in CORRECTIONS])
+def test_an_earlier_line_is_corrected_by_its_number(sheet, lines, status, left):
+    sheet.write_text(OPENED + "  Olaf 1-5-5 @ 0,1\n")
+    assert keep(sheet, *lines).exit_code == status
+    assert [line.strip() for line in sheet.read_text().splitlines()[5:]] == left
+
+
+def test_what_follows_a_correction_is_judged_anew(sheet):
+    sheet.write_text(OPENED + "  Olaf 1-5-5 @ 0,1\n  Ida 1-1-5 @ 1,1 = 7\n")
+    done = keep(sheet, "correct 6 0-5-5 @ 0,1")
+    assert "line 6: right by itself, but then line 7 cannot be" in done.stdout
+    assert "taken away: Olaf 1-5-5 @ 0,1" in keep(sheet, "correct 6 !").stdout
+
+
 def test_a_comment_is_written_down_as_it_is(sheet):
     sheet.write_text(OPENED)
     assert keep(sheet, "draw # what luck!").exit_code == 0

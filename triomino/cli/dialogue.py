@@ -43,6 +43,14 @@ class Lines:
         except UnicodeDecodeError as error:
             return decode(error.object, STDIN)
 
+    def sure(self, question: str) -> bool:
+        """Whether somebody at a terminal means it; what comes through a pipe is meant.
+
+        Raises:
+            InputError: the answer is not UTF-8 text.
+        """
+        return not self._at_terminal or (self.next(question) or "").lower() in ("y", "yes")
+
     def refuse(self, error: InputError) -> None:
         """Say why a line cannot be read; where it does not stand on a terminal, with its place in the input."""
         lines = error.text.split("\n")

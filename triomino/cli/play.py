@@ -53,7 +53,7 @@ HELP = """\
   undo         take your last turn back; it is noted too
   board        show the table again
   sheet        the points so far, turn by turn
-  resign       give the match up
+  resign       give the match up; a terminal asks once more
   quit         end for now: the same command goes on with the match"""
 
 DEEDS: dict[str, Deed] = {
@@ -210,10 +210,19 @@ class _Session:
                 self._turn("next-round")
         elif word == "sheet":
             click.echo("\n".join(sheet_lines(self._table)))
+        elif word == "resign" and not self._is_sure():
+            click.echo("the match goes on")
         elif word in DEEDS:
             self._turn(DEEDS[word])
         else:
             self._lay(word)
+
+    def _is_sure(self) -> bool:
+        try:
+            return self._lines.sure("Give the match up? [y/N] ")
+        except InputError as error:
+            self._refuse(error)
+            return False
 
     def _lay(self, line: str) -> None:
         try:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import click
 
@@ -23,6 +25,7 @@ from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines
 from triomino.cli.terminal import terminal_width
 from triomino.entry import raise_interrupts
+from triomino.operations import RefusalError
 from triomino.operations.audit import AuditAsk
 from triomino.operations.limits import RecordText
 from triomino.operations.score import ScoreAsk
@@ -45,6 +48,7 @@ A line is a line of a record; its player may be left out where it is known whose
   round               another round begins
   LINE !              keep the line whatever is wrong with it; ! alone keeps the line before
 
+correct N LINE puts LINE in the place of line N, as sheet names them; correct N takes that line away.
 undo takes the last line back, sheet shows the whole sheet, help shows this, quit ends."""
 
 QUESTIONS = {
@@ -68,8 +72,9 @@ def command(
     FILE is the record, which `triomino audit` and `triomino review` read; a new one is made, one that is there is gone
     on with. Each line of the input is a line of the record, and is answered with what the turn scores, what is wrong
     with it, and whose turn it is. A line with a mistake is kept if it ends in !, or if ! alone follows; otherwise it
-    waits to be entered again. `help` explains the lines; `undo`, `sheet` and `quit` are commands. FILE is written anew
-    after every line: Ctrl-C or the end of the input loses nothing.
+    waits to be entered again. `help` explains the lines; `correct N LINE` corrects an earlier one, with everything
+    behind it judged anew; `undo`, `sheet` and `quit` are commands. FILE is written anew after every line: Ctrl-C or the
+    end of the input loses nothing.
 
     Exit status: 0 done; 1 the last line has a mistake and was not kept; 2 the last line, FILE or the call is wrong; 130
     interrupted before anything was entered.
@@ -91,6 +96,13 @@ def command(
     context.exit(keeper.status)
 
 
+class _Line(NamedTuple):
+    """A line as it was entered, and the number of the line of the record that it is to replace."""
+
+    words: str
+    at: int | None = None
+
+
 class _Keeper:
     """A sheet being kept. The file is the sheet: it is read before every line and written after it.
 
@@ -106,7 +118,7 @@ class _Keeper:
         self._book = book
         self._rules = None if book is None else book.rules
         self._lines = Lines()
-        self._waiting: str | None = None
+        self._waiting: _Line | None = None
         self._next = ""
 
     def begin(self, players: str | None, tile_set: TileSet | None) -> None:
@@ -188,7 +200,10 @@ class _Keeper:
                 self._keep_waiting()
             case _:
                 keep = line.endswith(KEEP) and "#" not in line
-                self._enter(line.removesuffix(KEEP) if keep else line, keep)
+                words = line.removesuffix(KEEP).rstrip() if keep else line
+                correction = re.fullmatch(r"correct\s+([0-9]{1,6})(?:\s+(.*))?", words, re.IGNORECASE)
+                said = _Line(correction[2] or "", int(correction[1])) if correction else _Line(words)
+                self._enter(said, keep)
 
     def _keep_waiting(self) -> None:
         if self._waiting is None:
@@ -196,19 +211,25 @@ class _Keeper:
         else:
             self._enter(self._waiting, keep=True)
 
-    def _enter(self, line: str, keep: bool) -> None:
+    def _enter(self, line: _Line, keep: bool) -> None:
         record = self._record()
         try:
-            entered: Entered = operate("score", ScoreAsk(record, line, keep, rules=self._book))
+            entered: Entered = operate("score", ScoreAsk(record, line.words, keep, at=line.at, rules=self._book))
         except InputError as error:
             if error.file != LINE:
                 raise
             self._refuse(error)
             return
+        except RefusalError as error:
+            click.echo(str(error), err=True)
+            self._waiting, self.status = None, 2
+            return
         if entered.record != record.text:
             self._write(entered.record)
         self._waiting = None if entered.kept else line
         self.status = 0 if entered.kept else 1
+        if entered.kept and line.at and not line.words:
+            click.echo(f"taken away: {record.text.split(chr(10))[line.at - 1].strip()}")
         for told in self._report(entered):
             click.echo(told)
         if entered.kept:
@@ -227,7 +248,7 @@ class _Keeper:
     def _undo(self) -> None:
         self.status = 0
         if self._waiting is not None:
-            click.echo(f"forgotten: {self._waiting}")
+            click.echo(f"forgotten: {self._waiting.words}")
             self._waiting = None
             return
         try:
