@@ -8,11 +8,30 @@ from pages import go_on_with
 
 from analyzer.audit import audit_record
 from analyzer.playing import new_game, resume
-from analyzer.rules import published
+from analyzer.rules.reading import read_house_rules
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+
+RULES = """\
+base = "pressman"
+name = "short"
+
+[hand]
+2 = 3
+4 = 4
+
+[drawing]
+limit = 1
+each = 0
+stuck = 0
+
+[match]
+target = 30
+"""
+SHORT = read_house_rules(RULES, "short.toml").rules
+"""A match by these rules takes a few turns."""
 
 DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "pass", "next", "reveal", "review"))
 """One of these is there when the page waits for a person."""
@@ -28,25 +47,14 @@ def begin(page, against=("greedy",), name="Ida"):
     page.wait_for_selector(DECIDE)
 
 
-def played_to(end, against, turns):
-    """A match between Ida and these players, so many of her turns before the end of a ``round`` or of the ``match``."""
-    game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, 4)
-    hers = []
-    while not (game.over or (end == "round" and game.mover is None)):
-        if game.mover is None:
-            game = game.next_round()
-        elif game.is_person(game.mover):
-            hers.append(game)
-            moves = game.match.dealt.placements()
-            game = game.step(moves[0].placement if moves else game.match.dealt.without_place())
-        else:
-            game = game.turn_of_player()
-    return hers[-turns].text
+def dealt(against, seed):
+    """A short match between Ida and these players, just dealt."""
+    return new_game(SHORT, TileSet.named("standard"), ["Ida"], against, seed).text
 
 
 def go_on(page, text):
     """Go on with a match that the browser keeps."""
-    go_on_with(page, {"mode": "play", "play": {"game": text}})
+    go_on_with(page, {"mode": "play", "play": {"game": text, "rules": RULES}})
     page.wait_for_selector(DECIDE)
 
 
@@ -62,73 +70,40 @@ def waits_for(page):
     return next(deed for deed in ("review", "next", "reveal", "hint", "draw", "pass") if deed in shown)
 
 
-def best_place(page):
+def best_place(page, rules=None):
     """A tile of the hand and a face where it may lie, by the record that the page keeps."""
-    game = resume(kept(page))
+    game = resume(kept(page), rules=rules)
     state = game.match.dealt
     assert game.is_person(game.mover)
     move = state.placements()[0]
     return move.tile.name, ",".join(map(str, move.at))
 
 
-def play_until(page, end, lay, press):
-    """Play with ``lay(tile, face)`` and ``press(button)`` until the page waits for one of these deeds."""
-    while (deed := waits_for(page)) not in end:
-        if deed == "hint":
-            step(page, lambda: lay(*best_place(page)))
-        else:
-            step(page, lambda deed=deed: press(f"#play-{deed}"))
-
-
 def expect_told(page):
     """The page shows the table as the record has it, and of the others only how many tiles they hold."""
-    state = resume(kept(page)).match.dealt
+    state = resume(kept(page), rules=SHORT).match.dealt
     expect(page.locator(".layer-tiles .tile")).to_have_count(len(state.board))
     expect(page.locator("#hand [data-tile]")).to_have_count(state.hands[0].bit_count())
 
 
-def test_a_match_of_two_by_mouse_to_its_end_and_into_the_review(open_page):
-    page = open_page()
-    go_on(page, played_to("match", ["random"], 4))
-
+def by_mouse(page):
     def lay(tile, face):
         page.click(f'#hand [data-tile="{tile}"]')
         page.click(f'.slot.target[data-face="{face}"]')
 
-    play_until(page, ["review"], lay, page.click)
-    assert "won the match" in page.locator("#play-status").inner_text()
-    text = kept(page)
-    audit = audit_record(read_record(text))
-    assert audit.ok
-    assert audit.winners
-    page.click("#play-review")
-    expect(page.locator("#record-summary")).to_contain_text("no mistakes")
-    expect(page.locator("#review")).to_have_class("strong running")
-    page.click("#review")
+    return lay, page.click
 
 
-def test_a_round_of_four_by_touch_on_a_phone(open_page):
-    page = open_page(width=375, height=812, touch=True)
-    go_on(page, played_to("round", ["greedy", "random", "greedy"], 3))
-    expect_told(page)
-
+def by_touch(page):
     def lay(tile, face):
         page.tap(f'#hand [data-tile="{tile}"]')
         page.tap(f'.slot.target[data-face="{face}"]')
 
-    play_until(page, ["next"], lay, page.tap)
-    expect_told(page)
-    page.reload()
-    page.wait_for_selector("#play-next:not([hidden])")
-    assert "held" in page.locator("#play-open").inner_text()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 375
-    assert audit_record(read_record(kept(page))).ok
+    return lay, page.tap
 
 
-def test_a_round_by_keyboard_alone(open_page):
-    page = open_page()
+def by_keys(page):
     keys = page.keyboard
-    go_on(page, played_to("round", ["greedy"], 4))
 
     def lay(tile, _face):
         keys.press("t")
@@ -138,12 +113,49 @@ def test_a_round_by_keyboard_alone(open_page):
         keys.press("Enter")
 
     def press(button):
-        page.focus(button)
+        """To the button by as many steps as it takes, as somebody without a mouse goes there."""
+        for _ in range(80):
+            if page.evaluate("(button) => document.activeElement.matches(button)", button):
+                break
+            keys.press("Tab")
         keys.press("Enter")
 
-    play_until(page, ["next"], lay, press)
-    press("#play-next")
-    page.wait_for_selector("#play-next", state="hidden")
+    return lay, press
+
+
+TWO, FOUR = (["greedy"], 22), (["greedy", "random", "greedy"], 23)
+
+
+@pytest.mark.parametrize(
+    ("hands", "match"),
+    [(by_mouse, TWO), (by_mouse, FOUR), (by_touch, TWO), (by_touch, FOUR), (by_keys, TWO), (by_keys, FOUR)],
+    ids=["mouse-2", "mouse-4", "touch-2", "touch-4", "keys-2", "keys-4"],
+)
+def test_a_whole_match_from_the_deal_to_its_record(open_page, hands, match):
+    page = open_page(width=375, height=812, touch=True) if hands is by_touch else open_page()
+    go_on(page, dealt(*match))
+    lay, press = hands(page)
+    rounds = 1
+    while (deed := waits_for(page)) != "review":
+        if deed == "next":
+            assert "held" in page.locator("#play-open").text_content()
+            rounds += 1
+        if deed == "hint":
+            expect_told(page)
+            step(page, lambda: lay(*best_place(page, SHORT)))
+        else:
+            step(page, lambda deed=deed: press(f"#play-{deed}"))
+    assert rounds == 2
+    assert "won the match" in page.locator("#play-status").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    with page.expect_download() as coming:
+        press("#play-record")
+    audit = audit_record(read_record(coming.value.path().read_text(encoding="utf-8"), "match", SHORT))
+    assert audit.ok
+    assert audit.winners
+    press("#play-review")
+    expect(page.locator("#record-summary")).to_contain_text("no mistakes")
+    expect(page.locator("#review")).to_have_class("strong running")
 
 
 def test_an_illegal_try_is_answered_and_a_hint_and_taking_back_are_noted(open_page):

@@ -44,8 +44,11 @@ def rows(page, count):
 def test_a_sheet_of_four_with_two_corrections(open_page):
     page = open_page(width=375, height=812, touch=True)
     begin(page)
-    page.tap('#score-who [data-key="Ida"]')
     lay(page, "5-5-5", "0,0")
+    expect(page.locator("#score-status")).to_have_text("Whose turn is it? Tap the name first, then the place.")
+    assert page.locator(".top").bounding_box()["height"] < 50
+    page.tap('#score-who [data-key="Ida"]')
+    page.tap('.face[data-face="0,0"]')
     rows(page, 1)
     expect(page.locator("#score-status")).to_have_text("Olaf is next.")
     lay(page, "1-5-5", "0,1")
@@ -80,8 +83,13 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     page.tap("#score-put")
     expect(page.locator("#score-edit")).to_be_hidden()
     assert "Olaf 1-5-5 @ 0,1 = 11" in record(page)
-    assert audit_record(read_record(record(page))).ok
+    with page.expect_download() as coming:
+        page.tap("#score-record")
+    assert audit_record(read_record(coming.value.path().read_text(encoding="utf-8"))).ok
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    expect(page.locator("#announcement.shown")).to_have_count(1)
+    page.tap("#mode-board")
+    expect(page.locator("#announcement.shown")).to_have_count(0)
 
 
 def test_points_alone_undo_and_the_sheet_taken_up_again(open_page):

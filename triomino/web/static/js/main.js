@@ -1,6 +1,6 @@
 /** Where everything is put together: the modes, the trays, the keys, and what is remembered. */
 
-import { announce } from "./announce.js";
+import { announce, hush } from "./announce.js";
 import * as address from "./address.js";
 import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
@@ -127,6 +127,7 @@ class App {
   enter(name) {
     if (this.mode === this[name]) return;
     this.mode?.leave();
+    hush();
     this.mode = this[name];
     this.modeName = name;
     document.body.dataset.mode = name;

@@ -1,6 +1,6 @@
 /** Beside a match: who plays and how it stands; before it, who is to play and by which rules. */
 
-import { byId, h, refill, unbroken } from "./dom.js";
+import { byId, download, h, refill, unbroken } from "./dom.js";
 import { offer } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { key } from "./lattice.js";
@@ -32,6 +32,7 @@ export class PlayPanel {
     byId("play-reveal").addEventListener("click", () => on.reveal());
     byId("play-review").addEventListener("click", () => on.review());
     byId("play-new").addEventListener("click", () => on.another());
+    byId("play-record").addEventListener("click", () => download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })));
     byId("play-resign").addEventListener("click", () => confirm(t("playSure")) && on.deed("resign"));
   }
 
@@ -48,6 +49,7 @@ export class PlayPanel {
 
   show(mode) {
     const { table } = mode;
+    this.game = mode.game;
     byId("play-setup").hidden = Boolean(table) || mode.together.seated || Boolean(mode.together.found) || (Boolean(mode.game) && !this.broken);
     mode.together.show(table);
     byId("play-table").hidden = !table;
@@ -73,6 +75,7 @@ export class PlayPanel {
     const lines = mode.log.map((one) => h("li", { class: one.what === "round" ? "head" : null }, happenedWords(this.#seen(one, mode), table)));
     refill(byId("play-log"), lines.reverse());
     byId("play-resign").hidden = table.over || !mode.mine;
+    byId("play-record").hidden = !table.over || mode.together.seated;
     byId("play-new").hidden = !table.over && !mode.together.seated;
     byId("play-new").textContent = t(table.over ? "playNew" : "tableLeave");
   }

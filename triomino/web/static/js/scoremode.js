@@ -105,12 +105,18 @@ export class ScoreMode {
   }
 
   name(player) {
+    this.panel.fault("");
     this.player = this.who === player ? null : player;
     this.#show();
   }
 
   /** A line of the record, of whoever is to move. */
   async turn(words) {
+    if (!this.who) {
+      this.panel.fault(t("scoreNameFirst"));
+      this.#show();
+      return false;
+    }
     return this.#do({ line: `${this.player ? `${this.player} ` : ""}${words}` });
   }
 

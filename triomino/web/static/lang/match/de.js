@@ -117,6 +117,7 @@ export default {
   scoreEntered: ({ line, points }) => `${line}${points === null ? "" : `: ${points} ${plural(points, "Punkt", "Punkte")}`}.`,
   scoreNext: ({ player, drawn }) => `${player} ist dran${drawn ? `, ${drawn} gezogen` : ""}.`,
   scoreWhoever: "Wer ist dran?",
+  scoreNameFirst: "Wer ist dran? Tippe zuerst auf den Namen, dann auf den Platz.",
   scoreSheet: ({ when, players }) => `${when}: ${players}`,
   "scoreEnd-out": "Die Runde ist zu Ende: jemand hat keinen Stein mehr.",
   "scoreEnd-blocked": "Die Runde ist zu Ende: niemand kann mehr spielen.",

@@ -119,6 +119,7 @@ export default {
   scoreEntered: ({ line, points }) => `${line}${points === null ? "" : `: ${points} ${plural(points, "point", "points")}`}.`,
   scoreNext: ({ player, drawn }) => `${player} is next${drawn ? `, ${drawn} drawn` : ""}.`,
   scoreWhoever: "Whose turn is it?",
+  scoreNameFirst: "Whose turn is it? Tap the name first, then the place.",
   scoreSheet: ({ when, players }) => `${when}: ${players}`,
   "scoreEnd-out": "The round is over: somebody is out.",
   "scoreEnd-blocked": "The round is over: nobody can play.",

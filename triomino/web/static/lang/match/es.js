@@ -117,6 +117,7 @@ export default {
   scoreEntered: ({ line, points }) => `${line}${points === null ? "" : `: ${points} ${plural(points, "punto", "puntos")}`}.`,
   scoreNext: ({ player, drawn }) => `Le toca a ${player}${drawn ? `, ${drawn} robadas` : ""}.`,
   scoreWhoever: "¿A quién le toca?",
+  scoreNameFirst: "¿A quién le toca? Toca primero el nombre y después el lugar.",
   scoreSheet: ({ when, players }) => `${when}: ${players}`,
   "scoreEnd-out": "La ronda ha terminado: alguien se ha quedado sin fichas.",
   "scoreEnd-blocked": "La ronda ha terminado: nadie puede jugar.",

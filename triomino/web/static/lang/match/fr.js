@@ -117,6 +117,7 @@ export default {
   scoreEntered: ({ line, points }) => `${line}${points === null ? "" : ` : ${points} ${plural(points, "point", "points")}`}.`,
   scoreNext: ({ player, drawn }) => `C'est à ${player}${drawn ? `, ${drawn} de pioche` : ""}.`,
   scoreWhoever: "À qui le tour ?",
+  scoreNameFirst: "À qui le tour ? Touchez d'abord le nom, puis la place.",
   scoreSheet: ({ when, players }) => `${when} : ${players}`,
   "scoreEnd-out": "La manche est finie : quelqu'un a fini sa main.",
   "scoreEnd-blocked": "La manche est finie : personne ne peut jouer.",

@@ -117,6 +117,7 @@ export default {
   scoreEntered: ({ line, points }) => `${line}${points === null ? "" : `: ${points} ${plural(points, "punt", "punten")}`}.`,
   scoreNext: ({ player, drawn }) => `${player} is aan de beurt${drawn ? `, ${drawn} getrokken` : ""}.`,
   scoreWhoever: "Wie is er aan de beurt?",
+  scoreNameFirst: "Wie is er aan de beurt? Tik eerst op de naam, dan op de plaats.",
   scoreSheet: ({ when, players }) => `${when}: ${players}`,
   "scoreEnd-out": "De ronde is voorbij: iemand is uit.",
   "scoreEnd-blocked": "De ronde is voorbij: niemand kan nog spelen.",

@@ -117,6 +117,7 @@ export default {
   scoreEntered: ({ line, points }) => `${line}${points === null ? "" : `: ${points} ${plural(points, "ponto", "pontos")}`}.`,
   scoreNext: ({ player, drawn }) => `É a vez de ${player}${drawn ? `, ${drawn} de compra` : ""}.`,
   scoreWhoever: "De quem é a vez?",
+  scoreNameFirst: "De quem é a vez? Toca primeiro no nome e depois no lugar.",
   scoreSheet: ({ when, players }) => `${when}: ${players}`,
   "scoreEnd-out": "A ronda acabou: alguém acabou a mão.",
   "scoreEnd-blocked": "A ronda acabou: ninguém pode jogar.",
