@@ -129,7 +129,7 @@ export default {
   house: "House rules…",
   houseTitle: "House rules",
   houseHow: "Change any rule; what the published sets say stands under each. Kept on this device, they can be chosen wherever rules are. The file is the one that the commands take with --rules.",
-  houseFrom: "Start from",
+  houseFrom: "Begin with",
   houseName: "Name",
   houseKeep: "Keep",
   houseDrop: "Delete",
