@@ -128,6 +128,9 @@ def test_sheets_kept_before_are_listed_opened_and_deleted(open_page):
     page.click('[data-deed="load"]')
     rows(page, 3)
     expect(page.locator("#score-status")).to_have_text("The round is over: nobody can play.")
+    with page.expect_download() as coming:
+        page.click("#score-csv")
+    assert coming.value.path().read_text().splitlines()[-1] == "1,,blocked,,,,,"
     page.click("#score-next")
     expect(page.locator("#score-status")).to_have_text("Whose turn is it?")
     page.click("#score-new")

@@ -104,7 +104,10 @@ export class ScorePanel {
     byId("score-heading").textContent = t("scoreHeading", { rules: audit.rules, players: list(audit.players) });
     this.#sheet(audit);
     const mistakes = audit.problems.filter((problem) => problem.certain);
-    byId("score-end").textContent = mistakes.length ? t("scoreMistakes", { count: mistakes.length }) : "";
+    const { winners } = state;
+    byId("score-end").textContent = [
+      winners.length ? t("playWon", { players: list(winners), count: winners.length }) : "", mistakes.length ? t("scoreMistakes", { count: mistakes.length }) : "",
+    ].join(" ").trim();
   }
 
   #put(line) {
@@ -155,12 +158,15 @@ function status(state, who, over) {
   return who ? t("scoreNext", { player: who, drawn: state.next === who ? state.drawn : 0 }) : t("scoreWhoever");
 }
 
-/** The sheet as a table of values: a line for each turn, with the totals after it. */
+/** The sheet as a table of values: a line for each turn and for each end of a round, with the totals after it. */
 function csv(audit) {
   const quoted = (cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell ?? ""));
   const rows = [["round", "player", "turn", "draws", "points", "sheet", ...audit.players]];
-  audit.rounds.forEach((round, index) => round.turns.forEach((turn, place) => {
-    rows.push([index + 1, turn.player, audit.boards[index][place].what, turn.draws, turn.points, turn.claimed, ...audit.running[index][place]]);
-  }));
+  audit.rounds.forEach((round, index) => {
+    round.turns.forEach((turn, place) => {
+      rows.push([index + 1, turn.player, audit.boards[index][place].what, turn.draws, turn.points, turn.claimed, ...audit.running[index][place]]);
+    });
+    if (OVER.includes(round.end.how)) rows.push([index + 1, "", round.end.how, "", "", "", ...audit.players.map((player) => round.totals[player])]);
+  });
   return rows.map((row) => row.map(quoted).join(",")).join("\n").concat("\n");
 }
