@@ -229,3 +229,18 @@ def test_the_engine_advises_a_known_hand_by_what_the_others_did(open_page):
     expect(page.locator("#advise-known")).to_contain_text("Olaf has none of")
     lay(page, "1-5-5", "0,1")
     expect(page.locator("#advise-state")).to_have_text("")
+    page.select_option("#language", "de")
+    page.click("#score-advise")
+    expect(page.locator("#advise-state")).to_contain_text("die Partie sagt in Zeile 10 nicht, was Olaf in der Hand hat")
+
+
+def test_a_tile_that_is_chosen_is_the_one_that_was_drawn(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    page.click('#score-who [data-key="Ida"]')
+    lay(page, "5-5-5", "0,0")
+    rows(page, 1)
+    page.click('#tray [data-tile="0-1-2"]')
+    page.click("#score-draw")
+    expect(page.locator("#score-status")).to_have_text("Olaf is next, 1 drawn.")
+    assert record(page).endswith("Olaf draw 0-1-2\n")

@@ -27,7 +27,7 @@ export class ScorePanel {
     const deeds = {
       begin: () => mode.begin({ names: byId("score-names").value.replaceAll(",", " "), rules: byId("score-rules").value, set: byId("score-set").value }),
       open: () => byId("transfer").showModal(),
-      draw: () => mode.turn("draw"),
+      draw: () => mode.turn(mode.chosen ? `draw ${mode.chosen}` : "draw"),
       pass: () => mode.turn(`pass${this.claim()}`),
       alone: () => mode.alone(),
       next: () => mode.enterLine("round"),

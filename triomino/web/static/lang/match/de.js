@@ -97,7 +97,7 @@ export default {
   scoreNew: "Noch ein Zettel",
   asRecord: "Aufzeichnung",
   adviseTitle: "Was zu spielen ist",
-  adviseHow: "Trage die Hand eines Spielers als Zeile ein, etwa: hand Ida 0-1-2 3-4-5; danach jeden Zug am Tisch.",
+  adviseHow: "Trage die Hand eines Spielers als Zeile ein, etwa: hand Ida 0-1-2 3-4-5; danach jeden Zug am Tisch. Zieht dieser Spieler, wähle zuerst den Stein.",
   adviseAsk: "Die Engine fragen",
   adviseFor: ({ player }) => `Für ${player}, nach dem, was ${player} wissen kann:`,
   "advise-lacks": ({ player, tiles, line }) => `${player} hat nichts von ${tiles} (Zeile ${line}).`,

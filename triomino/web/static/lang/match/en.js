@@ -99,7 +99,7 @@ export default {
   scoreNew: "Another sheet",
   asRecord: "Record",
   adviseTitle: "What to play",
-  adviseHow: "Enter the hand of one player as a line, such as: hand Ida 0-1-2 3-4-5; then every turn of the table.",
+  adviseHow: "Enter the hand of one player as a line, such as: hand Ida 0-1-2 3-4-5; then every turn of the table. When that player draws, choose the tile first.",
   adviseAsk: "Ask the engine",
   adviseFor: ({ player }) => `For ${player}, by what ${player} can know:`,
   "advise-lacks": ({ player, tiles, line }) => `${player} has none of ${tiles} (line ${line}).`,

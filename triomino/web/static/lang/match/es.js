@@ -97,7 +97,7 @@ export default {
   scoreNew: "Otra hoja",
   asRecord: "Registro",
   adviseTitle: "Qué jugar",
-  adviseHow: "Anota la mano de un jugador como línea, por ejemplo: hand Ida 0-1-2 3-4-5; luego cada turno de la mesa.",
+  adviseHow: "Anota la mano de un jugador como línea, por ejemplo: hand Ida 0-1-2 3-4-5; luego cada turno de la mesa. Cuando ese jugador roba, elige primero la ficha.",
   adviseAsk: "Preguntar al motor",
   adviseFor: ({ player }) => `Para ${player}, según lo que ${player} puede saber:`,
   "advise-lacks": ({ player, tiles, line }) => `${player} no tiene ninguna de ${tiles} (línea ${line}).`,

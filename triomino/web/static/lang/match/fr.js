@@ -97,7 +97,7 @@ export default {
   scoreNew: "Une autre feuille",
   asRecord: "Feuille",
   adviseTitle: "Que jouer",
-  adviseHow: "Notez la main d'un joueur comme une ligne, par exemple : hand Ida 0-1-2 3-4-5 ; puis chaque tour de la table.",
+  adviseHow: "Notez la main d'un joueur comme une ligne, par exemple : hand Ida 0-1-2 3-4-5 ; puis chaque tour de la table. Quand ce joueur pioche, choisissez d'abord la pièce.",
   adviseAsk: "Demander au moteur",
   adviseFor: ({ player }) => `Pour ${player}, d'après ce que ${player} peut savoir :`,
   "advise-lacks": ({ player, tiles, line }) => `${player} n'a rien de ${tiles} (ligne ${line}).`,

@@ -97,7 +97,7 @@ export default {
   scoreNew: "Nog een blad",
   asRecord: "Verslag",
   adviseTitle: "Wat te spelen",
-  adviseHow: "Noteer de hand van één speler als regel, zoals: hand Ida 0-1-2 3-4-5; daarna elke beurt aan tafel.",
+  adviseHow: "Noteer de hand van één speler als regel, zoals: hand Ida 0-1-2 3-4-5; daarna elke beurt aan tafel. Trekt die speler, kies dan eerst de steen.",
   adviseAsk: "De engine vragen",
   adviseFor: ({ player }) => `Voor ${player}, naar wat ${player} kan weten:`,
   "advise-lacks": ({ player, tiles, line }) => `${player} heeft niets van ${tiles} (regel ${line}).`,

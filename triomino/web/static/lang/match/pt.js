@@ -97,7 +97,7 @@ export default {
   scoreNew: "Outra folha",
   asRecord: "Registo",
   adviseTitle: "O que jogar",
-  adviseHow: "Anote a mão de um jogador como linha, por exemplo: hand Ida 0-1-2 3-4-5; depois cada vez da mesa.",
+  adviseHow: "Anote a mão de um jogador como linha, por exemplo: hand Ida 0-1-2 3-4-5; depois cada vez da mesa. Quando esse jogador compra, escolha primeiro a peça.",
   adviseAsk: "Perguntar ao motor",
   adviseFor: ({ player }) => `Para ${player}, pelo que ${player} pode saber:`,
   "advise-lacks": ({ player, tiles, line }) => `${player} não tem nada de ${tiles} (linha ${line}).`,
