@@ -30,7 +30,7 @@ class Kind(NamedTuple):
         accepts: whether a value read from TOML is of the kind.
         means: what a rule set holds for a value that is.
         least, most: where it may be a whole number, the least and the most.
-        words: the words that it may be.
+        words: the words that it may be; without a number and a word it is true or false, or a text.
     """
 
     expected: Value

@@ -82,7 +82,7 @@ def test_what_is_pasted_is_chosen_for_the_board_and_goes_with_its_link(open_page
     page.select_option("#rules", "grandmother's")
     expect(page.locator("#moves")).to_contain_text("12")
     expect(page.locator("#rules-title")).to_have_text("house rules that start from goliath")
-    page.wait_for_function("location.hash.includes('house=')")
+    page.wait_for_function("() => location.hash.includes('house=')")
     link = page.evaluate("location.hash")
 
     other = open_page(link[1:])

@@ -96,7 +96,7 @@ def command(
     context.exit(keeper.status)
 
 
-class _Line(NamedTuple):
+class _Typed(NamedTuple):
     """A line as it was entered, and the number of the line of the record that it is to replace."""
 
     words: str
@@ -118,7 +118,7 @@ class _Keeper:
         self._book = book
         self._rules = None if book is None else book.rules
         self._lines = Lines()
-        self._waiting: _Line | None = None
+        self._waiting: _Typed | None = None
         self._next = ""
 
     def begin(self, players: str | None, tile_set: TileSet | None) -> None:
@@ -202,7 +202,7 @@ class _Keeper:
                 keep = line.endswith(KEEP) and "#" not in line
                 words = line.removesuffix(KEEP).rstrip() if keep else line
                 correction = re.fullmatch(r"correct\s+([0-9]{1,6})(?:\s+(.*))?", words, re.IGNORECASE)
-                said = _Line(correction[2] or "", int(correction[1])) if correction else _Line(words)
+                said = _Typed(correction[2] or "", int(correction[1])) if correction else _Typed(words)
                 self._enter(said, keep)
 
     def _keep_waiting(self) -> None:
@@ -211,7 +211,7 @@ class _Keeper:
         else:
             self._enter(self._waiting, keep=True)
 
-    def _enter(self, line: _Line, keep: bool) -> None:
+    def _enter(self, line: _Typed, keep: bool) -> None:
         record = self._record()
         try:
             entered: Entered = operate("score", ScoreAsk(record, line.words, keep, at=line.at, rules=self._book))
