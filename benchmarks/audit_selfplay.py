@@ -52,7 +52,8 @@ def main() -> None:
     parser.add_argument("--reduced", type=int, default=0)
     parser.add_argument("--corrupted", type=int, default=0)
     options = parser.parse_args()
-    audit_matches(options.matches, options.seed)
+    if options.matches:
+        audit_matches(options.matches, options.seed)
     audit_reduced(options.reduced, options.seed)
     audit_corrupted(options.corrupted, options.seed)
 

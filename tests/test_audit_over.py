@@ -339,3 +339,16 @@ def test_a_round_that_goes_on_after_its_end_has_perhaps_lost_the_line_that_begin
     audit = audited("round", *BLOCKED, "Ida 4-4-4 @ 0,0 = 22", "Olaf 4-4-5 @ 1,0 = 13", "Ida 3-4-4 @ 0,1 = 11")
     (told,) = audit.problems
     assert (told.code, told.told) == ("round-over", {"round_missing": True})
+
+
+@pytest.mark.parametrize("total", [0, -5])
+def test_a_draw_after_which_a_record_breaks_off_is_counted_already_or_not_yet(total):
+    assert audited("round", OPENED, "Olaf draw", f"scores Ida 25 Olaf {total}").problems == []
+
+
+@pytest.mark.parametrize(("held", "has"), [("Olaf holds 0-0-1", "has 454"), ("", "has reached it")])
+def test_who_has_reached_the_target_is_named_once(held, has):
+    out = ["round", OPENED, REPLY, "Ida 3-5-5 @ 1,0 = 13", held]
+    audit = audited("round", "scores Ida 390 Olaf 10", *out, "round", OPENED, dealt=2)
+    (told,) = [problem for problem in audit.problems if problem.code == "match-over"]
+    assert told.message == f"a round after the match is over: Ida {has}, and it goes to 400"

@@ -38,9 +38,9 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
 
 
 def _match_over(record: Record, sheet: Sheet, line: int, what: str) -> Mistake:
-    names = [record.players[seat] for seat in sheet.reached]
-    totals = ", ".join(f"{record.players[seat]} has {sheet.right[seat]}" for seat in sheet.reached)
-    message = f"a {what} after the match is over: {totals or ' and '.join(names)}, and it goes to {record.rules.target}"
+    totals = [(record.players[seat], sheet.right[seat]) for seat in sheet.reached]
+    has = ", ".join(f"{name} has {'reached it' if total is None else total}" for name, total in totals)
+    message = f"a {what} after the match is over: {has}, and it goes to {record.rules.target}"
     return Mistake(line, "match-over", message, rule="match.winner")
 
 
