@@ -6,7 +6,13 @@ import random
 import pytest
 from corruptions import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS
 from records import bare, self_played
-from spoilt_turns import changed_corner_of_the_opening, exchanged_opening, face_far_away
+from spoilt_turns import (
+    changed_corner_of_the_opening,
+    changed_opener,
+    draw_after_its_placement,
+    exchanged_opening,
+    face_far_away,
+)
 
 from analyzer.audit import audit_record
 from analyzer.text.record import write_record
@@ -88,3 +94,11 @@ def test_words_and_table_tell_the_same_points_where_several_lines_are_wrong():
                     wrong += 1
                     assert turn.points == (turn.claimed if "meant" in told else told["points"])
     assert wrong > 5
+
+
+def test_two_mistakes_do_not_put_half_a_round_in_doubt():
+    rng = random.Random(2)
+    played = self_played("domino-games", 3, 7, rounds=1, kinds=("greedy", "random"), set_name="0-4")
+    lines = bare(write_record(played.record)).split("\n")
+    assert [changed_opener(rng, lines), draw_after_its_placement(rng, lines)] == [{4}, {5, 6}]
+    assert len(audit_record(read_record("\n".join(lines))).problems) < 10

@@ -352,3 +352,25 @@ def test_who_has_reached_the_target_is_named_once(held, has):
     audit = audited("round", "scores Ida 390 Olaf 10", *out, "round", OPENED, dealt=2)
     (told,) = [problem for problem in audit.problems if problem.code == "match-over"]
     assert told.message == f"a round after the match is over: Ida {has}, and it goes to 400"
+
+
+@pytest.mark.parametrize(("points", "held"), [(6, "0-0-1 0-0-2"), (-4, "0-0-1 0-0-2 0-0-3 0-0-4")])
+def test_a_score_that_is_off_by_a_draw_leaves_open_how_many_tiles_are_held(points, held):
+    drew = ["Olaf draw", "Olaf draw", f"Olaf 5-5-1 @ 0,1 = {points}"]
+    audit = audited("round", OPENED, *drew, "Ida 5-5-2 @ 1,0 = 12", f"Olaf holds {held}", dealt=2)
+    assert found(audit) == [(5, "wrong-score")]
+
+
+def test_a_tile_laid_after_an_opening_that_is_missing_opens_nothing():
+    hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 4-4-4 0-0-2"]
+    audit = audited("round", *hands, "Olaf 4-4-4 @ 0,0 = 12", dealt=2)
+    assert found(audit) == [(4, "wrong-player")]
+    assert audit.rounds[0].turns[0].points == 12
+
+
+@pytest.mark.parametrize("voluntary", [True, False])
+def test_a_draw_beside_a_tile_that_fits_is_a_mistake_only_where_rules_forbid_it(voluntary):
+    rules = published("pressman")._replace(voluntary_draw=voluntary, hand_sizes=(2,) * 5)
+    text = f"players: Ida Olaf\nround\nhand Olaf 1-5-5 0-0-1\n{OPENED}\nOlaf draw\nOlaf 1-5-5 @ 0,1 = 6\n"
+    codes = [problem.code for problem in audit_record(read_record(text, rules=rules)).problems]
+    assert codes == ([] if voluntary else ["drew-while-able"])

@@ -153,7 +153,7 @@ class _Round:
             return None
         entries = {entry.line: entry for entry in path.lines if isinstance(entry, Lay | Unplaced)}
         first = next((turn for turn in turns if turn.action in ("place", "points") and turn.line in entries), None)
-        if first is None or path.steps()[0].state.missed:
+        if first is None or any(step.state.missed for step in path.steps() if step.number == 0):
             return None
         tile = entries[first.line].tile if first.laid is None else first.board.tile_at(first.laid)
         if tile is None or any(mistake.code in ("wrong-opening", "not-in-set") for mistake in first.problems):
