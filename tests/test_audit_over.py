@@ -349,7 +349,7 @@ def test_a_draw_after_which_a_record_breaks_off_is_counted_already_or_not_yet(to
 @pytest.mark.parametrize(("held", "has"), [("Olaf holds 0-0-1", "has 454"), ("", "has reached it")])
 def test_who_has_reached_the_target_is_named_once(held, has):
     out = ["round", OPENED, REPLY, "Ida 3-5-5 @ 1,0 = 13", held]
-    audit = audited("round", "scores Ida 390 Olaf 10", *out, "round", OPENED, dealt=2)
+    audit = audited("round", "scores Ida 390 Olaf 10", *out, *["round", OPENED] * 3, dealt=2)
     (told,) = [problem for problem in audit.problems if problem.code == "match-over"]
     assert told.message == f"a round after the match is over: Ida {has}, and it goes to 400"
 
@@ -374,3 +374,16 @@ def test_a_draw_beside_a_tile_that_fits_is_a_mistake_only_where_rules_forbid_it(
     text = f"players: Ida Olaf\nround\nhand Olaf 1-5-5 0-0-1\n{OPENED}\nOlaf draw\nOlaf 1-5-5 @ 0,1 = 6\n"
     codes = [problem.code for problem in audit_record(read_record(text, rules=rules)).problems]
     assert codes == ([] if voluntary else ["drew-while-able"])
+
+
+def test_a_tile_too_many_in_the_deal_that_goes_nowhere_is_one_mistake():
+    hands = ["hand Ida 5-5-5 2-5-5", "hand Olaf 0-0-1 0-0-2 1-5-5"]
+    draws = [f"Olaf draw {tile}" for tile in ("0-0-3", "0-0-4", "0-1-1")]
+    sheet = [OPENED, *draws, "Olaf pass = -25", "Ida 5-5-2 @ 1,0 = 12", "Olaf holds 0-0-1 0-0-2 0-0-3 0-0-4 0-1-1"]
+    assert found(audited("round", *hands, *sheet, dealt=2)) == [(3, "wrong-deal")]
+
+
+def test_a_tile_misread_in_the_deal_is_told_there_where_another_player_turns_out_to_have_it():
+    hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 1-5-5 0-0-2"]
+    turns = [OPENED, "Olaf 3-5-5 @ 0,1 = 13", "Ida draw", "Ida 1-5-5 @ 1,0 = 6"]
+    assert found(audited("round", *hands, *turns, dealt=2)) == [(3, "not-in-hand")]
