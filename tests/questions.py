@@ -121,7 +121,7 @@ REFUSED = [
     ("best", {"position": NINE, "turn": 5}, "question", "turn"),
     ("best", {"record": SOUND, "opponents": []}, "question", "opponents"),
     ("best", {"record": SOUND, "turn": 2}, "turn", "turn"),
-    ("best", {"record": MATCH}, "mistakes", "record"),
+    ("best", {"record": f"{SOUND}  South 3-3-5 @ 9,9 = 9\n"}, "mistakes", "record"),
     ("best", {"record": SOUND}, "no-hand", "record"),
     ("best", {"position": "nonsense"}, "input", "position"),
     ("plan", {"position": "tiles:\n 0,0 5-5-5\n"}, "no-hand", "position"),
