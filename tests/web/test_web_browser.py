@@ -166,7 +166,8 @@ def test_the_rules_are_told_clause_by_clause(open_page):
     expect(lines.locator(".rule").nth(1)).to_have_text("At most 4 players.")
     page.select_option("#language", "es")
     expect(lines.locator(".head").nth(4)).to_have_text("Hexágonos")
-    assert lines.locator(".rule").first.get_attribute("lang") == "en"
+    expect(lines.locator(".rule").nth(1)).to_have_text("Como mucho 4 jugadores.")
+    assert lines.locator(".aside").first.get_attribute("lang") == "en"  # the source has its own words
 
 
 def test_in_and_out(open_page, client, tmp_path):
@@ -265,6 +266,10 @@ def test_a_puzzle_is_made_and_solved(open_page):
     lettered = page.locator(".blank .score").all_text_contents()
     assert "A" in lettered and "?" not in lettered
     assert "a" in page.locator(".given.named .digit").all_text_contents()
+    page.select_option("#language", "de")
+    page.click("#puzzle-hint")
+    expect(page.locator("#hint-words")).to_have_text(re.compile(r"(passt|Wegen).*\. \(leicht\)$"))
+    page.select_option("#language", "en")
     page.click("#puzzle-solve")
     expect_tiles(page, 8)
     page.click("#puzzle-check")
