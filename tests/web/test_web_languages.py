@@ -51,8 +51,8 @@ def texts():
 
 def test_there_are_six():
     assert LANGUAGES == ["de", "en", "es", "fr", "nl", "pt"]
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-    assert sorted(re.findall(r'<option value="(..)" lang="\1"', page)) == LANGUAGES
+    listed = re.search(r"LANGUAGES = \{ (.*?) \}", (STATIC / "js" / "i18n.js").read_text(encoding="utf-8"))
+    assert sorted(listed[1].split(", ")) == LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,6 +77,8 @@ def test_what_the_page_shows_has_a_text(texts):
     named |= set(re.findall(r'data-(?:text|label)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
     for script in (STATIC / "js").glob("*.js"):
         named |= set(re.findall(r'\bt\("([^"]+)"', script.read_text(encoding="utf-8")))
+    dialogs = (STATIC / "js" / "dialogs.js").read_text(encoding="utf-8")
+    named |= set(re.findall(r'\b(?:button\(|deed\(|said\("\w+", )"([^"]+)"', dialogs))
     assert named <= texts["en"].keys()
 
 
