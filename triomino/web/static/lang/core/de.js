@@ -50,13 +50,14 @@ export default {
   })[how],
 
   "step-fit": ({ tiles, faces }) => `Auf ${faces} passt nur ${tiles}.`,
-  "step-place": ({ tiles, faces }) => `${tiles} passt nirgends als auf ${faces}.`,
+  "step-place": ({ tiles, faces }) => `Nur auf ${faces} ist Platz für ${tiles}.`,
   "step-value": ({ found, faces }) => `${found}: nichts anderes passt zu ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Wegen ${faces} ist ${ruled}.`,
   "step-group": ({ tiles, faces }) => `Für ${faces} kommen nur ${tiles} in Frage, also liegt davon keiner anderswo.`,
   "step-count": ({ first, number, found, ruled }) =>
     `Die Steine haben die ${first} an ${corners(number)}, also ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, also ${about.ruled}.`,
+  "step-round": ({ faces, ruled }) => `Zusammen lassen sich ${faces} nur füllen, wenn ${ruled}.`,
   "step-suppose": ({ found }) => `Angenommen, ${found}.`,
   "step-no-fit": ({ faces, ruled }) => `Dann bleibt kein Stein für ${faces}, also ${ruled}.`,
   "step-no-place": ({ tiles, ruled }) => `Dann bleibt kein Platz für ${tiles}, also ${ruled}.`,

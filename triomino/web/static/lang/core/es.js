@@ -50,13 +50,14 @@ export default {
   })[how],
 
   "step-fit": ({ tiles, faces }) => `En ${faces} solo encaja ${tiles}.`,
-  "step-place": ({ tiles, faces }) => `${tiles} solo encaja en ${faces}.`,
+  "step-place": ({ tiles, faces }) => `Solo en ${faces} hay sitio para ${tiles}.`,
   "step-value": ({ found, faces }) => `${found}: nada más encaja con ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Por ${faces}, ${ruled}.`,
   "step-group": ({ tiles, faces }) => `Para ${faces} solo sirven ${tiles}, así que ninguna de ellas va en otro sitio.`,
   "step-count": ({ first, number, found, ruled }) =>
     `Las fichas tienen el ${first} en ${corners(number)}, así que ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, así que ${about.ruled}.`,
+  "step-round": ({ faces, ruled }) => `Juntos, ${faces} solo se pueden llenar si ${ruled}.`,
   "step-suppose": ({ found }) => `Supongamos que ${found}.`,
   "step-no-fit": ({ faces, ruled }) => `Entonces no queda ficha para ${faces}, así que ${ruled}.`,
   "step-no-place": ({ tiles, ruled }) => `Entonces no queda sitio para ${tiles}, así que ${ruled}.`,

@@ -50,13 +50,14 @@ export default {
   })[how],
 
   "step-fit": ({ tiles, faces }) => `En ${faces}, seule ${tiles} convient.`,
-  "step-place": ({ tiles, faces }) => `${tiles} ne convient qu'en ${faces}.`,
+  "step-place": ({ tiles, faces }) => `Il n'y a de place pour ${tiles} qu'en ${faces}.`,
   "step-value": ({ found, faces }) => `${found} : rien d'autre ne convient à ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `À cause de ${faces}, ${ruled}.`,
   "step-group": ({ tiles, faces }) => `Pour ${faces}, il n'y a que ${tiles} : aucune d'elles ne va ailleurs.`,
   "step-count": ({ first, number, found, ruled }) =>
     `Les pièces ont le ${first} sur ${corners(number)}, donc ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, donc ${about.ruled}.`,
+  "step-round": ({ faces, ruled }) => `Ensemble, ${faces} ne se remplissent que si ${ruled}.`,
   "step-suppose": ({ found }) => `Supposons ${found}.`,
   "step-no-fit": ({ faces, ruled }) => `Alors il ne reste aucune pièce pour ${faces}, donc ${ruled}.`,
   "step-no-place": ({ tiles, ruled }) => `Alors il ne reste aucune place pour ${tiles}, donc ${ruled}.`,

@@ -50,13 +50,14 @@ export default {
   })[how],
 
   "step-fit": ({ tiles, faces }) => `Op ${faces} past alleen ${tiles}.`,
-  "step-place": ({ tiles, faces }) => `${tiles} past alleen op ${faces}.`,
+  "step-place": ({ tiles, faces }) => `Alleen op ${faces} is plaats voor ${tiles}.`,
   "step-value": ({ found, faces }) => `${found}: niets anders past bij ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Door ${faces} is ${ruled}.`,
   "step-group": ({ tiles, faces }) => `Voor ${faces} zijn er alleen ${tiles}, dus daarvan ligt er geen ergens anders.`,
   "step-count": ({ first, number, found, ruled }) =>
     `De stenen hebben de ${first} op ${corners(number)}, dus ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, dus ${about.ruled}.`,
+  "step-round": ({ faces, ruled }) => `Samen zijn ${faces} alleen te vullen als ${ruled}.`,
   "step-suppose": ({ found }) => `Stel dat ${found}.`,
   "step-no-fit": ({ faces, ruled }) => `Dan blijft er geen steen over voor ${faces}, dus ${ruled}.`,
   "step-no-place": ({ tiles, ruled }) => `Dan blijft er geen plaats over voor ${tiles}, dus ${ruled}.`,

@@ -50,13 +50,14 @@ export default {
   })[how],
 
   "step-fit": ({ tiles, faces }) => `Em ${faces} só serve ${tiles}.`,
-  "step-place": ({ tiles, faces }) => `${tiles} só serve em ${faces}.`,
+  "step-place": ({ tiles, faces }) => `Só em ${faces} há lugar para ${tiles}.`,
   "step-value": ({ found, faces }) => `${found}: mais nada serve a ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Por causa de ${faces}, ${ruled}.`,
   "step-group": ({ tiles, faces }) => `Para ${faces} só há ${tiles}, por isso nenhuma delas vai noutro sítio.`,
   "step-count": ({ first, number, found, ruled }) =>
     `As peças têm o ${first} em ${corners(number)}, por isso ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, por isso ${about.ruled}.`,
+  "step-round": ({ faces, ruled }) => `Em conjunto, ${faces} só se preenchem se ${ruled}.`,
   "step-suppose": ({ found }) => `Suponhamos que ${found}.`,
   "step-no-fit": ({ faces, ruled }) => `Então não sobra peça para ${faces}, por isso ${ruled}.`,
   "step-no-place": ({ tiles, ruled }) => `Então não sobra lugar para ${tiles}, por isso ${ruled}.`,
