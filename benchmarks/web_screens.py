@@ -12,6 +12,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, sync_playwright
 from web_latency import HERE, served
 
@@ -113,8 +114,12 @@ def main() -> None:
                     page.goto(address)
                     page.wait_for_selector("body.loaded")
                     page.wait_for_selector("#hexagons .finding", state="attached")
-                    for step in steps:
-                        do(page, step)
+                    try:
+                        for step in steps:
+                            do(page, step)
+                    except PlaywrightError as error:
+                        faults += 1
+                        print(f"{view} at {name}, {language}: not reached: {error}".splitlines()[0], flush=True)
                     page.wait_for_timeout(300)
                     page.screenshot(path=out / f"{view}-{name}-{language}-{theme}.png")
                     for fault in page.evaluate(CUT):

@@ -88,9 +88,10 @@ export function recall() {
 }
 
 export function remember(state) {
+  const text = JSON.stringify(state);
   for (const store of [() => sessionStorage, () => localStorage]) {
     try {
-      store().setItem(NAME, JSON.stringify(state));
+      store().setItem(NAME, text);
     } catch {
       // A browser that keeps nothing still has the address.
     }
