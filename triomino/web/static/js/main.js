@@ -150,7 +150,8 @@ class App {
   save() {
     if (!this.modeName) return;
     remember(this.saved());
-    readdress(this.#hash());
+    // The example is nobody's: what is opened or loaded again with its address would take the place of what has been laid since.
+    readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
 
   /** Everything that is worth keeping. */

@@ -134,7 +134,8 @@ export function readdress(hash) {
   clearTimeout(pending);
   const change = () => {
     pending = 0;
-    if (location.hash !== `#${hash}`) history.replaceState(null, "", `${location.pathname}#${hash}`);
+    const part = hash && `#${hash}`;
+    if (location.hash !== part) history.replaceState(null, "", location.pathname + part);
   };
   pending = setTimeout(change, PATIENCE);
   readdress.now = () => pending && (clearTimeout(pending), change());
