@@ -64,6 +64,26 @@ def test_the_service_worker_keeps_every_file_of_the_folder_as_it_is(site):
     assert json.loads(found["site.json"])["files"] == sorted(files)
 
 
+def test_a_phone_finds_all_that_it_asks_for_before_it_installs(site):
+    _, files = site
+    manifest = json.loads(files["manifest.webmanifest"])
+    assert {"name", "short_name", "id", "start_url", "scope", "display", "icons", "theme_color"} <= manifest.keys()
+    assert (
+        manifest["display"] == "standalone" and manifest["start_url"] == manifest["scope"] == "./"
+    )  # any path will do
+    kept = kept_files(files["sw.js"].decode())
+    assert {"index.html", "manifest.webmanifest", *(icon["src"] for icon in manifest["icons"])} <= kept.keys()
+    drawn = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
+    for icon in drawn:
+        width, height = struct.unpack(">II", files[icon["src"]][16:24])
+        assert icon["sizes"] == f"{width}x{height}"
+    found = {(icon.get("purpose", "any"), icon["sizes"]) for icon in drawn}
+    assert found == {("any", "192x192"), ("any", "512x512"), ("maskable", "512x512")}
+    page = files["index.html"].decode()
+    assert '<link rel="manifest" href="manifest.webmanifest">' in page and 'rel="apple-touch-icon"' in page
+    assert manifest["theme_color"] in page
+
+
 def test_whatever_a_file_of_the_page_names_is_there_and_nothing_is_elsewhere(site):
     _, files = site
     names = set()

@@ -152,10 +152,25 @@ def test_the_hand_is_entered_by_its_digits(open_page):
     expect(page.locator("#hand [data-tile]")).to_have_count(2)
 
 
-def test_digits_that_do_not_fit_the_slot_choose_the_tile_that_they_spell(open_page):
+def test_digits_that_fit_nothing_at_the_chosen_slot_leave_it_chosen(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
     face(page, "1,0").click()
+    page.keyboard.type("12")
+    expect(page.locator("#picker-none")).to_have_text("No tile with 12 fits here. Backspace takes a digit back.")
+    expect(page.locator(".slot.picked")).to_have_attribute("data-face", "1,0")
+    page.keyboard.press("Backspace")
+    expect(page.locator(".choice.meant")).to_have_attribute("data-tile", "1-5-5")
+    page.keyboard.type("234")  # three digits are a tile: the next begin another
+    expect(page.locator(".choice")).to_have_count(1)
+    expect(page.locator(".choice.meant")).to_have_attribute("data-tile", "4-5-5")
+    page.keyboard.press("Enter")
+    expect(page.locator('.tile[data-face="1,0"]')).to_have_count(1)
+
+
+def test_digits_without_a_slot_choose_the_tile_that_they_spell(open_page):
+    page = open_page("tiles=0_0_555")
+    settled(page)
     page.keyboard.type("012")
     expect(page.locator("#tray .chosen")).to_have_attribute("data-tile", "0-1-2")
     expect(said(page)).to_contain_text("no place")

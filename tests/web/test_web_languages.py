@@ -10,8 +10,11 @@ from typing import get_args, get_type_hints
 import pytest
 
 from analyzer.audit.audit_report import Code
+from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner
+from analyzer.rules.schema import CLAUSES, UNTIL_FIT
 from analyzer.sound import Remedy
 from analyzer.witness import Because, Conclusion
+from puzzles.explanation.steps import Rule
 
 STATIC = Path(__file__).parents[2] / "triomino" / "web" / "static"
 LANGUAGES = sorted(file.stem for file in (STATIC / "lang").glob("*.js"))
@@ -48,8 +51,8 @@ def texts():
 
 def test_there_are_six():
     assert LANGUAGES == ["de", "en", "es", "fr", "nl", "pt"]
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-    assert sorted(re.findall(r'<option value="(..)" lang="\1"', page)) == LANGUAGES
+    listed = re.search(r"LANGUAGES = \{ (.*?) \}", (STATIC / "js" / "i18n.js").read_text(encoding="utf-8"))
+    assert sorted(listed[1].split(", ")) == LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -74,6 +77,8 @@ def test_what_the_page_shows_has_a_text(texts):
     named |= set(re.findall(r'data-(?:text|label)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
     for script in (STATIC / "js").glob("*.js"):
         named |= set(re.findall(r'\bt\("([^"]+)"', script.read_text(encoding="utf-8")))
+    dialogs = (STATIC / "js" / "dialogs.js").read_text(encoding="utf-8")
+    named |= set(re.findall(r'\b(?:button\(|deed\(|said\("\w+", )"([^"]+)"', dialogs))
     assert named <= texts["en"].keys()
 
 
@@ -83,3 +88,39 @@ def test_no_text_is_there_that_the_page_does_not_show(texts):
     named = {*re.findall(r'"([\w-]+)"', written), *NO_TEXTS}
     begun = tuple(re.findall(r"`([\w-]+)\$\{", written))
     assert [name for name in texts["en"] if name not in named and not name.startswith(begun)] == []
+
+
+WORDS = [word for words in (Extension, BlockedGain, MatchWinner) for word in get_args(words)]
+VALUES = [True, False, 0, 3, 4, 7, UNTIL_FIT, *WORDS]
+"""Values of which every clause can have two at least."""
+
+SAID = {f"clause-{clause.path if clause.players is None else 'hand'}": clause for clause in CLAUSES}
+
+CORE = """
+const about = new Proxy({}, { get: (_, name) => `<${name}>` });
+const said = {};
+for (const name of NAMES) {
+    const found = (await import(`${FOLDER}/core/${name}.js`)).default;
+    said[name] = Object.fromEntries(Object.entries(found).map(([key, text]) =>
+        [key, ASKED[key]?.map((value) => text(value, 4)) ?? text(about)]));
+}
+console.log(JSON.stringify(said));
+"""
+
+
+def test_what_the_core_says_in_english_is_said_in_the_other_languages():
+    asked = {key: [value for value in VALUES if clause.kind.accepts(value)] for key, clause in SAID.items()}
+    others = [name for name in LANGUAGES if name != "en"]
+    given = {"NAMES": others, "FOLDER": (STATIC / "lang").as_uri(), "ASKED": asked}
+    program = "".join(f"const {name} = {json.dumps(value)};" for name, value in given.items()) + CORE
+    command = ["node", "--input-type=module", "-e", program]
+    said = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    for language in others:
+        assert said[language].keys() == {*SAID, *(f"step-{rule}" for rule in get_args(Rule))}, language
+        for key, clause in SAID.items():
+            words = set(said[language][key])
+            assert len(words) == len({clause.tell(value) for value in asked[key]}) >= 2, (language, key)
+            assert None not in words, (language, key)
+        for key in said[language].keys() - SAID.keys():
+            told = [set(re.findall("<(.*?)>", said[name][key])) for name in (language, others[0])]
+            assert told[0] == told[1] != set(), (language, key)

@@ -208,6 +208,7 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     expect(page.locator("#hexagons .finding")).to_have_count(6)
     page.reload()
     expect(page.locator("#example-bar")).to_be_visible()
+    settled(page)
 
     # A tile of one's own, whether the example has it or not and however it is chosen, lies on a board of one's own.
     tray(page, "0-1-2").click()

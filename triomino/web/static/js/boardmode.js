@@ -68,10 +68,9 @@ export class BoardMode {
 
   /** Take a tile into the hand of the person at the page, or put it back. */
   async choose(name, byKeyboard = false) {
+    if (!this.entry.slot) this.beginOwn();
     await this.analysed;
     if (this.entry.slot && !this.entry.quiet && this.#layThere(name)) return;
-    this.beginOwn();
-    await this.analysed;
     if (this.look.chosen?.name === name) {
       this.#choose(null);
       return;

@@ -29,6 +29,7 @@ export class FastEntry {
     this.typed = "";
     this.keyed = false;
     this.quiet = false;
+    this.unasked = false;
     this.following = null;
   }
 
@@ -46,7 +47,7 @@ export class FastEntry {
 
   /** Pick a slot, to lay a tile there; `quietly` marks it as the one that digits go to. */
   pick(face, byKeyboard, quietly = false) {
-    Object.assign(this, { kind: "slot", face, typed: "", keyed: byKeyboard, quiet: quietly, following: null });
+    Object.assign(this, { kind: "slot", face, typed: "", keyed: byKeyboard, quiet: quietly, unasked: quietly, following: null });
     this.show();
     this.mode.draw();
   }
@@ -81,7 +82,7 @@ export class FastEntry {
     const { byKeyboard } = this.following;
     const [next] = this.#likely();
     this.reset();
-    if (next) Object.assign(this, { kind: "slot", face: next, keyed: byKeyboard, quiet: !byKeyboard });
+    if (next) Object.assign(this, { kind: "slot", face: next, keyed: byKeyboard, quiet: !byKeyboard, unasked: !byKeyboard });
     return byKeyboard ? () => this.mode.app.view.focus(next ?? this.mode.position.tiles.at(-1).at) : null;
   }
 
@@ -173,26 +174,27 @@ export class FastEntry {
     if (this.kind === "slot") this.quiet = false;
     if (!this.kind && !this.mode.position.tiles.length) Object.assign(this, { kind: "slot", face: [0, 0], keyed: true });
     if (!this.kind) this.kind = "tile";
-    this.#retype(this.typed + digit);
+    const anew = this.kind === "slot" && this.typed.length >= SPELLED && !this.#offer().left.length;
+    this.#retype(anew ? digit : this.typed + digit);
   }
 
   #retype(typed) {
     const { app } = this.mode;
     this.typed = typed;
     let { left, meant } = this.#offer();
-    if (!left.length && this.kind === "slot") {
-      // It does not fit here: then it is that tile that is wanted.
-      Object.assign(this, { kind: "tile", face: null, keyed: false });
+    if (!left.length && this.unasked) {
+      // It does not fit where nobody has asked for it: then it is that tile that is wanted.
+      Object.assign(this, { kind: "tile", face: null, keyed: false, unasked: false });
       ({ left, meant } = this.#offer());
     }
-    if (!left.length) {
+    if (!left.length && this.kind !== "slot") {
       this.typed = typed.slice(-1);
       ({ left, meant } = this.#offer());
     }
     if (this.typed && meant && this.kind === "tile") this.take(meant, true);
     else if (this.typed.length >= SPELLED && meant && this.kind === "hand") this.take(meant, true);
     else {
-      announce(meant ? meant.said : t("typed", { typed: this.typed, count: left.length }));
+      announce(meant ? meant.said : t(left.length ? "typed" : "typedNone", { typed: this.typed, count: left.length }));
       const inside = app.picker.element.contains(document.activeElement);
       this.show();
       if (inside && !app.picker.element.contains(document.activeElement)) app.picker.focus();

@@ -2,6 +2,7 @@
 
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
+import { clauseWords } from "./corewords.js";
 import { byId, h, refill } from "./dom.js";
 import { offer, rulesNamed, textOf } from "./house.js";
 import { language, t } from "./i18n.js";
@@ -15,17 +16,16 @@ function numbers(text) {
   return words.every((word) => /^-?\d{1,6}$/.test(word)) ? words.map(Number) : null;
 }
 
-/** A rule set clause by clause, each with what its source says; the clauses and the sources speak English. */
+/** A rule set clause by clause, each with what its source says; the sources speak English. */
 function paragraphs({ source, base, clauses }) {
-  const said = (kind, words) => h("p", { class: kind, lang: "en" }, words);
   const found = [h("p", {}, t("rulesSource", { source }))];
   let table = "";
   for (const clause of clauses) {
     if (clause.table !== table) found.push(h("p", { class: "head" }, t(`table-${clause.table}`)));
     table = clause.table;
-    found.push(said("rule", clause.words));
+    found.push(h("p", { class: "rule" }, clauseWords(clause)));
     if (clause.changed) found.push(h("p", { class: "aside" }, t("rulesChanged", { base })));
-    if (clause.says) found.push(said("aside", clause.says));
+    if (clause.says) found.push(h("p", { class: "aside", lang: "en" }, clause.says));
     else if (clause.silent) found.push(h("p", { class: "aside" }, t("sourceSilent"), " ", h("span", { lang: "en" }, clause.silent)));
   }
   return found;

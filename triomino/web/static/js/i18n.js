@@ -1,5 +1,6 @@
 /** Texts in the language that a person has chosen; each language is one file of `lang/`. */
 
+import { h } from "./dom.js";
 import de from "../lang/de.js";
 import en from "../lang/en.js";
 import es from "../lang/es.js";
@@ -42,6 +43,9 @@ function format(decimals) {
   if (!formats.has(name)) formats.set(name, new Intl.NumberFormat(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }));
   return formats.get(name);
 }
+
+/** Something to choose from a list, with its text. */
+export const option = (value, name) => h("option", { value, "data-text": name }, t(name));
 
 /** A number as the language writes it. */
 export const number = (value, decimals = 0) => format(decimals).format(value);

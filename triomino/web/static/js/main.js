@@ -4,7 +4,8 @@ import { announce, hush } from "./announce.js";
 import * as address from "./address.js";
 import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
-import { byId } from "./dom.js";
+import "./dialogs.js";
+import { byId, h } from "./dom.js";
 import { draggable } from "./drag.js";
 import EXAMPLE from "./example.js";
 import { EXAMPLES, picture } from "./examples.js";
@@ -18,7 +19,7 @@ import { QuizMode, isQuiz } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
 import { Picker } from "./picker.js";
 import { ScoreMode } from "./scoremode.js";
-import { preferred, t, use } from "./i18n.js";
+import { LANGUAGES, preferred, t, use } from "./i18n.js";
 import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
 import { EMPTY, change, complete } from "./position.js";
@@ -149,7 +150,8 @@ class App {
   save() {
     if (!this.modeName) return;
     remember(this.saved());
-    readdress(this.#hash());
+    // The example is nobody's: what is opened or loaded again with its address would take the place of what has been laid since.
+    readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
 
   /** Everything that is worth keeping. */
@@ -257,6 +259,7 @@ class App {
       });
     }
     for (const button of document.querySelectorAll("[data-learn]")) button.addEventListener("click", () => this.enter("learn"));
+    byId("language").replaceChildren(...Object.entries(LANGUAGES).map(([value, { name }]) => h("option", { value, lang: value }, name)));
     byId("language").value = this.language;
     byId("language").addEventListener("change", (event) => this.#speak(event.target.value));
     addEventListener("keydown", (event) => this.#key(event, deeds), { capture: true });

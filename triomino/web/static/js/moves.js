@@ -2,13 +2,14 @@
 
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { number, t } from "./i18n.js";
+import { number, option, t } from "./i18n.js";
 import { key } from "./lattice.js";
 import { refused } from "./said.js";
 import { loose } from "./shapes.js";
 import { scoreWords } from "./words.js";
 
 const SHOWN = 12;
+const ENGINES = ["auto", "simulate", "plan", "exact"];
 
 export class MovesPanel {
   /** `on` has `play(move)` and `show(move or null)`. */
@@ -18,6 +19,7 @@ export class MovesPanel {
     this.ranking = null;
     this.searching = null;
     this.position = null;
+    byId("engine").replaceChildren(...ENGINES.map((name) => option(name, `engine-${name}`)));
     byId("search").addEventListener("click", () => (this.searching ? this.stop() : void this.search()));
     byId("more-moves").addEventListener("click", () => {
       this.all = !this.all;

@@ -44,6 +44,7 @@ export class Picker {
     byId("picker-title").textContent = title;
     byId("picker-typed").textContent = typed;
     byId("picker-none").hidden = choices.length > 0;
+    byId("picker-none").textContent = t(typed ? "typedNone" : "pickNone", { typed });
     refill(this.holder, this.choices.map((choice, index) => this.#button(choice, index, choice === meant)));
     this.element.classList.toggle("many", many);
     this.element.hidden = false;

@@ -6,6 +6,7 @@
 
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
+import { stepWords } from "./corewords.js";
 import { byId } from "./dom.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
@@ -168,7 +169,8 @@ export class PuzzleMode {
     }
     const found = await this.#ask("hint", { puzzle: this.position });
     if (!found) return;
-    byId("hint-words").textContent = found.words ? `${found.words}${found.grade ? ` (${t(`grade-${found.grade}`)})` : ""}` : t("noHint");
+    if (found.found) byId("hint-words").textContent = `${stepWords(found)} (${t(`grade-${found.grade}`)})`;
+    else byId("hint-words").textContent = t(found.contradiction ? "puzzleImpossible" : found.several ? "puzzleSeveral" : "noHint");
     if (found.contradiction) await this.#blame();
     this.look.marks = [...(found.lays ?? []).map((lay) => ({ ...lay, kind: "green" }))];
     this.look.values = found.values ?? [];

@@ -88,9 +88,10 @@ export function recall() {
 }
 
 export function remember(state) {
+  const text = JSON.stringify(state);
   for (const store of [() => sessionStorage, () => localStorage]) {
     try {
-      store().setItem(NAME, JSON.stringify(state));
+      store().setItem(NAME, text);
     } catch {
       // A browser that keeps nothing still has the address.
     }
@@ -133,7 +134,8 @@ export function readdress(hash) {
   clearTimeout(pending);
   const change = () => {
     pending = 0;
-    if (location.hash !== `#${hash}`) history.replaceState(null, "", `${location.pathname}#${hash}`);
+    const part = hash && `#${hash}`;
+    if (location.hash !== part) history.replaceState(null, "", location.pathname + part);
   };
   pending = setTimeout(change, PATIENCE);
   readdress.now = () => pending && (clearTimeout(pending), change());

@@ -2,12 +2,15 @@
 
 import { Refusal, ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { t } from "./i18n.js";
+import { option, t } from "./i18n.js";
 import { complete } from "./position.js";
 import { refused } from "./said.js";
 
 /** The kinds that can be solved on this page. */
 const KINDS = ["fill", "best-move", "plan"];
+
+const GRADES = ["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard"];
+const USUAL_GRADE = "gentle";
 
 const MOST_SEED = 2 ** 31 - 1;
 
@@ -22,6 +25,9 @@ export class Workshop {
   constructor(load) {
     this.load = load;
     this.making = null;
+    byId("make-kind").replaceChildren(...KINDS.map((name) => option(name, `kind-${name}`)));
+    byId("make-grade").replaceChildren(...GRADES.map((name) => option(name, `grade-${name}`)));
+    byId("make-grade").value = USUAL_GRADE;
     byId("make").addEventListener("click", () => (this.making ? this.making.abort() : void this.make()));
     byId("make-day").addEventListener("click", () => void this.#open({ day: today() }));
     byId("make-kind").addEventListener("change", () => this.#fields());

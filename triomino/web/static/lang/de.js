@@ -1,6 +1,7 @@
 /** Deutsch. Dieselben Namen wie im Englischen; ein Text, der von etwas abhängt, ist eine Funktion davon. */
 
 import { plurals } from "../js/plurals.js";
+import learn from "./learn/de.js";
 import match from "./match/de.js";
 import together from "./together/de.js";
 
@@ -148,6 +149,7 @@ export default {
   pickTile: "Welcher Stein?",
   pickHand: "Deine Hand: welche Steine?",
   pickNone: "Hier passt kein Stein.",
+  typedNone: ({ typed }) => `Kein Stein mit ${typed} passt hier. Die Rücktaste nimmt eine Ziffer zurück.`,
   enterHand: "Steine dazu",
   typed: ({ typed, count }) => `${typed || "nichts getippt"}: ${count} ${plural(count, "Stein", "Steine")}.`,
   choiceLabel: ({ tile, score, words, held }) => `Stein ${tile} für ${score} Punkte: ${words}${held ? ", in deiner Hand" : ""}`,
@@ -242,6 +244,7 @@ export default {
   puzzleUnknown: "Das ließ sich in der Zeit nicht feststellen.",
   puzzleAstray: "So lässt es sich nicht beenden.",
   puzzleImpossible: "Dieses Rätsel hat keine Lösung.",
+  puzzleSeveral: "Dieses Rätsel hat mehr als eine Lösung, also ist kein Schritt sicher.",
   puzzleAnswerOnly: "Das ist die einzige Lösung.",
   puzzleAnswerOne: "Das ist eine Lösung.",
   noHint: "Aus dem, was liegt, folgt nichts weiter.",
@@ -340,13 +343,14 @@ export default {
   graphLabel: ({ totals }) => `Die Punkte der Partie: am Ende ${totals}`,
 
   ...match,
+  ...learn,
   ...together,
 
   transferTitle: "Ein und aus",
   welcome: "Klicke auf einen Platz und wähle einen Stein, oder tippe seine Ziffern. Ein Brett lässt sich auch einfügen oder als Datei öffnen.",
   exampleBoard: "Ein Beispiel zeigen",
   example: "Ein Beispiel.",
-  exampleNote: "Daneben stehen Sechsecke, Brücken und Züge. Mit dem ersten Stein, den du wählst, beginnt dein eigenes Brett.",
+  exampleNote: "Mit dem ersten Stein, den du wählst, beginnt dein eigenes Brett.",
   exampleEnd: "Neues Brett",
   examplePuzzle: "Ein Beispiel versuchen",
   exampleRecord: "Ein Beispiel durchgehen",
@@ -371,42 +375,6 @@ export default {
   "loaded-position": "Die Stellung liegt auf dem Brett.",
   "loaded-puzzle": "Das Rätsel liegt auf dem Brett.",
   "loaded-record": "Die Partie ist geöffnet.",
-
-  // Lernen.
-  learn: "Lernen",
-  learnTitle: "Zehn Lektionen",
-  learnStart: "Das Spiel lernen",
-  learnOf: ({ number, count, title }) => `${number} von ${count} · ${title}`,
-  learnLabel: ({ number, title, done }) => `Lektion ${number}: ${title}${done ? ", erledigt" : ""}`,
-  learnDone: "Erledigt.",
-  learnAllowed: "Die Regeln erlauben das, die Aufgabe ist aber eine andere. Versuche es noch einmal.",
-  learnNext: "Nächste Lektion",
-  learnAgain: "Noch einmal",
-  learnPlay: "Eine Partie spielen",
-  learnAll: "Alle zehn sind erledigt. Spiele jetzt eine Partie.",
-  learnDrew: ({ tile, points }) => `${tile} gezogen: bisher ${points} Punkte.`,
-  learnTurn: ({ points }) => `Der Zug macht ${points} Punkte.`,
-  learnRound: ({ points, tiles }) => `Die Runde bringt dir ${points} Punkte: die des Zuges, 25 fürs Ausgehen und die Werte von ${tiles}.`,
-  "lesson-placing": "Einen Stein legen",
-  "task-placing": "Wähle den Stein auf deiner Hand, dann einen Platz, der aufleuchtet. Er zählt die Summe seiner Ecken.",
-  "lesson-matching": "Beide Ecken einer Kante",
-  "task-matching": "Steine liegen nur dort nebeneinander, wo beide Ecken der Kante übereinstimmen. Einer dieser Steine hat einen Platz: finde ihn und lege ihn.",
-  "lesson-corner": "Wo sich Ecken treffen",
-  "task-corner": "Alle Ecken, die sich in einem Punkt treffen, haben denselben Wert. Lege einen Stein links an den Punkt, in dem sich schon drei treffen.",
-  "lesson-illegal": "Ein verbotener Versuch",
-  "task-illegal": "Dieser Stein passt nirgends. Wähle ihn und versuche trotzdem einen Platz: der Schiedsrichter sagt, warum nicht.",
-  "lesson-hexagon": "Das Sechseck",
-  "task-hexagon": "Wer den letzten von sechs Steinen um einen Punkt legt, bekommt 50 mehr. Schließe das markierte Sechseck.",
-  "lesson-bridge": "Die Brücke",
-  "task-bridge": "Ein Stein, der eine Kante mit der Ecke gegenüber verbindet, zählt 40 mehr. Lege ihn über die Lücke mit dem Strich.",
-  "lesson-mirror": "Der Stein, den es nicht gibt",
-  "task-mirror": "Ein Platz kann das Spiegelbild eines Steins verlangen, das es in keinem Satz gibt. Berühre den Platz mit dem ×.",
-  "lesson-drawing": "Ziehen",
-  "task-drawing": "Keiner deiner Steine passt. Ziehe, bis einer passt, höchstens drei, jeden für 5 Punkte weniger; dann lege ihn.",
-  "lesson-passing": "Passen",
-  "task-passing": "Wieder passt nichts. Ziehe drei Steine vergeblich, jeden für 5 Punkte weniger, und passe dann für weitere 10.",
-  "lesson-end": "Das Ende einer Runde",
-  "task-end": "Wer den letzten Stein seiner Hand legt, bekommt 25 Punkte und die Werte, die der andere noch hat. Lege deinen.",
 
   helpTitle: "So benutzt man das Brett",
   helpText:

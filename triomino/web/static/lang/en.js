@@ -1,6 +1,7 @@
 /** English. Every language has the same names; a text that depends on something is a function of it. */
 
 import { plurals } from "../js/plurals.js";
+import learn from "./learn/en.js";
 import match from "./match/en.js";
 import together from "./together/en.js";
 
@@ -153,6 +154,7 @@ export default {
   pickTile: "Which tile?",
   pickHand: "Your hand: which tiles?",
   pickNone: "No tile fits here.",
+  typedNone: ({ typed }) => `No tile with ${typed} fits here. Backspace takes a digit back.`,
   enterHand: "Add tiles",
   typed: ({ typed, count }) => `${typed || "nothing typed"}: ${count} ${plural(count, "tile", "tiles")}.`,
   choiceLabel: ({ tile, score, words, held }) => `Tile ${tile} for ${score} points: ${words}${held ? ", in your hand" : ""}`,
@@ -249,6 +251,7 @@ export default {
   puzzleUnknown: "That could not be found out in time.",
   puzzleAstray: "It cannot be finished like this.",
   puzzleImpossible: "This puzzle has no solution.",
+  puzzleSeveral: "This puzzle has more than one solution, so no step is certain.",
   puzzleAnswerOnly: "This is the only solution.",
   puzzleAnswerOne: "This is one solution.",
   noHint: "Nothing more follows from what lies there.",
@@ -327,6 +330,7 @@ export default {
   graphLabel: ({ totals }) => `The points of the match: at the end ${totals}`,
 
   ...match,
+  ...learn,
   ...together,
 
   // In and out.
@@ -334,7 +338,7 @@ export default {
   welcome: "Click a place and choose a tile, or type its digits. A board can also be pasted, or opened as a file.",
   exampleBoard: "Show an example",
   example: "An example.",
-  exampleNote: "Hexagons, bridges and moves are told beside it. The first tile that you choose begins a board of your own.",
+  exampleNote: "The first tile that you choose begins a board of your own.",
   exampleEnd: "New board",
   examplePuzzle: "Try an example",
   exampleRecord: "Step through an example",
@@ -361,42 +365,6 @@ export default {
   "loaded-record": "The record is open.",
 
   // Help.
-  // Learning.
-  learn: "Learn",
-  learnTitle: "Ten lessons",
-  learnStart: "Learn the game",
-  learnOf: ({ number, count, title }) => `${number} of ${count} · ${title}`,
-  learnLabel: ({ number, title, done }) => `Lesson ${number}: ${title}${done ? ", done" : ""}`,
-  learnDone: "Done.",
-  learnAllowed: "The rules allow that, but the task is another one. Try again.",
-  learnNext: "Next lesson",
-  learnAgain: "Once more",
-  learnPlay: "Play a match",
-  learnAll: "All ten are done. Now play a match.",
-  learnDrew: ({ tile, points }) => `${tile} drawn: ${points} points so far.`,
-  learnTurn: ({ points }) => `The turn makes ${points} points.`,
-  learnRound: ({ points, tiles }) => `The round gives you ${points} points: those of the turn, 25 for going out, and the values of ${tiles}.`,
-  "lesson-placing": "Laying a tile",
-  "task-placing": "Choose the tile in your hand, then a place that lights up. It scores the sum of its corners.",
-  "lesson-matching": "Both corners of an edge",
-  "task-matching": "Tiles lie side by side only where both corners of the edge agree. One of these tiles has a place: find it and lay it.",
-  "lesson-corner": "Where corners meet",
-  "task-corner": "All corners that meet at a point have the same value. Lay a tile to the left of the point where three tiles meet already.",
-  "lesson-illegal": "An illegal try",
-  "task-illegal": "This tile fits nowhere. Choose it and try a place all the same: the referee says why not.",
-  "lesson-hexagon": "The hexagon",
-  "task-hexagon": "Whoever lays the last of six tiles around a point scores 50 more. Close the hexagon that is marked.",
-  "lesson-bridge": "The bridge",
-  "task-bridge": "A tile that joins an edge to the corner opposite it scores 40 more. Lay it across the gap with the line.",
-  "lesson-mirror": "The tile that does not exist",
-  "task-mirror": "A place can ask for the mirror image of a tile, which no set has. Touch the place marked ×.",
-  "lesson-drawing": "Drawing",
-  "task-drawing": "None of your tiles fits. Draw until one does, three at most, each for 5 points less; then lay it.",
-  "lesson-passing": "Passing",
-  "task-passing": "Nothing fits again. Draw three tiles in vain, 5 points less for each, then pass for another 10.",
-  "lesson-end": "The end of a round",
-  "task-end": "Whoever lays the last tile of a hand gains 25 points and the values that the other still holds. Lay yours.",
-
   helpTitle: "How to use the board",
   helpText:
     "Choose a tile: the places where it may lie light up with what it scores there. Click one, or drag the tile to it; it turns by itself. Or click a place, and the tiles that fit stand beside it: click one, or type its digits and press Enter. Right-click takes a tile off.",

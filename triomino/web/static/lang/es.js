@@ -1,6 +1,7 @@
 /** Español. Los mismos nombres que en inglés; un texto que depende de algo es una función. */
 
 import { plurals } from "../js/plurals.js";
+import learn from "./learn/es.js";
 import match from "./match/es.js";
 import together from "./together/es.js";
 
@@ -148,6 +149,7 @@ export default {
   pickTile: "¿Qué ficha?",
   pickHand: "Tu mano: ¿qué fichas?",
   pickNone: "Ninguna ficha encaja aquí.",
+  typedNone: ({ typed }) => `Ninguna ficha con ${typed} encaja aquí. Retroceso borra una cifra.`,
   enterHand: "Añadir fichas",
   typed: ({ typed, count }) => `${typed || "nada escrito"}: ${count} ${plural(count, "ficha", "fichas")}.`,
   choiceLabel: ({ tile, score, words, held }) => `Ficha ${tile} por ${score} puntos: ${words}${held ? ", en tu mano" : ""}`,
@@ -242,6 +244,7 @@ export default {
   puzzleUnknown: "No se ha podido averiguar a tiempo.",
   puzzleAstray: "Así no se puede terminar.",
   puzzleImpossible: "Este problema no tiene solución.",
+  puzzleSeveral: "Este problema tiene más de una solución, así que ningún paso es seguro.",
   puzzleAnswerOnly: "Esta es la única solución.",
   puzzleAnswerOne: "Esta es una solución.",
   noHint: "De lo que hay no se sigue nada más.",
@@ -340,13 +343,14 @@ export default {
   graphLabel: ({ totals }) => `Los puntos de la partida: al final ${totals}`,
 
   ...match,
+  ...learn,
   ...together,
 
   transferTitle: "Entrada y salida",
   welcome: "Haz clic en un sitio y elige una ficha, o teclea sus cifras. También se puede pegar un tablero, o abrirlo como archivo.",
   exampleBoard: "Ver un ejemplo",
   example: "Un ejemplo.",
-  exampleNote: "Al lado están los hexágonos, los puentes y las jugadas. Con la primera ficha que elijas empieza tu propio tablero.",
+  exampleNote: "Con la primera ficha que elijas empieza tu propio tablero.",
   exampleEnd: "Tablero nuevo",
   examplePuzzle: "Probar un ejemplo",
   exampleRecord: "Recorrer un ejemplo",
@@ -371,42 +375,6 @@ export default {
   "loaded-position": "La posición está en el tablero.",
   "loaded-puzzle": "El problema está en el tablero.",
   "loaded-record": "La partida está abierta.",
-
-  // Aprender.
-  learn: "Aprender",
-  learnTitle: "Diez lecciones",
-  learnStart: "Aprender el juego",
-  learnOf: ({ number, count, title }) => `${number} de ${count} · ${title}`,
-  learnLabel: ({ number, title, done }) => `Lección ${number}: ${title}${done ? ", hecha" : ""}`,
-  learnDone: "Hecho.",
-  learnAllowed: "Las reglas lo permiten, pero la tarea es otra. Inténtalo de nuevo.",
-  learnNext: "Siguiente lección",
-  learnAgain: "Otra vez",
-  learnPlay: "Jugar una partida",
-  learnAll: "Las diez están hechas. Ahora juega una partida.",
-  learnDrew: ({ tile, points }) => `Robada ${tile}: ${points} puntos hasta ahora.`,
-  learnTurn: ({ points }) => `El turno hace ${points} puntos.`,
-  learnRound: ({ points, tiles }) => `La ronda te da ${points} puntos: los del turno, 25 por salir y los valores de ${tiles}.`,
-  "lesson-placing": "Colocar una ficha",
-  "task-placing": "Elige la ficha de tu mano y luego un sitio que se ilumine. Puntúa la suma de sus esquinas.",
-  "lesson-matching": "Las dos esquinas de un lado",
-  "task-matching": "Dos fichas se tocan por un lado solo si concuerdan sus dos esquinas. Una de estas fichas tiene sitio: encuéntrala y colócala.",
-  "lesson-corner": "Donde se juntan las esquinas",
-  "task-corner": "Todas las esquinas que se juntan en un punto tienen el mismo valor. Coloca una ficha a la izquierda del punto donde ya se juntan tres.",
-  "lesson-illegal": "Un intento ilegal",
-  "task-illegal": "Esta ficha no encaja en ningún sitio. Elígela y prueba uno de todos modos: el árbitro dice por qué no.",
-  "lesson-hexagon": "El hexágono",
-  "task-hexagon": "Quien coloca la última de seis fichas alrededor de un punto gana 50 más. Cierra el hexágono marcado.",
-  "lesson-bridge": "El puente",
-  "task-bridge": "Una ficha que une un lado con la esquina opuesta gana 40 más. Colócala sobre el hueco con la raya.",
-  "lesson-mirror": "La ficha que no existe",
-  "task-mirror": "Un sitio puede pedir la imagen en espejo de una ficha, que ningún juego tiene. Toca el sitio marcado con ×.",
-  "lesson-drawing": "Robar",
-  "task-drawing": "Ninguna de tus fichas encaja. Roba hasta que una encaje, tres como mucho, cada una por 5 puntos menos; luego colócala.",
-  "lesson-passing": "Pasar",
-  "task-passing": "Otra vez no encaja nada. Roba tres fichas en vano, 5 puntos menos por cada una, y pasa por otros 10.",
-  "lesson-end": "El final de una ronda",
-  "task-end": "Quien coloca la última ficha de su mano gana 25 puntos y los valores que le quedan al otro. Coloca la tuya.",
 
   helpTitle: "Cómo usar el tablero",
   helpText:

@@ -1,6 +1,7 @@
 /** Français. Les mêmes noms qu'en anglais ; un texte qui dépend de quelque chose en est une fonction. */
 
 import { plurals } from "../js/plurals.js";
+import learn from "./learn/fr.js";
 import match from "./match/fr.js";
 import together from "./together/fr.js";
 
@@ -148,6 +149,7 @@ export default {
   pickTile: "Quelle pièce ?",
   pickHand: "Votre main : quelles pièces ?",
   pickNone: "Aucune pièce ne convient ici.",
+  typedNone: ({ typed }) => `Aucune pièce avec ${typed} ne convient ici. La touche retour efface un chiffre.`,
   enterHand: "Ajouter",
   typed: ({ typed, count }) => `${typed || "rien de tapé"} : ${count} ${plural(count, "pièce", "pièces")}.`,
   choiceLabel: ({ tile, score, words, held }) => `Pièce ${tile} pour ${score} points : ${words}${held ? ", dans votre main" : ""}`,
@@ -242,6 +244,7 @@ export default {
   puzzleUnknown: "On n'a pas pu le savoir à temps.",
   puzzleAstray: "On ne peut pas finir ainsi.",
   puzzleImpossible: "Cette énigme n'a pas de solution.",
+  puzzleSeveral: "Cette énigme a plus d'une solution, donc aucune étape n'est sûre.",
   puzzleAnswerOnly: "C'est la seule solution.",
   puzzleAnswerOne: "C'est une solution.",
   noHint: "Rien de plus ne découle de ce qui est posé.",
@@ -340,13 +343,14 @@ export default {
   graphLabel: ({ totals }) => `Les points de la partie : à la fin ${totals}`,
 
   ...match,
+  ...learn,
   ...together,
 
   transferTitle: "Entrée et sortie",
   welcome: "Cliquez sur une place et choisissez une pièce, ou tapez ses chiffres. On peut aussi coller un plateau, ou l'ouvrir d'un fichier.",
   exampleBoard: "Voir un exemple",
   example: "Un exemple.",
-  exampleNote: "À côté : hexagones, ponts et coups. La première pièce que vous choisissez commence votre propre plateau.",
+  exampleNote: "La première pièce que vous choisissez commence votre propre plateau.",
   exampleEnd: "Nouveau plateau",
   examplePuzzle: "Essayer un exemple",
   exampleRecord: "Parcourir un exemple",
@@ -371,42 +375,6 @@ export default {
   "loaded-position": "La position est sur le plateau.",
   "loaded-puzzle": "L'énigme est sur le plateau.",
   "loaded-record": "La partie est ouverte.",
-
-  // Apprendre.
-  learn: "Apprendre",
-  learnTitle: "Dix leçons",
-  learnStart: "Apprendre le jeu",
-  learnOf: ({ number, count, title }) => `${number} sur ${count} · ${title}`,
-  learnLabel: ({ number, title, done }) => `Leçon ${number} : ${title}${done ? ", faite" : ""}`,
-  learnDone: "C'est fait.",
-  learnAllowed: "Les règles le permettent, mais la tâche est une autre. Réessayez.",
-  learnNext: "Leçon suivante",
-  learnAgain: "Encore une fois",
-  learnPlay: "Jouer une partie",
-  learnAll: "Les dix sont faites. Jouez maintenant une partie.",
-  learnDrew: ({ tile, points }) => `${tile} piochée : ${points} points jusqu'ici.`,
-  learnTurn: ({ points }) => `Le tour fait ${points} points.`,
-  learnRound: ({ points, tiles }) => `La manche vous donne ${points} points : ceux du tour, 25 pour avoir fini et les valeurs de ${tiles}.`,
-  "lesson-placing": "Poser une pièce",
-  "task-placing": "Choisissez la pièce de votre main, puis une place qui s'éclaire. Elle rapporte la somme de ses coins.",
-  "lesson-matching": "Les deux coins d'un côté",
-  "task-matching": "Deux pièces se touchent par un côté seulement si ses deux coins concordent. Une de ces pièces a une place : trouvez-la et posez-la.",
-  "lesson-corner": "Là où les coins se rejoignent",
-  "task-corner": "Tous les coins qui se rejoignent en un point ont la même valeur. Posez une pièce à gauche du point où trois se rejoignent déjà.",
-  "lesson-illegal": "Un essai interdit",
-  "task-illegal": "Cette pièce ne convient nulle part. Choisissez-la et essayez quand même une place : l'arbitre dit pourquoi non.",
-  "lesson-hexagon": "L'hexagone",
-  "task-hexagon": "Qui pose la dernière de six pièces autour d'un point gagne 50 de plus. Fermez l'hexagone marqué.",
-  "lesson-bridge": "Le pont",
-  "task-bridge": "Une pièce qui relie un côté au coin opposé gagne 40 de plus. Posez-la sur le vide barré du trait.",
-  "lesson-mirror": "La pièce qui n'existe pas",
-  "task-mirror": "Une place peut demander le reflet d'une pièce, qu'aucun jeu ne contient. Touchez la place marquée ×.",
-  "lesson-drawing": "Piocher",
-  "task-drawing": "Aucune de vos pièces ne convient. Piochez jusqu'à ce qu'une convienne, trois au plus, chacune pour 5 points de moins ; puis posez-la.",
-  "lesson-passing": "Passer",
-  "task-passing": "De nouveau, rien ne convient. Piochez trois pièces en vain, 5 points de moins pour chacune, puis passez pour 10 de plus.",
-  "lesson-end": "La fin d'une manche",
-  "task-end": "Qui pose la dernière pièce de sa main gagne 25 points et les valeurs que l'autre tient encore. Posez la vôtre.",
 
   helpTitle: "Comment se servir du plateau",
   helpText:

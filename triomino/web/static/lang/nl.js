@@ -1,6 +1,7 @@
 /** Nederlands. Dezelfde namen als in het Engels; een tekst die van iets afhangt, is er een functie van. */
 
 import { plurals } from "../js/plurals.js";
+import learn from "./learn/nl.js";
 import match from "./match/nl.js";
 import together from "./together/nl.js";
 
@@ -148,6 +149,7 @@ export default {
   pickTile: "Welke steen?",
   pickHand: "Je hand: welke stenen?",
   pickNone: "Hier past geen steen.",
+  typedNone: ({ typed }) => `Geen steen met ${typed} past hier. Backspace haalt een cijfer terug.`,
   enterHand: "Stenen erbij",
   typed: ({ typed, count }) => `${typed || "niets getypt"}: ${count} ${plural(count, "steen", "stenen")}.`,
   choiceLabel: ({ tile, score, words, held }) => `Steen ${tile} voor ${score} punten: ${words}${held ? ", in je hand" : ""}`,
@@ -242,6 +244,7 @@ export default {
   puzzleUnknown: "Dat was niet op tijd uit te vinden.",
   puzzleAstray: "Zo is het niet af te maken.",
   puzzleImpossible: "Deze puzzel heeft geen oplossing.",
+  puzzleSeveral: "Deze puzzel heeft meer dan één oplossing, dus geen stap is zeker.",
   puzzleAnswerOnly: "Dit is de enige oplossing.",
   puzzleAnswerOne: "Dit is een oplossing.",
   noHint: "Uit wat er ligt volgt niets meer.",
@@ -340,13 +343,14 @@ export default {
   graphLabel: ({ totals }) => `De punten van de partij: aan het eind ${totals}`,
 
   ...match,
+  ...learn,
   ...together,
 
   transferTitle: "In en uit",
   welcome: "Klik op een plaats en kies een steen, of typ zijn cijfers. Een bord kan ook geplakt worden, of uit een bestand geopend.",
   exampleBoard: "Een voorbeeld tonen",
   example: "Een voorbeeld.",
-  exampleNote: "Ernaast staan zeshoeken, bruggen en zetten. Met de eerste steen die je kiest, begint je eigen bord.",
+  exampleNote: "Met de eerste steen die je kiest, begint je eigen bord.",
   exampleEnd: "Nieuw bord",
   examplePuzzle: "Een voorbeeld proberen",
   exampleRecord: "Een voorbeeld doorlopen",
@@ -371,42 +375,6 @@ export default {
   "loaded-position": "De stelling ligt op het bord.",
   "loaded-puzzle": "De puzzel ligt op het bord.",
   "loaded-record": "De partij is geopend.",
-
-  // Leren.
-  learn: "Leren",
-  learnTitle: "Tien lessen",
-  learnStart: "Het spel leren",
-  learnOf: ({ number, count, title }) => `${number} van ${count} · ${title}`,
-  learnLabel: ({ number, title, done }) => `Les ${number}: ${title}${done ? ", gedaan" : ""}`,
-  learnDone: "Gedaan.",
-  learnAllowed: "De regels staan dat toe, maar de opgave is een andere. Probeer het opnieuw.",
-  learnNext: "Volgende les",
-  learnAgain: "Nog een keer",
-  learnPlay: "Een partij spelen",
-  learnAll: "Alle tien zijn gedaan. Speel nu een partij.",
-  learnDrew: ({ tile, points }) => `${tile} gepakt: tot nu toe ${points} punten.`,
-  learnTurn: ({ points }) => `De beurt maakt ${points} punten.`,
-  learnRound: ({ points, tiles }) => `De ronde geeft je ${points} punten: die van de beurt, 25 voor het uitgaan en de waarden van ${tiles}.`,
-  "lesson-placing": "Een steen leggen",
-  "task-placing": "Kies de steen in je hand, dan een plaats die oplicht. Hij telt de som van zijn hoeken.",
-  "lesson-matching": "Beide hoeken van een kant",
-  "task-matching": "Stenen liggen alleen naast elkaar waar beide hoeken van de kant overeenkomen. Eén van deze stenen heeft een plaats: vind hem en leg hem.",
-  "lesson-corner": "Waar hoeken samenkomen",
-  "task-corner": "Alle hoeken die in een punt samenkomen, hebben dezelfde waarde. Leg een steen links aan het punt waar er al drie samenkomen.",
-  "lesson-illegal": "Een verboden poging",
-  "task-illegal": "Deze steen past nergens. Kies hem en probeer toch een plaats: de scheidsrechter zegt waarom niet.",
-  "lesson-hexagon": "De zeshoek",
-  "task-hexagon": "Wie de laatste van zes stenen rond een punt legt, krijgt 50 extra. Sluit de gemarkeerde zeshoek.",
-  "lesson-bridge": "De brug",
-  "task-bridge": "Een steen die een kant met de hoek ertegenover verbindt, telt 40 extra. Leg hem over het gat met de streep.",
-  "lesson-mirror": "De steen die niet bestaat",
-  "task-mirror": "Een plaats kan het spiegelbeeld van een steen vragen, dat in geen enkele set bestaat. Raak de plaats met × aan.",
-  "lesson-drawing": "Pakken",
-  "task-drawing": "Geen van je stenen past. Pak tot er een past, hoogstens drie, elk voor 5 punten minder; leg hem dan.",
-  "lesson-passing": "Passen",
-  "task-passing": "Weer past er niets. Pak vergeefs drie stenen, elk voor 5 punten minder, en pas dan voor nog eens 10.",
-  "lesson-end": "Het einde van een ronde",
-  "task-end": "Wie de laatste steen van zijn hand legt, krijgt 25 punten en de waarden die de ander nog heeft. Leg de jouwe.",
 
   helpTitle: "Hoe het bord te gebruiken",
   helpText:

@@ -1,6 +1,7 @@
 /** Português. Os mesmos nomes que em inglês; um texto que depende de algo é uma função disso. */
 
 import { plurals } from "../js/plurals.js";
+import learn from "./learn/pt.js";
 import match from "./match/pt.js";
 import together from "./together/pt.js";
 
@@ -148,6 +149,7 @@ export default {
   pickTile: "Que peça?",
   pickHand: "A sua mão: que peças?",
   pickNone: "Nenhuma peça serve aqui.",
+  typedNone: ({ typed }) => `Nenhuma peça com ${typed} serve aqui. A tecla de retrocesso apaga um algarismo.`,
   enterHand: "Juntar peças",
   typed: ({ typed, count }) => `${typed || "nada escrito"}: ${count} ${plural(count, "peça", "peças")}.`,
   choiceLabel: ({ tile, score, words, held }) => `Peça ${tile} por ${score} pontos: ${words}${held ? ", na sua mão" : ""}`,
@@ -242,6 +244,7 @@ export default {
   puzzleUnknown: "Não se conseguiu saber a tempo.",
   puzzleAstray: "Assim não se pode acabar.",
   puzzleImpossible: "Este enigma não tem solução.",
+  puzzleSeveral: "Este enigma tem mais de uma solução, por isso nenhum passo é certo.",
   puzzleAnswerOnly: "É a única solução.",
   puzzleAnswerOne: "É uma solução.",
   noHint: "Nada mais se conclui do que está colocado.",
@@ -340,13 +343,14 @@ export default {
   graphLabel: ({ totals }) => `Os pontos da partida: no fim ${totals}`,
 
   ...match,
+  ...learn,
   ...together,
 
   transferTitle: "Entrada e saída",
   welcome: "Clique num lugar e escolha uma peça, ou escreva os seus algarismos. Também se pode colar um tabuleiro, ou abri-lo de um ficheiro.",
   exampleBoard: "Ver um exemplo",
   example: "Um exemplo.",
-  exampleNote: "Ao lado estão os hexágonos, as pontes e as jogadas. Com a primeira peça que escolher começa o seu próprio tabuleiro.",
+  exampleNote: "Com a primeira peça que escolher começa o seu próprio tabuleiro.",
   exampleEnd: "Novo tabuleiro",
   examplePuzzle: "Tentar um exemplo",
   exampleRecord: "Percorrer um exemplo",
@@ -371,42 +375,6 @@ export default {
   "loaded-position": "A posição está no tabuleiro.",
   "loaded-puzzle": "O enigma está no tabuleiro.",
   "loaded-record": "A partida está aberta.",
-
-  // Aprender.
-  learn: "Aprender",
-  learnTitle: "Dez lições",
-  learnStart: "Aprender o jogo",
-  learnOf: ({ number, count, title }) => `${number} de ${count} · ${title}`,
-  learnLabel: ({ number, title, done }) => `Lição ${number}: ${title}${done ? ", feita" : ""}`,
-  learnDone: "Feito.",
-  learnAllowed: "As regras permitem isso, mas a tarefa é outra. Tente de novo.",
-  learnNext: "Próxima lição",
-  learnAgain: "Mais uma vez",
-  learnPlay: "Jogar uma partida",
-  learnAll: "As dez estão feitas. Agora jogue uma partida.",
-  learnDrew: ({ tile, points }) => `${tile} comprada: ${points} pontos até agora.`,
-  learnTurn: ({ points }) => `A vez faz ${points} pontos.`,
-  learnRound: ({ points, tiles }) => `A rodada dá a você ${points} pontos: os da vez, 25 por bater e os valores de ${tiles}.`,
-  "lesson-placing": "Colocar uma peça",
-  "task-placing": "Escolha a peça da sua mão e depois um lugar que se ilumine. Ela marca a soma dos seus cantos.",
-  "lesson-matching": "Os dois cantos de um lado",
-  "task-matching": "Peças ficam lado a lado só onde os dois cantos do lado concordam. Uma destas peças tem lugar: encontre-a e coloque-a.",
-  "lesson-corner": "Onde os cantos se encontram",
-  "task-corner": "Todos os cantos que se encontram num ponto têm o mesmo valor. Coloque uma peça à esquerda do ponto onde três já se encontram.",
-  "lesson-illegal": "Uma tentativa ilegal",
-  "task-illegal": "Esta peça não serve em lugar nenhum. Escolha-a e tente um lugar assim mesmo: o árbitro diz por que não.",
-  "lesson-hexagon": "O hexágono",
-  "task-hexagon": "Quem coloca a última de seis peças em volta de um ponto ganha 50 a mais. Feche o hexágono marcado.",
-  "lesson-bridge": "A ponte",
-  "task-bridge": "Uma peça que liga um lado ao canto oposto ganha 40 a mais. Coloque-a sobre o vão com o traço.",
-  "lesson-mirror": "A peça que não existe",
-  "task-mirror": "Um lugar pode pedir o espelho de uma peça, que nenhum jogo tem. Toque no lugar marcado com ×.",
-  "lesson-drawing": "Comprar",
-  "task-drawing": "Nenhuma das suas peças serve. Compre até que uma sirva, três no máximo, cada uma por 5 pontos a menos; depois coloque-a.",
-  "lesson-passing": "Passar",
-  "task-passing": "De novo nada serve. Compre três peças em vão, 5 pontos a menos por cada uma, e passe por mais 10.",
-  "lesson-end": "O fim de uma rodada",
-  "task-end": "Quem coloca a última peça da mão ganha 25 pontos e os valores que o outro ainda tem. Coloque a sua.",
 
   helpTitle: "Como usar o tabuleiro",
   helpText:

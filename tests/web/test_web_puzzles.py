@@ -1,0 +1,86 @@
+"""Puzzles on the page: made, of the day, of the library; solved with a hint, and told wrong."""
+
+import datetime
+import re
+
+from pages import expect, expect_tiles, face, paste, said, settled, tray
+from texts import PUZZLE
+
+from puzzles.codes import of_the_day
+
+
+def test_a_puzzle_is_made_and_solved(open_page):
+    page = open_page()
+    page.click("#mode-puzzle")
+    page.select_option("#make-grade", "easy")
+    page.select_option("#make-faces", "8")
+    page.click("#make")
+    page.wait_for_selector(".blank", timeout=60_000)
+    assert page.locator(".blank").count() == 8
+    page.click("#puzzle-hint")
+    expect(page.locator("#hint-words")).to_contain_text("(easy)", timeout=30_000)
+    lettered = page.locator(".blank .score").all_text_contents()
+    assert "A" in lettered and "?" not in lettered
+    assert "a" in page.locator(".given.named .digit").all_text_contents()
+    page.select_option("#language", "de")
+    page.click("#puzzle-hint")
+    expect(page.locator("#hint-words")).to_have_text(re.compile(r"(passt|Wegen).*\. \(leicht\)$"))
+    page.select_option("#language", "en")
+    page.click("#puzzle-solve")
+    expect_tiles(page, 8)
+    page.click("#puzzle-check")
+    expect(said(page)).to_have_text("Solved!")
+    page.wait_for_url(re.compile("#fill="))
+    page.reload()
+    expect_tiles(page, 8)
+    page.click("#puzzle-restart")
+    expect_tiles(page, 0)
+
+
+def test_the_puzzle_of_the_day_is_that_of_the_date_of_the_device(open_page):
+    page = open_page()
+    page.clock.set_fixed_time(datetime.datetime(2026, 11, 23, 12))
+    page.click("#mode-puzzle")
+    page.click("#make-day")
+    expect(page.locator("#puzzle-name")).to_contain_text(of_the_day(datetime.date(2026, 11, 23)).id, timeout=60_000)
+    expect(page.locator("#make-state")).to_contain_text("fill.2.")
+
+
+def test_a_wrong_tile_in_a_puzzle_is_found(open_page):
+    page = open_page()
+    paste(page, PUZZLE)
+    page.wait_for_selector(".blank")
+    tray(page, "1-1-2").click()
+    face(page, "0,0").click()
+    expect_tiles(page, 1)
+    page.click("#puzzle-check")
+    page.wait_for_selector(".mine.wrong")
+    face(page, "0,0").click(button="right")
+    for tile, place in (("0-1-2", "0,0"), ("1-1-2", "1,0")):
+        tray(page, tile).click()
+        face(page, place).click()
+    expect(said(page)).to_have_text("Solved!")
+
+
+def test_a_puzzle_of_the_library(open_page):
+    page = open_page()
+    page.click("#mode-puzzle")
+    page.locator("#library .finding").first.click()
+    page.wait_for_selector(".blank")
+    assert page.locator("#puzzle-name").inner_text().startswith("fill-")
+
+
+def test_a_best_move_puzzle(open_page):
+    page = open_page()
+    page.click("#mode-puzzle")
+    page.select_option("#make-kind", "best-move")
+    page.click("#make")
+    expect(page.locator("#puzzle-name")).to_contain_text("best-move-", timeout=90_000)
+    for _ in range(3):
+        page.click("#puzzle-hint")
+    tile, place = re.search(r"begins with (\S+) at (\S+)\.", page.locator("#hint-words").inner_text()).groups()
+    settled(page)
+    tray(page, tile).click()
+    assert page.locator(".slot.target .score").count() == 0
+    face(page, place).click()
+    expect(page.locator("#hint-words")).to_contain_text("Right")

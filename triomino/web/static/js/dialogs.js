@@ -1,0 +1,55 @@
+/** The two dialogs of the page: what comes in and goes out, and the help with its keys. */
+
+import { h } from "./dom.js";
+
+const said = (tag, name, attributes = {}) => h(tag, { ...attributes, "data-text": name });
+const button = (name, kind, attributes) => said("button", name, { type: "button", class: kind, ...attributes });
+const deed = (name, about, attributes = {}) => button(name, "chip", { "data-deed": about, ...attributes });
+const row = (...children) => h("p", { class: "row" }, ...children);
+
+/** What the keys do, by the names of the texts that say so; what is in a list stands between keys. */
+const KEYS = {
+  "key-digits": ["0", ["…"], "9"],
+  "key-letters": ["a", ["…"], "z"],
+  "key-t": ["T"],
+  "key-b": ["B"],
+  "key-arrows": ["← ↑ ↓ →"],
+  "key-enter": ["Enter"],
+  "key-h": ["H"],
+  "key-r": ["R"],
+  "key-delete": ["Delete"],
+  "key-escape": ["Esc"],
+  "key-undo": ["Ctrl", [" "], "Z"],
+  "key-zoom": ["+ − Home"],
+};
+
+function dialog(id, title, ...children) {
+  const close = h("button", { type: "button", class: "quiet", "data-close": true, "data-label": "close" }, "✕");
+  const head = h("header", {}, said("h2", title, { id: `${id}-title` }), close);
+  return h("dialog", { id, "aria-labelledby": `${id}-title` }, head, ...children);
+}
+
+document.body.append(
+  dialog("transfer", "transferTitle",
+    said("label", "pasteLabel", { for: "paste" }),
+    h("textarea", { id: "paste", rows: 9, spellcheck: "false", autocomplete: "off", maxlength: 250_000 }),
+    said("p", "pasteHint", { class: "faint" }),
+    h("pre", { id: "paste-fault", class: "fault", role: "alert" }),
+    row(button("load", "strong", { "data-deed": "load" }), deed("pickFile", "pick"), h("input", { type: "file", id: "file", hidden: true })),
+    said("h3", "copyAs"),
+    row(deed("shareLink", "share", { id: "share-link", hidden: true }), deed("asLink", "link"), deed("asDrawing", "drawing"), deed("asList", "list"), deed("asJson", "json")),
+    said("label", "copiedText", { for: "copied", class: "faint" }),
+    h("textarea", { id: "copied", rows: 4, readonly: true }),
+    said("h3", "downloadAs"),
+    row(...["svg", "png"].map((form) => h("button", { type: "button", class: "chip", "data-deed": form }, form.toUpperCase()))),
+    said("h3", "keepTitle"),
+    said("p", "keepHint", { class: "faint" }),
+    row(deed("keepAll", "keep"))),
+  dialog("help-dialog", "helpTitle",
+    said("p", "helpText"),
+    row(button("learnStart", "strong", { "data-learn": true, "data-close": true })),
+    said("h3", "keysTitle"),
+    h("dl", { class: "keys" }, Object.entries(KEYS).map(([name, keys]) => [
+      h("dt", {}, keys.map((part) => (Array.isArray(part) ? part : h("kbd", {}, part)))), said("dd", name),
+    ]))),
+);
