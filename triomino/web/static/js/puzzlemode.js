@@ -156,6 +156,7 @@ export class PuzzleMode {
     if (found.status === "solved") announce(t(left ? "puzzleOnTheWay" : "puzzleSolved", { left }));
     else if (found.status === "unknown") announce(t("puzzleUnknown"));
     else {
+      this.app.practice.helped();
       await this.#blame();
       announce(t("puzzleAstray"), { error: true });
     }
@@ -168,6 +169,7 @@ export class PuzzleMode {
     }
     const found = await this.#ask("hint", { puzzle: this.position });
     if (!found) return;
+    this.app.practice.helped();
     byId("hint-words").textContent = found.words ? `${found.words}${found.grade ? ` (${t(`grade-${found.grade}`)})` : ""}` : t("noHint");
     if (found.contradiction) await this.#blame();
     this.look.marks = [...(found.lays ?? []).map((lay) => ({ ...lay, kind: "green" }))];
@@ -187,6 +189,7 @@ export class PuzzleMode {
       byId("hint-words").textContent = found.reason?.message ?? "";
       return;
     }
+    void this.app.practice.ended(false);
     this.history.push({ ...this.state, mine: found.solutions[0].map(({ at, corners: triple }) => ({ at, corners: triple })) });
     announce(t(found.unique ? "puzzleAnswerOnly" : "puzzleAnswerOne"));
   }
@@ -301,7 +304,9 @@ export class PuzzleMode {
 
   #maybeSolved() {
     const { position, mine } = this.state;
-    if (mine.length === position.fill.length && !this.#clashes().length) announce(t("puzzleSolved", { left: 0 }));
+    if (mine.length !== position.fill.length || this.#clashes().length) return;
+    announce(t("puzzleSolved", { left: 0 }));
+    void this.app.practice.ended(true);
   }
 
   /** Points where corners disagree: of tiles with each other, or with what is given. */

@@ -3,6 +3,7 @@
 import { plurals } from "../js/plurals.js";
 import match from "./match/en.js";
 import together from "./together/en.js";
+import practice from "./practice/en.js";
 
 const plural = plurals("en");
 
@@ -328,6 +329,7 @@ export default {
 
   ...match,
   ...together,
+  ...practice,
 
   // In and out.
   transferTitle: "In and out",
