@@ -11,6 +11,7 @@ import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { frontier } from "./position.js";
+import { refused } from "./said.js";
 import { tileName } from "./tiles.js";
 
 const VERDICTS = ["completable", "mirror", "played", "exhausted", "several", "clash"];
@@ -177,7 +178,7 @@ export class SpotMode {
       await this.app.practice.ended(right);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      announce(error.message || t("unreachable"), { error: true });
+      announce(refused(error), { error: true });
     }
   }
 
