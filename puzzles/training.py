@@ -13,9 +13,9 @@ again with time, from ``LEAST_DEVIATION`` to that of somebody unknown in a year.
 >>> later = reviewed(first, "alone", first.due)
 >>> [round((card.due - card.last) / DAY) for card in (first, later)]
 [2, 11]
->>> rating = rated(NEWCOMER, "hard", "alone", 0)
+>>> rating = rated(NEWCOMER, "tricky", "alone", 0)
 >>> round(rating.points), round(rating.deviation)
-(1790, 311)
+(1562, 262)
 """
 
 from __future__ import annotations
@@ -135,8 +135,8 @@ def rated(rating: SolverRating, grade: Grade, outcome: Outcome, at: int) -> Solv
 def chance(rating: SolverRating, grade: Grade) -> float:
     """The chance of a solver to solve a puzzle of a grade alone.
 
-    >>> round(chance(NEWCOMER, "moderate"), 2), round(chance(NEWCOMER, "hard"), 2)
-    (0.5, 0.16)
+    >>> round(chance(NEWCOMER, "moderate"), 2), round(chance(NEWCOMER, "tricky"), 2)
+    (0.5, 0.36)
     """
     weight = _weight(sqrt(rating.deviation**2 + PUZZLE_DEVIATION**2))
     return _expected(rating.points - PUZZLE_POINTS[grade], weight)
