@@ -36,6 +36,8 @@ OURS = "rules: ours\ntiles:\n 0,0 5-5-5\n"
 """A board that can only be read with the house rules beside it."""
 GAME = new_game(published("classic"), TileSet.named("standard"), ["Ida"], ["greedy"], 7).text
 """A game against a player of the program, of which the first round has just been dealt."""
+RATING = {"points": 1300, "deviation": 50, "last": 0}
+CARD = {"stability": 3.5, "difficulty": 5, "last": 0, "due": 300_000}
 
 
 @cache
@@ -104,6 +106,8 @@ QUESTIONS = [
     ("generate", {"kind": "fill", "seed": 5, "parameters": {"faces": "6", "grade": "easy"}}, {}),
     ("puzzle", {"day": "2026-11-23"}, {}),
     ("judge", {"item": kept_item, "answer": None}, {"right": False}),
+    ("practice", {"outcome": "alone", "at": 1_800_000_000}, {"chance": None}),
+    ("practice", {"outcome": "failed", "at": 0, "grade": "tricky", "rating": RATING, "card": CARD}, {"chance": 0.3071}),
     ("library", {}, {}),
     ("rules", {"rules": "goliath"}, {"name": "goliath", "base": None}),
     ("rules", {"rules": HOUSE}, {"name": "ours", "base": "pressman", "wrong": []}),
@@ -160,6 +164,8 @@ REFUSED = [
     ("generate", {"kind": "fill", "seed": -1}, "field", "seed"),
     ("judge", {"item": {"format": "triomino-puzzle/1"}, "answer": []}, "field", "item"),
     ("judge", {"item": kept_item}, "field", "answer"),
+    ("practice", {"outcome": "nearly", "at": 0}, "field", "outcome"),
+    ("practice", {"outcome": "alone", "at": 0, "card": {**CARD, "stability": -1}}, "field", "card.stability"),
     ("puzzle", {"name": "none-of-them"}, "puzzle", "name"),
     ("puzzle", {"name": "x" * 101}, "field", "name"),
     ("puzzle", {"name": "fill.2.3.14.easy.aa"}, "code", "name"),
@@ -248,7 +254,8 @@ def values(schema):
 
 
 def _numbers(schema):
-    return st.floats(schema["minimum"], min(schema["maximum"], 0.05))
+    # What begins at 0 may be a time, which a test has not got.
+    return st.floats(schema["minimum"], schema["maximum"] if schema["minimum"] else min(schema["maximum"], 0.05))
 
 
 def _whole_numbers(schema):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-HEAVY = ("networkx", "ortools", "numpy", "numba", "pandas", "wasmtime")
+HEAVY = ("fsrs", "networkx", "ortools", "numpy", "numba", "pandas", "wasmtime")
 FORBIDDEN = {"analyzer": {"puzzles", "triomino"}, "puzzles": {"triomino"}, "triomino": set()}
 MODULES = sorted(path for package in FORBIDDEN for path in (ROOT / package).rglob("*.py"))
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import expect, expect_tiles, paste
+from pages import expect, expect_tiles, face, paste, tray
 
 RECORD = """\
 players: Ada Ben
@@ -67,6 +67,15 @@ def test_from_mistake_to_mistake(reviewed):
             return current.height > 0 && list.top <= current.top && current.bottom <= list.bottom;
         }"""
     )
+    page.click("#keep-mistake")
+    page.click("#mode-puzzle")
+    page.click("#practise")
+    expect(page.locator("#puzzle-question")).to_contain_text("Which move is better?")
+    better = page.evaluate("JSON.parse(localStorage.getItem('triomino-practice')).cards[0].item.answer")
+    tray(page, better["tile"]).click()
+    face(page, ",".join(map(str, better["at"]))).click(force=True)
+    expect(page.locator("#hint-words")).to_contain_text("Right")
+    expect(page.locator("#practice-state")).to_contain_text("It comes back in 2 days")
 
 
 def test_a_record_with_mistakes_is_reviewed_with_what_was_made_of_them_in_the_language_of_the_page(open_page):

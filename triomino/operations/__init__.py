@@ -95,6 +95,7 @@ OPERATIONS = {
         Operation("deadboard", "the smallest board on which no other tile has a place", long=True),
         Operation("generate", "a new puzzle", long=True),
         Operation("judge", "whether an answer to a puzzle is right"),
+        Operation("practice", "an attempt at a puzzle noted: when to see it again, and how strong the solver is"),
         Operation("library", "the puzzles that a library holds"),
         Operation("puzzle", "one puzzle of a library, by its code, or of a day", long=True),
         Operation("rules", "a rule set explained, clause by clause"),

@@ -32,8 +32,8 @@ PACKAGES = ("analyzer", "puzzles", "triomino")
 ELSEWHERE = ("triomino/cli", "triomino/site", "triomino/web/static")
 """What of the packages Python in a browser has no use for."""
 
-GRAPHS = "networkx"
-"""What one operation needs beyond the packages."""
+LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions")}
+"""What single operations need beyond the packages: archives of what is installed, which ``worker.js`` loads."""
 
 GROUND: Colour = (0xF4, 0xF1, 0xEA)
 """Behind an icon, and behind the page while it is loaded: the colour ``--ground`` of the page."""
@@ -112,7 +112,8 @@ def site_files(pyodide: Mapping[str, bytes]) -> Files:
     files: Files = dict(_page_files())
     files |= {f"pyodide/{name}": data for name, data in pyodide.items()}
     files["site/triomino.zip"] = _zipped(dict(_package_files()))
-    files["site/networkx.zip"] = _zipped(dict(_installed(GRAPHS)))
+    for name, packages in LIBRARIES.items():
+        files[f"site/{name}.zip"] = _zipped({path: data for each in packages for path, data in _installed(each)})
     files["site/answers.js"] = f"export default {written(list(_first_answers()))};\n".encode()
     hashes = {path: b64encode(hashlib.sha256(data).digest()).decode() for path, data in sorted(files.items())}
     name = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
@@ -128,10 +129,12 @@ def version_of(files: Files) -> str:
 
 def parts(files: Files) -> list[SitePart]:
     """The files of a site in three parts, for whoever asks how large it is."""
-    groups: dict[str, list[bytes]] = {"the page": [], "the project and networkx": [], "Pyodide": []}
+    groups: dict[str, list[bytes]] = {"the page": [], "the project and its libraries": [], "Pyodide": []}
     for path, data in files.items():
         name = "Pyodide" if path.startswith("pyodide/") else "the page"
-        groups["the project and networkx" if path.startswith("site/") and path.endswith(".zip") else name].append(data)
+        groups["the project and its libraries" if path.startswith("site/") and path.endswith(".zip") else name].append(
+            data
+        )
     return [
         SitePart(
             name, len(group), sum(map(len, group)), sum(min(len(data), len(zlib.compress(data))) for data in group)

@@ -3,7 +3,7 @@
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 /** What an operation needs beyond the project, loaded when it is first asked. */
-const NEEDS = new Map([["graph", "networkx.zip"]]);
+const NEEDS = new Map([["graph", "networkx.zip"], ["practice", "fsrs.zip"]]);
 
 const address = (path) => new URL(path, import.meta.url).href;
 

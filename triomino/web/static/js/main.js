@@ -14,11 +14,13 @@ import * as house from "./house.js";
 import { HouseDialog } from "./housedialog.js";
 import { LearnMode } from "./learnmode.js";
 import { PlayMode } from "./playmode.js";
+import { Practice } from "./practice.js";
 import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode, isQuiz } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
 import { Picker } from "./picker.js";
 import { ScoreMode } from "./scoremode.js";
+import { SpotMode, isSpot } from "./spotmode.js";
 import { LANGUAGES, preferred, t, use } from "./i18n.js";
 import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
@@ -111,11 +113,14 @@ class App {
     this.puzzle = this.#puzzle(item, { present: { position: { givens: [], ...position }, mine: [] } });
     this.mode = null;
     this.enter("puzzle");
+    if (item) this.practice.begin(item, position);
+    else this.practice.resume(null);
   }
 
   #puzzle(item, history) {
     const saved = history?.present ? history : { present: NO_PUZZLE };
-    return isQuiz(item?.kind) ? new QuizMode(this, { history: saved, item }) : new PuzzleMode(this, { history: saved, item });
+    const Mode = isQuiz(item?.kind) ? QuizMode : isSpot(item?.kind) ? SpotMode : PuzzleMode;
+    return new Mode(this, { history: saved, item });
   }
 
   /** Take a position over to the board, to be analysed. */
@@ -199,6 +204,8 @@ class App {
     this.board = new BoardMode(this, { history, free: linked ? linked.words.free === "1" : saved.free });
     byId("free").setAttribute("aria-pressed", String(this.board.free));
     this.puzzle = this.#puzzle(saved.puzzle?.item, saved.puzzle?.history);
+    this.practice = new Practice((item, position) => this.pose(item, position));
+    this.practice.resume(this.puzzle.item, this.puzzle.state.position);
     this.record = new RecordMode(this, saved.record);
     this.play = new PlayMode(this, saved.play);
     this.score = new ScoreMode(this, saved.score);
@@ -286,6 +293,7 @@ class App {
     use(language);
     showLegend();
     void this.workshop.list();
+    this.practice.show();
     this.save();
     this.showGame(this.mode.position);
     this.mode.draw();

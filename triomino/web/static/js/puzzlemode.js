@@ -157,6 +157,7 @@ export class PuzzleMode {
     if (found.status === "solved") announce(t(left ? "puzzleOnTheWay" : "puzzleSolved", { left }));
     else if (found.status === "unknown") announce(t("puzzleUnknown"));
     else {
+      this.app.practice.helped();
       await this.#blame();
       announce(t("puzzleAstray"), { error: true });
     }
@@ -169,6 +170,7 @@ export class PuzzleMode {
     }
     const found = await this.#ask("hint", { puzzle: this.position });
     if (!found) return;
+    this.app.practice.helped();
     if (found.found) byId("hint-words").textContent = `${stepWords(found)} (${t(`grade-${found.grade}`)})`;
     else byId("hint-words").textContent = t(found.contradiction ? "puzzleImpossible" : found.several ? "puzzleSeveral" : "noHint");
     if (found.contradiction) await this.#blame();
@@ -189,6 +191,7 @@ export class PuzzleMode {
       byId("hint-words").textContent = found.reason?.message ?? "";
       return;
     }
+    void this.app.practice.ended(false);
     this.history.push({ ...this.state, mine: found.solutions[0].map(({ at, corners: triple }) => ({ at, corners: triple })) });
     announce(t(found.unique ? "puzzleAnswerOnly" : "puzzleAnswerOne"));
   }
@@ -303,7 +306,9 @@ export class PuzzleMode {
 
   #maybeSolved() {
     const { position, mine } = this.state;
-    if (mine.length === position.fill.length && !this.#clashes().length) announce(t("puzzleSolved", { left: 0 }));
+    if (mine.length !== position.fill.length || this.#clashes().length) return;
+    announce(t("puzzleSolved", { left: 0 }));
+    void this.app.practice.ended(true);
   }
 
   /** Points where corners disagree: of tiles with each other, or with what is given. */

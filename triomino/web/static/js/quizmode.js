@@ -1,5 +1,6 @@
 /**
- * Finding the best move, or the best plan for a whole hand: the places light up without what they score.
+ * Finding the best move, the best plan for a whole hand, or a better move than one's own of a record, which an engine has judged: the places light up without
+ * what they score.
  *
  * The state is the position of the puzzle and the tiles of the hand that the person has laid (`mine`).
  */
@@ -15,7 +16,7 @@ import { byName, tileName, value } from "./tiles.js";
 import { scoreWords } from "./words.js";
 import { refused } from "./said.js";
 
-const QUESTIONS = { "best-move": "quizBestMove", plan: "quizPlan" };
+const QUESTIONS = { "best-move": "quizBestMove", plan: "quizPlan", mistake: "quizMistake" };
 
 /** Whether a kind of puzzle can be asked here. */
 export const isQuiz = (kind) => kind in QUESTIONS;
@@ -123,7 +124,8 @@ export class QuizMode {
     const placements = mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners }));
     const answer = this.item.kind === "plan" ? { placements } : placements[0];
     try {
-      const { right } = await ask("judge", { item: this.item, answer });
+      const right = await this.#judged(answer);
+      void this.app.practice.ended(right);
       const score = mine.reduce((sum, move) => sum + move.score, 0);
       announce(t(right ? "quizRight" : "quizWrong", { score }), { error: !right });
       byId("hint-words").textContent = t(right ? "quizRight" : "quizWrong", { score });
@@ -138,12 +140,14 @@ export class QuizMode {
     const [first] = this.#solution();
     const score = this.item.answer.score ?? this.item.answer.total;
     this.hints += 1;
+    this.app.practice.helped();
     const about = { score, tile: tileName(first.corners), at: key(first.at) };
     byId("hint-words").textContent = t(["quizHintScore", "quizHintTile", "quizHintPlace"][Math.min(this.hints, 3) - 1], about);
   }
 
   solve() {
     const { position } = this.state;
+    void this.app.practice.ended(false);
     this.history.push({ ...this.state, mine: [] });
     this.look.marks = this.#solution().map(({ at, corners }) => ({ at, corners, kind: "green" }));
     byId("hint-words").textContent = t("quizAnswer", {
@@ -186,13 +190,20 @@ export class QuizMode {
 
   showPanel() {
     const { item, state } = this;
-    byId("puzzle-question").textContent = t(QUESTIONS[item.kind], { rules: state.position.rules, count: state.position.hand.length });
-    byId("puzzle-name").textContent = `${item.id}, ${t(`grade-${item.grade}`)}`;
+    byId("puzzle-question").textContent = t(QUESTIONS[item.kind], { rules: state.position.rules, count: state.position.hand.length, ...item.made });
+    byId("puzzle-name").textContent = item.grade ? `${item.id}, ${t(`grade-${item.grade}`)}` : "";
     byId("puzzle-progress").textContent = state.mine.map((move) => t("laid", {
       tile: tileName(move.corners), at: key(move.at), score: move.score, words: scoreWords(move),
     })).join(" ");
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
+  }
+
+  /** Whether an answer is right: the puzzle's own judge says so, and of a mistake the move that was found to be best. */
+  async #judged(answer) {
+    if (this.item.kind !== "mistake") return (await ask("judge", { item: this.item, answer })).right;
+    const { at, tile } = this.item.answer;
+    return same(at, answer.at) && tile === answer.tile;
   }
 
   #wanted() {

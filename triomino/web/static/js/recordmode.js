@@ -31,6 +31,7 @@ export class RecordMode {
     }
     offer(byId("record-rules"));
     byId("record-rules").addEventListener("change", ({ target: { value } }) => void this.load(this.text, this.index, value ? textOf(value) ?? value : textFor(this.text)));
+    byId("keep-mistake").addEventListener("click", () => this.#keep());
     byId("to-board").addEventListener("click", () => void this.#analyse());
     byId("before").addEventListener("click", () => this.#look(!this.before));
     for (const [id, step] of [["mistake-before", -1], ["mistake-next", 1]]) byId(id).addEventListener("click", () => this.#toMistake(step));
@@ -132,6 +133,21 @@ export class RecordMode {
     this.app.analyse(seen ? { ...complete(seen.sees), rules: position.rules } : position);
   }
 
+  /** What can be practised of the turn that is shown: the choice as it was seen, where another move was better. */
+  #mistake() {
+    const { line } = this.turns[this.index] ?? {};
+    const [seen, judged] = [this.choice.at(line), this.review.at(line)];
+    return this.before && seen && judged?.best && this.review.isMistake(line) ? { seen, judged } : null;
+  }
+
+  #keep() {
+    const { seen, judged } = this.#mistake();
+    const position = { ...complete(seen.sees), rules: this.position.rules };
+    const id = `mistake-${stamp(JSON.stringify(position))}`;
+    const made = { tile: judged.played.tile, at: key(judged.played.at), loss: number(judged.loss, 1) };
+    this.app.practice.add({ id, kind: "mistake", grade: null, answer: judged.best, made }, position);
+  }
+
   // What the board and the trays say: a record is only looked at.
 
   activate() {}
@@ -217,6 +233,7 @@ export class RecordMode {
     byId("before").setAttribute("aria-pressed", String(this.before));
     byId("choice").hidden = !this.before;
     this.choice.show(turn.line, this.review.at(turn.line));
+    byId("keep-mistake").hidden = !this.#mistake();
     const mistaken = turns.some((each) => each.problems.length || this.review.isMistake(each.line));
     byId("mistake-before").disabled = byId("mistake-next").disabled = !mistaken;
     refill(byId("turn-totals"), audit.players.map((player, seat) => h("li", {}, h("span", {}, player), h("strong", {}, number(turn.totals[seat])))));
@@ -260,5 +277,8 @@ export class RecordMode {
     return t("turnWords", { player: turn.player, what: turn.what, draws: turn.draws, points: turn.points, claimed: turn.claimed, problems: turn.problems.length });
   }
 }
+
+/** A short name for a text. */
+const stamp = (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7).toString(36);
 
 const sign = (points) => (points > 0 ? `+${points}` : String(points));

@@ -3,7 +3,7 @@
  * window, and the address the position. What has been damaged is left out.
  */
 
-import { sound } from "./position.js";
+import { complete, sound } from "./position.js";
 
 const NAME = "triomino";
 const FORMAT = "triomino-kept/1";
@@ -13,9 +13,9 @@ let pending = 0;
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-function read(store) {
+function read(store, name = NAME) {
   try {
-    const told = JSON.parse(store().getItem(NAME));
+    const told = JSON.parse(store().getItem(name));
     return isObject(told) ? told : null;
   } catch {
     return null;
@@ -98,6 +98,33 @@ export function remember(state) {
   }
 }
 
+const PRACTICE = "triomino-practice";
+
+/** What is practised, as it is kept for all windows together; what has been damaged is left out. */
+export function recallPractice() {
+  return wholePractice(read(() => localStorage, PRACTICE) ?? {});
+}
+
+export function rememberPractice(state) {
+  try {
+    localStorage.setItem(PRACTICE, JSON.stringify(state));
+  } catch {
+    // Then it is known no longer than the page.
+  }
+}
+
+function wholePractice({ cards, rating, streak, best, attempt }) {
+  const numbers = (told, names) => (isObject(told) && names.every((name) => Number.isFinite(told[name])) ? told : null);
+  const good = (each) => isObject(each) && isObject(each.item) && typeof each.item.id === "string" && typeof (each.item.answer ?? "") === "object" && sound(each.position);
+  return {
+    cards: (Array.isArray(cards) ? cards.filter(good) : []).map((each) => ({ ...each, position: complete(each.position), card: numbers(each.card, ["stability", "difficulty", "last", "due"]) })),
+    rating: numbers(rating, ["points", "deviation", "last"]),
+    streak: numbers(streak, ["last", "days", "best"]),
+    best: isObject(best) ? best : {},
+    attempt: numbers(attempt, ["started"]),
+  };
+}
+
 /** All of that as the text of a file. */
 export const keptFile = (state) => `${JSON.stringify({ format: FORMAT, ...state })}\n`;
 
@@ -113,7 +140,9 @@ export function keptIn(text) {
 export function goOnWith(state) {
   clearTimeout(pending);
   pending = 0;
-  remember(state);
+  const { practice, ...rest } = state;
+  if (practice) rememberPractice(wholePractice(practice));
+  remember(rest);
   history.replaceState(null, "", location.pathname);
   location.reload();
 }

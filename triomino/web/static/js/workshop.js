@@ -7,7 +7,7 @@ import { complete } from "./position.js";
 import { refused } from "./said.js";
 
 /** The kinds that can be solved on this page. */
-const KINDS = ["fill", "best-move", "plan"];
+const KINDS = ["fill", "best-move", "plan", "hunt", "dispute"];
 
 const GRADES = ["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard"];
 const USUAL_GRADE = "gentle";

@@ -4,6 +4,7 @@ import { plurals } from "../js/plurals.js";
 import learn from "./learn/de.js";
 import match from "./match/de.js";
 import together from "./together/de.js";
+import practice from "./practice/de.js";
 
 const plural = plurals("de");
 
@@ -345,6 +346,7 @@ export default {
   ...match,
   ...learn,
   ...together,
+  ...practice,
 
   transferTitle: "Ein und aus",
   welcome: "Klicke auf einen Platz und wähle einen Stein, oder tippe seine Ziffern. Ein Brett lässt sich auch einfügen oder als Datei öffnen.",

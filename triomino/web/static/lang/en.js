@@ -4,6 +4,7 @@ import { plurals } from "../js/plurals.js";
 import learn from "./learn/en.js";
 import match from "./match/en.js";
 import together from "./together/en.js";
+import practice from "./practice/en.js";
 
 const plural = plurals("en");
 
@@ -332,6 +333,7 @@ export default {
   ...match,
   ...learn,
   ...together,
+  ...practice,
 
   // In and out.
   transferTitle: "In and out",

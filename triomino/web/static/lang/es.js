@@ -4,6 +4,7 @@ import { plurals } from "../js/plurals.js";
 import learn from "./learn/es.js";
 import match from "./match/es.js";
 import together from "./together/es.js";
+import practice from "./practice/es.js";
 
 const plural = plurals("es");
 
@@ -345,6 +346,7 @@ export default {
   ...match,
   ...learn,
   ...together,
+  ...practice,
 
   transferTitle: "Entrada y salida",
   welcome: "Haz clic en un sitio y elige una ficha, o teclea sus cifras. También se puede pegar un tablero, o abrirlo como archivo.",

@@ -4,6 +4,7 @@ import { plurals } from "../js/plurals.js";
 import learn from "./learn/fr.js";
 import match from "./match/fr.js";
 import together from "./together/fr.js";
+import practice from "./practice/fr.js";
 
 const plural = plurals("fr");
 
@@ -345,6 +346,7 @@ export default {
   ...match,
   ...learn,
   ...together,
+  ...practice,
 
   transferTitle: "Entrée et sortie",
   welcome: "Cliquez sur une place et choisissez une pièce, ou tapez ses chiffres. On peut aussi coller un plateau, ou l'ouvrir d'un fichier.",

@@ -4,6 +4,7 @@ import { plurals } from "../js/plurals.js";
 import learn from "./learn/nl.js";
 import match from "./match/nl.js";
 import together from "./together/nl.js";
+import practice from "./practice/nl.js";
 
 const plural = plurals("nl");
 
@@ -345,6 +346,7 @@ export default {
   ...match,
   ...learn,
   ...together,
+  ...practice,
 
   transferTitle: "In en uit",
   welcome: "Klik op een plaats en kies een steen, of typ zijn cijfers. Een bord kan ook geplakt worden, of uit een bestand geopend.",

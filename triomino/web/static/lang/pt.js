@@ -4,6 +4,7 @@ import { plurals } from "../js/plurals.js";
 import learn from "./learn/pt.js";
 import match from "./match/pt.js";
 import together from "./together/pt.js";
+import practice from "./practice/pt.js";
 
 const plural = plurals("pt-PT");
 
@@ -345,6 +346,7 @@ export default {
   ...match,
   ...learn,
   ...together,
+  ...practice,
 
   transferTitle: "Entrada e saída",
   welcome: "Clique num lugar e escolha uma peça, ou escreva os seus algarismos. Também se pode colar um tabuleiro, ou abri-lo de um ficheiro.",

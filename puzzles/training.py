@@ -1,0 +1,176 @@
+"""What an attempt at a puzzle tells: when to see the puzzle again, and how strong the solver is.
+
+**When.** FSRS keeps for each puzzle how long it stays in mind and how hard it is for this person, and puts the next
+attempt where the chance to solve it still is nine in ten. Solved alone is its rating ``good``, solved with help
+``hard``, not solved ``again``. Nothing is random, and a puzzle comes back after a day at the soonest.
+
+**How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt is a game against the puzzle, whose
+rating is that of its grade in ``PUZZLE_POINTS``, a convention and not a measurement. Solved alone wins, solved with
+help is half a point. The deviation, which is the standard error of the rating, shrinks with each attempt and grows
+again with time, from ``LEAST_DEVIATION`` to that of somebody unknown in a year.
+
+>>> first = reviewed(None, "alone", 1_800_000_000)
+>>> later = reviewed(first, "alone", first.due)
+>>> [round((card.due - card.last) / DAY) for card in (first, later)]
+[2, 11]
+>>> rating = rated(NEWCOMER, "tricky", "alone", 0)
+>>> round(rating.points), round(rating.deviation)
+(1562, 262)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from math import log, pi, sqrt
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
+
+from analyzer.forms import Within, json_keys
+from puzzles.answers import Grade
+
+Outcome: TypeAlias = Literal["alone", "helped", "failed"]
+"""How an attempt ended: solved alone, solved with help, not solved."""
+
+MOST_MOMENT = 10**10
+
+Moment: TypeAlias = Annotated[int, Within(0, MOST_MOMENT)]
+"""Seconds since 1970."""
+
+DAY = 86_400
+
+LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
+"""Days: the least that FSRS has, and a hundred years."""
+
+PUZZLE_POINTS: dict[Grade, float] = {grade: 1000.0 + 150 * place for place, grade in enumerate(get_args(Grade))}
+"""The rating of the puzzles of a grade: 150 points more each time, which makes half of seven in ten."""
+
+PUZZLE_DEVIATION = 100.0
+"""How much the puzzles of a grade differ."""
+
+SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
+
+LEAST_DEVIATION, MOST_DEVIATION = 30.0, 350.0
+
+GROWTH = (MOST_DEVIATION**2 - LEAST_DEVIATION**2) / (365 * DAY)
+"""What a second adds to the square of a deviation."""
+
+Q = log(10) / 400
+
+
+@json_keys("stability", "difficulty", "last", "due")
+class TrainingCard(NamedTuple):
+    """When a puzzle is to be seen again.
+
+    Attributes:
+        stability: days after which the chance to solve it is nine in ten.
+        difficulty: how hard it is for this person, from 1 to 10.
+        last: when it was tried.
+        due: when it is to be tried again.
+    """
+
+    stability: Annotated[float, Within(0, MOST_STABILITY)]
+    difficulty: Annotated[float, Within(1, 10)]
+    last: Moment
+    due: Moment
+
+
+@json_keys("points", "deviation", "last")
+class SolverRating(NamedTuple):
+    """How strong a solver is.
+
+    Attributes:
+        points: the rating; 1000 solves half of the easy puzzles.
+        deviation: its standard error.
+        last: when it was found.
+    """
+
+    points: Annotated[float, Within(-10_000, 10_000)]
+    deviation: Annotated[float, Within(1, MOST_DEVIATION)]
+    last: Moment
+
+
+NEWCOMER = SolverRating(1300.0, MOST_DEVIATION, 0)
+"""Somebody of whom nothing is known."""
+
+
+def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCard:
+    """The card of a puzzle after an attempt.
+
+    Args:
+        card: as it was before; ``None`` for a puzzle that is new.
+        outcome: how the attempt ended.
+        at: when, in seconds since 1970.
+    """
+    from fsrs import Card, Rating, Scheduler, State
+
+    now = _time(max(at, card.last if card else 0))
+    before = Card(card_id=0, due=now)
+    if card is not None:
+        before = Card(
+            0,
+            State.Review,
+            None,
+            max(LEAST_STABILITY, card.stability),
+            card.difficulty,
+            _time(card.due),
+            _time(card.last),
+        )
+    scheduler = Scheduler(learning_steps=(), relearning_steps=(), maximum_interval=3650, enable_fuzzing=False)
+    rating = {"alone": Rating.Good, "helped": Rating.Hard, "failed": Rating.Again}[outcome]
+    after, _ = scheduler.review_card(before, rating, now)
+    assert after.stability is not None
+    assert after.difficulty is not None
+    due = min(_seconds(after.due), MOST_MOMENT)
+    return TrainingCard(min(after.stability, MOST_STABILITY), after.difficulty, _seconds(now), due)
+
+
+def rated(rating: SolverRating, grade: Grade, outcome: Outcome, at: int) -> SolverRating:
+    """The rating of a solver after an attempt at a puzzle of a grade; ``at`` is in seconds since 1970."""
+    grown = sqrt(rating.deviation**2 + GROWTH * max(0, at - rating.last))
+    game = PUZZLE_POINTS[grade], PUZZLE_DEVIATION, SCORES[outcome]
+    points, deviation = glicko(rating.points, min(MOST_DEVIATION, grown), [game])
+    return SolverRating(points, max(LEAST_DEVIATION, deviation), max(at, rating.last))
+
+
+def chance(rating: SolverRating, grade: Grade) -> float:
+    """The chance of a solver to solve a puzzle of a grade alone.
+
+    >>> round(chance(NEWCOMER, "moderate"), 2), round(chance(NEWCOMER, "tricky"), 2)
+    (0.5, 0.36)
+    """
+    weight = _weight(sqrt(rating.deviation**2 + PUZZLE_DEVIATION**2))
+    return _expected(rating.points - PUZZLE_POINTS[grade], weight)
+
+
+def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
+    """A rating and its deviation after games, each by the other's rating, its deviation and what was scored.
+
+    The example of the publication:
+
+    >>> new = glicko(1500, 200, [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)])
+    >>> [round(number, 1) for number in new]
+    [1464.1, 151.4]
+    """
+    known, surprise = 1 / deviation**2, 0.0
+    for other, other_deviation, score in games:
+        weight = _weight(other_deviation)
+        expected = _expected(points - other, weight)
+        known += (Q * weight) ** 2 * expected * (1 - expected)
+        surprise += weight * (score - expected)
+    return points + Q / known * surprise, 1 / sqrt(known)
+
+
+def _weight(deviation: float) -> float:
+    return 1 / sqrt(1 + 3 * (Q * deviation / pi) ** 2)
+
+
+def _expected(difference: float, weight: float) -> float:
+    return float(1 / (1 + 10 ** (-weight * difference / 400)))
+
+
+def _time(seconds: int) -> datetime:
+    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=seconds)
+
+
+def _seconds(time: datetime) -> int:
+    return int(time.timestamp())

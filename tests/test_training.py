@@ -1,0 +1,97 @@
+"""A puzzle comes back later the better it is known; a solver gains by what is solved and most by what is hard."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analyzer.forms import to_json
+from analyzer.from_json import read
+from puzzles.answers import Grade
+from puzzles.training import (
+    DAY,
+    LEAST_DEVIATION,
+    MOST_DEVIATION,
+    MOST_MOMENT,
+    NEWCOMER,
+    PUZZLE_POINTS,
+    Outcome,
+    SolverRating,
+    TrainingCard,
+    chance,
+    rated,
+    reviewed,
+)
+
+START = 1_800_000_000
+OUTCOMES = st.sampled_from(get_args(Outcome))
+GRADES = st.sampled_from(get_args(Grade))
+MOMENTS = st.integers(0, MOST_MOMENT)
+
+
+def intervals(*outcomes: Outcome) -> list[float]:
+    """Days between attempts that are made when they are due."""
+    card, at, days = None, START, []
+    for outcome in outcomes:
+        card = reviewed(card, outcome, at)
+        days.append((card.due - card.last) / DAY)
+        at = card.due
+    return days
+
+
+def test_a_puzzle_that_is_solved_alone_comes_back_later_each_time():
+    days = intervals("alone", "alone", "alone", "alone")
+    assert all(2 * before < after for before, after in pairwise(days))
+
+
+def test_one_that_is_not_solved_comes_back_soon_and_one_with_help_in_between():
+    known = ("alone", "alone", "alone")
+    failed, helped, alone = (intervals(*known, outcome)[-1] for outcome in ("failed", "helped", "alone"))
+    assert 1 <= failed < helped < alone
+
+
+@given(st.lists(st.tuples(OUTCOMES, MOMENTS), min_size=1, max_size=12))
+def test_a_card_never_comes_back_before_a_day_and_can_always_be_read_again(attempts):
+    card = None
+    for outcome, at in attempts:
+        before, card = card, reviewed(card, outcome, at)
+        assert card.last == max(at, before.last if before else 0)
+        assert card.due >= min(card.last + DAY, MOST_MOMENT)
+        card = read(TrainingCard, to_json(card))
+
+
+@pytest.mark.parametrize("grade", get_args(Grade))
+def test_solving_gains_failing_loses_and_help_lies_between(grade):
+    failed, helped, alone = (rated(NEWCOMER, grade, outcome, 0).points for outcome in ("failed", "helped", "alone"))
+    assert failed < helped < alone
+    assert failed < NEWCOMER.points < alone
+
+
+def test_a_harder_puzzle_is_worth_more_and_solved_less_often():
+    grades = sorted(PUZZLE_POINTS, key=PUZZLE_POINTS.__getitem__)
+    assert grades == list(get_args(Grade))
+    gains = [rated(NEWCOMER, grade, "alone", 0).points for grade in grades]
+    chances = [chance(NEWCOMER, grade) for grade in grades]
+    assert gains == sorted(gains)
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_a_rating_gets_surer_by_attempts_and_less_sure_by_time():
+    rating = NEWCOMER
+    for _ in range(40):
+        sure, rating = rating, rated(rating, "moderate", "helped", START)
+        assert rating.deviation < sure.deviation or rating.deviation == LEAST_DEVIATION
+    later = rated(rating, "moderate", "helped", START + 365 * DAY)
+    assert rating.deviation < later.deviation < MOST_DEVIATION
+
+
+@given(st.lists(st.tuples(GRADES, OUTCOMES, MOMENTS), min_size=1, max_size=12))
+def test_a_rating_can_always_be_read_again(attempts):
+    rating = NEWCOMER
+    for grade, outcome, at in attempts:
+        rating = read(SolverRating, to_json(rated(rating, grade, outcome, at)))
+        assert 0 < chance(rating, grade) < 1

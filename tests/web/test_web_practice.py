@@ -1,0 +1,130 @@
+"""Puzzles of the deck are solved in the page and come back when they are due; the deck goes with all that is kept."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pages import expect, face, said, tray
+
+from analyzer.text import read_draft
+from analyzer.text.jsonform import draft_json
+
+LINES = (Path(__file__).parents[1] / "golden/puzzles.jsonl").read_text(encoding="utf-8").splitlines()
+ITEMS = {item["kind"]: item for item in map(json.loads, LINES)}
+ITEMS["fill"] |= {"statement": "use: 1-5-5\ntiles:\n 0,0 5-5-5\n 1,0 ?\n", "answer": [{"at": [1, 0], "tile": "1-5-5"}]}
+"""A puzzle of each kind; the one to fill has one place, since tiles that fit in several rotations have to be turned."""
+
+POSITIONS = {kind: draft_json(read_draft(item["statement"])) for kind, item in ITEMS.items()}
+DUE = {"stability": 3, "difficulty": 5, "last": 1_700_000_000, "due": 1_700_300_000}
+
+
+def deck(*kinds):
+    """A deck of puzzles that are due."""
+    cards = [{"item": ITEMS[kind], "position": POSITIONS[kind], "card": DUE} for kind in kinds]
+    return json.dumps({"cards": cards})
+
+
+@pytest.fixture
+def practising(open_page):
+    """Open the page with a deck, and its first puzzle."""
+
+    def opened(kept, **window):
+        page = open_page(**window)
+        page.evaluate("(kept) => localStorage.setItem('triomino-practice', kept)", kept)
+        page.reload()
+        page.wait_for_selector("body.loaded")
+        page.click("#mode-puzzle")
+        return page
+
+    return opened
+
+
+def kept(page):
+    return json.loads(page.evaluate("localStorage.getItem('triomino-practice')"))
+
+
+def lay(page, placement):
+    tray(page, placement["tile"]).click()
+    face(page, ",".join(map(str, placement["at"]))).click(force=True)
+
+
+def solve(page, kind):
+    answer = ITEMS[kind]["answer"]
+    if kind == "hunt":
+        for number, hexagon in enumerate(answer["hexagons"]):
+            page.locator("#puzzle-parts select").nth(number).select_option(hexagon["reason"] or hexagon["status"])
+        page.click("#puzzle-check")
+    elif kind == "dispute":
+        face(page, ",".join(map(str, answer["at"]))).click(force=True)
+    elif kind == "fill":
+        for placement in answer:
+            lay(page, placement)
+    else:
+        lay(page, answer)
+
+
+@pytest.mark.parametrize("kind", ["fill", "best-move", "hunt", "dispute"])
+def test_a_puzzle_of_the_deck_that_is_solved_comes_back_later_and_is_rated(practising, kind):
+    page = practising(deck(kind))
+    expect(page.locator("#practise")).to_have_text("Practise (1 due)")
+    page.click("#practise")
+    expect(page.locator("#puzzle-name")).to_contain_text(ITEMS[kind]["id"])
+    solve(page, kind)
+    expect(page.locator("#practise")).to_have_text("Practise")
+    expect(page.locator("#practice-state")).to_contain_text("Your rating: ")
+    expect(page.locator("#practice-state")).to_contain_text("1 day in a row")
+    (card,) = kept(page)["cards"]
+    assert card["card"]["due"] - card["card"]["last"] > 3 * 86_400
+
+
+def test_the_first_answer_counts_and_help_is_no_solution_of_ones_own(practising):
+    page = practising(deck("dispute"))
+    page.click("#practise")
+    wrong = next(tile["at"] for tile in POSITIONS["dispute"]["tiles"] if tile["at"] != ITEMS["dispute"]["answer"]["at"])
+    face(page, ",".join(map(str, wrong))).click(force=True)
+    expect(page.locator("#practice-state")).to_contain_text("It comes back in")
+    after = kept(page)
+    assert "streak" not in after or after["streak"] is None
+    solve(page, "dispute")
+    expect(said(page)).to_contain_text("Right")
+    assert kept(page)["rating"] == after["rating"]
+
+
+def test_a_puzzle_is_kept_and_no_longer(practising):
+    page = practising(deck("hunt"))
+    page.click("#practise")
+    page.click("#practice-keep")
+    expect(page.locator("#practise")).to_be_disabled()
+    page.click("#practice-keep")
+    expect(page.locator("#practise")).to_have_text("Practise (1 due)")
+
+
+def test_the_deck_goes_with_everything_that_is_kept(practising, open_page, tmp_path):
+    page = practising(deck("fill", "hunt"))
+    page.click("#open-transfer")
+    with page.expect_download() as download:
+        page.click('[data-deed="keep"]')
+    download.value.save_as(tmp_path / "kept.json")
+    other = open_page()
+    other.on("dialog", lambda dialog: dialog.accept())
+    other.set_input_files("#file", tmp_path / "kept.json")
+    other.wait_for_function("localStorage.getItem('triomino-practice')")
+    other.wait_for_selector("body.loaded")
+    other.click("#mode-puzzle")
+    expect(other.locator("#practise")).to_have_text("Practise (2 due)")
+
+
+@pytest.mark.parametrize(
+    "damage", ["no json", '{"cards":[{"item":{"id":"x"}},7],"rating":{"points":"high"},"streak":3,"best":0}']
+)
+def test_a_damaged_deck_leaves_a_page_that_works(practising, damage):
+    page = practising(damage)
+    expect(page.locator("#practise")).to_be_disabled()
+    expect(page.locator("#practice-state")).to_contain_text("What is not solved alone")
+
+
+def test_a_hunt_fits_a_phone(practising):
+    page = practising(deck("hunt"), width=375, height=812)
+    page.click("#practise")
+    expect(page.locator("#puzzle-parts select").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375

@@ -1,0 +1,152 @@
+/**
+ * Practice: puzzles that are kept to be solved again, when each is due, and what is known of the person who solves them.
+ *
+ * When a puzzle is due and how strong somebody is, the operation `practice` says; here it is kept, for all windows together.
+ */
+
+import { announce } from "./announce.js";
+import { Refusal, ask } from "./api.js";
+import { byId, h, refill } from "./dom.js";
+import { number, t } from "./i18n.js";
+import { recallPractice, rememberPractice } from "./storage.js";
+
+const DAY = 86_400;
+
+/** Cards that are kept; beyond that those go first that are due last. */
+const MOST_CARDS = 300;
+
+/** Seconds after which nobody has thought all the time. */
+const LONGEST = 3600;
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** The day of a moment on this device, as a number that grows by one each day. */
+const dayOf = (seconds) => Math.floor(seconds / DAY - new Date(seconds * 1000).getTimezoneOffset() / 1440);
+
+export class Practice {
+  /** `pose(item, position)` puts a puzzle on the board. */
+  constructor(pose) {
+    this.pose = pose;
+    this.words = "";
+    byId("practise").addEventListener("click", () => this.next());
+    byId("practice-keep").addEventListener("click", () => this.toggle());
+  }
+
+  get state() {
+    return recallPractice();
+  }
+
+  /** A puzzle begins that comes from the workshop, from the deck, or from a review. */
+  begin(item, position) {
+    this.current = { item, position };
+    this.words = "";
+    if (this.state.attempt?.id !== item.id || this.state.attempt.over) this.#change({ attempt: { id: item.id, started: now(), helped: false, over: false } });
+    else this.show();
+  }
+
+  /** The puzzle that was on the board when the page was left. */
+  resume(item, position) {
+    this.current = item ? { item, position } : null;
+    this.words = "";
+    this.show();
+  }
+
+  /** The person was told something. */
+  helped() {
+    const { attempt } = this.state;
+    if (this.current && attempt?.id === this.current.item.id) this.#change({ attempt: { ...attempt, helped: true } });
+  }
+
+  /** The first end of an attempt counts: it was solved, or not. */
+  async ended(solved) {
+    const { attempt, cards, rating } = this.state;
+    if (!this.current || attempt?.id !== this.current.item.id || attempt.over) return;
+    const { item, position } = this.current;
+    const outcome = solved ? (attempt.helped ? "helped" : "alone") : "failed";
+    const at = now();
+    this.#change({ attempt: { ...attempt, over: true } });
+    const before = cards.find((each) => each.item.id === item.id);
+    const question = { outcome, at, card: before?.card ?? null, rating };
+    if (item.grade) question.grade = item.grade;
+    try {
+      const noted = await ask("practice", question);
+      this.#noted({ item, position, outcome, at, seconds: at - attempt.started, before }, noted);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#change({ attempt });
+    }
+  }
+
+  /** Keep a puzzle, to be practised at once. */
+  add(item, position) {
+    if (this.state.cards.some((each) => each.item.id === item.id)) return;
+    this.#change({ cards: kept([...this.state.cards, { item, position, card: null }]) });
+    announce(t("practiceKept"));
+  }
+
+  /** Keep the puzzle on the board, or no longer. */
+  toggle() {
+    const { item, position } = this.current;
+    const { cards } = this.state;
+    const without = cards.filter((each) => each.item.id !== item.id);
+    if (without.length === cards.length) this.add(item, position);
+    else this.#change({ cards: without });
+  }
+
+  /** The puzzle that has been due for longest; where none is due, that which will be next. */
+  next() {
+    const [first] = [...this.state.cards].sort((one, other) => dueOf(one) - dueOf(other));
+    if (first) this.pose(first.item, first.position);
+  }
+
+  /** What is known of a deck and its person. */
+  show() {
+    const { cards, rating, streak } = this.state;
+    const due = cards.filter((each) => dueOf(each) <= now()).length;
+    const ours = this.current && cards.some((each) => each.item.id === this.current.item.id);
+    byId("practise").textContent = t("practise", { due });
+    byId("practise").disabled = !cards.length;
+    byId("practice-keep").hidden = !this.current;
+    byId("practice-keep").textContent = t(ours ? "practiceDrop" : "practiceKeep");
+    const days = streak && dayOf(now()) - streak.last <= 1 ? streak.days : 0;
+    const lines = [
+      this.words,
+      rating ? t("practiceRating", { points: number(Math.round(rating.points)), deviation: number(Math.round(rating.deviation)) }) : t("practiceUnrated"),
+      streak ? t("practiceStreak", { days, best: streak.best }) : "",
+      cards.length ? t("practiceCards", { cards: cards.length }) : "",
+    ];
+    refill(byId("practice-state"), lines.filter(Boolean).map((line) => h("li", {}, line)));
+  }
+
+  /** What an attempt has come to is kept: puzzles that were solved alone the first time are not put into the deck. */
+  #noted({ item, position, outcome, at, seconds, before }, { card, rating }) {
+    const { cards, streak, best } = this.state;
+    const next = { rating };
+    if (before || outcome !== "alone") next.cards = kept([...cards.filter((each) => each.item.id !== item.id), { item, position, card }]);
+    const today = dayOf(at);
+    if (outcome !== "failed" && streak?.last !== today) {
+      const days = streak?.last === today - 1 ? streak.days + 1 : 1;
+      next.streak = { last: today, days, best: Math.max(days, streak?.best ?? 0) };
+    }
+    const words = [next.cards ? t("practiceAgain", { days: Math.round((card.due - at) / DAY) }) : ""];
+    if (outcome === "alone" && seconds < LONGEST) {
+      const sort = `${item.kind} ${item.grade}`;
+      next.best = { ...best, [sort]: Math.min(seconds, best[sort] ?? Infinity) };
+      words.unshift(t("practiceTime", { time: clock(seconds), best: clock(next.best[sort]) }));
+    }
+    this.words = words.filter(Boolean).join(" ");
+    this.#change(next);
+  }
+
+  /** Change what is kept, as it is now: another window may have changed it. */
+  #change(fields) {
+    rememberPractice({ ...this.state, ...fields });
+    this.show();
+  }
+}
+
+const dueOf = ({ card }) => card?.due ?? 0;
+
+const kept = (cards) => cards.sort((one, other) => dueOf(one) - dueOf(other)).slice(0, MOST_CARDS);
+
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
