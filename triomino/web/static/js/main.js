@@ -62,7 +62,7 @@ class App {
     });
     this.picker = new Picker({
       take: (choice, byKeyboard) => this.mode.entry.take(choice, byKeyboard),
-      look: (choice) => this.mode.entry?.look(choice), // a pointer may leave it after the mode has changed
+      look: (choice) => this.mode.entry?.look(choice), // the mode may have changed under the pointer
       close: () => this.mode.dismiss(),
     });
     for (const moved of [() => this.mode?.entry?.place()]) {
