@@ -323,9 +323,13 @@ def _header_spot(text: str, name: str) -> Spot:
 
 
 def _different(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
-    """The names of players, each with something behind it where a person is called so."""
+    """The names of players, each with something behind it where somebody is called so already."""
+    taken = set(people)
     for name in names:
-        yield f"{name}-player" if name in people else name
+        while name in taken:
+            name = f"{name}-player"
+        taken.add(name)
+        yield name
 
 
 def hand_of(game: Game, player: str) -> tuple[Tile, ...]:

@@ -180,6 +180,7 @@ def review(
     seed: int,
     progress: Callable[[int, int], None] | None = None,
     clock: Clock | None = None,
+    tick: Callable[[], None] = lambda: None,
 ) -> Review:
     """Review a record, as far as it is sound. Ctrl-C ends it with the choices judged so far.
 
@@ -189,8 +190,9 @@ def review(
         seed: where their deals begin.
         progress: told before each choice how many are done, and how many there are.
         clock: when to stop; a choice that it comes upon in the middle is not judged.
+        tick: called now and then while it is found out how far the record is sound; what it raises ends the review.
     """
-    audit, taken = sound(audit)
+    audit, taken = sound(audit, tick)
     rounds = histories(audit)
     todo = sum(len(chosen(history)) for history in rounds)
     judged: list[JudgedChoice] = []

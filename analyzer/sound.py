@@ -127,7 +127,7 @@ def _meant(mistake: Mistake) -> bool:
 
 
 def _taken(audit: Audit, again: Audit, number: int) -> list[Remedy]:
-    """What was made of the mistakes of a round; of those behind the line where it stops only the totals are told."""
+    """What was made of the mistakes of a round; of those behind the line where it stops only the end's are told."""
     report, lines = audit.rounds[number], turn_lines(audit, number)
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
     found = [Remedy(mistake, "stop") for mistake in stops[:1]]

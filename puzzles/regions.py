@@ -157,6 +157,8 @@ def drawn(words: str) -> Region:
             raise ValueError(f"found {row[:20]!r}, expected the faces of a row such as 1-3 or 1,4-6")
         for part in row.split(","):
             first, _, last = part.partition("-")
+            if last and int(last) < int(first):
+                raise ValueError(f"found the faces {part}, expected them from left to right, such as {last}-{first}")
             faces.update((x, y) for x in range(int(first), int(last or first) + 1))
     if not 0 < len(faces) <= MOST_FACES:
         raise ValueError(f"expected from 1 to {MOST_FACES} faces, found {len(faces)}")

@@ -285,3 +285,9 @@ def test_a_hint_is_what_best_says_by_the_record_earlier_rounds_and_draws_of_the_
     assert game.match.totals[0] == game.match.dealt.points[0] + sum(
         entry.totals[0][1] for entry in game.record.rounds[-2].entries if isinstance(entry, Scores)
     )
+
+
+def test_players_of_the_program_are_called_otherwise_than_everybody_else():
+    people = ["casual-1", "casual-1-player", "casual-2-player"]
+    game = new_game(published("pressman"), TileSet.named("standard"), people, ["casual", "casual"], 3)
+    assert len(set(game.record.players)) == 5

@@ -120,7 +120,7 @@ def test_a_drawing_told_row_by_row_is_the_same_shape(faces):
     [
         ("1-3 x", "found 'x', expected the faces of a row such as 1-3 or 1,4-6"),
         ("1--3", "found '1--3'"),
-        ("3-1", "expected from 1 to 1000 faces, found 0"),
+        ("1-3 5-3 1-3", "found the faces 5-3, expected them from left to right, such as 3-5"),
         ("", "found 0"),
         (" ".join(["0-900"] * 2), "found 1802"),
     ],

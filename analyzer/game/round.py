@@ -26,6 +26,7 @@ from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.opening import Opening, opening
 from analyzer.legality import placement_problems
 from analyzer.moves import Move, legal_moves, scored
+from analyzer.phrases import phrase
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
@@ -224,7 +225,13 @@ def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) ->
     size = rules.hand_size(players)
     if size * players > len(tile_set):
         raise ValueError(
-            f"{players} players need {size * players} tiles to be dealt, {tile_set.name} has {len(tile_set)}"
+            phrase(
+                "{players} players need {need} tiles to be dealt, {set} has {tiles}",
+                players=players,
+                need=size * players,
+                set=tile_set.name,
+                tiles=len(tile_set),
+            )
         )
     order = list(range(len(tile_set)))
     rng.shuffle(order)

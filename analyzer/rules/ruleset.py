@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
+from analyzer.phrases import phrase
 from analyzer.tiles import Tile
 
 Extension: TypeAlias = Literal["none", "edge", "two-edges"]
@@ -115,7 +116,15 @@ class RuleSet(NamedTuple):
             ValueError: the rules are not for that number of players.
         """
         if not self.least_players <= players <= self.most_players:
-            raise ValueError(f"{self.name} is for {self.least_players} to {self.most_players} players, not {players}")
+            raise ValueError(
+                phrase(
+                    "{rules} is for {least} to {most} players, not {players}",
+                    rules=self.name,
+                    least=self.least_players,
+                    most=self.most_players,
+                    players=players,
+                )
+            )
         return self.hand_sizes[players - self.least_players]
 
     def bonus(self, hexagons: int, bridge: bool, extends: bool) -> int:

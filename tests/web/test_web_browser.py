@@ -72,6 +72,7 @@ def test_by_keyboard_alone(open_page):
     page = open_page("tiles=")
     keys = page.keyboard
     focus = "document.activeElement.getAttribute('aria-label')"
+    settled(page)
     keys.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
     keys.press("t")
@@ -296,10 +297,10 @@ def test_in_spanish(open_page):
     assert page.locator("#mode-puzzle").inner_text() == "Problemas"
     paste(page, NINE)
     expect_tiles(page, 9)
-    assert "0-0-5 en -1,0 lo completa" in page.locator("#hexagons").inner_text()
+    expect(page.locator("#hexagons")).to_contain_text("0-0-5 en -1,0 lo completa")
     page.select_option("#language", "en")
     assert page.locator("#mode-puzzle").inner_text() == "Puzzles"
-    assert "0-0-5 on -1,0 completes it" in page.locator("#hexagons").inner_text()
+    expect(page.locator("#hexagons")).to_contain_text("0-0-5 on -1,0 completes it")
     assert page.evaluate("document.documentElement.lang") == "en"
 
 

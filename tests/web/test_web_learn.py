@@ -109,8 +109,9 @@ def test_the_referee_says_why_not(open_page):
     face(page, "1,-1").click(force=True)
     expect(page.locator("#learn-reasons")).to_contain_text("The corner at")
     page.click('#learn-list [data-key="drawing"]')
-    for _ in range(2):
+    for held in (3, 4):  # one draw is answered before the next
         page.click("#learn-draw")
+        expect(page.locator("#hand [data-tile]")).to_have_count(held)
     page.click("#learn-draw")
     expect(page.locator("#learn-reasons")).to_contain_text("A tile of yours has a place")
     expect(page.locator("#hand [data-tile]")).to_have_count(4)

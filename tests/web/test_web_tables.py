@@ -11,7 +11,11 @@ from phones import SHORT, Phone, hidden, named, states, tables_server
 from analyzer.audit import audit_record
 from analyzer.rules.reading import read_house_rules
 from analyzer.text.record_reading import read_record
-from triomino.tables.throttle import TableLimits
+from triomino.operations import RefusalError
+from triomino.tables.asking import DoAsk, LookAsk, OpenAsk
+from triomino.tables.kept import TableFile
+from triomino.tables.tables import Caller, Tables
+from triomino.tables.throttle import TableLimits, Throttle
 
 ADDRESSES = map("127.0.1.{}".format, itertools.count(1))
 """Every test asks from addresses of its own, so that none uses up what another may do."""
@@ -335,3 +339,29 @@ def test_the_invitation_is_the_address_by_which_the_server_was_asked(tables, pho
     size = len(told["picture"])
     assert size >= 21 and {len(row) for row in told["picture"]} == {size}
     assert told["picture"][0].startswith("1111111") and told["picture"][-1].startswith("1111111")
+
+
+def test_a_table_that_cannot_be_taken_up_is_as_if_it_were_not_there(tmp_path):
+    file, here = tmp_path / "tables.db", Caller("127.0.0.1")
+    tables = Tables(TableFile(file))
+    host = tables.open(OpenAsk("Ida"), here)
+    tables.do(DoAsk(host.token, host.sight.number, "deal"), here)
+    tables.close()
+    kept = TableFile(file)
+    before = kept.get(host.sight.table.code)
+    hand = next(line for line in before.record.split("\n") if "hand Ida" in line)
+    kept.change(before, before._replace(number=9, record=before.record.replace(hand, hand[:-6])))
+    kept.close()
+    again = Tables(TableFile(file))
+    with pytest.raises(RefusalError) as refused:
+        again.look(LookAsk(host.sight.table.code), here)
+    again.close()
+    assert refused.value.code == "no-table" and "hand" not in refused.value.message
+
+
+def test_no_more_addresses_are_remembered_than_may_be_and_those_that_came_last_are():
+    throttle = Throttle(1, 600.0)
+    for number in range(throttle.LARGEST + 100):
+        throttle.count(f"10.0.{number >> 8}.{number & 255}")
+    assert throttle.full(f"10.0.{(throttle.LARGEST + 99) >> 8}.{(throttle.LARGEST + 99) & 255}")
+    assert not throttle.full("10.0.0.0") and throttle.full("10.0.1.0")

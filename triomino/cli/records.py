@@ -51,7 +51,8 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
 @declare("review")
 @asks("review")
 @JSON
-def review(ask: ReviewAsk, as_json: bool) -> None:
+@click.pass_context
+def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
     """Tell what each choice in a game record cost against the best move.
 
     FILE is a record that tells what was dealt and drawn; - reads standard input. Each placement is compared with the
@@ -60,13 +61,14 @@ def review(ask: ReviewAsk, as_json: bool) -> None:
 
     A wrong sum is taken as it should be; after any other mistake the rest of its round is left out. The report says so.
 
-    Exit status: 0 done, 2 the record cannot be read.
+    Exit status: 0 done, 1 done as far as the record is sound, which has mistakes, 2 the record cannot be read.
     """
     review = answer("review", ask, _words, ask.record.file)
     if as_json:
         print_json(review)
     else:
         click.echo(review_text(review, terminal_width()), nl=False)
+    context.exit(1 if any(remedy.mistake.certain for remedy in review.taken) else 0)
 
 
 def _words(news: ReviewNews) -> str:

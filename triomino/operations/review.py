@@ -55,4 +55,4 @@ def run(ask: ReviewAsk, control: Control[ReviewNews]) -> Review:
         news[0] = ReviewNews(judged, total)
 
     control.watch(lambda: news[0])
-    return review(audit, ask.games, ask.seed, progress, control.clock(ask.seconds))
+    return review(audit, ask.games, ask.seed, progress, control.clock(ask.seconds), control.check)

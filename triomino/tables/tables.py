@@ -337,11 +337,17 @@ class Tables:
         return standing
 
     def _at(self, code: str) -> _Standing | None:
-        """The table of a code, taken up from the file where this server has not seen it yet."""
+        """The table of a code, taken up from the file where this server has not seen it yet.
+
+        One that cannot be taken up is as if it were not there: what is wrong with its record would tell what it says.
+        """
         standing = self._standing.get(code)
         if standing is None and (kept := self._file.get(code)) is not None:
-            rules, tile_set = _table_rules(kept.rules).rules, TileSet.named(kept.tiles)
-            game = resume(kept.record, "table", rules) if kept.record else None
+            try:
+                rules, tile_set = _table_rules(kept.rules).rules, TileSet.named(kept.tiles)
+                game = resume(kept.record, "table", rules) if kept.record else None
+            except ValueError:
+                return None
             standing = self._standing[code] = _Standing(kept, rules, tile_set, game)
         return standing
 

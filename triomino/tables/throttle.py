@@ -47,7 +47,7 @@ class Throttle:
     """Counts what each address has done lately."""
 
     LARGEST = 4096
-    """Addresses that are remembered before those that have done nothing lately are forgotten."""
+    """Addresses that are remembered; of more than that the one is forgotten that did something longest ago."""
 
     def __init__(self, most: int, span: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = most
@@ -61,9 +61,11 @@ class Throttle:
 
     def count(self, address: str) -> None:
         """It has done it."""
-        if len(self._times) >= self.LARGEST:
-            self._times = {each: times for each in [*self._times] if (times := self._recent(each))}
-        self._times.setdefault(address, deque()).append(self._clock())
+        times = self._times.pop(address, deque())
+        times.append(self._clock())
+        self._times[address] = times  # behind all others: a dict keeps the order
+        if len(self._times) > self.LARGEST:
+            del self._times[next(iter(self._times))]
 
     def _recent(self, address: str) -> deque[float]:
         times = self._times.get(address, deque())

@@ -28,7 +28,10 @@ THINKING = 4.0
 """Seconds that a player of the program has for a turn."""
 
 PATIENCE = 1.0
-"""Seconds before a turn is asked for again that came to nothing."""
+"""Seconds before a turn is asked for again that came to nothing; twice as long after each further time."""
+
+LONGEST_PAUSE = 60.0
+"""Seconds that it comes to at most."""
 
 
 class _Listener:
@@ -117,12 +120,14 @@ class Desk:
             self._playing[code] = self._loop.create_task(self._play(code))
 
     async def _play(self, code: str) -> None:
+        pause = PATIENCE
         try:
             while code in self._due:
                 self._due.discard(code)
                 owed = await to_thread.run_sync(self.tables.owed, code)
                 if owed is not None and not await self._moved(code, owed):
-                    await asyncio.sleep(PATIENCE)
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
                     self._due.add(code)
         finally:
             del self._playing[code]

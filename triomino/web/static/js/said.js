@@ -12,7 +12,7 @@ const FORMS = { de, es, fr, nl, pt };
 /** A phrase in words; its form is English, and stays so where a language has none for it. */
 export function spoken({ form, values }) {
   const own = FORMS[language()]?.[form] ?? form;
-  return own.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? worded(values[name]) : whole));
+  return own.replace(/\{(\w+)\}/g, (whole, name) => (Object.hasOwn(values, name) ? worded(values[name]) : whole));
 }
 
 function worded(value) {

@@ -126,14 +126,20 @@ function wholePractice({ cards, rating, streak, best, attempt }) {
 }
 
 /** All of that as the text of a file. */
-export const keptFile = (state) => `${JSON.stringify({ format: FORMAT, ...state })}\n`;
+export const keptFile = (state) => `${JSON.stringify({ format: FORMAT, ...withoutSeat(state) })}\n`;
+
+/** The secret of a seat at a table of a server stays on the device: a file may be passed on. */
+function withoutSeat(state) {
+  const { seat: _, ...play } = state.play ?? {};
+  return { ...state, play };
+}
 
 /** What such a file holds; null where the text is something else. */
 export function keptIn(text) {
   const told = read(() => ({ getItem: () => text }));
   if (told?.format !== FORMAT) return null;
   const { format: _, ...state } = told;
-  return mended(state);
+  return mended(withoutSeat(state));
 }
 
 /** Remember this in the place of everything, and go on from there. */

@@ -72,12 +72,14 @@ export class TableLink {
   async #listen() {
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       this.hearing = new AbortController();
+      const begun = Date.now();
       let silence = 0;
       const heard = (sight) => {
         clearTimeout(silence);
         silence = setTimeout(() => this.hearing.abort(), SILENCE);
-        wait = SOON;
         this.heard = Date.now();
+        // Where a stream ends at once each time, other windows have the seat: they must not throw each other out in haste.
+        if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);
       };

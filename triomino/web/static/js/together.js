@@ -189,8 +189,13 @@ export class Together {
     ];
   }
 
+  /** Leave, which what happens at the same moment puts off; where the match has been dealt meanwhile, the seat is kept. */
   async #leave() {
-    await this.do({ deed: "leave" });
+    for (let left = false; !left;) {
+      const sight = await this.#asked(() => this.link.do({ deed: "leave" }));
+      if (!sight || sight.refused.some(({ code }) => code !== "stale")) return;
+      left = !sight.refused.length;
+    }
     this.quit();
     this.fault = "";
     this.show();

@@ -246,4 +246,6 @@ export default {
   "a place lies more than {most} steps from the middle": "eine Stelle liegt mehr als {most} Schritte von der Mitte",
   "cannot be drawn: {reason}": "kann nicht gezeichnet werden: {reason}",
   "too many searches are running; try again in a moment": "zu viele Suchen laufen; versuche es gleich noch einmal",
+  "{rules} is for {least} to {most} players, not {players}": "{rules} ist für {least} bis {most} Spieler, nicht für {players}",
+  "{players} players need {need} tiles to be dealt, {set} has {tiles}": "{players} Spieler brauchen {need} Steine zum Austeilen, {set} hat {tiles}",
 };

@@ -246,4 +246,6 @@ export default {
   "a place lies more than {most} steps from the middle": "un lugar está a más de {most} pasos del centro",
   "cannot be drawn: {reason}": "no se puede dibujar: {reason}",
   "too many searches are running; try again in a moment": "hay demasiadas búsquedas; inténtalo dentro de un momento",
+  "{rules} is for {least} to {most} players, not {players}": "{rules} es para {least} a {most} jugadores, no {players}",
+  "{players} players need {need} tiles to be dealt, {set} has {tiles}": "para {players} jugadores se reparten {need} fichas, y {set} tiene {tiles}",
 };

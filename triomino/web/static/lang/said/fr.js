@@ -246,4 +246,6 @@ export default {
   "a place lies more than {most} steps from the middle": "un lieu est à plus de {most} pas du milieu",
   "cannot be drawn: {reason}": "ne peut être dessiné : {reason}",
   "too many searches are running; try again in a moment": "trop de recherches sont en cours ; réessayez dans un instant",
+  "{rules} is for {least} to {most} players, not {players}": "{rules} est pour {least} à {most} joueurs, pas {players}",
+  "{players} players need {need} tiles to be dealt, {set} has {tiles}": "il faut {need} pièces pour servir {players} joueurs, {set} en a {tiles}",
 };

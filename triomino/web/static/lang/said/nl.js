@@ -246,4 +246,6 @@ export default {
   "a place lies more than {most} steps from the middle": "een plek ligt meer dan {most} stappen van het midden",
   "cannot be drawn: {reason}": "kan niet getekend worden: {reason}",
   "too many searches are running; try again in a moment": "er lopen te veel zoekopdrachten; probeer het zo nog eens",
+  "{rules} is for {least} to {most} players, not {players}": "{rules} is voor {least} tot {most} spelers, niet voor {players}",
+  "{players} players need {need} tiles to be dealt, {set} has {tiles}": "voor {players} spelers worden {need} stenen gedeeld, {set} heeft er {tiles}",
 };

@@ -246,4 +246,6 @@ export default {
   "a place lies more than {most} steps from the middle": "um sítio está a mais de {most} passos do meio",
   "cannot be drawn: {reason}": "não se pode desenhar: {reason}",
   "too many searches are running; try again in a moment": "há procuras a mais; tente daqui a um momento",
+  "{rules} is for {least} to {most} players, not {players}": "{rules} é para {least} a {most} jogadores, não {players}",
+  "{players} players need {need} tiles to be dealt, {set} has {tiles}": "para {players} jogadores dão-se {need} peças, e {set} tem {tiles}",
 };
