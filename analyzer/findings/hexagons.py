@@ -70,17 +70,17 @@ class Hexagon(NamedTuple):
 
 def find_hexagons(board: Board) -> tuple[Hexagon, ...]:
     """The hexagon round every point with a value, row by row from the top left."""
-    steps, values, around = _Steps(board), board.values, board.around
+    steps, blockers, values, around = _Steps(board), _Blockers(board), board.values, board.around
     centres = sorted(values, key=lambda point: (point[1], point[0]))
-    return tuple([_hexagon(board, centre, values[centre], around[centre], steps) for centre in centres])
+    return tuple([_hexagon(board, centre, values[centre], around[centre], steps, blockers) for centre in centres])
 
 
-def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps) -> Hexagon:
+def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps, blockers: _Blockers) -> Hexagon:
     if placed == 6:
         return Hexagon(centre, value, 6, COMPLETE, None, 1, (), (), (), None)
     faces, tiles = ring(centre), board.tiles
     empty = tuple([face for face in faces if face not in tiles])
-    blocked_by = _blocked(board, empty)
+    blocked_by = tuple([slot for face in empty if (slot := blockers[face])])
     if blocked_by:
         reasons = {slot.reason for slot in blocked_by}
         reason = blocked_by[0].reason if len(reasons) == 1 else SEVERAL
@@ -94,11 +94,17 @@ def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps
     return Hexagon(centre, value, placed, COMPLETABLE, None, completions, empty, (), example, None)
 
 
-def _blocked(board: Board, empty: tuple[Face, ...]) -> tuple[Slot, ...]:
-    """Those of these empty faces that no tile fits."""
-    fitting, unplayed, frontier = board.tile_set.fitting, board.unplayed, board.frontier
-    blocked = [face for face in empty if not fitting[board.known(face)] & unplayed]
-    return tuple([slot_at(board, face, frontier.get(face, 0)) for face in blocked])
+class _Blockers(dict[Face, "Slot | None"]):
+    """For an empty face the slot there if no tile fits it, otherwise ``None``; found out once for all its hexagons."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._fitting, self._unplayed, self._frontier = board.tile_set.fitting, board.unplayed, board.frontier
+
+    def __missing__(self, face: Face) -> Slot | None:
+        fits = self._fitting[self._board.known(face)] & self._unplayed
+        slot = self[face] = None if fits else slot_at(self._board, face, self._frontier.get(face, 0))
+        return slot
 
 
 class _Steps:
