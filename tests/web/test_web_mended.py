@@ -221,6 +221,7 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     for _ in range(2):
         page.click("#undo")
     expect(page.locator("#example-bar")).to_be_visible()
+    settled(page)
     page.keyboard.type("444")
     expect(page.locator(".choice.meant")).to_have_count(1)
     page.keyboard.press("Enter")
