@@ -46,6 +46,15 @@ def client(address):
 
 
 @pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    """A server, and the file of its tables."""
+    from phones import tables_server
+
+    with tables_server(tmp_path_factory.mktemp("tables")) as (address, file):
+        yield address, file
+
+
+@pytest.fixture(scope="module")
 def chromium():
     """A browser; while it runs, its driver keeps an event loop running in this thread, so it ends with the module."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")

@@ -12,20 +12,13 @@ from analyzer.audit import audit_record
 from analyzer.rules.reading import read_house_rules
 from analyzer.text.record_reading import read_record
 from triomino.operations import RefusalError
-from triomino.tables.asking import DoAsk, LookAsk, OpenAsk
+from triomino.tables.asking import Caller, DoAsk, LookAsk, OpenAsk
 from triomino.tables.kept import TableFile
-from triomino.tables.tables import Caller, Tables
+from triomino.tables.tables import Tables
 from triomino.tables.throttle import TableLimits, Throttle
 
 ADDRESSES = map("127.0.1.{}".format, itertools.count(1))
 """Every test asks from addresses of its own, so that none uses up what another may do."""
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory):
-    """A server, and the file of its tables."""
-    with tables_server(tmp_path_factory.mktemp("tables")) as (address, file):
-        yield address, file
 
 
 @pytest.fixture

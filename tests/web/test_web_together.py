@@ -4,7 +4,7 @@ import re
 
 import pytest
 from pages import go_on_with
-from phones import Phone, state_now, tables_server
+from phones import Phone, state_now
 
 from analyzer.rules.reading import read_house_rules
 
@@ -15,12 +15,6 @@ HASTY_RULES = read_house_rules(HASTY, "rules").rules
 """Rules by which a match ends in the middle of a round, and soon."""
 
 PHONE = {"width": 375, "height": 812, "touch": True}
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory):
-    with tables_server(tmp_path_factory.mktemp("tables")) as (address, file):
-        yield address, file
 
 
 @pytest.fixture

@@ -55,6 +55,20 @@ Seat: TypeAlias = Annotated[int, Within(1, MOST_SEATS)]
 Deed: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave"]
 
 
+class Caller(NamedTuple):
+    """Who asks.
+
+    Attributes:
+        address: where from.
+        server: how others reach this server, with a slash at the end.
+        everywhere: whether other devices in the network do.
+    """
+
+    address: str
+    server: str = ""
+    everywhere: bool = False
+
+
 class OpenAsk(NamedTuple):
     """Open a table and sit down at its first seat.
 
@@ -163,29 +177,6 @@ class SeatsTold(NamedTuple):
         return code_written(self.code)
 
 
-@json_keys(
-    "rules",
-    "set",
-    "players",
-    "seats",
-    "person",
-    "round",
-    "tiles",
-    "hand",
-    "moves",
-    "counts",
-    "well",
-    "next",
-    "drawn",
-    "may_draw",
-    "may_pass",
-    "totals",
-    "happened",
-    "settled",
-    "resigned",
-    "winners",
-    "over",
-)
 class MatchSight(NamedTuple):
     """What one seat may know of a match, and nothing else: no other value is at hand when a message is written.
 
@@ -236,32 +227,14 @@ class MatchSight(NamedTuple):
     over: bool
 
 
+json_keys(*MatchSight._fields)(MatchSight)
+
+
 def seen(game: Game, person: str) -> MatchSight:
     """What somebody may know of a match."""
     table = Table(game, person)
-    return MatchSight(
-        rules=table.rules,
-        set=table.set,
-        players=table.players,
-        seats=table.seats,
-        person=person,
-        round=table.round,
-        tiles=table.tiles,
-        hand=table.hand,
-        moves=table.moves,
-        counts=table.counts,
-        well=table.well,
-        next=table.next,
-        drawn=table.drawn,
-        may_draw=table.may_draw,
-        may_pass=table.may_pass,
-        totals=table.totals,
-        happened=tuple(happened_in_round(game, person)),
-        settled=table.settled,
-        resigned=table.resigned,
-        winners=table.winners,
-        over=table.over,
-    )
+    told = {name: getattr(table, name) for name in MatchSight._fields}
+    return MatchSight(**(told | {"happened": tuple(happened_in_round(game, person))}))
 
 
 @json_keys("number", "*table", "seat", "opener", "match", "refused", form="triomino-table/1")

@@ -22,6 +22,7 @@ from analyzer.tiles import TileSet
 from triomino.operations.control import RefusalError
 from triomino.operations.table import Misstep, misstep
 from triomino.tables.asking import (
+    Caller,
     DoAsk,
     Invitation,
     JoinAsk,
@@ -43,20 +44,6 @@ from triomino.tables.tokens import code_from, code_written, digest, new_code, ne
 STALE = Misstep("stale", "the table has gone on meanwhile: look at it again")
 
 _SEEDS = random.SystemRandom()
-
-
-class Caller(NamedTuple):
-    """Who asks.
-
-    Attributes:
-        address: where from.
-        server: how others reach this server, with a slash at the end.
-        everywhere: whether other devices in the network do.
-    """
-
-    address: str
-    server: str = ""
-    everywhere: bool = False
 
 
 class Owed(NamedTuple):

@@ -13,9 +13,9 @@ from analyzer.errors import InputError
 from analyzer.forms import to_json
 from triomino.operations import RefusalError
 from triomino.refusals import refusal
-from triomino.tables.asking import WatchAsk
+from triomino.tables.asking import Caller, WatchAsk
 from triomino.tables.kept import MEMORY, TableFile
-from triomino.tables.tables import Caller, Owed, Tables
+from triomino.tables.tables import Owed, Tables
 from triomino.tables.throttle import neighbourhood
 from triomino.web.pool import News, Pool
 from triomino.web.settings import Settings

@@ -12,8 +12,8 @@ import { key, same } from "./lattice.js";
 import { PlayPanel } from "./playpanel.js";
 import { happenedWords } from "./playwords.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
-import { targetSlots } from "./scene.js";
-import { byName, tileName, value } from "./tiles.js";
+import { drawnTile, placesToLay, targetSlots } from "./scene.js";
+import { byName, value } from "./tiles.js";
 import { refused } from "./said.js";
 import { Together } from "./together.js";
 
@@ -199,17 +199,10 @@ export class PlayMode {
     const tiles = this.table?.tiles ?? [];
     const slots = this.#slots();
     const lit = this.mine && this.look.chosen ? targetSlots(this.#moves(this.look.chosen), { name: this.look.chosen }) : [];
-    const open = slots.filter((at) => !lit.some((slot) => same(slot.at, at))).map((at) => ({
-      at, text: "", kind: `open${this.look.slot && same(this.look.slot, at) ? " picked" : ""}`, label: t("playSlot", { at: key(at) }),
-    }));
     return {
       extent: slots,
-      tiles: tiles.map((tile) => ({
-        at: tile.at, corners: tile.corners,
-        kind: [tile.bridge && "bridging", this.fresh.has(key(tile.at)) && "last"].filter(Boolean).join(" "),
-        label: t("tileLabel", { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), bridge: tile.bridge, wrong: false }),
-      })),
-      slots: [...lit, ...open],
+      tiles: tiles.map((tile) => drawnTile(tile, this.fresh.has(key(tile.at)) && "last")),
+      slots: placesToLay(slots, lit, this.look.slot),
       preview: this.look.preview ? [this.look.preview] : [],
     };
   }

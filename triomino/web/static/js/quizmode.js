@@ -12,6 +12,7 @@ import { History } from "./history.js";
 import { t, whole } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { frontier, lay } from "./position.js";
+import { drawnTile } from "./scene.js";
 import { byName, tileName, value } from "./tiles.js";
 import { scoreWords } from "./words.js";
 import { refused } from "./said.js";
@@ -168,11 +169,7 @@ export class QuizMode {
     const { app, look, state } = this;
     const { position } = this;
     const targets = this.#targets();
-    const tiles = position.tiles.map((tile) => {
-      const mine = state.mine.some((each) => same(each.at, tile.at));
-      const about = { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), bridge: tile.bridge, wrong: false };
-      return { at: tile.at, corners: tile.corners, kind: `${mine ? "mine" : ""} ${tile.bridge ? "bridging" : ""}`.trim(), label: t("tileLabel", about) };
-    });
+    const tiles = position.tiles.map((tile) => drawnTile(tile, state.mine.some((each) => same(each.at, tile.at)) && "mine"));
     const slots = targets.map((move) => ({ at: move.at, text: "", kind: "target", label: t("quizTarget", { tile: look.chosen, at: key(move.at) }) }));
     app.view.show({
       extent: [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)],

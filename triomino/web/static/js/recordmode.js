@@ -10,7 +10,8 @@ import { list, number, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { EMPTY, complete, frontier, laidTiles } from "./position.js";
 import { ReviewPanel } from "./review.js";
-import { byName, tileName, value } from "./tiles.js";
+import { drawnTile } from "./scene.js";
+import { byName, value } from "./tiles.js";
 import { problemWords } from "./words.js";
 import { refused } from "./said.js";
 
@@ -173,13 +174,8 @@ export class RecordMode {
     const turn = this.turns[this.index];
     const old = this.#table();
     const laid = (tile) => !old.some((each) => same(each.at, tile.at));
-    const tiles = (this.before ? old : turn?.tiles ?? []).map((tile) => {
-      const kind = laid(tile) ? (turn.problems.length ? "wrong" : "last") : "";
-      return {
-        at: tile.at, corners: tile.corners, kind: `${kind} ${tile.bridge ? "bridging" : ""}`.trim(),
-        label: t("tileLabel", { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), bridge: tile.bridge, wrong: kind === "wrong" }),
-      };
-    });
+    const mark = turn?.problems.length ? "wrong" : "last";
+    const tiles = (this.before ? old : turn?.tiles ?? []).map((tile) => drawnTile(tile, laid(tile) && mark));
     const all = this.turns.filter((each) => each.round === turn?.round).at(-1)?.tiles ?? [];
     const ghosts = this.before ? this.#choices((turn?.tiles ?? []).filter(laid)) : [];
     this.app.view.show({ extent: [...all.map((tile) => tile.at), ...frontier(all)], tiles, ghosts });

@@ -85,9 +85,22 @@ function placed(position, answer) {
   return position.tiles.map((tile, index) => {
     const wrong = suspects.has(key(tile.at));
     const last = index === position.tiles.length - 1;
-    const label = t("tileLabel", { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), bridge: tile.bridge, wrong });
-    return { at: tile.at, corners: tile.corners, kind: [tile.bridge && "bridging", wrong && "wrong", last && "last"].filter(Boolean).join(" "), label };
+    return drawnTile(tile, wrong && "wrong", last && "last");
   });
+}
+
+/** A tile on its face as the view draws it; marks are words of the style sheet, and false ones count for nothing. */
+export function drawnTile({ at, corners, bridge }, ...marks) {
+  const label = t("tileLabel", { tile: tileName(corners), corners: corners.join("-"), at: key(at), bridge, wrong: marks.includes("wrong") });
+  return { at, corners, kind: [bridge && "bridging", ...marks].filter(Boolean).join(" "), label };
+}
+
+/** The lit places of a chosen tile, and all other open slots, of which one may be picked. */
+export function placesToLay(slots, lit, picked = null) {
+  const others = slots.filter((at) => !lit.some((slot) => same(slot.at, at)));
+  return [...lit, ...others.map((at) => ({
+    at, text: "", kind: `open${picked && same(picked, at) ? " picked" : ""}`, label: t("playSlot", { at: key(at) }),
+  }))];
 }
 
 /** The lit places of a chosen tile. */

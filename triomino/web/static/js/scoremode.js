@@ -7,9 +7,9 @@ import { beside, rulesNamed, textFor, textOf } from "./house.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { EMPTY, frontier, laidTiles, playedNames } from "./position.js";
-import { targetSlots } from "./scene.js";
+import { drawnTile, placesToLay, targetSlots } from "./scene.js";
 import { ScorePanel } from "./scorepanel.js";
-import { tileName, value } from "./tiles.js";
+import { value } from "./tiles.js";
 import { firstFault } from "./said.js";
 
 /** Sheets of earlier matches that are remembered. */
@@ -194,11 +194,8 @@ export class ScoreMode {
     const last = this.audit?.boards.at(-1)?.at(-1)?.laid;
     app.view.show({
       extent: slots,
-      tiles: position.tiles.map((tile) => ({
-        at: tile.at, corners: tile.corners, kind: [tile.bridge && "bridging", last && same(tile.at, last) && "last"].filter(Boolean).join(" "),
-        label: t("tileLabel", { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), bridge: tile.bridge, wrong: false }),
-      })),
-      slots: [...lit, ...slots.filter((at) => !lit.some((slot) => same(slot.at, at))).map((at) => ({ at, text: "", kind: "open", label: t("playSlot", { at: key(at) }) }))],
+      tiles: position.tiles.map((tile) => drawnTile(tile, last && same(tile.at, last) && "last")),
+      slots: placesToLay(slots, lit),
     });
     app.view.light(null);
     const played = playedNames(position);

@@ -12,6 +12,7 @@ import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { frontier } from "./position.js";
 import { refused } from "./said.js";
+import { drawnTile } from "./scene.js";
 import { tileName } from "./tiles.js";
 
 const VERDICTS = ["completable", "mirror", "played", "exhausted", "several", "clash"];
@@ -121,11 +122,7 @@ export class SpotMode {
 
   draw() {
     const { app, look, item, state } = this;
-    const tiles = this.position.tiles.map(({ at, corners, bridge }) => {
-      const wrong = look.wrong === key(at);
-      const about = { tile: tileName(corners), corners: corners.join("-"), at: key(at), bridge, wrong };
-      return { at, corners, kind: `${wrong ? "wrong" : ""} ${bridge ? "bridging" : ""}`.trim(), label: t("tileLabel", about) };
-    });
+    const tiles = this.position.tiles.map((tile) => drawnTile(tile, look.wrong === key(tile.at) && "wrong"));
     const outlines = (item.answer.hexagons ?? []).flatMap(({ centre }) => {
       const said = state.said[key(centre)];
       if (!said && look.lit !== key(centre)) return [];
