@@ -78,6 +78,7 @@ SLIPS = [
         13,
         "no value on the point 4,2: expected a digit",
     ),
+    ("commas in a hand", "hand: 1-1-1, 2-2-2\ntiles:\n 0,0 5-5-5\n", 1, 7, "expected blanks alone between tiles"),
     ("a missing tiles:", "hand: 1-1-1\n 0,0 5-5-5\n 5-5-1 @ 0,1\n", 2, 2, "expected 'tiles:' on a line before it"),
     ("a record", "players: A B\nround\n A 5-5-5 @ 3,1 = 25\n B pass\n", 2, 1, "this is the record of a game"),
     ("a header misspelt", "plyers: 2\ntiles:\n", 1, 1, "did you mean players?"),

@@ -186,6 +186,8 @@ def held_tile(word: Word, tile_set: TileSet, notes: Notes) -> Tile | None:
         return tile_set.held(Tile.parse(word.text))
     except ValueError:
         expected = phrase("a tile: three digits joined by hyphens, such as 0-1-3")
+        if set(word.text) & set(",;"):
+            expected = phrase("blanks alone between tiles")
         notes.syntax(word.spot, found_instead(quoted(word.text), expected))
         return None
 

@@ -107,8 +107,8 @@ def test_the_deck_goes_with_everything_that_is_kept(practising, open_page, tmp_p
     download.value.save_as(tmp_path / "kept.json")
     other = open_page()
     other.on("dialog", lambda dialog: dialog.accept())
-    other.set_input_files("#file", tmp_path / "kept.json")
-    other.wait_for_function("localStorage.getItem('triomino-practice')")
+    with other.expect_navigation():
+        other.set_input_files("#file", tmp_path / "kept.json")
     other.wait_for_selector("body.loaded")
     other.click("#mode-puzzle")
     expect(other.locator("#practise")).to_have_text("Practise (2 due)")

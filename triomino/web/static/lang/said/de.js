@@ -121,6 +121,7 @@ export default {
   "a point before the value: x + y of {at} is odd": "ein Punkt vor dem Wert: x + y von {at} ist ungerade",
   "a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3": "ein Punkt und ein Wert wie 7,3=0, oder ein Platz und ein Stein wie 2,1=0-1-3",
   "a tile: three digits joined by hyphens, such as 0-1-3": "ein Stein: drei Ziffern mit Bindestrichen, etwa 0-1-3",
+  "blanks alone between tiles": "nur Leerzeichen zwischen den Steinen",
   "found a second {name}: header, the first is in line {first}": "eine zweite Kopfzeile {name}:, die erste steht in Zeile {first}",
   "origin: belongs to a drawing; a list names every face itself": "origin: gehört zu einer Zeichnung; eine Liste nennt jeden Platz selbst",
   "nothing": "nichts",

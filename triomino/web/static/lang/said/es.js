@@ -121,6 +121,7 @@ export default {
   "a point before the value: x + y of {at} is odd": "un punto antes del valor: x + y de {at} es impar",
   "a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3": "un punto y un valor como 7,3=0, o un sitio y una ficha como 2,1=0-1-3",
   "a tile: three digits joined by hyphens, such as 0-1-3": "una ficha: tres cifras unidas por guiones, como 0-1-3",
+  "blanks alone between tiles": "solo espacios entre las fichas",
   "found a second {name}: header, the first is in line {first}": "un segundo encabezado {name}:, el primero está en la línea {first}",
   "origin: belongs to a drawing; a list names every face itself": "origin: es de un dibujo; una lista nombra cada sitio",
   "nothing": "nada",

@@ -121,6 +121,7 @@ export default {
   "a point before the value: x + y of {at} is odd": "un point avant la valeur : x + y de {at} est impair",
   "a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3": "un point et une valeur comme 7,3=0, ou une place et une pièce comme 2,1=0-1-3",
   "a tile: three digits joined by hyphens, such as 0-1-3": "une pièce : trois chiffres reliés par des traits d'union, comme 0-1-3",
+  "blanks alone between tiles": "seulement des espaces entre les pièces",
   "found a second {name}: header, the first is in line {first}": "un second en-tête {name}:, le premier est à la ligne {first}",
   "origin: belongs to a drawing; a list names every face itself": "origin: appartient à un dessin ; une liste nomme chaque place elle-même",
   "nothing": "rien",

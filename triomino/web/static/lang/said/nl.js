@@ -121,6 +121,7 @@ export default {
   "a point before the value: x + y of {at} is odd": "een punt voor de waarde: x + y van {at} is oneven",
   "a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3": "een punt en een waarde zoals 7,3=0, of een plaats en een steen zoals 2,1=0-1-3",
   "a tile: three digits joined by hyphens, such as 0-1-3": "een steen: drie cijfers met koppeltekens, zoals 0-1-3",
+  "blanks alone between tiles": "alleen spaties tussen de stenen",
   "found a second {name}: header, the first is in line {first}": "een tweede kopregel {name}:, de eerste staat op regel {first}",
   "origin: belongs to a drawing; a list names every face itself": "origin: hoort bij een tekening; een lijst noemt elke plaats zelf",
   "nothing": "niets",

@@ -121,6 +121,7 @@ export default {
   "a point before the value: x + y of {at} is odd": "um ponto antes do valor: x + y de {at} é ímpar",
   "a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3": "um ponto e um valor como 7,3=0, ou um lugar e uma peça como 2,1=0-1-3",
   "a tile: three digits joined by hyphens, such as 0-1-3": "uma peça: três algarismos ligados por hífenes, como 0-1-3",
+  "blanks alone between tiles": "só espaços entre as peças",
   "found a second {name}: header, the first is in line {first}": "um segundo cabeçalho {name}:, o primeiro está na linha {first}",
   "origin: belongs to a drawing; a list names every face itself": "origin: é de um desenho; uma lista nomeia cada lugar",
   "nothing": "nada",
