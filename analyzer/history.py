@@ -13,7 +13,7 @@ from analyzer.engine.beliefs import Knowledge
 from analyzer.game.seen import SeenRound
 from analyzer.game.watching import WatchedRound
 from analyzer.position import Position
-from analyzer.sound import sound_lines, turn_lines
+from analyzer.sound import sound_lines
 from analyzer.suspicion import suspected
 from analyzer.witness import Conclusion, Witness
 
@@ -110,7 +110,7 @@ def histories(audit: Audit) -> list[RoundHistory]:
 def watched_round(audit: Audit, number: int) -> WatchedRound:
     """The round of this number as it was seen, with all that the record tells of hands, as far as that is sound."""
     sound = sound_lines(audit, number)
-    return WatchedRound(turn_lines(audit, number)[:sound], audit.rounds[number].seen[: sound + 1])
+    return WatchedRound(audit.record.rounds[number].turn_lines[:sound], audit.rounds[number].seen[: sound + 1])
 
 
 def _all(values: list[int | None]) -> tuple[int, ...] | None:

@@ -287,7 +287,7 @@ def _dealt(game: Game) -> Game:
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
     """After a round that has been dealt; its hands, draws and points must be those that the seed and the rules give."""
-    hands = [entry for entry in played.entries if isinstance(entry, Hand)]
+    hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
         raise _astray(file, text, played.line, phrase("these hands are not those that the seed deals"))
     for entry in played.entries:

@@ -26,7 +26,7 @@ from analyzer.engine.results import MatchChance, Ranked
 from analyzer.forms import json_keys
 from analyzer.history import Moment, RoundHistory, histories
 from analyzer.moves import Move, legal_moves
-from analyzer.sound import Remedy, sound, sound_lines, turn_lines
+from analyzer.sound import Remedy, sound, sound_lines
 from analyzer.text.record import Lay, Record
 
 
@@ -273,7 +273,7 @@ def _results(audit: Audit, own: list[JudgedChoice]) -> dict[int, float | None]:
 def _net_from(audit: Audit, choice: JudgedChoice) -> float | None:
     report, players = audit.rounds[choice.round - 1], len(audit.record.players)
     own = audit.record.players.index(choice.player)
-    stops = sound_lines(audit, choice.round - 1) < len(turn_lines(audit, choice.round - 1))
+    stops = sound_lines(audit, choice.round - 1) < len(audit.record.rounds[choice.round - 1].turn_lines)
     if stops or report.end.how == "unfinished":
         return None
     gained = [0.0] * players

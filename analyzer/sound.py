@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from analyzer.audit import audit_record
 from analyzer.audit.audit_report import Audit, Mistake, RoundReport
 from analyzer.forms import json_keys
-from analyzer.text.record import Draw, Entry, Lay, Pass, Record, RecordRound, Scores, TurnLine, Unplaced
+from analyzer.text.record import Entry, Lay, Pass, Record, RecordRound, Scores, Unplaced
 
 
 @json_keys("line", "code", "message", "how", "player", "points?")
@@ -79,15 +79,9 @@ def sound(audit: Audit, tick: Callable[[], None] = lambda: None) -> Sound:
     return Sound(again, tuple(sorted(taken, key=lambda one: one.line)))
 
 
-def turn_lines(audit: Audit, number: int) -> tuple[TurnLine, ...]:
-    """The lines of which the turns of a round consist, sound or not."""
-    entries = audit.record.rounds[number].entries
-    return tuple(entry for entry in entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
-
-
 def sound_lines(audit: Audit, number: int) -> int:
     """How many of them come before the first mistake by which something else may have been laid or held."""
-    lines = [entry.line for entry in turn_lines(audit, number)]
+    lines = [entry.line for entry in audit.record.rounds[number].turn_lines]
     if any(mistake.code == "match-over" for report in audit.rounds[:number] for mistake in report.all_problems):
         return 0
     wrong = [mistake.line for mistake in _in_play(audit.rounds[number])]
@@ -128,7 +122,7 @@ def _meant(mistake: Mistake) -> bool:
 
 def _taken(audit: Audit, again: Audit, number: int) -> list[Remedy]:
     """What was made of the mistakes of a round; of those behind the line where it stops only the end's are told."""
-    report, lines = audit.rounds[number], turn_lines(audit, number)
+    report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
     found = [Remedy(mistake, "stop") for mistake in stops[:1]]
     sound_part = {entry.line for entry in lines[: sound_lines(again, number)]}

@@ -6,8 +6,8 @@ import pytest
 from records import bare, self_played
 
 from analyzer.audit import audit_record
-from analyzer.audit.sheet_text import audit_text
 from analyzer.forms import to_json
+from analyzer.render.audit_text import audit_text
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.reading import published_book
 from analyzer.text.record import write_record

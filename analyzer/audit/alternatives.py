@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from analyzer.audit.audit_report import Mistake
-from analyzer.audit.judging import Judged, LineJudge
+from analyzer.audit.audit_report import Mistake, TurnReport
+from analyzer.audit.judging import FOREIGN, Judged, LineJudge
 from analyzer.audit.weights import FAR_FACE, FAR_TILE, MIRRORED, MISPLACED, OTHER_FACE, PLACES_LOST, SLIP
 from analyzer.board import Board, Placement
 from analyzer.game.seen import SeenRound
@@ -54,9 +54,9 @@ def draws_unwritten(judge: LineJudge, state: SeenRound, line: Lay | Pass, writte
     if not state.placed or len(told) == len(written.mistakes):
         return None
     number = 0
-    while not (drawn := judge.draw(state, Draw(line.player, line=line.line), frozenset())).mistakes:
+    while not (drawn := judge.line(state, Draw(line.player, line=line.line))).mistakes:
         state, number = drawn.state, number + 1
-        judged = judge.lay(state, line) if isinstance(line, Lay) else judge.passed(state, line)
+        judged = judge.line(state, line)
         if not judged.mistakes:
             missing = "a draw before it is" if number == 1 else f"{number} draws before it are"
             hinted = (one.hinted(f"perhaps {missing} not written", ("draws_missing", number)) for one in told)
@@ -87,7 +87,7 @@ def _meant(
         return
     if state.holder(bit) not in (None, state.turn):
         return
-    judged = judge.laid(state, line, move, (), state.turn)
+    judged = judge.laid(state, line, move)
     hint = f"perhaps {move.placement} was meant, which makes {points}"
     hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in _one_slip(mistakes))
     yield weight, judged._replace(mistakes=tuple(hinted))
@@ -108,13 +108,13 @@ def _anyhow(
     """The line taken as it is written although it is illegal; without a board nothing is known of places any more."""
     assert state.turn is not None
     after = state.after_laying(judge.bit(line.tile), board)
-    if any(mistake.code in ("not-in-hand", "not-in-set", "already-played") for mistake in mistakes):
+    if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.turn)._replace(out=None)
     points = line.claimed
     if points is None:
         points = line.tile.value - state.drawn * state.rules.draw_penalty
-    report = judge.report(state._replace(board=after.board), line, mistakes, points, None)
-    return Judged(mistakes, after, report)
+    turn = TurnReport.of(line, state.turn, state, points, mistakes)
+    return Judged(mistakes, after, turn._replace(board=after.board, laid=None if board is None else line.placement.at))
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:

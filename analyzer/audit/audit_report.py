@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from analyzer.board import Board
+from analyzer.board import Board, FaultCode
 from analyzer.forms import json_keys
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import Face
+from analyzer.legality import ProblemCode
 from analyzer.rules import RuleSet
-from analyzer.text.record import Record
+from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 
 Code: TypeAlias = Literal[
-    "not-in-set",
-    "already-played",
-    "occupied",
-    "no-edge",
-    "corner-mismatch",
-    "corner-clash",
-    "duplicate-tile",
-    "disconnected",
+    ProblemCode,
+    FaultCode,
     "wrong-score",
     "wrong-total",
     "wrong-opening",
@@ -123,6 +118,26 @@ class TurnReport(NamedTuple):
     board: Board
     laid: Face | None = None
     others: tuple[OtherReading, ...] = ()
+
+    @classmethod
+    def of(
+        cls, line: TurnLine, seat: int, state: SeenRound, points: int | None, problems: tuple[Mistake, ...] = ()
+    ) -> TurnReport:
+        """The report on a line that ends a turn of a seat; ``state`` is the round before it."""
+        action: Action
+        match line:
+            case Lay():
+                action, what = "place", str(line.placement)
+            case Unplaced(tile=None):
+                action, what = "points", "points alone"
+            case Unplaced():
+                action, what = "place", str(line.tile)
+            case Pass():
+                action, what = "pass", "pass"
+            case Draw():
+                action, what = "draw", "draw"
+        claimed = None if isinstance(line, Draw) else line.claimed
+        return cls(line.line, line.player, action, what, state.drawn, points, claimed, seat, problems, state.board)
 
 
 class EndReport(NamedTuple):

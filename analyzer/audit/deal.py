@@ -1,28 +1,24 @@
-"""What a record tells of the deal of a round, or of the table on which it begins; and who had to open."""
+"""What a record tells of the deal of a round, or of the table on which it begins.
+
+Who had to open follows from it, and so does which of the lines that gave tiles to players may name a wrong one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
-from analyzer.audit.audit_report import Code, Mistake, other_reading_of
+from analyzer.audit.audit_report import Mistake, other_reading_of
 from analyzer.audit.judging import OPENING_RULE
+from analyzer.audit.weights import AMENDED, OPEN_READING, SLIP
 from analyzer.board import Board, layout_faults, not_in_set
 from analyzer.errors import counted
 from analyzer.game.opening import ZERO_TRIPLE, Opening, opening
 from analyzer.game.seen import SeenHand, SeenRound, SeenWell
-from analyzer.text.record import Hand, Holds, OnTable, Record, RecordRound
+from analyzer.text.record import Draw, Hand, Holds, Lay, OnTable, Record, RecordRound, Unplaced
 from analyzer.tiles import Tile, TileSet
 
-TIES = "opening.ties"
-
-LAYOUT_CODES: dict[str, Code] = {
-    "corner-clash": "corner-clash",
-    "duplicate-tile": "duplicate-tile",
-    "not-in-set": "not-in-set",
-    "occupied": "occupied",
-    "disconnected": "disconnected",
-}
+TIES: Final = "opening.ties"
 
 
 class Amendment(NamedTuple):
@@ -79,79 +75,74 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
         played: the round.
         amendment: a line that is read as if another tile stood there.
     """
-    tile_set, players = record.tile_set, len(record.players)
-    on_table = [entry for entry in played.entries if isinstance(entry, OnTable)]
+    tile_set, players, on_table = record.tile_set, len(record.players), played.of(OnTable)
     size = None if on_table else hand_size(record)
-    hands = [SeenHand(0, size)] * players
-    told: set[int] = set()
+    hands, told = [SeenHand(0, size)] * players, set[int]()
     mistakes: list[Mistake] = []
     first: dict[Tile, Hand] = {}
     twice: list[Amendment] = []
-    for entry in played.entries:
-        if not isinstance(entry, Hand):
-            continue
-        seat, sound = record.players.index(entry.player), list[Tile]()
-        tiles = [*entry.tiles]
+    for entry in played.of(Hand):
+        sound, tiles = list[Tile](), [*entry.tiles]
         if amendment is not None and amendment.line == entry.line:
             tiles = [tile for tile in tiles if tile != amendment.wrong]
             tiles += [] if amendment.right is None else [amendment.right]
         for tile in tiles:
-            mistake = _dealt_tile(tile_set, tile, entry.line, first.get(tile))
-            if mistake is None:
-                sound.append(tile)
+            if tile not in tile_set:
+                mistakes.append(Mistake(entry.line, "not-in-set", str(not_in_set(tile_set, tile))))
+            elif tile in first:
+                message = f"{tile} was dealt to {first[tile].player} and cannot be in this hand too"
+                mistakes.append(Mistake(entry.line, "not-in-hand", message))
+                twice.append(Amendment(first[tile].line, first[tile].player, tile, None))
             else:
-                mistakes.append(mistake)
-                twice += [Amendment(first[tile].line, first[tile].player, tile, None)] if tile in first else []
-            first.setdefault(tile, entry)
+                sound.append(tile)
+                first[tile] = entry
         if size is not None and len(entry.tiles) != size:
             dealt = counted(len(entry.tiles), "tile")
             message = f"{entry.player} is dealt {dealt}, the rules deal {size} to each of {players}"
             mistakes.append(Mistake(entry.line, "wrong-deal", message, rule=f"hand.{players}"))
         left_out = size is not None and len(tiles) == size != len(entry.tiles)
-        hands[seat] = SeenHand(tile_set.mask(sound), len(tiles) if left_out else len(entry.tiles))
-        if hands[seat].exact:
-            told.add(seat)
-    table = tile_set.mask(entry.placement.tile for entry in on_table)
+        hand = SeenHand(tile_set.mask(sound), len(tiles) if left_out else len(entry.tiles))
+        seat = record.players.index(entry.player)
+        hands[seat] = hand
+        told |= {seat} if hand.exact else set()
     board, faults = _table(tile_set, on_table)
+    table = tile_set.mask(entry.placement.tile for entry in on_table)
+    # Where the deal is told wrongly, nobody knows how many tiles are left.
     misdealt = any(mistake.code == "wrong-deal" for mistake in mistakes)
-    nothing = (0,) * players
-    state = SeenRound(
-        record.rules,
-        board,
-        table,
-        placed=not faults,
-        missed=False,
-        begun=not on_table,
-        hands=tuple(hands),
-        # Where the deal is told wrongly, nobody knows how many tiles are left.
-        well=SeenWell(0, len(tile_set) - table.bit_count()) if misdealt else _well(tile_set, table, hands),
-        turn=None,
-        drawn=0,
-        passes=0,
-        laid=nothing,
-        turns=0,
-        out=None,
-        dealt=nothing if on_table else tuple(hand.known for hand in hands),
-        played=nothing,
-        named=nothing,
-        hidden=frozenset(),
-        unseen=frozenset(),
-    )
+    well = _well(len(tile_set) - table.bit_count(), [] if misdealt else hands)
+    state = SeenRound.begun_with(record.rules, board, tuple(hands), well)
+    state = state._replace(table=table, placed=not faults, begun=not on_table)
     opens = None
-    if len(told) == players and not on_table:
-        opens = opening(record.rules, [tile_set.of_mask(hand.known) for hand in hands])
-        if not opens.level:
-            state = state._replace(turn=opens.seat)
+    if not on_table:
+        state = state._replace(dealt=tuple(hand.known for hand in hands))
+        if len(told) == players:
+            opens = opening(record.rules, [tile_set.of_mask(hand.known) for hand in hands])
+            state = state._replace(turn=None if opens.level else opens.seat)
     return SeenDeal(state, opens, (*faults, *mistakes), frozenset(told), tuple(twice))
 
 
-def _dealt_tile(tile_set: TileSet, tile: Tile, line: int, first: Hand | None) -> Mistake | None:
-    """What is wrong with a tile of a hand; ``first`` is the line that dealt it already."""
-    if tile not in tile_set:
-        return Mistake(line, "not-in-set", str(not_in_set(tile_set, tile)))
-    if first is not None:
-        return Mistake(line, "not-in-hand", f"{tile} was dealt to {first.player} and cannot be in this hand too")
-    return None
+def hand_size(record: Record) -> int | None:
+    """How many tiles the rules deal to each player; ``None`` where they are not for so many players, or tiles."""
+    try:
+        size = record.rules.hand_size(len(record.players))
+    except ValueError:
+        return None
+    return size if size * len(record.players) <= len(record.tile_set) else None
+
+
+def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mistake]]:
+    layout = [entry.placement for entry in lines]
+    faults = layout_faults(tile_set, layout)
+    if not faults:
+        return Board.of(tile_set, layout), []
+    return Board.empty(tile_set), [Mistake(lines[fault.laid[-1]].line, fault.code, fault.message) for fault in faults]
+
+
+def _well(left: int, hands: Sequence[SeenHand]) -> SeenWell:
+    """The well, of so many tiles that do not lie on the table; without hands nothing is known of how many are dealt."""
+    dealt = [hand.size for hand in hands if hand.size is not None]
+    known = bool(hands) and len(dealt) == len(hands) and sum(dealt) <= left
+    return SeenWell(left - sum(dealt), left - sum(dealt)) if known else SeenWell(0, left)
 
 
 def judge_opening(
@@ -168,99 +159,119 @@ def judge_opening(
         line: where that stands.
         holds: what was left in the hands, by seat.
     """
-    tile_set = record.tile_set
-    dealt = list(state.dealt)
+    tile_set, rules, names = record.tile_set, record.rules, record.players
+    if deal.opening is not None and seat == deal.opening.seat and tile in deal.opening.tiles:
+        return None
+    masks = [*state.dealt]
     for other, entry in holds.items():
-        if other not in state.hidden:
-            left = tile_set.mask(entry.tiles) & ~state.table & ~state.named[other]
-            dealt[other] |= left if len(entry.tiles) == state.hands[other].size else 0
-    better = _better(record, deal, state, seat, tile, [tile_set.of_mask(mask) for mask in dealt])
-    if better is None:
-        return None
-    message, level = better
-    rule = "opening.zero_by_choice" if tile == ZERO_TRIPLE and record.rules.zero_by_choice else OPENING_RULE
-    reading = other_reading_of(record.rules, TIES, record.rules.opening_score(tile)) if level else None
-    return Mistake(line, "wrong-opening", message, reading, TIES if level else rule)
-
-
-def _better(
-    record: Record, deal: SeenDeal, state: SeenRound, seat: int, tile: Tile, dealt: Sequence[Sequence[Tile]]
-) -> tuple[str, bool] | None:
-    """Who should have opened, in words, and whether that rests on comparing the tiles after the best ones."""
-    names, rules = record.players, record.rules
-    if deal.opening is not None and (seat, tile) in ((deal.opening.seat, one) for one in deal.opening.tiles):
-        return None
+        if other not in state.hidden and len(entry.tiles) == state.hands[other].size:
+            masks[other] |= tile_set.mask(entry.tiles) & ~state.table & ~state.named[other]
+    dealt = [tile_set.of_mask(mask) for mask in masks]
     if rules.zero_by_choice and tile == ZERO_TRIPLE:
-        return _better_than_zero(record, deal, state, seat, dealt)
-    rank = (tile.is_triple, tile.value)
-    best = max(
-        ((one.is_triple, one.value, -holder, one) for holder, tiles in enumerate(dealt) for one in tiles),
-        default=None,
-    )
-    if best is not None and best[:2] > rank:
-        return f"{names[-best[2]]} was dealt {best[3]}, which opens before {tile}", False
+        triples = [(one, holder) for holder, tiles in enumerate(dealt) for one in tiles if one.is_triple]
+        highest, holder = max(triples, default=(ZERO_TRIPLE, seat))
+        if holder == seat or highest == ZERO_TRIPLE or _may_hold_higher(record, deal, state, seat, highest):
+            return None
+        message = f"{names[holder]} was dealt {highest}: 0-0-0 opens only where its holder also has the highest triple"
+        return Mistake(line, "wrong-opening", message, rule="opening.zero_by_choice")
+    ranks = ((one.is_triple, one.value, -holder, one) for holder, tiles in enumerate(dealt) for one in tiles)
+    best = max(ranks, default=None)
+    if best is not None and best[:2] > (tile.is_triple, tile.value):
+        message = f"{names[-best[2]]} was dealt {best[3]}, which opens before {tile}"
+        return Mistake(line, "wrong-opening", message, rule=OPENING_RULE)
     if tile.is_triple or seat not in deal.told:
         return None
     own = _worth(dealt[seat])
-    for holder, tiles in enumerate(dealt):
-        others = _worth(tiles)
+    for holder, others in enumerate(map(_worth, dealt)):
         if holder != seat and others > own:
             tie = next(number for number, pair in enumerate(zip(others, own)) if pair[0] != pair[1])
             equal = ", ".join(f"{value} and {value}" for value in own[:tie])
-            words = f"{equal} are equal; then {others[tie]} beats {own[tie]}: {names[holder]} opens, not {names[seat]}"
-            return words, True
+            beats = f"{equal} are equal; then {others[tie]} beats {own[tie]}"
+            message = f"{beats}: {names[holder]} opens, not {names[seat]}"
+            reading = other_reading_of(rules, TIES, rules.opening_score(tile))
+            return Mistake(line, "wrong-opening", message, reading, TIES)
     return None
 
 
-def _better_than_zero(
-    record: Record, deal: SeenDeal, state: SeenRound, seat: int, dealt: Sequence[Sequence[Tile]]
-) -> tuple[str, bool] | None:
-    """Whether somebody else had the highest triple, whose holder alone may open with 0-0-0 by choice."""
-    triples = [(one, holder) for holder, tiles in enumerate(dealt) for one in tiles if one.is_triple]
-    highest, holder = max(triples, default=(ZERO_TRIPLE, seat))
-    if holder == seat or highest == ZERO_TRIPLE:
-        return None
-    if seat not in deal.told:
-        elsewhere = 0
-        for other in range(state.players):
-            elsewhere |= state.named[other]
-            if other != seat:
-                elsewhere |= state.played[other] | state.dealt[other]
-        unseen = record.tile_set.of_mask(record.tile_set.all_mask & ~elsewhere)
-        if any(one.is_triple and one > highest for one in unseen):
-            return None
-    message = (
-        f"{record.players[holder]} was dealt {highest}: 0-0-0 opens only where its holder also has the highest triple"
-    )
-    return message, False
+def _may_hold_higher(record: Record, deal: SeenDeal, state: SeenRound, seat: int, triple: Tile) -> bool:
+    """Whether a player of whose hand not all is told may have been dealt a higher triple than this."""
+    if seat in deal.told:
+        return False
+    elsewhere = state.named[seat]
+    for other in range(state.players):
+        if other != seat:
+            elsewhere |= state.named[other] | state.played[other] | state.dealt[other]
+    unseen = record.tile_set.of_mask(record.tile_set.all_mask & ~elsewhere)
+    return any(one.is_triple and one > triple for one in unseen)
 
 
 def _worth(tiles: Sequence[Tile]) -> list[int]:
     return sorted((tile.value for tile in tiles), reverse=True)
 
 
-def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mistake]]:
-    layout = [entry.placement for entry in lines]
-    faults = layout_faults(tile_set, layout)
-    if not faults:
-        return Board.of(tile_set, layout), []
-    return Board.empty(tile_set), [
-        Mistake(lines[fault.laid[-1]].line, LAYOUT_CODES[fault.code], fault.message) for fault in faults
-    ]
+Weighed: TypeAlias = tuple[Amendment, int]
+"""A reading of a line by which a tile was given, and its weight; below ``AMENDED`` it is told by itself already."""
 
 
-def hand_size(record: Record) -> int | None:
-    """How many tiles the rules deal to each player; ``None`` where they are not for so many players, or tiles."""
-    try:
-        size = record.rules.hand_size(len(record.players))
-    except ValueError:
-        return None
-    return size if size * len(record.players) <= len(record.tile_set) else None
+class GivenTiles:
+    """The tiles of a round by the lines that gave them to the players, and what became of them."""
 
+    def __init__(self, record: Record, played: RecordRound) -> None:
+        self._players = record.players
+        self._size = hand_size(record)
+        self._holding = {entry.player for entry in played.of(Holds)}
+        self._lines: list[tuple[Hand | Draw, tuple[Tile, ...]]] = []
+        self._used: set[tuple[str, Tile]] = set()
+        for entry in played.entries:
+            match entry:
+                case Hand(tiles=tiles):
+                    self._lines.append((entry, tiles))
+                case Draw(tile=Tile() as tile):
+                    self._lines.append((entry, (tile,)))
+                case Lay(player, tile=Tile() as tile) | Unplaced(player, Tile() as tile):
+                    self._used.add((player, tile))
+                case Holds(player, tiles):
+                    self._used.update((player, tile) for tile in tiles)
 
-def _well(tile_set: TileSet, table: int, hands: Sequence[SeenHand]) -> SeenWell:
-    left = len(tile_set) - table.bit_count()
-    counts = [hand.size for hand in hands if hand.size is not None]
-    if len(counts) < len(hands) or sum(counts) > left:
-        return SeenWell(0, left)
-    return SeenWell(left - sum(counts), left - sum(counts))
+    def one_too_many(self) -> Iterator[Weighed]:
+        """A hand with one tile too many, without one that goes nowhere."""
+        for entry, tiles in self._lines:
+            if self._size is not None and len(tiles) == self._size + 1:
+                for tile in filter(lambda tile: self._is_idle(entry.player, tile), tiles):
+                    yield Amendment(entry.line, entry.player, tile, None), OPEN_READING
+
+    def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Weighed]:
+        """The readings by which a player has a tile that comes from nowhere, or nobody else has it."""
+        player = self._players[seat]
+        for entry, tiles in self._lines:
+            if tile in tiles:
+                # It was given to another, or to the same player already.
+                certain = (player, tile) in self._used and self._ends_without(entry.player, tile)
+                yield Amendment(entry.line, entry.player, tile, None), AMENDED if certain else SLIP
+            elif entry.player == player:
+                for wrong in filter(lambda wrong: self._is_idle(player, wrong), tiles):
+                    yield Amendment(entry.line, player, wrong, tile), weight
+                if isinstance(entry, Hand) and self._size is not None and len(tiles) == self._size - 1:
+                    yield Amendment(entry.line, player, None, tile), 0
+
+    def without(self, seat: int, tile: Tile) -> Iterator[Weighed]:
+        """The readings by which a player does not have a tile that would have fitted and goes nowhere."""
+        player = self._players[seat]
+        if self._is_idle(player, tile):
+            for entry, tiles in self._lines:
+                if entry.player == player and tile in tiles:
+                    yield Amendment(entry.line, player, tile, None), AMENDED
+
+    def _is_idle(self, player: str, tile: Tile) -> bool:
+        """Whether a tile that a player was given is certainly not used: neither laid nor held at the end."""
+        if sum(tile in tiles for _, tiles in self._lines) > 1:
+            return True
+        if (player, tile) in self._used:
+            return False
+        elsewhere = any((name, tile) in self._used for name in self._players if name != player)
+        return elsewhere or self._ends_without(player, tile)
+
+    def _ends_without(self, player: str, tile: Tile) -> bool:
+        """Whether the end of the round is told, and a player neither laid this tile nor holds it then."""
+        told = player in self._holding or all(name in self._holding for name in self._players if name != player)
+        return told and (player, tile) not in self._used

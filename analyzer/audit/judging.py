@@ -7,24 +7,30 @@ is for ``analyzer.audit.least_edit`` to find.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
-from analyzer.audit.audit_report import Action, Mistake, OtherReading, TurnReport, other_reading_of
-from analyzer.audit.possible import draws_left_out, possible_scores, possible_words
-from analyzer.board import Board, Placement, not_in_set, place_name
+from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport, other_reading_of
+from analyzer.board import Placement, not_in_set, place_name
 from analyzer.game.round import stuck_cost
 from analyzer.game.seen import PassReading, SeenRound, pass_readings
-from analyzer.lattice import neighbours
 from analyzer.moves import Move, scored
-from analyzer.referee.placement import judge
+from analyzer.referee.placement import judge, other_scores
 from analyzer.referee.scoring import score_parts
-from analyzer.rules.schema import other_reading
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 from analyzer.tiles import Tile
 
-OPENING_RULE = "opening.triple_bonus"
-EXTENSION = "bridge.extension"
+OPENING_RULE: Final = "opening.triple_bonus"
+EXTENSION: Final = "bridge.extension"
+
+HEXAGON_NEEDS: Final = (5, 9, 12)
+"""The fewest tiles that must lie on the table before one tile can complete one, two, three hexagons."""
+
+BRIDGE_NEEDS: Final = 8
+"""The fewest before one tile can form a bridge: a chain from one of its edges round to the point across."""
+
+FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
+"""Mistakes by which a tile cannot have come from the hand: what the hand holds is not known any more."""
 
 
 class Judged(NamedTuple):
@@ -41,6 +47,33 @@ class Judged(NamedTuple):
     turn: TurnReport | None = None
 
 
+def foreign_tile(
+    state: SeenRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: str = "held"
+) -> Mistake | None:
+    """Why a tile cannot be where a line has it; ``None`` where it can.
+
+    Args:
+        state: what is known then.
+        players: the names by seat.
+        seat: who has the tile; ``None`` for the well.
+        tile: the tile.
+        line: the line that says so.
+        what: what happens to it, for the words.
+    """
+    bit = state.board.tile_set.mask([tile])
+    if not bit:
+        return Mistake(line, "not-in-set", str(not_in_set(state.board.tile_set, tile)))
+    if state.table & bit:
+        return Mistake(line, "already-played", f"{tile} lies on the table and cannot be {what}")
+    holder = state.holder(bit)
+    if holder not in (None, seat):
+        words = "" if seat is not None else f" and cannot be {what}"
+        return Mistake(line, "not-in-hand", f"{tile} is in the hand of {players[holder or 0]}{words}")
+    if seat is not None and not state.hands[seat].may_hold(bit):
+        return Mistake(line, "not-in-hand", f"{players[seat]} does not hold {tile}")
+    return None
+
+
 class LineJudge:
     """Judges the lines of a record; each is judged for the player whose turn it is by the state that is given."""
 
@@ -53,52 +86,39 @@ class LineJudge:
         """The bit of a tile in masks, 0 for one that is not in the set."""
         return self.tile_set.mask([tile])
 
-    def line(self, state: SeenRound, entry: TurnLine, told: frozenset[str]) -> Judged:
+    def line(self, state: SeenRound, entry: TurnLine, told: frozenset[str] = frozenset()) -> Judged:
         """Judge any line; ``told`` are the mistakes of this turn already told, which are not repeated."""
         match entry:
             case Draw():
-                return self.draw(state, entry, told)
+                return self._drawn(state, entry, told)
             case Lay():
-                return self.lay(state, entry)
-            case Unplaced():
-                return self.unplaced(state, entry)
+                return self._laid(state, entry)
             case Pass():
-                return self.passed(state, entry)
+                return self._passed(state, entry)
+            case Unplaced(tile=None):
+                return self._points_alone(state, entry)
+            case Unplaced():
+                return self._without_place(state, entry)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
 
-    def draw(self, state: SeenRound, entry: Draw, told: frozenset[str]) -> Judged:
-        """Judge a draw."""
-        seat, rules = _seat(state), self.rules
-        name, found = self.players[seat], list(self._drawn_tile(state, entry))
-        named = 0 if found or entry.tile is None else self.bit(entry.tile)
-        if not rules.voluntary_draw:
-            able = self._able(state, seat)
-            if able:
-                message = f"{name} draws although {able}"
-                found.append(Mistake(entry.line, "drew-while-able", message, rule="drawing.voluntary"))
-        limit = rules.draw_limit
+    def _drawn(self, state: SeenRound, entry: Draw, told: frozenset[str]) -> Judged:
+        seat, rules, limit = _seat(state), self.rules, self.rules.draw_limit
+        name, found = self.players[seat], list[Mistake]()
+        foreign = entry.tile and foreign_tile(state, self.players, None, entry.tile, entry.line, "drawn")
+        if foreign:
+            found.append(foreign)
+        if not rules.voluntary_draw and (able := self._able(state, seat)):
+            message = f"{name} draws although {able}"
+            found.append(Mistake(entry.line, "drew-while-able", message, rule="drawing.voluntary"))
         if limit is not None and state.drawn >= limit:
             message = f"{name} draws more than the {limit} tiles of a turn"
             found.append(Mistake(entry.line, "too-many-draws", message, rule="drawing.limit"))
         elif state.well.most == 0:
             message = f"{name} draws although the well is empty"
             found.append(Mistake(entry.line, "too-many-draws", message, rule="drawing.empty_well"))
-        mistakes = tuple(mistake for mistake in found if mistake.code not in told)
-        return Judged(mistakes, state.after_draw(named))
-
-    def _drawn_tile(self, state: SeenRound, entry: Draw) -> Iterator[Mistake]:
-        if entry.tile is None:
-            return
-        bit = self.bit(entry.tile)
-        if not bit:
-            yield Mistake(entry.line, "not-in-set", str(not_in_set(self.tile_set, entry.tile)))
-        elif state.table & bit:
-            message = f"{entry.tile} lies on the table and cannot be drawn"
-            yield Mistake(entry.line, "already-played", message)
-        elif (holder := state.holder(bit)) is not None:
-            message = f"{entry.tile} is in the hand of {self.players[holder]} and cannot be drawn"
-            yield Mistake(entry.line, "not-in-hand", message)
+        after = state.after_draw(0 if foreign or entry.tile is None else self.bit(entry.tile))
+        return Judged(tuple(mistake for mistake in found if mistake.code not in told), after)
 
     def _able(self, state: SeenRound, seat: int) -> str:
         """Why a player certainly has a place for a tile, in words; nothing where there may be none."""
@@ -109,24 +129,23 @@ class LineJudge:
 
     # -- a tile with its place ----------------------------------------------------------------------------------------
 
-    def lay(self, state: SeenRound, entry: Lay) -> Judged:
+    def _laid(self, state: SeenRound, entry: Lay) -> Judged:
         """Judge a tile laid. One that cannot lie there is not laid: what to make of it is for the search."""
-        seat = _seat(state)
         if not state.placed:
-            return self._without_place(state, entry.line, entry.tile, entry.claimed, "place", str(entry.placement))
-        move = self.legal(state, entry.placement)
-        if move is None:
-            mistakes = (*self._illegal(state, entry), *self._foreign(state, entry.line, entry.tile))
-            return Judged(mistakes, state, self.report(state, entry, mistakes, self._worth(entry, state), None))
-        return self.laid(state, entry, move, [*self._foreign(state, entry.line, entry.tile)], seat)
+            return self._without_place(state, entry)
+        seat, move = _seat(state), self.legal(state, entry.placement)
+        foreign = foreign_tile(state, self.players, seat, entry.tile, entry.line)
+        wrong = [foreign] if foreign and foreign.code == "not-in-hand" else []
+        if move is not None:
+            return self.laid(state, entry, move, wrong)
+        return Judged((*self._illegal(state, entry), *wrong), state)
 
-    def laid(self, state: SeenRound, entry: Lay, move: Move, found: Iterable[Mistake], seat: int) -> Judged:
-        """What follows from a legal placement, with its score held against the sheet's."""
-        cost = state.drawn * self.rules.draw_penalty
-        right, mistakes = move.score - cost, list(found)
-        others = tuple(self._other_scores(state.board, move, cost))
-        board = state.board.place(*move.placement)
-        after = state.after_laying(self.bit(move.tile), board)
+    def laid(self, state: SeenRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
+        """What follows from a legal placement, with its score held against the sheet's; ``wrong`` is known already."""
+        seat, cost = _seat(state), state.drawn * self.rules.draw_penalty
+        right, mistakes = move.score - cost, list(wrong)
+        others = tuple(self._other_readings(state, move, cost))
+        after = state.after_laying(self.bit(move.tile), state.board.place(*move.placement))
         if entry.claimed not in (None, right):
             other = next((reading for reading in others if reading.points == entry.claimed), None)
             mistakes.append(self._wrong_score(entry.line, entry.claimed, right, self._words(state, move), other))
@@ -134,8 +153,8 @@ class LineJudge:
                 after = self._with_doubtful_draws(state, after, seat, right - (entry.claimed or 0))
         if any(mistake.code == "not-in-hand" for mistake in mistakes):
             after = after.forgetting(seat)
-        report = self.report(after, entry, mistakes, right, move)
-        return Judged(tuple(mistakes), after, report._replace(draws=state.drawn, owner=seat, others=others))
+        turn = TurnReport.of(entry, seat, state, right, tuple(mistakes))
+        return Judged(tuple(mistakes), after, turn._replace(board=after.board, laid=move.at, others=others))
 
     def legal(self, state: SeenRound, placement: Placement) -> Move | None:
         """The placement with its score, turned to fit, if it is legal."""
@@ -169,24 +188,10 @@ class LineJudge:
         if not told:
             yield Mistake(entry.line, "already-played", f"{entry.tile} lies on the table already")
 
-    def _foreign(self, state: SeenRound, line: int, tile: Tile) -> Iterator[Mistake]:
-        """Why a tile cannot have come from the hand."""
-        seat, bit = _seat(state), self.bit(tile)
-        if not bit or state.table & bit:
-            return
-        if not state.hands[seat].may_hold(bit):
-            yield Mistake(line, "not-in-hand", f"{self.players[seat]} does not hold {tile}")
-        elif (holder := state.holder(bit)) not in (None, seat):
-            yield Mistake(line, "not-in-hand", f"{tile} is in the hand of {self.players[holder or 0]}")
-
-    def _other_scores(self, board: Board, move: Move, cost: int) -> Iterator[OtherReading]:
+    def _other_readings(self, state: SeenRound, move: Move, cost: int) -> Iterator[OtherReading]:
         """What a turn with this placement may make by another reading of what extends a bridge."""
-        otherwise = other_reading(self.rules, EXTENSION) if board.bridges else None
-        if otherwise is not None and not board.bridges.isdisjoint(neighbours(move.at)):
-            points = scored(board, move.placement, otherwise).score
-            reading = other_reading_of(self.rules, EXTENSION, points - cost)
-            if points != move.score and reading is not None:
-                yield reading
+        for other in other_scores(state.board, move, self.rules) if state.board.bridges else ():
+            yield OtherReading(other.reading, other.points - cost)
 
     def _with_doubtful_draws(self, before: SeenRound, after: SeenRound, seat: int, missing: int) -> SeenRound:
         """A score that is off by the price of some draws: draws may be missing from the record, or too many in it."""
@@ -210,127 +215,143 @@ class LineJudge:
 
     # -- a turn without a place ---------------------------------------------------------------------------------------
 
-    def unplaced(self, state: SeenRound, entry: Unplaced) -> Judged:
-        """Judge a turn of which it is not told where the tile lies, or whether there was one."""
-        if entry.tile is not None:
-            return self._without_place(state, entry.line, entry.tile, entry.claimed, "place", entry.tile.name)
-        return self._points_alone(state, entry)
-
-    def _without_place(
-        self, state: SeenRound, line: int, tile: Tile, claimed: int | None, action: Action, what: str
-    ) -> Judged:
-        seat, bit = _seat(state), self.bit(tile)
-        mistakes = list(self._foreign(state, line, tile))
-        if not bit:
-            mistakes.append(Mistake(line, "not-in-set", str(not_in_set(self.tile_set, tile))))
-        elif state.table & bit:
-            mistakes.append(Mistake(line, "already-played", f"{tile} lies on the table already"))
-        possible = possible_scores(state, [tile])
+    def _without_place(self, state: SeenRound, entry: Lay | Unplaced) -> Judged:
+        """Judge a turn of which it is told what was laid, and not where, or no places are known any more."""
+        tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, _seat(state)
+        assert tile is not None, "points alone are judged by themselves"
+        bit = self.bit(tile)
+        foreign = foreign_tile(state, self.players, seat, tile, line, "laid")
+        mistakes = [] if foreign is None else [foreign]
+        possible = self._possible_scores(state, [tile])
         points = claimed if claimed in possible else next(iter(possible)) if len(possible) == 1 else None
         if claimed is not None and claimed not in possible:
-            message = f"the sheet gives {claimed}, and no place gives that: {possible_words(state, tile)}"
+            message = f"the sheet gives {claimed}, and no place gives that: {self._possible_words(state, tile)}"
             mistakes.append(Mistake(line, "wrong-score", message, values=(("claimed", claimed),)))
             points = points if points is not None else claimed
-        number = draws_left_out(state, tile, points)
+        number = self._draws_left_out(state, tile, points)
         after = state if bit and not state.table & bit else state._replace(placed=False)
         if state.drawn == 0 and number is None:
             # Draws may be left out where nothing but points is told.
             after = after.forgetting(seat)
-            after = after._replace(well=after.well.doubted(self.rules.draw_limit or len(self.tile_set)))
+            after = after._replace(well=after.well.doubted(self._most_draws))
         elif state.drawn == 0 and number:
             hand = after.hands[seat].drawn(0, number)
             after = after.with_hand(seat, hand)._replace(well=after.well.drawn(number), hidden=after.hidden | {seat})
         after = after.after_laying(bit, None)
-        if any(mistake.code in ("not-in-hand", "already-played", "not-in-set") for mistake in mistakes):
+        if foreign is not None:
             after = after.forgetting(seat)
-        turn = TurnReport(
-            line, self.players[seat], action, what, state.drawn, points, claimed, seat, tuple(mistakes), state.board
-        )
-        return Judged(tuple(mistakes), after, turn)
+        return Judged(tuple(mistakes), after, TurnReport.of(entry, seat, state, points, tuple(mistakes)))
 
     def _points_alone(self, state: SeenRound, entry: Unplaced) -> Judged:
+        """Judge a turn of which nothing but its points is told: it may have laid a tile, or be a pass."""
         seat, claimed = _seat(state), entry.claimed
-        left = self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
-        possible = possible_scores(state, left)
-        passed = (
-            {} if state.unopened else {reading.points: reading for reading in self._passes(state, draws_told=False)}
-        )
-        mistakes = []
+        possible = self._possible_scores(state, self._off_the_table(state))
+        readings = [] if state.unopened else self._passes(state, draws_told=False)
+        passed = {reading.points: reading for reading in readings}
+        mistakes: tuple[Mistake, ...] = ()
         if claimed is not None and claimed not in possible and claimed not in passed:
-            best = "no tile scores that and no pass costs that"
-            mistakes.append(Mistake(entry.line, "wrong-score", f"the sheet gives {claimed}, and {best}"))
-        laid = claimed is not None and claimed in possible and claimed not in passed
+            message = f"the sheet gives {claimed}, and no tile scores that and no pass costs that"
+            mistakes = (Mistake(entry.line, "wrong-score", message),)
         after = state._replace(placed=False)
-        if laid:
+        if claimed in possible and claimed not in passed:
             after = after.forgetting(seat).after_laying(0, None)
         elif claimed in passed and claimed not in possible:
             after = after.after_pass(passed[claimed or 0].unwritten)
         else:
             after = after.after_missing(seat)._replace(unseen=state.unseen, well=state.well)
-        limit = self.rules.draw_limit
         if not state.drawn and not state.unopened:
-            after = after._replace(well=after.well.doubted(len(self.tile_set) if limit is None else limit))
-        turn = TurnReport(
-            entry.line,
-            self.players[seat],
-            "points",
-            "points alone",
-            state.drawn,
-            claimed,
-            claimed,
-            seat,
-            tuple(mistakes),
-            state.board,
+            after = after._replace(well=after.well.doubted(self._most_draws))
+        return Judged(mistakes, after, TurnReport.of(entry, seat, state, claimed, mistakes))
+
+    def _possible_scores(self, state: SeenRound, tiles: Iterable[Tile]) -> set[int]:
+        """What a turn that lays one of these tiles somewhere may make, its draws included.
+
+        Where no draw is told, any number that the rules allow may have been left out.
+        """
+        if state.unopened:
+            return {self.rules.opening_score(tile) for tile in tiles}
+        draws: Iterable[int] = [state.drawn] if state.drawn else self._draws_possible(state)
+        made = {tile.value + bonus for tile in tiles for bonus in self._bonuses(state)}
+        return {points - self.rules.draw_penalty * number for number in draws for points in made}
+
+    def _draws_left_out(self, state: SeenRound, tile: Tile, points: int | None) -> int | None:
+        """How many tiles must have been drawn for a tile to make these points; ``None`` where that is not settled."""
+        if state.unopened:
+            return 0
+        made = {tile.value + bonus for bonus in self._bonuses(state)} if points is not None else set()
+        draws = self._draws_possible(state)
+        found = {number for number in draws if (points or 0) + self.rules.draw_penalty * number in made}
+        return found.pop() if len(found) == 1 else None
+
+    def _draws_possible(self, state: SeenRound) -> range:
+        limit = self.rules.draw_limit
+        return range((state.well.most if limit is None else min(limit, state.well.most)) + 1)
+
+    def _possible_words(self, state: SeenRound, tile: Tile) -> str:
+        """What a tile may make wherever it lies, in words."""
+        if state.unopened:
+            return f"{tile} opens for {self.rules.opening_score(tile)}"
+        bonuses = ", ".join(str(bonus) for bonus in sorted(self._bonuses(state)) if bonus)
+        each = self.rules.draw_penalty
+        less = (
+            f"{state.drawn * each} less for {state.drawn} drawn" if state.drawn else f"{each} less for each tile drawn"
         )
-        return Judged(tuple(mistakes), after, turn)
+        return f"{tile} makes {tile.value}, {bonuses} more for what it completes, and {less}"
+
+    def _bonuses(self, state: SeenRound) -> set[int]:
+        """Every bonus that one placement may earn with the tiles on the table."""
+        # No more tiles can lie there than turns have been played, where all of them were seen.
+        lying = state.turns if state.begun else len(self.tile_set)
+        extending = (False, self.rules.extension != "none" and lying > BRIDGE_NEEDS)
+        found = {self.rules.bonus(0, lying >= BRIDGE_NEEDS, False)}
+        for hexagons, needs in enumerate((0, *HEXAGON_NEEDS)):
+            if lying >= needs:
+                found |= {self.rules.bonus(hexagons, False, extends) for extends in extending}
+        return found
+
+    def _off_the_table(self, state: SeenRound) -> list[Tile]:
+        return self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
+
+    @property
+    def _most_draws(self) -> int:
+        """The most draws that a turn can have had which nobody wrote down."""
+        return len(self.tile_set) if self.rules.draw_limit is None else self.rules.draw_limit
 
     # -- passing ------------------------------------------------------------------------------------------------------
 
-    def passed(self, state: SeenRound, entry: Pass) -> Judged:
-        """Judge a pass."""
-        seat, drawn, claimed = _seat(state), state.drawn, entry.claimed
-        name, each = self.players[seat], self.rules.draw_penalty
-        readings = self._passes(state)
-        right = next((reading for reading in readings if reading.points == claimed), None)
+    def _passed(self, state: SeenRound, entry: Pass) -> Judged:
+        seat, drawn, claimed, line = _seat(state), state.drawn, entry.claimed, entry.line
+        name, readings = self.players[seat], self._passes(state)
         sure = [reading for reading in readings if reading.certain]
-        chosen = right or next(iter(sure or readings), PassReading(-drawn * each))
+        likeliest = next(iter(sure or readings), PassReading(-drawn * self.rules.draw_penalty))
+        chosen = next((reading for reading in readings if reading.points == claimed), likeliest)
         mistakes: list[Mistake] = []
-        able = self._able(state, seat)
-        if able:
-            mistakes.append(Mistake(entry.line, "passed-while-able", f"{name} passes although {able}"))
-        elif not chosen.certain and (claimed is not None or drawn):
-            other = other_reading_of(self.rules, "drawing.required", chosen.points)
-            mistakes.append(
-                Mistake(entry.line, "passed-while-able", self._too_early(name, drawn), other, "drawing.limit")
-            )
-        elif not readings:
-            mistakes.append(
-                Mistake(entry.line, "passed-while-able", self._too_early(name, drawn), rule="drawing.limit")
-            )
+        if able := self._able(state, seat):
+            mistakes.append(Mistake(line, "passed-while-able", f"{name} passes although {able}"))
+        elif not readings or (not chosen.certain and (claimed is not None or drawn)):
+            other = other_reading_of(self.rules, "drawing.required", chosen.points) if readings else None
+            told = self._too_early(name, drawn)
+            mistakes.append(Mistake(line, "passed-while-able", told, other, "drawing.limit"))
         if claimed not in (None, chosen.points):
             words = self._pass_words(drawn + chosen.unwritten, chosen.points)
             rule = "drawing.stuck" if self.rules.draw_limit else "drawing.each"
-            mistakes.append(self._wrong_score(entry.line, claimed, chosen.points, (words, rule), None))
+            mistakes.append(self._wrong_score(line, claimed, chosen.points, (words, rule), None))
         after = state.after_pass(chosen.unwritten)
         if claimed not in (None, chosen.points) or any(mistake.certain for mistake in mistakes):
-            limit = self.rules.draw_limit or len(self.tile_set)
-            after = after.forgetting(seat)._replace(well=after.well.doubted(limit, drawn + chosen.unwritten))
+            well = after.well.doubted(self._most_draws, drawn + chosen.unwritten)
+            after = after.forgetting(seat)._replace(well=well)
         elif len({reading.unwritten for reading in readings}) > 1 and claimed is None:
             # It is not told how many tiles were drawn.
             most = max(reading.unwritten for reading in readings)
             after = state.after_pass().forgetting(seat)
             after = after._replace(well=after.well.doubted(most))
-        turn = TurnReport(
-            entry.line, name, "pass", "pass", drawn, chosen.points, claimed, seat, tuple(mistakes), state.board
-        )
-        return Judged(tuple(mistakes), after, turn)
+        return Judged(tuple(mistakes), after, TurnReport.of(entry, seat, state, chosen.points, tuple(mistakes)))
 
     def may_have_laid(self, state: SeenRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
         """Whether a turn written down as a pass, with these mistakes, may have laid a tile."""
         if entry.claimed is None or any(mistake.code == "passed-while-able" for mistake in mistakes):
             return True
-        left = self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
-        return entry.claimed in possible_scores(state, left)
+        return entry.claimed in self._possible_scores(state, self._off_the_table(state))
 
     def _passes(self, state: SeenRound, draws_told: bool = True) -> list[PassReading]:
         return pass_readings(self.rules, state.drawn, state.well, draws_told)
@@ -359,32 +380,6 @@ class LineJudge:
         message = f"the sheet gives {claimed}, the rules {right}: {words[0]}"
         rule = EXTENSION if other is not None else words[1]
         return Mistake(line, "wrong-score", message, other, rule, (("claimed", claimed), ("points", right)))
-
-    def _worth(self, entry: Lay, state: SeenRound) -> int:
-        """What an illegal line is taken to make: the sheet's own points, or the bare tile."""
-        if entry.claimed is not None:
-            return entry.claimed
-        return entry.tile.value - state.drawn * self.rules.draw_penalty
-
-    def report(
-        self, state: SeenRound, entry: Lay, mistakes: Iterable[Mistake], points: int | None, move: Move | None
-    ) -> TurnReport:
-        """The report on a tile laid; ``move`` is what lies there then, if it is known."""
-        seat = _seat(state)
-        laid = entry.placement.at if move is None else move.at
-        return TurnReport(
-            entry.line,
-            entry.player,
-            "place",
-            str(entry.placement),
-            state.drawn,
-            points,
-            entry.claimed,
-            seat,
-            tuple(mistakes),
-            state.board,
-            laid if laid in state.board.tiles else None,
-        )
 
 
 def _plain(move: Move) -> Move:

@@ -17,9 +17,8 @@ from itertools import count
 from typing import Final, TypeAlias
 
 from analyzer.audit.alternatives import draws_unwritten, other_layings
-from analyzer.audit.amending import GivenTiles, Weighed
 from analyzer.audit.audit_report import Code, Mistake
-from analyzer.audit.deal import Amendment, read_deal
+from analyzer.audit.deal import Amendment, GivenTiles, Weighed, read_deal
 from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
 from analyzer.audit.round_reading import (
     Finish,
@@ -44,7 +43,7 @@ from analyzer.audit.weights import (
 )
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import corners, ring
-from analyzer.text.record import Draw, Lay, Pass, Record, RecordRound, TurnLine, Unplaced
+from analyzer.text.record import Draw, Lay, Pass, Record, RecordRound, TurnLine
 
 STOPS_AT_A_TIME: Final = 250
 """Stops of the replay that are looked into before the search hurries, and again before it keeps the furthest alone."""
@@ -165,7 +164,7 @@ class _Search:
 
     def _start(self, amendment: Amendment | None, weight: int = 0) -> RoundReading:
         deal = read_deal(self._record, self._played, amendment)
-        lines = tuple(entry for entry in self._played.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
+        lines = self._played.turn_lines
         if amendment is not None:
             lines = tuple(
                 replace(line, tile=amendment.right) if isinstance(line, Draw) and line.line == amendment.line else line
@@ -322,7 +321,7 @@ class _Search:
         line, state, names = path.lines[path.number], path.state, self._record.players
         assert state.turn is not None
         skipped = [(state.turn + step) % len(names) for step in range((seat - state.turn) % len(names))]
-        turns = (drawn_turn(path, self._record),) if state.drawn else ()
+        turns = (drawn_turn(path),) if state.drawn else ()
         for other in skipped:
             state = state.after_missing(other)
         whose = " and ".join(names[other] for other in skipped)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from analyzer.audit.audit_report import Ending, Mistake, TurnReport, other_reading_of
-from analyzer.board import not_in_set
+from analyzer.audit.judging import foreign_tile
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.seen import SeenRound
 from analyzer.text.record import Hand, Holds, Record, RecordRound
@@ -43,7 +43,6 @@ class SeenEnd(NamedTuple):
         gains: what it may give, the first as the rules are taken here.
         mistakes: what is wrong with the ``holds`` lines.
         foreign: tiles that a seat holds from nowhere.
-        everybody: whether everybody is told to hold tiles at the end.
         words: how the points come about.
     """
 
@@ -51,13 +50,12 @@ class SeenEnd(NamedTuple):
     gains: tuple[Gain, ...]
     mistakes: tuple[Mistake, ...]
     foreign: tuple[tuple[int, Tile], ...]
-    everybody: bool
     words: str
 
 
 def holds_of(record: Record, played: RecordRound) -> dict[int, Holds]:
     """The ``holds`` lines of a round by seat."""
-    return {record.players.index(entry.player): entry for entry in played.entries if isinstance(entry, Holds)}
+    return {record.players.index(entry.player): entry for entry in played.of(Holds)}
 
 
 def judge_end(
@@ -82,7 +80,6 @@ def judge_end(
     """
     holds = holds_of(record, played)
     found = _HeldTiles(record, state, holds)
-    everybody = len(holds) == state.players and all(entry.tiles for entry in holds.values())
     how, out = _how(state, turns, holds, won, closed)
     if how in ("target", "unfinished"):
         gains = [Gain(((0, 0),) * state.players, how)]
@@ -95,7 +92,7 @@ def judge_end(
         if found.mistakes:
             gains += _gains(record, out, found.values(doubted=True))
     words = _words(record, how, out, gains[0], found.values(doubted=False))
-    return SeenEnd(how, tuple(gains), tuple(found.mistakes), tuple(found.foreign), everybody, words)
+    return SeenEnd(how, tuple(gains), tuple(found.mistakes), tuple(found.foreign), words)
 
 
 def settlements(record: Record, played: RecordRound, state: SeenRound) -> Iterator[Gain]:
@@ -169,53 +166,37 @@ class _HeldTiles:
         return sum(values[:size]), sum(values[max(0, len(values) - size) :])
 
     def _judge(self) -> None:
-        record, state = self._record, self._state
+        state, tile_set, players = self._state, self._record.tile_set, self._record.players
         seen: dict[Tile, str] = {}
         # A line with too many or too few tiles is the likelier one to have a tile that another has, too.
         lines = sorted(
             (state.hands[seat].size not in (None, len(entry.tiles)), entry.line, seat)
             for seat, entry in self._holds.items()
         )
-        for _, _, seat in lines:
-            entry = self._holds[seat]
+        for _, line, seat in lines:
+            entry, hand = self._holds[seat], state.hands[seat]
             told: dict[str, Mistake] = {}
             for tile in entry.tiles:
-                mistake = self._tile_mistake(seat, tile, entry.line, seen)
-                if mistake is not None:
-                    told.setdefault(mistake.code, mistake)
-                    self._impossible.add(seat)
-                    if mistake.code == "not-in-hand":
-                        self.foreign.append((seat, tile))
-                else:
+                mistake = foreign_tile(state, players, seat, tile, line)
+                if tile in seen and (mistake is None or mistake.code == "not-in-hand"):
+                    mistake = Mistake(line, "not-in-hand", f"{seen[tile]} holds {tile} already")
+                if mistake is None:
                     seen[tile] = entry.player
-            hand = state.hands[seat]
-            missing = record.tile_set.of_mask(hand.known & ~record.tile_set.mask(entry.tiles))
+                    continue
+                told.setdefault(mistake.code, mistake)
+                self._impossible.add(seat)
+                if mistake.code == "not-in-hand":
+                    self.foreign.append((seat, tile))
+            missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
             if not told and missing and hand.exact:
                 names = ", ".join(tile.name for tile in missing)
                 message = f"{entry.player} still holds {names}, which the line leaves out"
-                told["not-in-hand"] = Mistake(entry.line, "not-in-hand", message)
+                told["not-in-hand"] = Mistake(line, "not-in-hand", message)
             elif not told and hand.size is not None and hand.size != len(entry.tiles):
                 message = f"{entry.player} holds {len(entry.tiles)} here, and the count gives {hand.size}"
                 values = (("held", len(entry.tiles)), ("count", hand.size))
-                told["not-in-hand"] = Mistake(entry.line, "not-in-hand", message, values=values)
+                told["not-in-hand"] = Mistake(line, "not-in-hand", message, values=values)
             self.mistakes += told.values()
-
-    def _tile_mistake(self, seat: int, tile: Tile, line: int, seen: Mapping[Tile, str]) -> Mistake | None:
-        record, state = self._record, self._state
-        bit = record.tile_set.mask([tile])
-        name = record.players[seat]
-        if not bit:
-            return Mistake(line, "not-in-set", str(not_in_set(record.tile_set, tile)))
-        if state.table & bit:
-            return Mistake(line, "already-played", f"{tile} lies on the table and cannot be held")
-        if tile in seen:
-            return Mistake(line, "not-in-hand", f"{seen[tile]} holds {tile} already")
-        holder = state.holder(bit)
-        if holder not in (None, seat):
-            return Mistake(line, "not-in-hand", f"{tile} is in the hand of {record.players[holder or 0]}")
-        if not state.hands[seat].may_hold(bit):
-            return Mistake(line, "not-in-hand", f"{name} does not hold {tile}")
-        return None
 
 
 def _gains(record: Record, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
@@ -223,8 +204,7 @@ def _gains(record: Record, out: int | None, values: Sequence[Span]) -> Iterator[
     rules, exact = record.rules, [least for least, _ in values]
     known = all(least == most for least, most in values)
     if out is not None:
-        least = going_out_points(rules, out, [0 if seat == out else span[0] for seat, span in enumerate(values)])
-        most = going_out_points(rules, out, [0 if seat == out else span[1] for seat, span in enumerate(values)])
+        least, most = (going_out_points(rules, out, hands) for hands in zip(*values))
         yield Gain(tuple(zip(least, most)), "out")
     elif not known:
         most_of_all = sum(span[1] for span in values)
@@ -233,21 +213,19 @@ def _gains(record: Record, out: int | None, values: Sequence[Span]) -> Iterator[
         gains = blocked_points(rules, exact)
         yield _plain(gains)
         lowest = [seat for seat, value in enumerate(exact) if value == min(exact)]
-        if len(lowest) > 1 and any(gains):
-            otherwise = other_reading_of(rules, "blocked.ties", None)
-            for winner in lowest if otherwise is not None else ():
+        otherwise = other_reading_of(rules, "blocked.ties", None)
+        if len(lowest) > 1 and any(gains) and otherwise is not None:
+            for winner in lowest:
                 alone = "Only one of several lowest hands gains."
                 yield _plain([gain if seat == winner else 0 for seat, gain in enumerate(gains)], alone)
-            if otherwise is not None:
-                yield _plain([0] * len(exact), otherwise.reading)
+            yield _plain([0] * len(exact), otherwise.reading)
 
 
 def _may_be_out(record: Record, played: RecordRound, state: SeenRound, turns: Sequence[TurnReport], seat: int) -> bool:
     """Whether a seat may have laid its last tile with the last turn: it lays one tile a turn at most."""
     if not state.begun or state.unseen or not turns:
         return True
-    name = record.players[seat]
-    dealt = next((len(entry.tiles) for entry in played.entries if isinstance(entry, Hand) and entry.player == name), 0)
+    dealt = next((len(entry.tiles) for entry in played.of(Hand) if entry.player == record.players[seat]), 0)
     laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
     return turns[-1].owner == seat and laid >= (dealt or record.rules.hand_size(state.players))
 
@@ -282,12 +260,16 @@ def _unknown_gains(
     if told:
         yield from ends
     else:
-        spans = [[gain.spans[seat] for gain in ends] for seat in range(len(values))]
-        yield Gain(tuple((min(some)[0], max(span[1] for span in some)) for some in spans), "unknown")
+        yield Gain(hull(ends), "unknown")
 
 
 ANYTHING = 10**9
 """More points than any sheet has."""
+
+
+def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
+    """For each seat the least and the most that any of several ends may give."""
+    return tuple((min(some)[0], max(span[1] for span in some)) for some in zip(*(gain.spans for gain in gains)))
 
 
 def _plain(gains: Sequence[int], reading: str = "") -> Gain:

@@ -7,13 +7,13 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from analyzer.audit.alternatives import unseen_layings
-from analyzer.audit.audit_report import Action, Mistake, TurnReport
+from analyzer.audit.audit_report import Mistake, TurnReport
 from analyzer.audit.deal import Amendment, SeenDeal
 from analyzer.audit.judging import Judged
 from analyzer.audit.weights import EXCHANGED, MOVED_ON, SPURIOUS
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import Face
-from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine
+from analyzer.text.record import Draw, TurnLine
 from analyzer.tiles import Tile
 
 MOST_MOVED: Final = 4
@@ -101,23 +101,17 @@ class Finish(NamedTuple):
     foreign: tuple[tuple[int, Tile], ...]
 
 
-def drawn_turn(path: RoundReading, record: Record) -> TurnReport:
+def drawn_turn(path: RoundReading) -> TurnReport:
     """The report on draws that nothing follows."""
-    state = path.state
-    assert state.turn is not None
+    assert path.state.turn is not None
     draw = next(line for line in reversed(path.lines[: path.number]) if isinstance(line, Draw))
-    points = -state.drawn * state.rules.draw_penalty
-    name = record.players[state.turn]
-    return TurnReport(draw.line, name, "draw", "draw", state.drawn, points, None, state.turn, (), state.board)
+    points = -path.state.drawn * path.state.rules.draw_penalty
+    return TurnReport.of(draw, path.state.turn, path.state, points)
 
 
 def void_turn(line: TurnLine, seat: int, state: SeenRound) -> TurnReport:
     """The report on a line that does not count."""
-    claimed = None if isinstance(line, Draw) else line.claimed
-    if isinstance(line, Lay):
-        return TurnReport(line.line, line.player, "place", str(line.placement), 0, 0, claimed, seat, (), state.board)
-    action: Action = "pass" if isinstance(line, Pass) else "points"
-    return TurnReport(line.line, line.player, action, action, 0, 0, claimed, seat, (), state.board)
+    return TurnReport.of(line, seat, state._replace(drawn=0), 0)
 
 
 def reordered(start: RoundReading, players: Sequence[str]) -> Iterator[RoundReading]:
@@ -127,7 +121,7 @@ def reordered(start: RoundReading, players: Sequence[str]) -> Iterator[RoundRead
     for order in _orders(start.lines[start.number :]):
         if start.state.turn not in (None, players.index(order[0].player)):
             continue
-        first, last = min(order, key=_line), max(order, key=_line)
+        first, *_, last = sorted(order, key=lambda entry: entry.line)
         message = f"the lines {first.line} and {last.line} have changed places: {last.player} comes first"
         if len(order) > 2:
             moved, place = (
@@ -146,10 +140,6 @@ def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
         yield (stretch[-1], *stretch[:-1])
         if len(stretch) > 2:
             yield (*stretch[1:], stretch[0])
-
-
-def _line(entry: TurnLine) -> int:
-    return entry.line
 
 
 def repeated(path: RoundReading, seat: int) -> RoundReading | None:

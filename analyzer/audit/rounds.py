@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from analyzer.audit.audit_report import Audit, EndReport, Mistake, RoundReport, TurnReport
@@ -13,7 +13,6 @@ from analyzer.audit.round_reading import Finish, RoundReading, drawn_turn
 from analyzer.audit.sheet import SeatSum, Sheet, seat_sums, wrong_totals
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.errors import counted
-from analyzer.rules.ruleset import OpenQuestion
 from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, Scores, Unplaced
 
 ENDED: Final = ("out", "blocked", "target", "unknown")
@@ -22,15 +21,14 @@ ENDED: Final = ("out", "blocked", "target", "unknown")
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
     """Replay a record and find its mistakes. ``tick`` is called now and then; what it raises ends the audit."""
     nothing = (0,) * len(record.players)
-    sheet, told = Sheet(nothing, nothing), False
-    patience = Patience(tick)
+    sheet, told, patience = Sheet(nothing, nothing), False, Patience(tick)
     reports = []
     for number, played in enumerate(record.rounds):
         following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
         report, after = _Round(record, played, sheet, following).audited(patience)
         if sheet.over and not told:
             over = _match_over(record, sheet, played.line, "round")
-            report, told = report._replace(problems=(over, *report.problems)), True
+            report = report._replace(problems=(over, *report.problems))
         told = told or any(mistake.code == "match-over" for mistake in report.all_problems)
         reports.append(report)
         sheet = after
@@ -57,12 +55,15 @@ class _Round:
     """A round to be judged: its lines, the sheet before it, and the line of the round after it, if there is one."""
 
     def __init__(self, record: Record, played: RecordRound, before: Sheet, following: int | None) -> None:
-        self._record = record
+        self._record, self._rules = record, record.rules
         self._played = played
         self._before = before
         self._following = following
         self._done: list[tuple[RoundReading, _Finished]] = []
-        self._scores = next((entry for entry in played.entries if isinstance(entry, Scores)), None)
+        self._holds = holds_of(record, played)
+        self._scores = next(iter(played.of(Scores)), None)
+        totals = dict(self._scores.totals) if self._scores else {}
+        self._written = tuple(totals.get(name) for name in record.players)
 
     def audited(self, patience: Patience) -> tuple[RoundReport, Sheet]:
         """The round by its lightest explanation, and the sheet after it."""
@@ -78,58 +79,51 @@ class _Round:
     def _finished(self, path: RoundReading) -> _Finished:
         record, before, state = self._record, self._before, path.state
         turns, loose = self._turns(path)
-        opening = self._opening(path, turns)
-        if opening is not None:
-            turns = [
-                turn._replace(problems=(*turn.problems, opening)) if turn.line == opening.line else turn
-                for turn in turns
-            ]
-        sheets = list(before.after_turns(record.rules, turns))
+        slips = [*self._opening(path, turns)]
+        turns = _with(turns, slips)
+        sheets = list(before.after_turns(self._rules, turns))
         running = sheets[-1] if sheets else before
-        played_on = any(mistake.code == "round-over" for turn in turns for mistake in turn.problems)
-        won = record.rules.match_winner == "first-to-target" and any(
-            total is not None and total >= record.rules.target for total in (*running.right, *running.carried)
+        won = self._rules.match_winner == "first-to-target" and any(
+            total is not None and total >= self._rules.target for total in (*running.right, *running.carried)
         )
         closed = self._scores is not None or self._following is not None
         end = judge_end(record, self._played, state, turns, won, closed, self._scores is not None)
         sums = seat_sums(turns, record.players, state.unseen)
         gain, wrong = end.gains[0], list[Mistake]()
-        if self._scores is not None and not played_on:
+        if self._scores is not None and not any(one.code == "round-over" for turn in turns for one in turn.problems):
             gain, wrong = wrong_totals(before, sums, [*end.gains, *self._no_end(end)], self._scores, record.players)
         if gain.reading:
             # The sheet goes by another reading: that is told, and the points here stay those of this one.
             gain = end.gains[0]
-        not_over = self._not_over(path, turns, end, sums, bool(wrong))
-        if not_over is not None and wrong and self._settled(path, sums):
+        told = list(self._not_over(path, turns, end, sums, bool(wrong)))
+        if told and wrong and self._settled(path, sums):
             wrong = []
-        late = self._after_the_match(turns, sheets)
-        how = gain.how if end.how == "unknown" else end.how
-        if how == "unfinished" and end.how == "unknown" and self._following is not None:
-            how = "unknown"
-        sheet = self._after(running, gain.exact, sums, _seats(record, wrong))
-        sheet = sheet.judged(record.rules, state.laid, round_over=how in ENDED and bool(turns or self._scores))
-        told = [] if not_over is None else [not_over]
-        problems = [*path.steps()[0].mistakes, *path.deal.mistakes, *loose]
+        slips += [*end.mistakes, *told, *wrong]
+        how = end.how
+        if how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
+            how = gain.how
+        names = {mistake.told["player"] for mistake in wrong if mistake.certain}
+        sheet = self._after(running, gain.exact, sums, names)
+        sheet = sheet.judged(self._rules, state.laid, round_over=how in ENDED and bool(turns or self._scores))
         report = RoundReport(
             self._played.line,
-            tuple(late),
+            tuple(_with(turns, self._after_the_match(turns, sheets))),
             EndReport(how, gain.exact, (*end.mistakes, *told, *wrong), end.words),
             sheet.right,
-            self._written(),
-            tuple(problems),
-            tuple(self._unchecked(path, end, before, sheet)),
+            self._written,
+            (*path.steps()[0].mistakes, *path.deal.mistakes, *loose),
+            tuple(self._unchecked(path, end, sheet)),
             None if state.over or how == "target" else state.turn,
             state.drawn,
             tuple(step.state for step in path.steps()),
         )
-        slips = [*end.mistakes, *told, *wrong, *([] if opening is None else [opening])]
         lines = {mistake.line for mistake in slips if mistake.certain}
         weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
         return _Finished(report, sheet, weight, end)
 
     def _no_end(self, end: SeenEnd) -> list[Gain]:
         """What a round earns whose end was not written down any more: the record may break off after its last turn."""
-        if end.how not in ("out", "blocked") or self._following is not None or holds_of(self._record, self._played):
+        if end.how not in ("out", "blocked") or self._following is not None or self._holds:
             return []
         return [Gain(((0, 0),) * len(self._record.players), end.how)]
 
@@ -139,125 +133,106 @@ class _Round:
         pending: list[Mistake] = []
         for step in path.steps()[1:]:
             pending += step.mistakes
-            for number, turn in enumerate(step.turns):
-                turns.append(turn._replace(problems=() if number else tuple(pending)))
+            for turn in step.turns:
+                turns.append(turn._replace(problems=tuple(pending)))
                 pending = []
         if path.state.drawn and not path.state.over:
-            turns.append(drawn_turn(path, self._record)._replace(problems=tuple(pending)))
+            turns.append(drawn_turn(path)._replace(problems=tuple(pending)))
             pending = []
         return turns, pending
 
-    def _opening(self, path: RoundReading, turns: list[TurnReport]) -> Mistake | None:
+    def _opening(self, path: RoundReading, turns: list[TurnReport]) -> Iterator[Mistake]:
         """What is wrong with the tile that opened the round, and with who laid it."""
-        if not path.state.begun:
-            return None
         entries = {entry.line: entry for entry in path.lines if isinstance(entry, Lay | Unplaced)}
-        first = next((turn for turn in turns if turn.action in ("place", "points") and turn.line in entries), None)
-        if first is None or any(step.state.missed for step in path.steps() if step.number == 0):
-            return None
+        place = next((place for place, turn in enumerate(turns) if turn.line in entries), None)
+        if place is None or not path.state.begun or any(step.state.missed for step in path.steps() if not step.number):
+            return
+        first = turns[place]
         tile = entries[first.line].tile if first.laid is None else first.board.tile_at(first.laid)
         if tile is None or any(mistake.code in ("wrong-opening", "not-in-set") for mistake in first.problems):
-            return None
-        if any(turn.action == "draw" or turn.line in entries for turn in turns[: turns.index(first)]):
-            return None
-        holds = holds_of(self._record, self._played)
-        opening = judge_opening(self._record, path.deal, path.state, first.owner, tile, first.line, holds)
-        return None if opening is not None and path.state.unseen and turns[0] is not first else opening
+            return
+        if place and path.state.unseen:
+            return
+        wrong = judge_opening(self._record, path.deal, path.state, first.owner, tile, first.line, self._holds)
+        if wrong is not None:
+            yield wrong
 
     def _not_over(
         self, path: RoundReading, turns: list[TurnReport], end: SeenEnd, sums: list[SeatSum], wrong: bool
-    ) -> Mistake | None:
+    ) -> Iterator[Mistake]:
         """The round is settled, though nobody went out and not all in turn have passed."""
-        if end.how != "unfinished" or not turns or any(hand.size is None for hand in path.state.hands):
-            return None
-        if self._record.rules.match_winner == "first-to-target" and self._may_be_won(sums):
-            return None
-        holds, players = holds_of(self._record, self._played), self._record.players
-        if end.everybody:
-            line, by = max(entry.line for entry in holds.values()), "everybody's tiles are told as at its end"
+        sizes = [hand.size for hand in path.state.hands]
+        if end.how != "unfinished" or not turns or None in sizes:
+            return
+        if self._rules.match_winner == "first-to-target" and self._may_be_won(sums):
+            return
+        if len(self._holds) == len(sizes) and all(entry.tiles for entry in self._holds.values()):
+            line, by = max(entry.line for entry in self._holds.values()), "everybody's tiles are told as at its end"
         elif wrong and self._scores is not None and self._settled(path, sums):
             line, by = self._scores.line, "the scores take in an end"
         elif self._following is not None:
             line, by = self._following, "another round begins"
         else:
-            return None
-        left = ", ".join(
-            f"{name} has {counted(hand.size or 0, 'tile')}" for name, hand in zip(players, path.state.hands)
-        )
+            return
+        left = ", ".join(f"{name} has {counted(size or 0, 'tile')}" for name, size in zip(self._record.players, sizes))
         message = f"the round is not over, and {by}: nobody went out ({left}), and not all in turn have passed"
-        return Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
+        yield Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
 
     def _may_be_won(self, sums: list[SeatSum]) -> bool:
         """Whether somebody may have reached the target in the turns of the round, for all that is told of them."""
         return any(
-            total is None or total + made.span[1] >= self._record.rules.target
-            for total, made in zip(self._before.right, sums)
+            total is None or total + made.span[1] >= self._rules.target for total, made in zip(self._before.right, sums)
         )
 
     def _settled(self, path: RoundReading, sums: list[SeatSum]) -> bool:
         """Whether the scores are those that some end of the round would give."""
-        assert self._scores is not None
-        return any(
+        return self._scores is not None and any(
             not wrong_totals(self._before, sums, [gain], self._scores, self._record.players)[1]
             for gain in settlements(self._record, self._played, path.state)
         )
 
-    def _after_the_match(self, turns: list[TurnReport], sheets: list[Sheet]) -> list[TurnReport]:
-        """The turns, the first of them after the end of the match told as such."""
-        for number, sheet in enumerate(sheets[:-1]):
+    def _after_the_match(self, turns: list[TurnReport], sheets: list[Sheet]) -> Iterator[Mistake]:
+        """What is wrong with the first turn after the end of the match."""
+        for turn, sheet in zip(turns[1:], sheets):
             if sheet.over and not self._before.over:
-                turn = turns[number + 1]
-                over = _match_over(self._record, sheet, turn.line, "turn")
-                return [other._replace(problems=(*other.problems, over)) if other is turn else other for other in turns]
-        return turns
+                yield _match_over(self._record, sheet, turn.line, "turn")
+                return
 
-    def _written(self) -> tuple[int | None, ...]:
-        written = dict(self._scores.totals) if self._scores else {}
-        return tuple(written.get(name) for name in self._record.players)
-
-    def _after(
-        self, running: Sheet, gains: tuple[int | None, ...], sums: list[SeatSum], wrong: frozenset[int]
-    ) -> Sheet:
+    def _after(self, running: Sheet, gains: tuple[int | None, ...], sums: list[SeatSum], wrong: set[str]) -> Sheet:
         """The sheet after the end of the round; what cannot be known is as it is written, but where that is wrong."""
         right: list[int | None] = []
         carried: list[int | None] = []
-        for seat, written in enumerate(self._written()):
-            gain, total = gains[seat], running.right[seat]
+        for seat, (name, written) in enumerate(zip(self._record.players, self._written)):
+            gain, total, own = gains[seat], running.right[seat], running.carried[seat]
             unknown = gain is None or total is None or sums[seat].span[0] != sums[seat].span[1]
-            right.append((None if seat in wrong else written) if unknown else (total or 0) + (gain or 0))
-            own = running.carried[seat]
+            right.append((None if name in wrong else written) if unknown else (total or 0) + (gain or 0))
             carried.append(written if written is not None else None if own is None or unknown else own + (gain or 0))
         return running._replace(right=tuple(right), carried=tuple(carried))
 
-    def _unchecked(self, path: RoundReading, end: SeenEnd, before: Sheet, after: Sheet) -> list[str]:
+    def _unchecked(self, path: RoundReading, end: SeenEnd, after: Sheet) -> Iterator[str]:
         """What the record does not tell enough to check, in words."""
-        record, entries = self._record, self._played.entries
-        if not entries:
-            return []
-        told = {entry.player for entry in entries if isinstance(entry, Hand)}
+        record, played = self._record, self._played
+        told = {entry.player for entry in played.of(Hand)}
         names = [name for name in record.players if name not in told]
-        found = []
-        if any(isinstance(entry, OnTable) for entry in entries):
-            found.append("the deal and the opening: the record begins in the middle of the round")
-        elif names and any(isinstance(entry, Lay | Unplaced | Draw) for entry in entries):
+        if played.of(OnTable):
+            yield "the deal and the opening: the record begins in the middle of the round"
+        elif names and any(isinstance(entry, Lay | Unplaced | Draw) for entry in played.entries):
             hands = "whether they held what they laid and could have laid when they did not"
-            found.append(f"the deal of {', '.join(names)}: {hands}")
+            yield f"the deal of {', '.join(names)}: {hands}"
         if not path.state.placed and path.lines:
-            found.append("places, once a tile was laid of which the record does not tell where")
-        if None in end.gains[0].exact:
-            missing = [name for name, gain in zip(record.players, end.gains[0].exact) if gain is None]
-            found.append(f"what the end of the round earns {', '.join(missing)}")
-        if after.winners and not before.winners and len(set(after.reached) - set(before.reached)) > 1:
-            found += [f"who won, which the source leaves open: {question.otherwise}" for question in _last_tile(record)]
-        return found
+            yield "places, once a tile was laid of which the record does not tell where"
+        missing = [name for name, gain in zip(record.players, end.gains[0].exact) if gain is None]
+        if missing and played.entries:
+            yield f"what the end of the round earns {', '.join(missing)}"
+        if after.winners and not self._before.winners and len(set(after.reached) - set(self._before.reached)) > 1:
+            for question in self._rules.open:
+                if question.path == "match.winner":
+                    yield f"who won, which the source leaves open: {question.otherwise}"
 
 
-def _last_tile(record: Record) -> list[OpenQuestion]:
-    """What the source leaves open about who wins a match."""
-    return [question for question in record.rules.open if question.path == "match.winner"]
-
-
-def _seats(record: Record, wrong: list[Mistake]) -> frozenset[int]:
-    """The seats whose totals are wrong for certain."""
-    names = {dict(mistake.values)["player"] for mistake in wrong if mistake.certain}
-    return frozenset(seat for seat, name in enumerate(record.players) if name in names)
+def _with(turns: list[TurnReport], mistakes: Iterable[Mistake]) -> list[TurnReport]:
+    """The turns, each with those of these mistakes that stand on its line."""
+    for mistake in mistakes:
+        at = next(at for at, turn in enumerate(turns) if turn.line == mistake.line)
+        turns = [*turns[:at], turns[at]._replace(problems=(*turns[at].problems, mistake)), *turns[at + 1 :]]
+    return turns

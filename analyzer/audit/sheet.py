@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport
-from analyzer.audit.round_end import Gain, Span
-from analyzer.game.match import winning_seats
+from analyzer.audit.round_end import Gain, Span, hull
+from analyzer.game.match import newly_reached, winning_seats
 from analyzer.rules import RuleSet
 from analyzer.text.record import Scores
 
@@ -51,15 +51,14 @@ class Sheet(NamedTuple):
         """
         if self.winners or self.over:
             return self
-        new = [seat for seat, total in enumerate(self.right) if (total or 0) >= rules.target]
-        new.sort(key=lambda seat: -(self.right[seat] or 0))
-        reached = (*self.reached, *(seat for seat in new if seat not in self.reached))
+        totals = [total or 0 for total in self.right]
+        reached = self.reached + newly_reached(rules, totals, self.reached)
         first_wins = rules.match_winner == "first-to-target"
         if not reached or not (round_over or first_wins):
             return self._replace(reached=reached)
         winners: tuple[int, ...] = ()
         if first_wins or None not in self.right:
-            winners = winning_seats(rules, [total or 0 for total in self.right], reached, laid, round_over)
+            winners = winning_seats(rules, totals, reached, laid, round_over)
         by_sheet = any(total is None or total >= rules.target for total in self.carried)
         return self._replace(reached=reached, winners=winners, over=by_sheet)
 
@@ -108,32 +107,6 @@ def _amounts(own: Sequence[TurnReport], named: Sequence[TurnReport]) -> dict[int
     return amounts
 
 
-class Total(NamedTuple):
-    """A written total held against what it may be: the reading that it rests on, and whether it can be right."""
-
-    possible: bool
-    reading: str = ""
-
-
-def judged_total(written: int, bases: Iterable[int | None], made: SeatSum, gain: Span, reading: str) -> Total:
-    """Whether a total follows from what the sheet had before, or should have had, and from what the round gave."""
-    known = [base for base in bases if base is not None]
-    if not known:
-        return Total(True)
-    for base in known:
-        rest = written - base
-        if made.span[0] + gain[0] <= rest <= made.span[1] + gain[1]:
-            return Total(True, reading)
-        for amount, own in made.amounts.items():
-            if not own and gain[0] <= rest - amount <= gain[1]:
-                return Total(True, reading)
-    for base in known:
-        for amount, own in made.amounts.items():
-            if own and gain[0] <= written - base - amount <= gain[1]:
-                return Total(True, own)
-    return Total(False)
-
-
 def wrong_totals(
     before: Sheet, sums: Sequence[SeatSum], gains: Sequence[Gain], scores: Scores, players: Sequence[str]
 ) -> tuple[Gain, list[Mistake]]:
@@ -143,48 +116,45 @@ def wrong_totals(
 
     A mistake is told where it was made: a total that only carries on an earlier mistake is not wrong by itself.
     """
-    ranked = []
-    for number, gain in enumerate(gains):
-        judged = {
-            name: judged_total(
-                written,
-                (before.right[seat], before.carried[seat]),
-                sums[seat],
-                gain.spans[seat],
-                gain.reading,
-            )
-            for name, written in scores.totals
-            for seat in [players.index(name)]
-        }
-        ranked.append((sum(not total.possible for total in judged.values()), number, gain, judged))
-    wrong, _, gain, judged = min(ranked, key=lambda entry: entry[:2])
-    written_down = {players.index(name) for name, _ in scores.totals}
-    agreeing = [other.spans for misses, _, other, _ in ranked if misses == wrong]
-    gain = gain._replace(
-        spans=tuple(
-            span
-            if seat in written_down
-            else (min(spans[seat][0] for spans in agreeing), max(spans[seat][1] for spans in agreeing))
-            for seat, span in enumerate(gain.spans)
-        )
-    )
+    written = {players.index(name): total for name, total in scores.totals}
+    ranked = [
+        (gain, {seat: _reading(before, sums[seat], gain, seat, total) for seat, total in written.items()})
+        for gain in gains
+    ]
+    misses = [list(readings.values()).count(None) for _, readings in ranked]
+    gain, readings = ranked[misses.index(min(misses))]
+    known = hull(other for (other, _), missed in zip(ranked, misses) if missed == min(misses))
+    spans = tuple(gain.spans[seat] if seat in written else span for seat, span in enumerate(known))
     found = []
-    for name, written in scores.totals:
-        seat, total = players.index(name), judged[name]
+    for seat, total in written.items():
+        name, reading, made, end = players[seat], readings[seat], sums[seat].span, gains[0].spans[seat]
         base = before.carried[seat] if before.right[seat] is None else before.right[seat]
-        least = (base or 0) + sums[seat].span[0] + gains[0].spans[seat][0]
-        most = (base or 0) + sums[seat].span[1] + gains[0].spans[seat][1]
-        if total.possible and (not total.reading or least <= written <= most):
+        least, most = ((base or 0) + made[at] + end[at] for at in (0, 1))
+        if reading == "" or (reading and least <= total <= most):
             continue
+        message = f"{name} can have {least} to {most}, not {total}"
         if least == most:
-            parts = [f"{base} before", f"{sums[seat].span[0]} for the turns", f"{gains[0].spans[seat][0]} for the end"]
-            message = f"{name} should have {least}, not {written}: {', '.join(parts)}"
-        else:
-            message = f"{name} can have {least} to {most}, not {written}"
-        other = OtherReading(total.reading, written) if total.possible else None
-        values = (("player", name), ("written", written), ("right", least if least == most else None))
+            message = f"{name} should have {least}, not {total}: "
+            message += f"{base} before, {made[0]} for the turns, {end[0]} for the end"
+        values = (("player", name), ("written", total), ("right", least if least == most else None))
+        other = OtherReading(reading, total) if reading else None
         found.append(Mistake(scores.line, "wrong-total", message, other, "", values))
-    return gain, found
+    return gain._replace(spans=spans), found
+
+
+def _reading(before: Sheet, made: SeatSum, gain: Gain, seat: int, total: int) -> str | None:
+    """The reading of the rules on which a total rests that follows from what the sheet had before, or should have had.
+
+    Empty where it rests on none; ``None`` where it does not follow.
+    """
+    bases = [base for base in (before.right[seat], before.carried[seat]) if base is not None]
+    if not bases:
+        return ""
+    least, most = gain.spans[seat]
+    if any(made.span[0] + least <= total - base <= made.span[1] + most for base in bases):
+        return gain.reading
+    ways = [own for base in bases for amount, own in made.amounts.items() if least <= total - base - amount <= most]
+    return (min(ways) or gain.reading) if ways else None
 
 
 def _by_the_sheet(turns: Iterable[TurnReport]) -> int:

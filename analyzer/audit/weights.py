@@ -6,9 +6,10 @@ that the commoner slips weigh less. They were set so that each kind of corruptio
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 from analyzer.audit.audit_report import Code, Mistake
+from analyzer.legality import ProblemCode
 
 SLIP: Final = 10
 """One thing written wrongly: points, a name, a tile that the player does not hold, a tile held at the end."""
@@ -55,7 +56,7 @@ PLACES_LOST: Final = 34
 OPEN_READING: Final = 1
 """Something that only another reading of the rules explains."""
 
-PLACING: Final[frozenset[Code]] = frozenset({"occupied", "no-edge", "corner-mismatch", "not-in-set", "already-played"})
+PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
 """Mistakes of which a placement has several for one reason."""
 
 _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}

@@ -70,20 +70,20 @@ class SeenRound(NamedTuple):
         rules: the rule set.
         board: the tiles of which it is known where they lie.
         table: the mask of all tiles that have been laid, wherever they lie.
-        placed: whether every tile on the table lies on the board; once one does not, nothing is known of places.
-        missed: whether a tile may have been laid that was not seen; then no open slot is certain to be open.
-        begun: whether the round was watched from its deal on.
         hands: what is known of the hands, by seat.
         well: what is left to draw.
-        turn: the seat whose turn it is; ``None`` as long as nothing tells.
-        drawn: how many tiles that seat has drawn in this turn.
-        passes: how many turns in a row have ended in a pass.
         laid: how many turns had been played when each seat laid its last tile, 0 for never.
-        turns: how many turns have been played.
-        out: the seat that has laid its last tile.
         dealt: for each seat the mask of tiles that it was dealt for certain.
         played: for each seat the mask of tiles that it has laid.
         named: for each seat the mask of tiles that it has drawn.
+        placed: whether every tile on the table lies on the board; once one does not, nothing is known of places.
+        missed: whether a tile may have been laid that was not seen; then no open slot is certain to be open.
+        begun: whether the round was watched from its deal on.
+        turn: the seat whose turn it is; ``None`` as long as nothing tells.
+        drawn: how many tiles that seat has drawn in this turn.
+        passes: how many turns in a row have ended in a pass.
+        turns: how many turns have been played.
+        out: the seat that has laid its last tile.
         hidden: the seats that have drawn tiles of which it is not known which.
         unseen: the seats of which a turn was not seen, so that their points are not known.
     """
@@ -91,22 +91,28 @@ class SeenRound(NamedTuple):
     rules: RuleSet
     board: Board
     table: int
-    placed: bool
-    missed: bool
-    begun: bool
     hands: tuple[SeenHand, ...]
     well: SeenWell
-    turn: int | None
-    drawn: int
-    passes: int
     laid: tuple[int, ...]
-    turns: int
-    out: int | None
     dealt: tuple[int, ...]
     played: tuple[int, ...]
     named: tuple[int, ...]
-    hidden: frozenset[int]
-    unseen: frozenset[int]
+    placed: bool = True
+    missed: bool = False
+    begun: bool = True
+    turn: int | None = None
+    drawn: int = 0
+    passes: int = 0
+    turns: int = 0
+    out: int | None = None
+    hidden: frozenset[int] = frozenset()
+    unseen: frozenset[int] = frozenset()
+
+    @classmethod
+    def begun_with(cls, rules: RuleSet, board: Board, hands: tuple[SeenHand, ...], well: SeenWell) -> SeenRound:
+        """A round before the first turn that is watched, where nobody knows yet whose that is."""
+        nothing = (0,) * len(hands)
+        return cls(rules, board, board.played, hands, well, laid=nothing, dealt=nothing, played=nothing, named=nothing)
 
     @property
     def players(self) -> int:

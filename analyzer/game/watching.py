@@ -24,30 +24,9 @@ class WatchedRound(NamedTuple):
     @classmethod
     def of(cls, state: Round) -> WatchedRound:
         """A round that has been dealt, as everybody at the table sees it: hands and well by their numbers alone."""
-        nothing = (0,) * state.players
         hands = tuple(SeenHand(0, hand.bit_count()) for hand in state.hands)
         well = SeenWell(len(state.well), len(state.well))
-        seen = SeenRound(
-            state.rules,
-            state.board,
-            state.board.played,
-            placed=True,
-            missed=False,
-            begun=True,
-            hands=hands,
-            well=well,
-            turn=state.turn,
-            drawn=state.drawn,
-            passes=state.passes,
-            laid=nothing,
-            turns=0,
-            out=None,
-            dealt=nothing,
-            played=nothing,
-            named=nothing,
-            hidden=frozenset(),
-            unseen=frozenset(),
-        )
+        seen = SeenRound.begun_with(state.rules, state.board, hands, well)._replace(turn=state.turn)
         return cls((), (seen,))
 
     def after(self, action: Action, state: Round, player: str) -> WatchedRound:

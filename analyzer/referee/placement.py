@@ -67,7 +67,7 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     if problems:
         return Verdict(placement, None, problems, meant=_mirrored(board, placement, rules))
     move = scored(board, laid, rules)
-    return Verdict(placement, move, (), tuple(_other_scores(board, move, rules)))
+    return Verdict(placement, move, (), tuple(other_scores(board, move, rules)))
 
 
 def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None:
@@ -78,7 +78,8 @@ def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None
     return judge(board, Placement(placement.at, (a, c, b)), rules).move
 
 
-def _other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
+def other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
+    """What a legal placement scores by the other readings of what the rules leave open, where that differs."""
     for question in rules.open:
         other = other_reading(rules, question.path)
         points = move.score if other is None else scored(board, move.placement, other).score

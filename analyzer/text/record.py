@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from analyzer.board import Placement
 from analyzer.rules import RuleSet
@@ -128,12 +128,23 @@ Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Score
 TurnLine: TypeAlias = Lay | Unplaced | Draw | Pass
 """The entries of which turns consist."""
 
+_Kind = TypeVar("_Kind", bound=_Written)
+
 
 @dataclass(frozen=True, slots=True)
 class RecordRound(_Written):
     """The entries of a round in the order in which they are written, and the line that says ``round``."""
 
     entries: tuple[Entry, ...]
+
+    def of(self, kind: type[_Kind]) -> list[_Kind]:
+        """The entries of a kind."""
+        return [entry for entry in self.entries if isinstance(entry, kind)]
+
+    @property
+    def turn_lines(self) -> tuple[TurnLine, ...]:
+        """The entries of which its turns consist."""
+        return tuple(entry for entry in self.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
     if as_json:
         print_json(audit)
     else:
-        from analyzer.audit.sheet_text import audit_text
+        from analyzer.render.audit_text import audit_text
         from analyzer.rules.reading import published_book
 
         book = ask.rules or published_book(audit.audit.record.rules.name)

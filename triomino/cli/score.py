@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import click
 
-from analyzer.audit.sheet_text import ENDS, audit_text, mistake_lines
 from analyzer.errors import InputError, counted
 from analyzer.position import DEFAULT_RULES
+from analyzer.render.audit_text import ENDS, audit_text, mistake_lines
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
 from analyzer.rules.schema import FEWEST_PLAYERS

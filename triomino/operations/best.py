@@ -15,7 +15,7 @@ from analyzer.history import Moment, RoundHistory, histories
 from analyzer.phrases import found_instead, phrase
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
-from analyzer.sound import Remedy, sound, turn_lines
+from analyzer.sound import Remedy, sound
 from analyzer.text import Draft
 from analyzer.text.jsonform import draft_json
 from analyzer.text.record_reading import read_record
@@ -133,7 +133,7 @@ def _asked_turn(audit: Audit, taken: tuple[Remedy, ...], turn: int | None) -> tu
         RefusalError: no turn is on that line, or the record is not sound up to there.
     """
     rounds = histories(audit)
-    lines = [turn_lines(audit, number) for number in range(len(rounds))]
+    lines = [played.turn_lines for played in audit.record.rounds]
     places = ((number, place) for number, own in enumerate(lines) for place in range(len(own)))
     found = next(((number, place) for number, place in places if lines[number][place].line == turn), None)
     if turn is None and rounds:
