@@ -82,10 +82,13 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
     first: dict[Tile, Hand] = {}
     twice: list[Amendment] = []
     for entry in played.of(Hand):
-        sound, tiles = list[Tile](), [*entry.tiles]
+        sound, tiles, count = list[Tile](), [*entry.tiles], len(entry.tiles)
         if amendment is not None and amendment.line == entry.line:
             tiles = [tile for tile in tiles if tile != amendment.wrong]
             tiles += [] if amendment.right is None else [amendment.right]
+            if size is not None and abs(count - size) == 1 and None in (amendment.wrong, amendment.right):
+                # A tile too many or too few in the line is none too many or too few in the hand.
+                count = size
         for tile in tiles:
             if tile not in tile_set:
                 mistakes.append(Mistake(entry.line, "not-in-set", str(not_in_set(tile_set, tile))))
@@ -97,14 +100,12 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
                 sound.append(tile)
                 first[tile] = entry
         if size is not None and len(entry.tiles) != size:
-            dealt = counted(len(entry.tiles), "tile")
-            message = f"{entry.player} is dealt {dealt}, the rules deal {size} to each of {players}"
+            message = f"{entry.player} is dealt {counted(len(entry.tiles), 'tile')}, "
+            message += f"the rules deal {size} to each of {players}"
             mistakes.append(Mistake(entry.line, "wrong-deal", message, rule=f"hand.{players}"))
-        left_out = size is not None and len(tiles) == size != len(entry.tiles)
-        hand = SeenHand(tile_set.mask(sound), len(tiles) if left_out else len(entry.tiles))
         seat = record.players.index(entry.player)
-        hands[seat] = hand
-        told |= {seat} if hand.exact else set()
+        hands[seat] = SeenHand(tile_set.mask(sound), count)
+        told |= {seat} if hands[seat].exact else set()
     board, faults = _table(tile_set, on_table)
     table = tile_set.mask(entry.placement.tile for entry in on_table)
     # Where the deal is told wrongly, nobody knows how many tiles are left.
@@ -233,12 +234,14 @@ class GivenTiles:
                 case Holds(player, tiles):
                     self._used.update((player, tile) for tile in tiles)
 
-    def one_too_many(self) -> Iterator[Weighed]:
-        """A hand with one tile too many, without one that goes nowhere."""
+    def miscounted(self) -> Iterator[Weighed]:
+        """A hand with one tile too many, without one that goes nowhere, or with one that is not told."""
         for entry, tiles in self._lines:
-            if self._size is not None and len(tiles) == self._size + 1:
-                for tile in filter(lambda tile: self._is_idle(entry.player, tile), tiles):
-                    yield Amendment(entry.line, entry.player, tile, None), OPEN_READING
+            more = len(tiles) - (self._size or 0) if isinstance(entry, Hand) and self._size else 0
+            if more == -1:
+                yield Amendment(entry.line, entry.player, None, None), OPEN_READING
+            for tile in filter(lambda tile: self._is_idle(entry.player, tile), tiles if more == 1 else ()):
+                yield Amendment(entry.line, entry.player, tile, None), OPEN_READING
 
     def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Weighed]:
         """The readings by which a player has a tile that comes from nowhere, or nobody else has it."""

@@ -34,6 +34,7 @@ from analyzer.audit.weights import (
     AMENDED,
     ANOTHER_MISSING,
     MISSING_TURN,
+    OTHER_OPENER,
     PLACES_LOST,
     PLACING,
     RECONSIDERED,
@@ -128,7 +129,7 @@ class _Search:
         self._push(self._first.weight, 0, lambda: self._first)
         for amendment in self._first.deal.twice:
             self._amend(amendment, SLIP)
-        for amendment, weight in self._given.one_too_many():
+        for amendment, weight in self._given.miscounted():
             self._amend(amendment, weight)
         found: tuple[int, RoundReading] | None = None
         while self._heap:
@@ -154,6 +155,8 @@ class _Search:
     def _look_into(self, path: RoundReading) -> None:
         """Replay on to where the explanation stops, and find the ways to go on from there."""
         path = self._replayed(path)
+        if path.number < path.due:
+            return
         if path.number == len(path.lines):
             self._complete(path)
             return
@@ -238,7 +241,8 @@ class _Search:
         if (twice := repeated(path, self._seat[line.player])) is not None:
             yield _ready(twice)
         if path.gap is not None and isinstance(line, Lay) and state.placed:
-            yield from map(_ready, gap_filled(path.gap, line.placement.at))
+            for filled in gap_filled(path.gap, line.placement.at):
+                yield _ready(filled._replace(due=path.due_from(filled.number)))
 
     def _out_of_turn(self, path: RoundReading, seat: int) -> Iterator[_Way]:
         """The ways to take a line that is written for somebody else than the player whose turn it is."""
@@ -256,14 +260,15 @@ class _Search:
             yield from self._takings(path, opened, (), 0, self._judge.line(opened, line, path.told_in_turn))
         judged = self._judge.line(state, line, path.told_in_turn)
         yield from self._takings(path, state, named, SLIP, judged)
-        yield path.weight + SPURIOUS, partial(self._spurious, path, (*named, *judged.mistakes))
-        yield _ready(self._missing(path, seat))
         first = self._first
+        if path.number or first.state.turn is not None:
+            yield _ready(self._missing(path, seat))
+        yield path.weight + SPURIOUS, partial(self._spurious, path, (*named, *judged.mistakes))
         if first.state.turn is None and not self._openers_tried:
             # Nothing tells who opened but the name in that line, which may be the wrong one.
             self._openers_tried = True
             for other in range(len(names)):
-                weight = first.weight + RECONSIDERED
+                weight = first.weight + OTHER_OPENER
                 yield _ready(first._replace(weight=weight, state=first.state._replace(turn=other)))
 
     def _takings(
@@ -314,7 +319,8 @@ class _Search:
             message = f"right by itself, but then line {line.line} cannot be"
             told = (Mistake(earlier.line, code, message),)
             for extra, other in other_layings(self._judge, state, earlier, told, line):
-                yield step.weight + extra + RECONSIDERED, partial(step.then, other, extra + RECONSIDERED)
+                due = step._replace(due=path.due_from(step.number + 1, other.turn))
+                yield step.weight + extra + RECONSIDERED, partial(due.then, other, extra + RECONSIDERED)
 
     def _missing(self, path: RoundReading, seat: int) -> RoundReading:
         """The explanation in which turns are missing before the next line."""
@@ -371,8 +377,9 @@ class _Search:
         while before is not None and before.number >= path.number:
             before = before.before
         for start in (path, before):
-            if start is not None and not start.exchanged:
-                yield from map(_ready, reordered(start, self._record.players))
+            if start is not None and start.number >= start.exchanged:
+                for order in reordered(start, self._record.players):
+                    yield _ready(order._replace(due=path.due_from(start.number)))
 
     def _amend_after(self, path: RoundReading, state: SeenRound, line: TurnLine, seat: int, codes: set[Code]) -> None:
         """Try other readings of the deal where a line has a mistake that may come from there."""

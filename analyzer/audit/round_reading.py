@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final, NamedTuple
 
@@ -13,7 +14,7 @@ from analyzer.audit.judging import Judged
 from analyzer.audit.weights import EXCHANGED, MOVED_ON, SPURIOUS
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import Face
-from analyzer.text.record import Draw, TurnLine
+from analyzer.text.record import Draw, Lay, TurnLine
 from analyzer.tiles import Tile
 
 MOST_MOVED: Final = 4
@@ -47,7 +48,8 @@ class RoundReading(NamedTuple):
         mistakes: what is told of the last line.
         turns: the turns that it ends.
         amendment: the line of the deal or draw that is read otherwise.
-        exchanged: whether two lines have been exchanged.
+        exchanged: up to which line lines have been put into another order.
+        due: how many lines it has to explain at least: up to the one that it was made for.
         gap: a turn of which the record does not tell what was laid.
     """
 
@@ -60,7 +62,8 @@ class RoundReading(NamedTuple):
     mistakes: tuple[Mistake, ...] = ()
     turns: tuple[TurnReport, ...] = ()
     amendment: Amendment | None = None
-    exchanged: bool = False
+    exchanged: int = 0
+    due: int = 0
     gap: Gap | None = None
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
@@ -83,6 +86,22 @@ class RoundReading(NamedTuple):
             told.update(mistake.code for mistake in step.mistakes)
             step = step.before
         return frozenset(told)
+
+    def due_from(self, number: int, laid: TurnReport | None = None) -> int:
+        """How many lines an explanation with another beginning, of so many lines, has to explain to be of use.
+
+        That is the next line, or up to what stands between and needs an explanation of its own: another mistake of
+        this one, or a line with the tile or the face of what the new beginning ``laid``.
+        """
+        between = [
+            step.before.number for step in self.steps() if step.before and step.mistakes and step.number > number
+        ]
+        if laid is not None and laid.laid is not None:
+            tile = laid.board.tile_at(laid.laid)
+            for at, line in enumerate(self.lines[number : self.number], number):
+                if isinstance(line, Lay) and (line.placement.at == laid.laid or line.tile == tile):
+                    between.append(at)
+        return min(between, default=self.number + 1)
 
     def steps(self) -> list[RoundReading]:
         """This explanation from its beginning, line by line."""
@@ -131,7 +150,7 @@ def reordered(start: RoundReading, players: Sequence[str]) -> Iterator[RoundRead
         told = Mistake(first.line, "wrong-player", message)
         lines = (*start.lines[: start.number], *order, *start.lines[start.number + len(order) :])
         step = start.then(Judged((told,), start.state), EXCHANGED + MOVED_ON * (len(order) - 2), lines=0)
-        yield step._replace(lines=lines, exchanged=True)
+        yield step._replace(lines=lines, exchanged=start.number + len(order))
 
 
 def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
@@ -147,12 +166,17 @@ def repeated(path: RoundReading, seat: int) -> RoundReading | None:
     number, lines = path.number, path.lines
     draws = list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:]))
     twice = lines[number : number + len(draws) + 1]
-    if not draws or twice != lines[number - len(twice) : number]:
+    if not draws or list(map(_plain, twice)) != list(map(_plain, lines[number - len(twice) : number])):
         return None
     message = f"the lines {twice[0].line} to {twice[-1].line} say what the {len(twice)} lines before them say"
     told = Mistake(twice[0].line, "wrong-player", message).hinted("perhaps they are too many", ("extra", True))
     void = void_turn(twice[-1], seat, path.state)
     return path.then(Judged((told,), path.state, void), SPURIOUS, lines=len(twice))
+
+
+def _plain(line: TurnLine) -> TurnLine:
+    """What a line says without its points, which may be wrong in one of two."""
+    return line if isinstance(line, Draw) else replace(line, claimed=None)
 
 
 def gap_filled(gap: Gap, near: Face) -> Iterator[RoundReading]:

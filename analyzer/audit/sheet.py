@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport
@@ -85,25 +85,23 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], unseen: froze
         spans = [ONE_TURN if turn.points is None else (turn.points, turn.points) for turn in own]
         if seat in unseen:
             spans.append(ONE_TURN)
-        known = all(turn.points is not None for turn in own)
-        amounts = _amounts(own, named) if known else {}
+        amounts = {}
+        if all(turn.points is not None for turn in own):
+            amounts = _amounts(named) | _amounts(own)
         sums.append(SeatSum((sum(least for least, _ in spans), sum(most for _, most in spans)), amounts))
     return sums
 
 
-def _amounts(own: Sequence[TurnReport], named: Sequence[TurnReport]) -> dict[int, str]:
-    """What a sheet may count for a seat without a mistake of its own; ``named`` are the turns under its name."""
-    amounts: dict[int, str] = {}
-    for counted in (own, named):
+def _amounts(turns: Sequence[TurnReport]) -> dict[int, str]:
+    """What a sheet may count for these turns without a mistake of its own, each by the rules or as it is written."""
+    amounts = {0: ""}
+    for turn in turns:
+        ways = {} if turn.claimed is not None else {other.points or 0: other.reading for other in turn.others}
         # A draw by itself has no points on the sheet: it may be paid for in the turn that it belongs to.
-        in_turns = [turn for turn in counted if turn.action != "draw"]
-        for some in (counted, in_turns):
-            amounts[sum(turn.points or 0 for turn in some)] = ""
-            amounts[_by_the_sheet(some)] = ""
-    for turn in own:
-        for other in turn.others if turn.claimed is None else ():
-            for amount in list(amounts):
-                amounts.setdefault(amount + (other.points or 0) - (turn.points or 0), other.reading)
+        written = turn.claimed if turn.claimed is not None else 0 if turn.action == "draw" else turn.points
+        ways |= {turn.points or 0: "", written or 0: ""}
+        summed = [(before + points, told or own) for before, told in amounts.items() for points, own in ways.items()]
+        amounts = dict(sorted(summed, key=lambda way: way[1], reverse=True))
     return amounts
 
 
@@ -155,10 +153,6 @@ def _reading(before: Sheet, made: SeatSum, gain: Gain, seat: int, total: int) ->
         return gain.reading
     ways = [own for base in bases for amount, own in made.amounts.items() if least <= total - base - amount <= most]
     return (min(ways) or gain.reading) if ways else None
-
-
-def _by_the_sheet(turns: Iterable[TurnReport]) -> int:
-    return sum((turn.points or 0) if turn.claimed is None else turn.claimed for turn in turns)
 
 
 def _plus(totals: tuple[int | None, ...], seat: int, points: int | None) -> tuple[int | None, ...]:

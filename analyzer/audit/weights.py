@@ -29,7 +29,7 @@ OTHER_FACE: Final = 11
 FAR_FACE: Final = 2
 """More where neither coordinate is right."""
 
-MISSING_TURN: Final = 12
+MISSING_TURN: Final = 13
 """A turn that was not written down: less common than a wrong name, and one line tells of it by itself."""
 
 ANOTHER_MISSING: Final = 4
@@ -46,6 +46,9 @@ MOVED_ON: Final = 2
 
 RECONSIDERED: Final = 2
 """More where the line that is read otherwise is right by itself, and a later one shows that it cannot be."""
+
+OTHER_OPENER: Final = 3
+"""More where somebody else opened than the first name says, which nothing else tells."""
 
 MISPLACED: Final = 14
 """The tile really lay where it cannot: players see that, so a slip of the pen is likelier."""
