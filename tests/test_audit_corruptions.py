@@ -2,6 +2,7 @@
 its stead."""
 
 import random
+from functools import cache
 
 import pytest
 from corruptions import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS
@@ -24,6 +25,7 @@ RECORDS = [
 ]
 
 
+@cache
 def spoiled(corrupt, text, seed):
     """The audit of a record with one mistake put in, and the lines where it may show; ``None`` if there is no place."""
     lines = text.split("\n")

@@ -58,9 +58,6 @@ KEPT: Final = 12
 MOST_STOPS: Final = 1500
 """Stops of a whole record that are explained in every way; with more of them a text is hardly a record."""
 
-FAR_AHEAD: Final = 16
-"""An explanation is given up once one that weighs no more has come so many lines further."""
-
 MOST_AMENDMENTS: Final = 80
 """Readings of the deal and the draws that are tried: more than any one slip of a real record asks for."""
 
@@ -82,7 +79,7 @@ class Patience:
         self._left -= 1
 
 
-_Way: TypeAlias = tuple[int, Callable[[], "RoundReading | None"]]
+_Way: TypeAlias = tuple[int, Callable[[], RoundReading]]
 """A way to go on: the weight of the whole explanation then, and how to get it."""
 
 
@@ -115,9 +112,9 @@ class _Search:
         self._finish = finish
         self._judge = LineJudge(record)
         self._seat = {name: seat for seat, name in enumerate(record.players)}
-        self._heap: list[tuple[int, int, int, bool, Callable[[], RoundReading | None]]] = []
+        self._heap: list[tuple[int, int, int, bool, Callable[[], RoundReading]]] = []
         self._order = count()
-        self._stops: list[tuple[int, int]] = []
+        self._stops = 0
         self._amended: set[Amendment] = set()
         self._credit = 0
         self._openers_tried = False
@@ -136,16 +133,16 @@ class _Search:
             self._patience.tick()
             key, behind, _, complete, make = heappop(self._heap)
             weight = key - self._credit * behind
-            path = make() if found is None or weight < found[0] else None
-            if path is None or self._outrun(path):
+            if found is not None and weight >= found[0]:
                 continue
+            path = make()
             if not complete:
                 self._look_into(path)
             else:
                 found = weight, path
                 if not self._credit:
                     break
-            if len(self._stops) >= STOPS_AT_A_TIME or self._patience.lost:
+            if self._stops >= STOPS_AT_A_TIME or self._patience.lost:
                 if found is not None:
                     break
                 self._commit()
@@ -156,14 +153,15 @@ class _Search:
         """Replay on to where the explanation stops, and find the ways to go on from there."""
         path = self._replayed(path)
         if path.number < path.due:
+            # What does not explain the line that it was made for is no explanation.
             return
         if path.number == len(path.lines):
             self._complete(path)
             return
         self._patience.take()
-        self._stops.append((path.weight, path.number))
-        for way in self._ways(path):
-            self._push(way[0], path.number, way[1])
+        self._stops += 1
+        for weight, make in self._ways(path):
+            self._push(weight, path.number, make)
 
     def _start(self, amendment: Amendment | None, weight: int = 0) -> RoundReading:
         deal = read_deal(self._record, self._played, amendment)
@@ -177,18 +175,12 @@ class _Search:
         told = () if amendment is None or weight < AMENDED else (amendment.mistake,)
         return RoundReading(SLIP * slips + weight, 0, lines, deal.state, deal, mistakes=told, amendment=amendment)
 
-    def _push(self, weight: int, number: int, make: Callable[[], RoundReading | None], complete: bool = False) -> None:
+    def _push(self, weight: int, number: int, make: Callable[[], RoundReading], complete: bool = False) -> None:
         heappush(self._heap, (weight - self._credit * number, -number, next(self._order), complete, make))
-
-    def _outrun(self, path: RoundReading) -> bool:
-        """Whether another explanation that will not weigh more, what stopped it included, has come much further."""
-        if not path.number:
-            return False
-        return any(other + SLIP <= path.weight and number >= path.number + FAR_AHEAD for other, number in self._stops)
 
     def _commit(self) -> None:
         """Prefer what has come further from now on; the second time keep only what has come furthest."""
-        self._stops.clear()
+        self._stops = 0
         if not self._credit and not self._patience.lost:
             self._credit = CREDIT
             ways, self._heap = self._heap, []

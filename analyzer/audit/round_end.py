@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from analyzer.audit.audit_report import Ending, Mistake, TurnReport, other_reading_of
 from analyzer.audit.judging import foreign_tile
@@ -14,6 +14,9 @@ from analyzer.tiles import Tile
 
 Span: TypeAlias = tuple[int, int]
 """An amount of points that is not known exactly: the least and the most that it can be."""
+
+ANYTHING: Final = 10**9
+"""More points than any sheet has."""
 
 
 class Gain(NamedTuple):
@@ -29,10 +32,20 @@ class Gain(NamedTuple):
     how: Ending
     reading: str = ""
 
+    @classmethod
+    def of(cls, points: Iterable[int], how: Ending, reading: str = "") -> Gain:
+        """An end that gives so much to each seat."""
+        return cls(tuple((gain, gain) for gain in points), how, reading)
+
     @property
     def exact(self) -> tuple[int | None, ...]:
         """For each seat the amount, ``None`` where it is not known."""
         return tuple(least if least == most else None for least, most in self.spans)
+
+
+def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
+    """For each seat the least and the most that any of several ends may give."""
+    return tuple((min(some)[0], max(span[1] for span in some)) for some in zip(*(gain.spans for gain in gains)))
 
 
 class SeenEnd(NamedTuple):
@@ -53,96 +66,71 @@ class SeenEnd(NamedTuple):
     words: str
 
 
-def holds_of(record: Record, played: RecordRound) -> dict[int, Holds]:
-    """The ``holds`` lines of a round by seat."""
-    return {record.players.index(entry.player): entry for entry in played.of(Holds)}
+class EndJudge:
+    """Judges the end of a round by what is known after its last turn, and by its ``holds`` lines."""
 
-
-def judge_end(
-    record: Record,
-    played: RecordRound,
-    state: SeenRound,
-    turns: Sequence[TurnReport],
-    won: bool,
-    closed: bool,
-    told: bool,
-) -> SeenEnd:
-    """Judge the end of a round.
-
-    Args:
-        record: the record.
-        played: the round.
-        state: the round after its last turn.
-        turns: its turns.
-        won: whether its last turn won the match at that moment.
-        closed: whether the record treats the round as over, by scores after it or by going on to another.
-        told: whether there are scores after it, which may tell of an end of which nothing else does.
-    """
-    holds = holds_of(record, played)
-    found = _HeldTiles(record, state, holds)
-    how, out = _how(state, turns, holds, won, closed)
-    if how in ("target", "unfinished"):
-        gains = [Gain(((0, 0),) * state.players, how)]
-    elif how == "unknown":
-        outs = [seat for seat in range(state.players) if _may_be_out(record, played, state, turns, seat)]
-        ends = [*outs, *([None] if _may_be_blocked(state, turns) else [])]
-        gains = list(_unknown_gains(record, found, turns, ends, won, told))
-    else:
-        gains = list(_gains(record, out, found.values(doubted=False)))
-        if found.mistakes:
-            gains += _gains(record, out, found.values(doubted=True))
-    words = _words(record, how, out, gains[0], found.values(doubted=False))
-    return SeenEnd(how, tuple(gains), tuple(found.mistakes), tuple(found.foreign), words)
-
-
-def settlements(record: Record, played: RecordRound, state: SeenRound) -> Iterator[Gain]:
-    """What every end that this round might have had would give: for a round that was settled before it was over."""
-    values = _HeldTiles(record, state, holds_of(record, played)).values(doubted=False)
-    for out in range(state.players):
-        yield from _gains(record, out, values)
-    if all(least == most for least, most in values):
-        yield from _gains(record, None, values)
-
-
-def _how(
-    state: SeenRound, turns: Sequence[TurnReport], holds: Mapping[int, Holds], won: bool, closed: bool
-) -> tuple[Ending, int | None]:
-    if state.out is not None:
-        return "out", state.out
-    if state.blocked:
-        return "blocked", None
-    if won and (not turns or state.hands[turns[-1].owner].size is not None):
-        return "target", None
-    if all(hand.size is not None for hand in state.hands) and turns:
-        return "unfinished", None
-    # The numbers of tiles do not tell: what was held does.
-    empty = [seat for seat in range(state.players) if seat in holds and not holds[seat].tiles]
-    if len(empty) == 1:
-        return "out", empty[0]
-    if not closed and not holds:
-        return "target" if won else "unfinished", None
-    return "unknown", None
-
-
-class _HeldTiles:
-    """What the players hold at the end, by what is known of the hands and by the ``holds`` lines."""
-
-    def __init__(self, record: Record, state: SeenRound, holds: Mapping[int, Holds]) -> None:
-        self._record = record
-        self._state = state
-        self._holds = holds
-        self.mistakes: list[Mistake] = []
-        self.foreign: list[tuple[int, Tile]] = []
+    def __init__(self, record: Record, played: RecordRound, state: SeenRound, turns: Sequence[TurnReport]) -> None:
+        self._record, self._played, self._state, self._turns = record, played, state, turns
+        self.holds = {record.players.index(entry.player): entry for entry in played.of(Holds)}
+        self._mistakes: list[Mistake] = []
+        self._foreign: list[tuple[int, Tile]] = []
         self._impossible: set[int] = set()
-        self._judge()
+        self._judge_holds()
+        self._values = self._held(doubted=False)
 
-    def values(self, doubted: bool) -> list[Span]:
+    def judged(self, won: bool, closed: bool, told: bool) -> SeenEnd:
+        """The end.
+
+        Args:
+            won: whether the last turn won the match at that moment.
+            closed: whether the record treats the round as over, by scores after it or by going on to another.
+            told: whether there are scores after it, which may tell of an end of which nothing else does.
+        """
+        how, out = self._how(won, closed)
+        if how in ("target", "unfinished"):
+            gains = [Gain.of([0] * self._state.players, how)]
+        elif how == "unknown":
+            gains = list(self._unknown_gains(won, told))
+        else:
+            gains = list(self._gains(out, self._values))
+            gains += self._gains(out, self._held(doubted=True)) if self._mistakes else ()
+        words = self._words(out, gains[0]) if how in ("out", "blocked") and None not in gains[0].exact else ""
+        return SeenEnd(how, tuple(gains), tuple(self._mistakes), tuple(self._foreign), words)
+
+    def settlements(self) -> Iterator[Gain]:
+        """What every end that this round might have had would give: for a round that was settled before it was over."""
+        for out in range(self._state.players):
+            yield from self._gains(out, self._values)
+        if all(least == most for least, most in self._values):
+            yield from self._gains(None, self._values)
+
+    def _how(self, won: bool, closed: bool) -> tuple[Ending, int | None]:
+        state, turns = self._state, self._turns
+        if state.out is not None:
+            return "out", state.out
+        if state.blocked:
+            return "blocked", None
+        if won and (not turns or state.hands[turns[-1].owner].size is not None):
+            return "target", None
+        if all(hand.size is not None for hand in state.hands) and turns:
+            return "unfinished", None
+        # The numbers of tiles do not tell: what was held does.
+        empty = [seat for seat, entry in self.holds.items() if not entry.tiles]
+        if len(empty) == 1:
+            return "out", empty[0]
+        if not closed and not self.holds:
+            return "target" if won else "unfinished", None
+        return "unknown", None
+
+    # -- what was held ------------------------------------------------------------------------------------------------
+
+    def _held(self, doubted: bool) -> list[Span]:
         """What each hand is worth; with ``doubted`` one that is told by a line that cannot be right is not known."""
         state, tile_set = self._state, self._record.tile_set
-        wrong = {mistake.line for mistake in self.mistakes}
+        wrong = {mistake.line for mistake in self._mistakes}
         spans: list[Span] = []
         for seat, hand in enumerate(state.hands):
-            entry = self._holds.get(seat)
+            entry = self.holds.get(seat)
             if seat == state.out:
                 spans.append((0, 0))
             elif hand.exact:
@@ -165,16 +153,16 @@ class _HeldTiles:
             return 0, sum(values)
         return sum(values[:size]), sum(values[max(0, len(values) - size) :])
 
-    def _judge(self) -> None:
+    def _judge_holds(self) -> None:
         state, tile_set, players = self._state, self._record.tile_set, self._record.players
         seen: dict[Tile, str] = {}
         # A line with too many or too few tiles is the likelier one to have a tile that another has, too.
         lines = sorted(
             (state.hands[seat].size not in (None, len(entry.tiles)), entry.line, seat)
-            for seat, entry in self._holds.items()
+            for seat, entry in self.holds.items()
         )
         for _, line, seat in lines:
-            entry, hand = self._holds[seat], state.hands[seat]
+            entry, hand = self.holds[seat], state.hands[seat]
             told: dict[str, Mistake] = {}
             for tile in entry.tiles:
                 mistake = foreign_tile(state, players, seat, tile, line)
@@ -186,7 +174,7 @@ class _HeldTiles:
                 told.setdefault(mistake.code, mistake)
                 self._impossible.add(seat)
                 if mistake.code == "not-in-hand":
-                    self.foreign.append((seat, tile))
+                    self._foreign.append((seat, tile))
             missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
             if not told and missing and hand.exact:
                 names = ", ".join(tile.name for tile in missing)
@@ -196,105 +184,74 @@ class _HeldTiles:
                 message = f"{entry.player} holds {len(entry.tiles)} here, and the count gives {hand.size}"
                 values = (("held", len(entry.tiles)), ("count", hand.size))
                 told["not-in-hand"] = Mistake(line, "not-in-hand", message, values=values)
-            self.mistakes += told.values()
+            self._mistakes += told.values()
 
+    # -- what it earns ------------------------------------------------------------------------------------------------
 
-def _gains(record: Record, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
-    """What an end gives for hands of these values; further readings where the source leaves them open."""
-    rules, exact = record.rules, [least for least, _ in values]
-    known = all(least == most for least, most in values)
-    if out is not None:
-        least, most = (going_out_points(rules, out, hands) for hands in zip(*values))
-        yield Gain(tuple(zip(least, most)), "out")
-    elif not known:
-        most_of_all = sum(span[1] for span in values)
-        yield Gain(tuple((0, most_of_all) for _ in values), "blocked")
-    else:
-        gains = blocked_points(rules, exact)
-        yield _plain(gains)
-        lowest = [seat for seat, value in enumerate(exact) if value == min(exact)]
-        otherwise = other_reading_of(rules, "blocked.ties", None)
-        if len(lowest) > 1 and any(gains) and otherwise is not None:
-            for winner in lowest:
-                alone = "Only one of several lowest hands gains."
-                yield _plain([gain if seat == winner else 0 for seat, gain in enumerate(gains)], alone)
-            yield _plain([0] * len(exact), otherwise.reading)
+    def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
+        """What an end gives for hands of these values; further readings where the source leaves them open."""
+        rules, exact = self._record.rules, [least for least, _ in values]
+        if out is not None:
+            least, most = (going_out_points(rules, out, hands) for hands in zip(*values))
+            yield Gain(tuple(zip(least, most)), "out")
+        elif any(least != most for least, most in values):
+            yield Gain(((0, sum(most for _, most in values)),) * len(values), "blocked")
+        else:
+            gains = blocked_points(rules, exact)
+            yield Gain.of(gains, "blocked")
+            lowest = [seat for seat, value in enumerate(exact) if value == min(exact)]
+            otherwise = other_reading_of(rules, "blocked.ties", None)
+            if len(lowest) > 1 and any(gains) and otherwise is not None:
+                for winner in lowest:
+                    alone = [gain if seat == winner else 0 for seat, gain in enumerate(gains)]
+                    yield Gain.of(alone, "blocked", "Only one of several lowest hands gains.")
+                yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
+    def _unknown_gains(self, won: bool, told: bool) -> Iterator[Gain]:
+        """What an end may give of which the record does not tell how it came."""
+        players, values = self._state.players, self._held(doubted=True)
+        if not self._turns:
+            # A round of which only the totals are told may have given anything.
+            yield Gain(((-ANYTHING, ANYTHING),) * players, "unknown")
+            return
+        ends = [Gain.of([0] * players, "target" if won else "unfinished")]
+        for out in filter(self._may_be_out, range(players)):
+            ends += self._gains(out, values)
+        ends += self._gains(None, values) if self._may_be_blocked() else ()
+        if told:
+            yield from ends
+        else:
+            yield Gain(hull(ends), "unknown")
 
-def _may_be_out(record: Record, played: RecordRound, state: SeenRound, turns: Sequence[TurnReport], seat: int) -> bool:
-    """Whether a seat may have laid its last tile with the last turn: it lays one tile a turn at most."""
-    if not state.begun or state.unseen or not turns:
-        return True
-    dealt = next((len(entry.tiles) for entry in played.of(Hand) if entry.player == record.players[seat]), 0)
-    laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
-    return turns[-1].owner == seat and laid >= (dealt or record.rules.hand_size(state.players))
+    def _may_be_out(self, seat: int) -> bool:
+        """Whether a seat may have laid its last tile with the last turn: it lays one tile a turn at most."""
+        state, turns, name = self._state, self._turns, self._record.players[seat]
+        if not state.begun or state.unseen:
+            return True
+        dealt = next((len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name), 0)
+        laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
+        return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(state.players))
 
-
-def _may_be_blocked(state: SeenRound, turns: Sequence[TurnReport]) -> bool:
-    """Whether all in turn may have passed at last: a pass makes no points, and points alone may tell of one."""
-    if not state.begun or state.unseen or not turns:
-        return True
-    last = turns[-state.players :]
-    return len(last) == state.players and all(
-        turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last
-    )
-
-
-def _unknown_gains(
-    record: Record,
-    found: _HeldTiles,
-    turns: Sequence[TurnReport],
-    how: Sequence[int | None],
-    won: bool,
-    told: bool,
-) -> Iterator[Gain]:
-    """What an end may give of which the record does not tell how it came: by whom it may have been, or by nobody."""
-    values = found.values(doubted=True)
-    if not turns:
-        # A round of which only the totals are told may have given anything.
-        yield Gain(((-ANYTHING, ANYTHING),) * len(values), "unknown")
-        return
-    ends = [Gain(((0, 0),) * len(values), "target" if won else "unfinished")]
-    for out in how:
-        ends += _gains(record, out, values)
-    if told:
-        yield from ends
-    else:
-        yield Gain(hull(ends), "unknown")
-
-
-ANYTHING = 10**9
-"""More points than any sheet has."""
-
-
-def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
-    """For each seat the least and the most that any of several ends may give."""
-    return tuple((min(some)[0], max(span[1] for span in some)) for some in zip(*(gain.spans for gain in gains)))
-
-
-def _plain(gains: Sequence[int], reading: str = "") -> Gain:
-    return Gain(tuple((gain, gain) for gain in gains), "blocked", reading)
-
-
-def _words(record: Record, how: Ending, out: int | None, gain: Gain, values: Sequence[Span]) -> str:
-    """How the points of an end come about, taken apart; nothing where they are not known."""
-    if None in gain.exact or how not in ("out", "blocked"):
-        return ""
-    hands = [least for least, _ in values]
-    if out is not None:
-        parts = [f"{record.rules.going_out_bonus} for going out"]
-        if record.rules.going_out_gains_hands:
-            parts += [f"{hands[seat]} held by {name}" for seat, name in enumerate(record.players) if seat != out]
-        return f"{record.players[out]} gains {gain.exact[out]}: {', '.join(parts)}"
-    low = min(hands)
-    told = [
-        f"{record.players[seat]} gains {points}: "
-        + (
-            ", ".join(f"{value} - {low} of {name}" for value, name in zip(hands, record.players) if value != low)
-            if record.rules.blocked == "excess"
-            else f"{sum(hands) - low} held by the others, less {low} of its own"
+    def _may_be_blocked(self) -> bool:
+        """Whether all in turn may have passed at last: a pass makes no points, and points alone may tell of one."""
+        if not self._state.begun or self._state.unseen:
+            return True
+        last = self._turns[-self._state.players :]
+        return len(last) == self._state.players and all(
+            turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last
         )
-        for seat, points in enumerate(gain.exact)
-        if points
-    ]
-    return "; ".join(told) or "the hands are worth the same, and nobody gains"
+
+    def _words(self, out: int | None, gain: Gain) -> str:
+        """How the points of an end come about, taken apart."""
+        rules, names, hands = self._record.rules, self._record.players, [least for least, _ in self._values]
+        if out is not None:
+            parts = [f"{rules.going_out_bonus} for going out"]
+            if rules.going_out_gains_hands:
+                parts += [f"{hands[seat]} held by {name}" for seat, name in enumerate(names) if seat != out]
+            return f"{names[out]} gains {gain.exact[out]}: {', '.join(parts)}"
+        low = min(hands)
+        how = f"{sum(hands) - low} held by the others, less {low} of its own"
+        if rules.blocked == "excess":
+            how = ", ".join(f"{value} - {low} of {name}" for value, name in zip(hands, names) if value != low)
+        told = [f"{name} gains {points}: {how}" for name, points in zip(names, gain.exact) if points]
+        return "; ".join(told) or "the hands are worth the same, and nobody gains"

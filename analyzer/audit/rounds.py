@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 from analyzer.audit.audit_report import Audit, EndReport, Mistake, RoundReport, TurnReport
 from analyzer.audit.deal import judge_opening
 from analyzer.audit.least_edit import Patience, explain
-from analyzer.audit.round_end import Gain, SeenEnd, holds_of, judge_end, settlements
+from analyzer.audit.round_end import EndJudge, Gain, SeenEnd
 from analyzer.audit.round_reading import Finish, RoundReading, drawn_turn
 from analyzer.audit.sheet import SeatSum, Sheet, seat_sums, wrong_totals
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.errors import counted
-from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, Scores, Unplaced
+from analyzer.text.record import Draw, Hand, Holds, Lay, OnTable, Record, RecordRound, Scores, Unplaced
 
 ENDED: Final = ("out", "blocked", "target", "unknown")
 
@@ -60,7 +60,6 @@ class _Round:
         self._before = before
         self._following = following
         self._done: list[tuple[RoundReading, _Finished]] = []
-        self._holds = holds_of(record, played)
         self._scores = next(iter(played.of(Scores)), None)
         totals = dict(self._scores.totals) if self._scores else {}
         self._written = tuple(totals.get(name) for name in record.players)
@@ -79,7 +78,8 @@ class _Round:
     def _finished(self, path: RoundReading) -> _Finished:
         record, before, state = self._record, self._before, path.state
         turns, loose = self._turns(path)
-        slips = [*self._opening(path, turns)]
+        judge = EndJudge(record, self._played, state, turns)
+        slips = [*self._opening(path, turns, judge)]
         turns = _with(turns, slips)
         sheets = list(before.after_turns(self._rules, turns))
         running = sheets[-1] if sheets else before
@@ -87,16 +87,21 @@ class _Round:
             total is not None and total >= self._rules.target for total in (*running.right, *running.carried)
         )
         closed = self._scores is not None or self._following is not None
-        end = judge_end(record, self._played, state, turns, won, closed, self._scores is not None)
+        end = judge.judged(won, closed, self._scores is not None)
         sums = seat_sums(turns, record.players, state.unseen)
         gain, wrong = end.gains[0], list[Mistake]()
         if self._scores is not None and not any(one.code == "round-over" for turn in turns for one in turn.problems):
-            gain, wrong = wrong_totals(before, sums, [*end.gains, *self._no_end(end)], self._scores, record.players)
+            gains = [*end.gains]
+            if end.how in ("out", "blocked") and self._following is None and not judge.holds:
+                # The record may break off after its last turn, before its end is written down.
+                gains.append(Gain.of([0] * len(record.players), end.how))
+            gain, wrong = wrong_totals(before, sums, gains, self._scores, record.players)
         if gain.reading:
             # The sheet goes by another reading: that is told, and the points here stay those of this one.
             gain = end.gains[0]
-        told = list(self._not_over(path, turns, end, sums, bool(wrong)))
-        if told and wrong and self._settled(path, sums):
+        settled = bool(wrong) and end.how == "unfinished" and self._settled(judge, sums)
+        told = [*self._not_over(path, turns, sums, judge.holds, settled)] if end.how == "unfinished" else []
+        if told and settled:
             wrong = []
         slips += [*end.mistakes, *told, *wrong]
         how = end.how
@@ -121,12 +126,6 @@ class _Round:
         weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
         return _Finished(report, sheet, weight, end)
 
-    def _no_end(self, end: SeenEnd) -> list[Gain]:
-        """What a round earns whose end was not written down any more: the record may break off after its last turn."""
-        if end.how not in ("out", "blocked") or self._following is not None or self._holds:
-            return []
-        return [Gain(((0, 0),) * len(self._record.players), end.how)]
-
     def _turns(self, path: RoundReading) -> tuple[list[TurnReport], list[Mistake]]:
         """The turns with what is wrong with each, that of its draws included; and what belongs to no turn."""
         turns: list[TurnReport] = []
@@ -141,7 +140,7 @@ class _Round:
             pending = []
         return turns, pending
 
-    def _opening(self, path: RoundReading, turns: list[TurnReport]) -> Iterator[Mistake]:
+    def _opening(self, path: RoundReading, turns: list[TurnReport], judge: EndJudge) -> Iterator[Mistake]:
         """What is wrong with the tile that opened the round, and with who laid it."""
         entries = {entry.line: entry for entry in path.lines if isinstance(entry, Lay | Unplaced)}
         place = next((place for place, turn in enumerate(turns) if turn.line in entries), None)
@@ -153,22 +152,27 @@ class _Round:
             return
         if place and path.state.unseen:
             return
-        wrong = judge_opening(self._record, path.deal, path.state, first.owner, tile, first.line, self._holds)
+        wrong = judge_opening(self._record, path.deal, path.state, first.owner, tile, first.line, judge.holds)
         if wrong is not None:
             yield wrong
 
     def _not_over(
-        self, path: RoundReading, turns: list[TurnReport], end: SeenEnd, sums: list[SeatSum], wrong: bool
+        self,
+        path: RoundReading,
+        turns: list[TurnReport],
+        sums: list[SeatSum],
+        holds: dict[int, Holds],
+        settled: bool,
     ) -> Iterator[Mistake]:
         """The round is settled, though nobody went out and not all in turn have passed."""
         sizes = [hand.size for hand in path.state.hands]
-        if end.how != "unfinished" or not turns or None in sizes:
+        if not turns or None in sizes:
             return
         if self._rules.match_winner == "first-to-target" and self._may_be_won(sums):
             return
-        if len(self._holds) == len(sizes) and all(entry.tiles for entry in self._holds.values()):
-            line, by = max(entry.line for entry in self._holds.values()), "everybody's tiles are told as at its end"
-        elif wrong and self._scores is not None and self._settled(path, sums):
+        if len(holds) == len(sizes) and all(entry.tiles for entry in holds.values()):
+            line, by = max(entry.line for entry in holds.values()), "everybody's tiles are told as at its end"
+        elif settled and self._scores is not None:
             line, by = self._scores.line, "the scores take in an end"
         elif self._following is not None:
             line, by = self._following, "another round begins"
@@ -184,11 +188,11 @@ class _Round:
             total is None or total + made.span[1] >= self._rules.target for total, made in zip(self._before.right, sums)
         )
 
-    def _settled(self, path: RoundReading, sums: list[SeatSum]) -> bool:
+    def _settled(self, judge: EndJudge, sums: list[SeatSum]) -> bool:
         """Whether the scores are those that some end of the round would give."""
         return self._scores is not None and any(
             not wrong_totals(self._before, sums, [gain], self._scores, self._record.players)[1]
-            for gain in settlements(self._record, self._played, path.state)
+            for gain in judge.settlements()
         )
 
     def _after_the_match(self, turns: list[TurnReport], sheets: list[Sheet]) -> Iterator[Mistake]:
