@@ -8,6 +8,7 @@ from pages import go_on_with
 
 from analyzer.audit import audit_record
 from analyzer.playing import new_game, resume
+from analyzer.rules import published
 from analyzer.rules.reading import read_house_rules
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
@@ -47,14 +48,14 @@ def begin(page, against=("greedy",), name="Ida"):
     page.wait_for_selector(DECIDE)
 
 
-def dealt(against, seed):
-    """A short match between Ida and these players, just dealt."""
-    return new_game(SHORT, TileSet.named("standard"), ["Ida"], against, seed).text
+def dealt(against, seed, rules=SHORT):
+    """A match between Ida and these players, just dealt."""
+    return new_game(rules, TileSet.named("standard"), ["Ida"], against, seed).text
 
 
-def go_on(page, text):
-    """Go on with a match that the browser keeps."""
-    go_on_with(page, {"mode": "play", "play": {"game": text, "rules": RULES}})
+def go_on(page, text, house=RULES):
+    """Go on with a match that the browser keeps, with its house rules."""
+    go_on_with(page, {"mode": "play", "play": {"game": text, "rules": house}})
     page.wait_for_selector(DECIDE)
 
 
@@ -160,9 +161,10 @@ def test_a_whole_match_from_the_deal_to_its_record(open_page, hands, match):
 
 def test_an_illegal_try_is_answered_and_a_hint_and_taking_back_are_noted(open_page):
     page = open_page()
-    begin(page)
+    go_on(page, dealt(["greedy"], 4, published("pressman")), None)
     lay_once(page)
     lay_once(page)
+    assert waits_for(page) == "hint"
     before = kept(page)
     game = resume(before)
     state = game.match.dealt
