@@ -54,6 +54,7 @@ export class PlayMode {
       match: (match) => this.#seen(match),
       left: () => this.#left(),
       changed: () => this.#changed(),
+      give: (seat) => void this.#do({ deed: "give", ...seat }),
     });
     this.together.rejoin();
   }
@@ -99,8 +100,8 @@ export class PlayMode {
   // What a person does.
 
   /** A new match; the one before is kept until this one is dealt. */
-  async start({ people, against, rules }) {
-    await this.#do({ people, against, rules }, true);
+  async start({ people, against, rules, set }) {
+    await this.#do({ people, against, rules, set }, true);
   }
 
   async choose(name, byKeyboard = false) {

@@ -4,7 +4,7 @@ import { byId, download, h, refill, unbroken } from "./dom.js";
 import { offer } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { key } from "./lattice.js";
-import { happenedWords, levelWords, reasonWords } from "./playwords.js";
+import { happenedWords, levelWords, reasonWords, rulesWords } from "./playwords.js";
 
 const PERSON = "person";
 const DEFAULT_PLAYER = "casual";
@@ -16,8 +16,9 @@ export class PlayPanel {
   /** `on` has `start(setup)`, `deed(name)`, `retry()`, `reveal()`, `review()`, `another()`. */
   constructor(about, setup, on) {
     this.players = about.players;
-    this.choices = { name: "", rules: about.rules[0].name, against: [DEFAULT_PLAYER], ...setup };
+    this.choices = { name: "", rules: about.rules[0].name, set: about.sets[0], against: [DEFAULT_PLAYER], ...setup };
     offer(byId("play-rules"), this.choices.rules);
+    byId("play-set").replaceChildren(...about.sets.map((name) => h("option", { value: name, selected: name === this.choices.set }, name)));
     byId("play-name").value = this.choices.name;
     byId("play-count").value = String(this.choices.against.length);
     byId("play-count").addEventListener("change", () => {
@@ -59,7 +60,7 @@ export class PlayPanel {
       player, total: table.totals[player], tiles: player === table.person ? null : table.counts[player],
     })).join(" · ") : "";
     if (!table) return;
-    byId("play-round").textContent = t("playRound", { round: table.round, rules: table.rules });
+    byId("play-round").textContent = t("playRound", { round: table.round, rules: rulesWords(table) });
     refill(byId("play-players"), table.players.map((player, seat) => h("tr", { class: player === table.next ? "mover" : null },
       h("td", { class: "what" }, player, table.seats[seat] === PERSON ? null : h("span", { class: "level" }, ` ${levelWords(table.seats[seat])}`)),
       h("td", {}, number(table.counts[player])), h("td", { class: "score" }, number(table.totals[player])))));
@@ -137,8 +138,9 @@ export class PlayPanel {
   #question() {
     this.choices.name = byId("play-name").value.trim();
     this.choices.rules = byId("play-rules").value;
-    const { name, rules, against } = this.choices;
+    this.choices.set = byId("play-set").value;
+    const { name, rules, set, against } = this.choices;
     const others = against.filter((each) => each === PERSON).map((_, index) => t("playOther", { number: index + 2 }));
-    return { people: [name || t("playYou"), ...others], against: against.filter((each) => each !== PERSON), rules };
+    return { people: [name || t("playYou"), ...others], against: against.filter((each) => each !== PERSON), rules, set };
   }
 }
