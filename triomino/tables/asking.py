@@ -276,19 +276,21 @@ class Seated(NamedTuple):
     sight: SeatSight
 
 
-@json_keys("link", "picture", "everywhere")
+@json_keys("link", "picture", "everywhere", "rules")
 class Invitation(NamedTuple):
-    """How others come to the table.
+    """How others come to the table, and what is played there.
 
     Attributes:
         link: the address that leads to it.
         picture: the link as a QR code, row by row, ``1`` for each dark square.
         everywhere: whether other devices in the network reach this server at all.
+        rules: the name of a published rule set, or the text of the rule file.
     """
 
     link: str
     picture: tuple[str, ...]
     everywhere: bool
+    rules: str
 
 
 @json_keys("record")

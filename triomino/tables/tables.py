@@ -171,7 +171,8 @@ class Tables:
             standing, _ = self._seat(ask.token)
         link = f"{who.server}#table={code_written(standing.kept.code)}"
         rows = segno.make(link, micro=False).matrix
-        return Invitation(link, tuple("".join("1" if dark else "0" for dark in row) for row in rows), who.everywhere)
+        picture = tuple("".join("1" if dark else "0" for dark in row) for row in rows)
+        return Invitation(link, picture, who.everywhere, standing.kept.rules)
 
     def watch(self, ask: WatchAsk, who: Caller) -> SeatSight:
         """What a seat may know.

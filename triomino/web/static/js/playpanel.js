@@ -13,7 +13,7 @@ const MOST_HINTS = 3;
 const BUTTONS = { "play-draw": "draw", "play-pass": "pass", "play-next": "next-round", "play-hint": "hint", "play-back": "take-back" };
 
 export class PlayPanel {
-  /** `on` has `start(setup)`, `deed(name)`, `retry()`, `reveal()`, `review()`, `another()`. */
+  /** `on` has `start(setup)`, `deed(name)`, `retry()`, `reveal()`, `review()`, `another()`, `house()`. */
   constructor(about, setup, on) {
     this.players = about.players;
     this.choices = { name: "", rules: about.rules[0].name, set: about.sets[0], against: [DEFAULT_PLAYER], ...setup };
@@ -32,6 +32,7 @@ export class PlayPanel {
     byId("play-retry").addEventListener("click", () => on.retry());
     byId("play-reveal").addEventListener("click", () => on.reveal());
     byId("play-review").addEventListener("click", () => on.review());
+    byId("play-house").addEventListener("click", () => on.house());
     byId("play-new").addEventListener("click", () => on.another());
     byId("play-record").addEventListener("click", () => download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })));
     byId("play-resign").addEventListener("click", () => confirm(t("playSure")) && on.deed("resign"));
@@ -77,6 +78,7 @@ export class PlayPanel {
     refill(byId("play-log"), lines.reverse());
     byId("play-resign").hidden = table.over || !mode.mine;
     byId("play-record").hidden = !table.over || mode.together.seated;
+    byId("play-house").hidden = !mode.house;
     byId("play-new").hidden = !table.over && !mode.together.seated;
     byId("play-new").textContent = t(table.over ? "playNew" : "tableLeave");
   }

@@ -4,6 +4,7 @@ import { announce } from "./announce.js";
 import { Refusal, alone, ask } from "./api.js";
 import { AwaySeat } from "./awayseat.js";
 import { byId, h, refill, s } from "./dom.js";
+import { isPublished } from "./house.js";
 import { t } from "./i18n.js";
 import { levelWords, rulesWords } from "./playwords.js";
 import { refused } from "./said.js";
@@ -21,7 +22,7 @@ export const invitation = (hash) => new URLSearchParams(hash.replace(/^#/, "")).
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 
 export class Together {
-  /** `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`, and `give(seat)` to give a seat away. */
+  /** `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`, `give(seat)` to give one away, `house(rules)` to show house rules. */
   constructor(about, { token = "", code = "" } = {}, on) {
     this.players = about.players;
     this.on = on;
@@ -50,6 +51,12 @@ export class Together {
   /** Whether this device has a seat at a table. */
   get seated() {
     return Boolean(this.link);
+  }
+
+  /** The rule file of the house rules of the table; nothing where it goes by published ones. */
+  get house() {
+    const rules = this.invited?.rules;
+    return rules && !isPublished(rules) ? rules : null;
   }
 
   /** A link led here: see who sits at that table. */
@@ -176,6 +183,7 @@ export class Together {
       !mine && h("p", {}, t("tableWait", { player: seats[opener - 1] })),
       h("p", { class: "row deeds" },
         mine && h("button", { type: "button", id: "table-deal", class: "strong", "data-key": "table-deal", click: () => void this.do({ deed: "deal" }) }, t("playStart")),
+        this.house && h("button", { type: "button", id: "table-house", class: "chip", "data-key": "table-house", click: () => this.on.house(this.house) }, t("house")),
         h("button", { type: "button", id: "table-leave", class: "chip", "data-key": "table-leave", click: () => void this.#leave() }, t("tableLeave"))),
     ];
   }
@@ -234,7 +242,7 @@ export class Together {
     const invited = await ask("tables/invite", { token: this.token }).catch(() => null);
     if (this.link !== link) return;
     this.invited = invited;
-    this.show();
+    this.on.changed();
   }
 
   #gone(refusal) {
