@@ -155,6 +155,17 @@ class Game(NamedTuple):
             raise IllegalStepError("round-over", "nobody is to move")
         return self._with([Aside(self.mover, what)], self.match)
 
+    def handed_to(self, person: str, kind: str) -> Game:
+        """After a player of this program has taken the seat of a person; its name stays, and all that was played.
+
+        Raises:
+            ValueError: no player is called so.
+        """
+        make_player(kind, "")
+        seats = zip(self.record.players, self.record.seats)
+        changed = tuple(kind if player == person else seat for player, seat in seats)
+        return self._replace(record=replace(self.record, seats=changed))
+
     def taken_back(self) -> Game:
         """Before the last thing that a person did in this round, which is noted as well; hints stay noted.
 

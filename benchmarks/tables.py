@@ -15,6 +15,7 @@ import asyncio
 import json
 import random
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -224,6 +225,9 @@ async def run(options: argparse.Namespace, file: Path) -> bool:
     print(f"{options.tables} tables, {options.minutes:g} minutes, killed {options.kills} times")
     print(f"{totals.turns} turns accepted, {totals.matches} matches to their end, {totals.broken} requests unanswered")
     print(f"{totals.twice} turns sent twice, each done once")
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF)]
+    server_ms, own_ms = ((one.ru_utime + one.ru_stime) / max(1, totals.turns) * 1000 for one in used)
+    print(f"a turn took {server_ms:.0f} ms of a processor, and as much as {own_ms:.0f} ms in the benchmark itself")
     print(f"an answer took {middle * 1000:.0f} ms, 99 of 100 at most {slow * 1000:.0f} ms")
     found = faults(file, tables)
     print(", ".join(f"{name}: {found[name]}" for name in ("lost", "doubled", "numbers astray")))

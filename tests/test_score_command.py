@@ -1,6 +1,7 @@
 """``triomino score`` as a scorekeeper uses it: dialogues, what is answered, and the file afterwards."""
 
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -44,6 +45,17 @@ def test_an_evening_from_the_first_question_to_the_record_that_audit_reads(sheet
     lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 1-5-5 @ 0,1", "Ida draw", "Ida 1-1-5 @ 1,1 = 2"]
     assert sheet.read_text() == HEAD + "".join(f"  {line}\n" for line in lines)
     assert CliRunner().invoke(main, ["audit", str(sheet)]).exit_code == 0
+
+
+def test_the_engine_advises_by_what_the_player_can_know(sheet, monkeypatch):
+    monkeypatch.setattr(score, "ADVICE_SECONDS", 0.2)
+    sheet.write_text(HEAD + "  hand Ida 5-5-5 1-5-5 0-5-5 0-0-1 0-0-2 1-1-2 2-2-2 0-1-1 1-1-1\n  Ida 5-5-5 @ 0,0\n")
+    done = keep(sheet, "advise", "draw", "draw", "draw", "pass", "advise")
+    assert "the record does not tell the hand of Olaf" in done.stderr
+    assert "Olaf has no tile with 5-5: passed on line 10." in done.stdout
+    assert re.search(r"Why [01]-5-5 on", done.stdout)
+    assert done.exit_code == 0
+    assert sheet.read_text().endswith("  Olaf pass\n")
 
 
 def test_a_sheet_is_taken_up_again(sheet):

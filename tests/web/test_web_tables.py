@@ -117,6 +117,7 @@ def test_whoever_looks_at_a_table_by_its_code_sees_names_and_no_tile(phone):
         "level": "casual",
         "seats": ["Ida", "Olaf"],
         "began": True,
+        "vacant": None,
     }
 
 
@@ -208,6 +209,24 @@ def test_of_more_devices_than_a_seat_may_have_the_first_is_let_go(phone):
     assert [next(heard)[0] for heard in events[1:]] == ["refused"] * most
     for stream in streams:
         stream.__exit__(None, None, None)
+
+
+def test_nobody_can_sit_down_at_the_seat_of_a_device_that_listens(tmp_path):
+    with tables_server(tmp_path, limits=TableLimits(away=0.0)) as (server, _file):
+        one, other, third = Phone(server), Phone(server), Phone(server)
+        one.open("Ida", rules=SHORT)
+        other.join(one.code, "Olaf")
+        one.look()
+        one.do("deal")
+        thief, owner = mover_first([one, other])[::-1]
+        with owner.watching() as events:
+            next(events)
+            assert thief.do("give", seat=owner.sight["seat"])["vacant"] == owner.sight["seat"]
+            assert next(events)[1]["vacant"] is None
+            assert third.refused("join", code=one.code, name="Mia") == (422, "full")
+        owner.play()
+        for each in (one, other, third):
+            each.client.close()
 
 
 def test_seats_before_the_deal(phone):

@@ -4,9 +4,10 @@ import re
 
 import pytest
 from pages import go_on_with
-from phones import Phone, state_now
+from phones import Phone, state_now, tables_server
 
 from analyzer.rules.reading import read_house_rules
+from triomino.tables.throttle import TableLimits
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
@@ -188,3 +189,30 @@ def test_a_seat_that_is_freed_is_told(open_page, tables):
     host.click('[aria-label="Send Olaf away"]')
     expect(guest.locator("#together [role=alert]")).to_contain_text("This seat is no longer yours")
     expect(guest.locator("#table-open")).to_be_visible()
+
+
+def test_the_seat_of_somebody_who_is_gone_is_opened_and_taken_over_by_the_link(open_page, tmp_path):
+    with tables_server(tmp_path, limits=TableLimits(away=0.0)) as (address, _file):
+        ida, gone = Phone(address), Phone(address)
+        ida.open("Ida", rules=HASTY)
+        gone.join(ida.code, "Olaf")
+        ida.look()
+        ida.do("deal")
+        while ida.look()["match"]["next"] != "Olaf":
+            ida.play()
+        hand = gone.look()["match"]["hand"]
+        host, new = open_page(**PHONE), open_page(**PHONE)
+        host.goto(address)
+        go_on_with(host, {"mode": "play", "play": {"game": "", "seat": {"token": ida.token, "code": ida.code}}})
+        host.locator("#play-away summary").tap()
+        host.tap("#away-open")
+        expect(host.locator("#play-away")).to_contain_text("The seat of Olaf is open")
+        new.goto(host.locator("#table-link").inner_text())
+        new.reload()
+        new.tap('[data-seat="2"]')
+        expect(new.locator("#hand [data-tile]")).to_have_count(len(hand))
+        expect(new.locator("#play-house")).to_be_visible()
+        expect(host.locator("#play-away")).to_contain_text("Is Olaf away?")
+        assert gone.refused("watch", token=gone.token) == (403, "token")
+        for each in (ida, gone):
+            each.client.close()

@@ -152,19 +152,20 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
         raise Refused(f"{file_name(file)}: {refusal}" if file else str(refusal)) from refusal
 
 
-def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None) -> Any:
+def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, control: Control[Any] | None = None) -> Any:
     """The answer of an operation, with a line on the terminal that says how far it has come.
 
     Args:
         name: the operation.
         ask: the question.
         words: what to say of a piece of news; what the operation does without it.
+        control: the control of what is done; that of the whole command without it.
 
     Raises:
         RefusalError: it cannot be answered.
     """
     operation = OPERATIONS[name]
-    control = command_control()
+    control = control or command_control()
 
     def doing() -> str:
         news = control.news

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from contextlib import suppress
 from importlib import import_module
 
@@ -12,6 +13,10 @@ from analyzer.errors import InputError
 from analyzer.text.cursor import decode
 from triomino.cli.command import LARGEST_TEXT, STDIN
 from triomino.cli.standard_input import input_lines
+from triomino.cli.terminal import terminal_width
+
+KEPT_TOGETHER = "\xa0"
+"""A blank at which no line is folded."""
 
 
 class Lines:
@@ -24,6 +29,7 @@ class Lines:
         if self._at_terminal:
             with suppress(ImportError):
                 import_module("readline")  # arrows and earlier lines at the prompt
+            click.echo("'help' tells what can be entered")
 
     def next(self, prompt: str) -> str | None:
         """The next line; ``None`` where there is none.
@@ -60,6 +66,15 @@ class Lines:
             click.echo(f"{place}{fault.message}", err=True)
             if lines[row - 1]:
                 click.echo(f"    {lines[row - 1]}\n    {' ' * (column - 1)}^", err=True)
+
+
+def say(line: str) -> None:
+    """Say a line; one that is wider than the terminal is folded between words, with what follows set in."""
+    if at_terminal():
+        start = line[: len(line) - len(line.lstrip())]
+        folded = textwrap.wrap(line, terminal_width(), subsequent_indent=f"{start}    ", break_on_hyphens=False)
+        line = "\n".join(folded)
+    click.echo(line.replace(KEPT_TOGETHER, " "))
 
 
 def at_terminal() -> bool:

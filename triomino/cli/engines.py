@@ -11,7 +11,7 @@ from triomino.cli.asking import OPTIONAL_FILE, answer, asks
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.terminal import terminal_paint, terminal_width
-from triomino.operations.best import BestAsk, BestNews
+from triomino.operations.best import BestAnswer, BestAsk, BestNews
 from triomino.operations.plan import PlanAsk
 
 MOST_RIVALS = 3
@@ -45,20 +45,26 @@ def best(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
     Exit status: 0 done, 1 no tile of the hand has a place, 2 there is no hand, the engine is not for this position, or
     the record does not tell it.
     """
-    found = answer("best", ask, _words, ctx.params["asked_record"] or ctx.params["asked_position"] or "")
+    found = answer("best", ask, best_words, ctx.params["asked_record"] or ctx.params["asked_position"] or "")
     if as_json:
         print_json(found)
     else:
-        for line in taken_lines(found.taken or (), terminal_width()):
-            click.echo(line)
-        for line in conclusion_lines(found.concluded or (), found.position, terminal_width()):
-            click.echo(line)
-        rules = ask.rules.rules if ask.rules else found.position.rules
-        click.echo(ranking_text(found.ranking, rules, moves, terminal_width(), terminal_paint()), nl=False)
+        tell_best(ask, found, moves)
     ctx.exit(0 if found.ranking.moves else 1)
 
 
-def _words(news: BestNews) -> str:
+def tell_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
+    """Tell the moves, and of a record what its turns tell of the others."""
+    for line in taken_lines(found.taken or (), terminal_width()):
+        click.echo(line)
+    for line in conclusion_lines(found.concluded or (), found.position, terminal_width()):
+        click.echo(line)
+    rules = ask.rules.rules if ask.rules else found.position.rules
+    click.echo(ranking_text(found.ranking, rules, moves, terminal_width(), terminal_paint()), nl=False)
+
+
+def best_words(news: BestNews) -> str:
+    """How far a search has come, in words."""
     if news.ranking is None:
         return news.doing
     first, *others = news.ranking.moves

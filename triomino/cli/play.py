@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from typing import NamedTuple
 
 import click
@@ -17,13 +18,14 @@ from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook
 from analyzer.text import read_placement
 from analyzer.tiles import TileSet
-from triomino.cli.asking import rule_book, rules_option, seconds_option, tile_set_option
+from triomino.cli.asking import operate, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.command import Refused, read_text, replace_text
 from triomino.cli.command import command as declare
-from triomino.cli.dialogue import Lines
+from triomino.cli.dialogue import Lines, say
 from triomino.cli.table_words import (
     LETTERS,
     choices_of,
+    drawn_lines,
     happened_words,
     hint_lines,
     settled_lines,
@@ -31,9 +33,8 @@ from triomino.cli.table_words import (
     table_lines,
     totals_words,
 )
-from triomino.cli.terminal import progress_line
 from triomino.entry import raise_interrupts
-from triomino.operations import OPERATIONS, Control, RefusalError
+from triomino.operations import Control, RefusalError
 from triomino.operations.limits import RecordText
 from triomino.operations.play import Deed, PlayAsk, PlayNews
 from triomino.operations.table import Happened, Table
@@ -154,9 +155,9 @@ class _Session:
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             self._table = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._book))
-            click.echo(f"{self._file}: round {self._table.round} of a match {self._circumstances()}")
+            say(f"{self._file}: round {self._table.round} of a match {self._circumstances()}")
             if any(told is not None for told in new):
-                click.echo("The match goes on as it was begun: for a new one name another FILE.")
+                say("The match goes on as it was begun: for a new one name another FILE.")
             return
         self._table = self._ask(
             PlayAsk(
@@ -169,7 +170,7 @@ class _Session:
             )
         )
         self._save(self._table)
-        click.echo(f"{self._file}: a new match {self._circumstances()}")
+        say(f"{self._file}: a new match {self._circumstances()}")
         self._tell(self._table.happened)
 
     def play(self) -> None:
@@ -183,7 +184,7 @@ class _Session:
             line = self._enter()
             if line is None or line.lower() in QUIT:
                 if line is not None:
-                    click.echo(f"{self._file}: saved; the same command goes on with the match")
+                    say(f"{self._file}: saved; the same command goes on with the match")
                 return
             self._do(line)
         self._tell_end()
@@ -209,7 +210,8 @@ class _Session:
             else:
                 self._turn("next-round")
         elif word == "sheet":
-            click.echo("\n".join(sheet_lines(self._table)))
+            for told in sheet_lines(self._table):
+                say(told)
         elif word == "resign" and not self._is_sure():
             click.echo("the match goes on")
         elif word in DEEDS:
@@ -237,11 +239,11 @@ class _Session:
         if table.refused:
             self.status = 1
             for reason in table.refused:
-                click.echo(f"  not allowed: {reason.message} ({reason.code})")
+                say(f"  not allowed: {reason.message} ({reason.code})")
             return
         if table.hint is not None:
             for line in hint_lines(table):
-                click.echo(line)
+                say(line)
         self._shown = deed == "hint"
         if deed == "take-back":
             click.echo("taken back")
@@ -262,12 +264,14 @@ class _Session:
     def _tell(self, happened: tuple[Happened, ...]) -> None:
         for one in happened:
             self._shown = False
-            click.echo(happened_words(one, self._table.game.record.rules, self._table.person, self._table.round))
+            say(happened_words(one, self._table.game.record.rules, self._table.person, self._table.round))
 
     def _show(self) -> None:
         self._shown = True
-        for line in table_lines(self._table):
+        for line in drawn_lines(self._table):
             click.echo(line)
+        for line in table_lines(self._table):
+            say(line)
 
     def _circumstances(self) -> str:
         table = self._table
@@ -278,13 +282,14 @@ class _Session:
     def _tell_end(self) -> None:
         table = self._table
         for line in settled_lines(table):
-            click.echo(line)
+            say(line)
         if table.resigned is not None:
-            click.echo(f"{table.resigned} resigned; {totals_words(table)}")
+            say(f"{table.resigned} resigned; {totals_words(table)}")
         else:
-            click.echo(f"{' and '.join(table.winners)} won the match; {totals_words(table)}")
-        rules = f" --rules {self._rules}" if self._rules and self._rules not in PUBLISHED else ""
-        click.echo(f"what the choices cost: triomino review {self._file}{rules}")
+            say(f"{' and '.join(table.winners)} won the match; {totals_words(table)}")
+        rules = ["--rules", self._rules] if self._rules and self._rules not in PUBLISHED else []
+        say(f"what the choices cost: {shlex.join(['triomino', 'review', self._file, *rules])}")
+        say("for another match name another FILE, or take this one away")
 
     # -- the operation ------------------------------------------------------------------------------------------------
 
@@ -294,12 +299,11 @@ class _Session:
     def _ask(self, ask: PlayAsk) -> Table:
         """The answer of the operation; time limits count from now, and not from the beginning of the command."""
         control: Control[PlayNews] = Control()
-        with progress_line(lambda: control.news.doing if control.news else OPERATIONS["play"].words):
-            try:
-                table = OPERATIONS["play"].run(ask._replace(seconds=self._seconds), control)
-            except RefusalError as refusal:
-                option = {"against": "--opponents", "people": "--name"}.get(refusal.field or "", self._file)
-                raise Refused(f"{option}: {refusal}") from refusal
+        try:
+            table = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)
+        except RefusalError as refusal:
+            option = {"against": "--opponents", "people": "--name"}.get(refusal.field or "", self._file)
+            raise Refused(f"{option}: {refusal}") from refusal
         assert isinstance(table, Table)
         return table
 

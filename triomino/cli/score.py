@@ -22,11 +22,13 @@ from analyzer.tiles import TileSet
 from triomino.cli.asking import operate, rule_book, rules_option, tile_set_option
 from triomino.cli.command import STDIN, Refused, read_text, replace_text
 from triomino.cli.command import command as declare
-from triomino.cli.dialogue import Lines
+from triomino.cli.dialogue import Lines, say
+from triomino.cli.engines import best_words, tell_best
 from triomino.cli.terminal import terminal_width
 from triomino.entry import raise_interrupts
-from triomino.operations import RefusalError
+from triomino.operations import Control, RefusalError
 from triomino.operations.audit import AuditAsk
+from triomino.operations.best import BestAsk
 from triomino.operations.limits import RecordText
 from triomino.operations.score import ScoreAsk
 
@@ -34,10 +36,13 @@ KEEP = "!"
 """Ends a line that is kept whatever is wrong with it; alone, it keeps the line before."""
 
 HELP = """\
-A line is a line of a record; its player may be left out where it is known whose turn it is.
+A line is a line of a record; its player may be left out where it is known whose
+turn it is.
 
-  1-5-5 @ 3,2         a tile laid; = POINTS behind it is held against the rules, here and below
-  1-5-5 = 11          a tile laid, and nobody wrote down where: then nothing is said about places any more
+  1-5-5 @ 3,2         a tile laid; = POINTS behind it is held against the rules,
+                      here and below
+  1-5-5 = 11          a tile laid, and nobody wrote down where: then nothing is
+                      said about places any more
   = 14                a turn of which only the points are told
   draw                one tile drawn; draw 0-1-2 says which
   pass                a turn without a place
@@ -46,10 +51,16 @@ A line is a line of a record; its player may be left out where it is known whose
   Ida holds TILE ...  what Ida was left with at the end of the round
   scores Ida 43 ...   what another sheet has after the round
   round               another round begins
-  LINE !              keep the line whatever is wrong with it; ! alone keeps the line before
+  LINE !              keep the line whatever is wrong with it; ! alone keeps the
+                      line before
 
-correct N LINE puts LINE in the place of line N, as sheet names them; correct N takes that line away.
-undo takes the last line back, sheet shows the whole sheet, help shows this, quit ends."""
+correct N LINE puts LINE in the place of line N, as sheet names them; correct N
+takes that line away. undo takes the last line back, sheet shows the whole sheet,
+advise what whoever is next should play (with a line 'hand', and what that
+player drew), help shows this, quit ends."""
+
+ADVICE_SECONDS = 5.0
+"""How long the engine thinks about a move."""
 
 QUESTIONS = {
     "rules": f"Rules ({', '.join(PUBLISHED)}) [{DEFAULT_RULES}]: ",
@@ -73,8 +84,8 @@ def command(
     on with. Each line of the input is a line of the record, and is answered with what the turn scores, what is wrong
     with it, and whose turn it is. A line with a mistake is kept if it ends in !, or if ! alone follows; otherwise it
     waits to be entered again. `help` explains the lines; `correct N LINE` corrects an earlier one, with everything
-    behind it judged anew; `undo`, `sheet` and `quit` are commands. FILE is written anew after every line: Ctrl-C or the
-    end of the input loses nothing.
+    behind it judged anew; `advise` tells what the engine would play; `undo`, `sheet` and `quit` are commands. FILE is
+    written anew after every line: Ctrl-C or the end of the input loses nothing.
 
     Exit status: 0 done; 1 the last line has a mistake and was not kept; 2 the last line, FILE or the call is wrong; 130
     interrupted before anything was entered.
@@ -196,6 +207,8 @@ class _Keeper:
                 click.echo(audit_text(audited.audit, book, terminal_width()), nl=False)
             case "undo":
                 self._undo()
+            case "advise":
+                self._advise()
             case "!":
                 self._keep_waiting()
             case _:
@@ -204,6 +217,15 @@ class _Keeper:
                 correction = re.fullmatch(r"correct\s+([0-9]{1,6})(?:\s+(.*))?", words, re.IGNORECASE)
                 said = _Typed(correction[2] or "", int(correction[1])) if correction else _Typed(words)
                 self._enter(said, keep)
+
+    def _advise(self) -> None:
+        ask = BestAsk(record=self._record(), seconds=ADVICE_SECONDS, rules=self._book)
+        self.status = 0
+        try:
+            tell_best(ask, operate("best", ask, best_words, Control()))
+        except RefusalError as error:
+            self.status = 2
+            click.echo(str(error), err=True)
 
     def _keep_waiting(self) -> None:
         if self._waiting is None:
@@ -231,7 +253,7 @@ class _Keeper:
         if entered.kept and line.at and not line.words:
             click.echo(f"taken away: {record.text.split(chr(10))[line.at - 1].strip()}")
         for told in self._report(entered):
-            click.echo(told)
+            say(told)
         if entered.kept:
             self._tell_state(entered.state)
         else:
@@ -280,7 +302,7 @@ class _Keeper:
             doing = "next: whoever it is, by name"
         else:
             doing = f"next: {state.next}{f', {state.drawn} drawn' if state.drawn else ''}"
-        click.echo(f"  {totals}; {doing}")
+        say(f"  {totals}; {doing}")
 
     def _words_of(self, rules: str) -> RuleBook:
         return self._book or published_book(rules)

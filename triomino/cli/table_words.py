@@ -13,6 +13,7 @@ from analyzer.render.board_text import Mark, board_lines
 from analyzer.render.words import score_words
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Scores
+from triomino.cli.dialogue import KEPT_TOGETHER
 from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.table import Happened, Table
 
@@ -31,24 +32,32 @@ def letters_of(table: Table) -> dict[Face, str]:
     return dict(zip(faces, LETTERS))
 
 
+def drawn_lines(table: Table) -> Iterator[str]:
+    """The board while a round is played, with a letter on each place where a tile of the person may lie."""
+    if table.settled is not None:
+        return
+    yield ""
+    if table.tiles:
+        marks = {face: Mark(letter, "best") for face, letter in letters_of(table).items()}
+        board = table.game.match.dealt.board
+        yield from board_lines(board, marks, width=terminal_width(), paint=terminal_paint())
+        yield ""
+
+
 def table_lines(table: Table) -> Iterator[str]:
-    """What the person sees: the board, the hand, what may be done, and how the match stands."""
-    paint, width = terminal_paint(), terminal_width()
+    """What the person sees below the board: the hand, what may be done, and how the match stands."""
     if table.settled is not None:
         yield from settled_lines(table)
         yield f"  {totals_words(table)}; Enter deals the next round"
         return
     letters = letters_of(table)
-    marks = {face: Mark(letter, "best") for face, letter in letters.items()} if table.tiles else {}
-    yield ""
-    yield from board_lines(table.game.match.dealt.board, marks, width=width, paint=paint)
-    yield ""
     others = ", ".join(f"{player} {size}" for player, size in table.counts.items() if player != table.person)
     yield f"{totals_words(table)}; tiles: {others}, well {table.well}"
     choices = choices_of(table)
     yield f"Your hand: {' '.join(tile.name for tile in table.hand)}"
     for tile, moves in groupby(enumerate(choices, 1), key=lambda one: one[1].tile):
-        places = (f"{number}: {letters.get(move.at, place_name(move.at))} {move.score}" for number, move in moves)
+        told = (f"{number}: {letters.get(move.at, place_name(move.at))} {move.score}" for number, move in moves)
+        places = (place.replace(" ", KEPT_TOGETHER) for place in told)
         yield f"  {tile}   {'   '.join(places)}" if table.tiles else f"  {tile}   {'   '.join(places)} to open"
     if not choices:
         cost = table.game.record.rules.draw_penalty
@@ -64,10 +73,10 @@ def settled_lines(table: Table) -> Iterator[str]:
         return
     for player, tiles in table.settled.hands.items():
         if tiles:
-            yield f"  {player} holds {' '.join(tile.name for tile in tiles)}"
+            yield f"  {player} held {' '.join(tile.name for tile in tiles)}"
         gain = table.settled.gains[player]
         if gain:
-            yield f"  {player} gains {gain}"
+            yield f"  {player} gained {gain}"
 
 
 def totals_words(table: Table) -> str:
@@ -83,7 +92,7 @@ def happened_words(one: Happened, rules: RuleSet, person: str, number: int) -> s
         case "blocked":
             return "Nobody can play: the round is over"
         case "out":
-            return f"{one.player} is out: {counted(one.points or 0, 'point')} for the hands"
+            return f"{one.player} went out: {counted(one.points or 0, 'point')} for the hands"
         case "draw":
             return f"  {one.player}: draws{f' {one.tile}' if one.tile and one.player == person else ''}"
         case "pass":
@@ -99,10 +108,12 @@ def happened_words(one: Happened, rules: RuleSet, person: str, number: int) -> s
 def hint_lines(table: Table) -> Iterator[str]:
     """The best moves, with how much they are worth."""
     assert table.hint is not None
+    letters = letters_of(table) if table.tiles else {}
     if not table.hint:
         yield "  no tile has a place: the rules say what to do"
     for ranked in table.hint[:3]:
-        told = f"  {ranked.move.tile} @ {place_name(ranked.move.at)}: {counted(ranked.move.score, 'point')} now"
+        place = letters.get(ranked.move.at) or f"@ {place_name(ranked.move.at)}"
+        told = f"  {ranked.move.tile} {place}: {counted(ranked.move.score, 'point')} now"
         if ranked.equity is not None:
             error = f" +- {ranked.stderr:.1f}" if ranked.stderr else ""
             told += f", {ranked.equity:+.1f}{error} by the end of the round"

@@ -68,11 +68,19 @@ def progress_line(words: Callable[[], str]) -> Iterator[None]:
         thread.join()
 
 
+def _line_of_stderr() -> int:
+    """Characters that a line of the terminal can hold behind which the cursor still stands on it."""
+    try:
+        return (os.get_terminal_size(2).columns or 80) - 1
+    except OSError:
+        return 79
+
+
 def _show(words: Callable[[], str], finished: Event) -> None:
     start = time.monotonic()
     longest = 0
     while not finished.wait(EVERY):
-        line = f"{time.monotonic() - start:.0f} s: {words()}"
+        line = f"{time.monotonic() - start:.0f} s: {words()}"[: _line_of_stderr()]  # a folded line would stay there
         sys.stderr.write("\r" + line.ljust(longest))
         sys.stderr.flush()
         longest = max(longest, len(line))

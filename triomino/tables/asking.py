@@ -52,7 +52,7 @@ PersonName: TypeAlias = Annotated[str, AtMost(20)]
 Seat: TypeAlias = Annotated[int, Within(1, MOST_SEATS)]
 """A seat, numbered in the order of play."""
 
-Deed: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave"]
+Deed: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give"]
 
 
 class Caller(NamedTuple):
@@ -98,11 +98,11 @@ class LookAsk(NamedTuple):
 
 
 class JoinAsk(NamedTuple):
-    """Take a seat at a table where nothing has been dealt.
+    """Take a seat at a table where nothing has been dealt, or that of somebody who stays away and whose seat is vacant.
 
     Attributes:
         code: the code of the table, as it was typed.
-        name: what you want to be called, one word.
+        name: what you want to be called, one word; whoever takes a seat over plays on under the name that it has.
         seat: which seat; the first one that is free without it.
     """
 
@@ -141,7 +141,9 @@ class DoAsk(NamedTuple):
         number: the number of what you have seen last. Whatever is asked twice, or too late, is done once at most.
         deed: what you do. Whoever opened the table deals; anybody who sits there begins the next round.
         placement: the tile to lay, turned in any way, and its face.
-        seat: who leaves before the deal, where it is not you; only whoever opened the table may say so.
+        seat: who leaves before the deal, where it is not you, or whose seat is given away in the match since nobody is
+            there; only whoever opened the table may say so, or anybody where it is that one who stays away.
+        level: the player of this program that a seat is given to; without it whoever joins by the code may take it.
     """
 
     token: Token
@@ -149,9 +151,10 @@ class DoAsk(NamedTuple):
     deed: Deed
     placement: Placement | None = None
     seat: Seat | None = None
+    level: Annotated[str, OneOf(tuple(PLAYERS))] | None = None
 
 
-@json_keys("code=written", "rules", "set", "level", "seats", "began")
+@json_keys("code=written", "rules", "set", "level", "seats", "began", "vacant")
 class SeatsTold(NamedTuple):
     """A table as everybody may see it who knows its code.
 
@@ -162,6 +165,7 @@ class SeatsTold(NamedTuple):
         level: the player of this program that takes the seats which are empty when the match is dealt.
         seats: who sits there, in the order of play; ``null`` for a free seat.
         began: whether the match has been dealt, so that nobody can join any more.
+        vacant: the seat of somebody who stays away, which can be joined all the same.
     """
 
     code: str
@@ -170,6 +174,7 @@ class SeatsTold(NamedTuple):
     level: str
     seats: tuple[str | None, ...]
     began: bool
+    vacant: int | None = None
 
     @property
     def written(self) -> str:
@@ -271,19 +276,21 @@ class Seated(NamedTuple):
     sight: SeatSight
 
 
-@json_keys("link", "picture", "everywhere")
+@json_keys("link", "picture", "everywhere", "rules")
 class Invitation(NamedTuple):
-    """How others come to the table.
+    """How others come to the table, and what is played there.
 
     Attributes:
         link: the address that leads to it.
         picture: the link as a QR code, row by row, ``1`` for each dark square.
         everywhere: whether other devices in the network reach this server at all.
+        rules: the name of a published rule set, or the text of the rule file.
     """
 
     link: str
     picture: tuple[str, ...]
     everywhere: bool
+    rules: str
 
 
 @json_keys("record")

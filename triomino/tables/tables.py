@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from threading import RLock
 from typing import NamedTuple
 
-from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.from_json import read
-from analyzer.game.round import IllegalStepError, Step
+from analyzer.game.round import IllegalStepError
 from analyzer.phrases import phrase_of
 from analyzer.playing import Game, MisplacedError, new_game, resume
 from analyzer.position import DEFAULT_RULES
@@ -22,6 +22,7 @@ from analyzer.tiles import TileSet
 from triomino.operations.control import RefusalError
 from triomino.operations.table import Misstep, misstep
 from triomino.tables.asking import (
+    MOST_SEATS,
     Caller,
     DoAsk,
     Invitation,
@@ -35,9 +36,9 @@ from triomino.tables.asking import (
     SeatsTold,
     TableRules,
     WatchAsk,
-    seen,
 )
 from triomino.tables.kept import Kept, Sitter, StaleError, TableFile
+from triomino.tables.standing import Standing
 from triomino.tables.throttle import TableLimits, Throttle, neighbourhood
 from triomino.tables.tokens import code_from, code_written, digest, new_code, new_token, same_digest
 
@@ -54,15 +55,6 @@ class Owed(NamedTuple):
     rules: str
 
 
-class _Standing(NamedTuple):
-    """A table as it stands: as it is kept, the rules that its text says, and the match, once it has been dealt."""
-
-    kept: Kept
-    rules: RuleSet
-    tile_set: TileSet
-    game: Game | None
-
-
 class Tables:
     """All tables of a server. Any thread may ask; one is answered after the other.
 
@@ -71,7 +63,11 @@ class Tables:
     """
 
     def __init__(
-        self, file: TableFile, limits: TableLimits | None = None, changed: Callable[[str], None] = lambda _code: None
+        self,
+        file: TableFile,
+        limits: TableLimits | None = None,
+        changed: Callable[[str], None] = lambda _code: None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """The tables of a file.
 
@@ -79,13 +75,17 @@ class Tables:
             file: where they are kept.
             limits: how much anybody may use.
             changed: told the code of a table whenever something has happened there.
+            clock: seconds, by which it is known who stays away.
         """
         self.limits = limits or TableLimits()
         self._file = file
         self._changed = changed
         self._lock = RLock()
-        self._standing: dict[str, _Standing] = {}
+        self._standing: dict[str, Standing] = {}
         self._openers: dict[str, str] = {}
+        self._clock = clock
+        self._begun = clock()
+        self._heard: dict[tuple[str, int], float] = {}
         span = self.limits.span
         self._opened = Throttle(self.limits.opened, span)
         self._joined = Throttle(self.limits.joined, span)
@@ -117,8 +117,9 @@ class Tables:
             self._file.add(kept)
             self._opened.count(address)
             self._openers[code] = address
-            self._standing[code] = _Standing(kept, rules.rules, tile_set, None)
-            return Seated(token, self._sight(self._standing[code], 1))
+            self._heard[code, 1] = self._clock()
+            self._standing[code] = Standing(kept, rules.rules, tile_set, None)
+            return Seated(token, self._standing[code].sight(1))
 
     def look(self, ask: LookAsk, who: Caller) -> SeatsTold:
         """See who sits at a table.
@@ -127,7 +128,7 @@ class Tables:
             RefusalError: there is no such table.
         """
         with self._lock:
-            return _told(self._found(ask.code, who))
+            return self._found(ask.code, who).told
 
     def join(self, ask: JoinAsk, who: Caller) -> Seated:
         """Take a seat.
@@ -141,21 +142,22 @@ class Tables:
             kept = standing.kept
             self._allow(self._joined, address)
             free = [seat for seat in range(1, kept.seats + 1) if seat not in kept.sitters]
-            if standing.game is not None or not free:
+            if standing.game is not None:
+                free = [] if standing.vacant is None else [standing.vacant]
+            if not free:
                 raise RefusalError("full", "nobody can sit down at this table any more")
             seat = ask.seat or free[0]
             if seat not in free:
                 raise RefusalError("taken", "that seat is taken, or there is none of this number", "seat")
-            names = [sitter.name for sitter in kept.sitters.values()]
-            if ask.name.casefold() in map(str.casefold, names):
-                raise RefusalError("name-taken", "somebody at this table is called so already", "name")
-            people = [*names, ask.name]
-            _check(standing.rules, standing.tile_set, people, [kept.level] * (kept.seats - len(people)))
+            name = ask.name if standing.game is None else kept.sitters[seat].name
+            if standing.game is None:
+                self._check_name(standing, name)
             token = new_token(kept.code)
-            sitters = dict(sorted({**kept.sitters, seat: Sitter(ask.name, digest(token))}.items()))
+            sitters = dict(sorted({**kept.sitters, seat: Sitter(name, digest(token))}.items()))
             self._joined.count(address)
-            changed = self._change(standing, kept._replace(sitters=sitters))
-            return Seated(token, self._sight(changed, seat))
+            self._heard[kept.code, seat] = self._clock()
+            changed = self._change(standing._replace(vacant=None), kept._replace(sitters=sitters))
+            return Seated(token, changed.sight(seat))
 
     def invite(self, ask: SeatAsk, who: Caller) -> Invitation:
         """The link to a table.
@@ -169,7 +171,8 @@ class Tables:
             standing, _ = self._seat(ask.token)
         link = f"{who.server}#table={code_written(standing.kept.code)}"
         rows = segno.make(link, micro=False).matrix
-        return Invitation(link, tuple("".join("1" if dark else "0" for dark in row) for row in rows), who.everywhere)
+        picture = tuple("".join("1" if dark else "0" for dark in row) for row in rows)
+        return Invitation(link, picture, who.everywhere, standing.kept.rules)
 
     def watch(self, ask: WatchAsk, who: Caller) -> SeatSight:
         """What a seat may know.
@@ -178,7 +181,8 @@ class Tables:
             RefusalError: the token is that of no seat.
         """
         with self._lock:
-            return self._sight(*self._seat(ask.token))
+            standing, seat = self._seat(ask.token)
+            return standing.sight(seat)
 
     def do(self, ask: DoAsk, who: Caller) -> SeatSight:
         """Do something at a table; what cannot be done is answered by the reasons, and nothing changes.
@@ -188,19 +192,23 @@ class Tables:
         """
         if (ask.placement is None) == (ask.deed == "lay"):
             raise RefusalError("question", "expected a placement with the deed lay, and with no other", "placement")
+        if ask.level is not None and ask.deed != "give":
+            raise RefusalError("question", "expected a level with the deed give, and with no other", "level")
         with self._lock:
             standing, seat = self._seat(ask.token)
             try:
                 if ask.number != standing.kept.number:
-                    return self._sight(standing, seat)._replace(refused=(STALE,))
+                    return standing.sight(seat)._replace(refused=(STALE,))
                 if ask.deed in ("deal", "leave"):
                     return self._before_the_deal(standing, seat, ask)
-                return self._sight(self._played(standing, _done(standing, seat, ask, self.limits.rounds)), seat)
+                if ask.deed == "give":
+                    return self._given(standing, seat, ask).sight(seat)
+                return self._played(standing, standing.played(seat, ask, self.limits.rounds)).sight(seat)
             except MisplacedError as error:
-                return self._sight(standing, seat)._replace(refused=error.problems)
+                return standing.sight(seat)._replace(refused=error.problems)
             except IllegalStepError as error:
                 told = Misstep(error.code, str(error)) if standing.game is None else misstep(standing.game, error)
-                return self._sight(standing, seat)._replace(refused=(told,))
+                return standing.sight(seat)._replace(refused=(told,))
 
     def record(self, ask: SeatAsk, who: Caller) -> RecordTold:
         """The record of a match that is over, without its seed.
@@ -249,7 +257,7 @@ class Tables:
             standing, seat = self._seat(token)
         return standing.kept.code, seat
 
-    def _before_the_deal(self, standing: _Standing, seat: int, ask: DoAsk) -> SeatSight:
+    def _before_the_deal(self, standing: Standing, seat: int, ask: DoAsk) -> SeatSight:
         kept = standing.kept
         if standing.game is not None:
             raise IllegalStepError("dealt", "the match has been dealt")
@@ -259,11 +267,11 @@ class Tables:
             people = [sitter.name for sitter in kept.sitters.values()]
             against = [kept.level] * (kept.seats - len(people))
             game = new_game(standing.rules, standing.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
-            return self._sight(self._played(standing, game), seat)
+            return self._played(standing, game).sight(seat)
         leaving = ask.seat or seat
         if leaving != seat and seat != kept.opener:
             raise IllegalStepError("opener", "whoever opened the table may free the seats of others")
-        before = self._sight(standing, seat)
+        before = standing.sight(seat)
         sitters = {each: sitter for each, sitter in kept.sitters.items() if each != leaving}
         if not sitters:
             self._file.remove(kept.code)
@@ -271,13 +279,32 @@ class Tables:
             return before
         opener = kept.opener if kept.opener in sitters else min(sitters)
         changed = self._change(standing, kept._replace(sitters=sitters, opener=opener))
-        return before if leaving == seat else self._sight(changed, seat)
+        return before if leaving == seat else changed.sight(seat)
 
-    def _played(self, standing: _Standing, game: Game) -> _Standing:
+    def _given(self, standing: Standing, seat: int, ask: DoAsk) -> Standing:
+        heard = self._heard.get((standing.kept.code, ask.seat or seat), self._begun)
+        given = standing.given(seat, ask, self._clock() - heard, self.limits.away)
+        record = given.game.text if given.game else ""
+        return self._change(given, given.kept._replace(record=record), before=standing.kept)
+
+    def _check_name(self, standing: Standing, name: str) -> None:
+        """See whether somebody of this name can play at a table.
+
+        Raises:
+            RefusalError: nobody can.
+        """
+        kept = standing.kept
+        names = [sitter.name for sitter in kept.sitters.values()]
+        if name.casefold() in map(str.casefold, names):
+            raise RefusalError("name-taken", "somebody at this table is called so already", "name")
+        people = [*names, name]
+        _check(standing.rules, standing.tile_set, people, [kept.level] * (kept.seats - len(people)))
+
+    def _played(self, standing: Standing, game: Game) -> Standing:
         kept = standing.kept._replace(record=game.text, over=game.over)
         return self._change(standing._replace(game=game), kept, before=standing.kept)
 
-    def _change(self, standing: _Standing, kept: Kept, before: Kept | None = None) -> _Standing:
+    def _change(self, standing: Standing, kept: Kept, before: Kept | None = None) -> Standing:
         """Write it down, then know it, then tell it.
 
         Raises:
@@ -298,23 +325,23 @@ class Tables:
         """The table is no more."""
         self._standing.pop(code, None)
         self._openers.pop(code, None)
+        for seat in range(1, MOST_SEATS + 1):
+            self._heard.pop((code, seat), None)
         self._changed(code)
 
-    def _sight(self, standing: _Standing, seat: int) -> SeatSight:
-        kept, game = standing.kept, standing.game
-        match = None if game is None else seen(game, kept.sitters[seat].name)
-        return SeatSight(kept.number, _told(standing), seat, kept.opener, match)
-
-    def _seat(self, token: str) -> tuple[_Standing, int]:
+    def _seat(self, token: str) -> tuple[Standing, int]:
         standing = self._at(code_from(token.partition(".")[0]))
         if standing is not None:
             found = digest(token)
             for seat, sitter in standing.kept.sitters.items():
                 if same_digest(sitter.digest, found):
+                    self._heard[standing.kept.code, seat] = self._clock()
+                    if standing.vacant == seat:  # whoever stayed away is back
+                        standing = self._change(standing._replace(vacant=None), standing.kept)
                     return standing, seat
         raise RefusalError("token", "this seat is no longer yours: the table has gone, or somebody freed it", "token")
 
-    def _found(self, typed: str, who: Caller) -> _Standing:
+    def _found(self, typed: str, who: Caller) -> Standing:
         address = neighbourhood(who.address)
         self._allow(self._missed, address)
         standing = self._at(code_from(typed))
@@ -323,7 +350,7 @@ class Tables:
             raise RefusalError("no-table", "there is no table of this code", "code")
         return standing
 
-    def _at(self, code: str) -> _Standing | None:
+    def _at(self, code: str) -> Standing | None:
         """The table of a code, taken up from the file where this server has not seen it yet.
 
         One that cannot be taken up is as if it were not there: what is wrong with its record would tell what it says.
@@ -335,21 +362,12 @@ class Tables:
                 game = resume(kept.record, "table", rules) if kept.record else None
             except ValueError:
                 return None
-            standing = self._standing[code] = _Standing(kept, rules, tile_set, game)
+            standing = self._standing[code] = Standing(kept, rules, tile_set, game)
         return standing
 
     def _allow(self, throttle: Throttle, address: str) -> None:
         if throttle.full(address):
             raise RefusalError("too-many", "that was often enough for now; try again in a few minutes")
-
-
-def _told(standing: _Standing) -> SeatsTold:
-    kept = standing.kept
-    names = (kept.sitters.get(seat) for seat in range(1, kept.seats + 1))
-    seats = tuple(sitter and sitter.name for sitter in names)
-    return SeatsTold(
-        kept.code, standing.rules.name, standing.tile_set, kept.level, seats, began=standing.game is not None
-    )
 
 
 def _table_rules(text: str) -> TableRules:
@@ -369,24 +387,3 @@ def _check(rules: RuleSet, tile_set: TileSet, people: list[str], against: list[s
         raise RefusalError("name", error.faults[0].said, "name") from error
     except ValueError as error:
         raise RefusalError("players", phrase_of(error), "seats") from error
-
-
-def _done(standing: _Standing, seat: int, ask: DoAsk, most_rounds: int) -> Game:
-    """The match after what a seat does.
-
-    Raises:
-        MisplacedError, IllegalStepError: it cannot be done.
-    """
-    game = standing.game
-    if game is None:
-        raise IllegalStepError("not-dealt", "nothing has been dealt yet")
-    if ask.deed == "next-round":
-        if len(game.record.rounds) >= most_rounds:
-            raise IllegalStepError("too-many-rounds", f"a table of this server plays {most_rounds} rounds at most")
-        return game.next_round()
-    if game.mover != standing.kept.sitters[seat].name:
-        raise IllegalStepError("wrong-player", f"it is the turn of {game.mover or 'nobody'}")
-    if ask.deed == "resign":
-        return game.aside("resigns")
-    chosen: Placement | Step = ask.placement or (Step.DRAW if ask.deed == "draw" else Step.PASS)
-    return game.step(chosen)

@@ -22,6 +22,7 @@ class TableLimits(NamedTuple):
         missed: codes of no table that one address may try; then it waits, right or wrong.
         span: seconds.
         rounds: rounds of a match, which could have no end by house rules.
+        away: seconds without a word from the seat that is to move, after which it can be given to another.
         streams: devices of one seat that may listen at one time; of more the first one is let go.
         listening: streams of one address.
         waiting: seconds after which a table is forgotten at which nobody has sat down and nothing was dealt.
@@ -36,6 +37,7 @@ class TableLimits(NamedTuple):
     missed: int = 20
     span: float = 600.0
     rounds: int = 200
+    away: float = 120.0
     streams: int = 3
     listening: int = 48
     waiting: float = HOUR

@@ -18,6 +18,11 @@ from triomino.web.patience import patient_protocol
 from triomino.web.settings import Settings
 
 SHUTDOWN_SECONDS = 2
+
+UNHEARD_MILLISECONDS = 30_000
+"""After which a connection has broken if what was sent has not arrived: otherwise a telephone without a network would
+seem to listen to its seat for a quarter of an hour."""
+
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -31,6 +36,8 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, kind, protocol)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # not everywhere
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD_MILLISECONDS)
         listening.bind(address)
         listening.listen(512)
     except OSError:

@@ -28,6 +28,7 @@ const LONGEST_LOG = 120;
 const NO_LOOK = { chosen: null, slot: null, preview: null };
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolve, PAUSE)));
 
 export class PlayMode {
   /** What `saved` gave when the page was last seen: the game as a record with its house rules, its last turns, the last choices, and the seat at a table. */
@@ -43,17 +44,20 @@ export class PlayMode {
     this.asking = null;
     this.reasons = [];
     this.panel = new PlayPanel(app.about, setup, {
-      start: (setup_) => void this.start(setup_),
+      start: (question) => void this.#do(question, true),
       deed: (name) => void this.#do({ deed: name }),
       retry: () => void this.#resume(),
       reveal: () => this.#reveal(),
       review: () => this.#review(),
       another: () => this.#another(),
+      house: () => void app.house.open(this.house),
     });
     this.together = new Together(app.about, seat, {
       match: (match) => this.#seen(match),
       left: () => this.#left(),
       changed: () => this.#changed(),
+      house: (rules) => void app.house.open(rules),
+      give: (seat) => void this.#do({ deed: "give", ...seat }),
     });
     this.together.rejoin();
   }
@@ -68,6 +72,11 @@ export class PlayMode {
     if (!table) return EMPTY;
     const rules = rulesNamed(table.rules) ? table.rules : EMPTY.rules;
     return { ...EMPTY, rules, set: table.set, tiles: laidTiles(table.tiles), hand: this.hidden ? [] : table.hand };
+  }
+
+  /** The rule file of the house rules that the match goes by; nothing where it goes by published ones. */
+  get house() {
+    return this.together.seated ? this.together.house : this.rules;
   }
 
   /** Whether somebody else may be looking: the hand is shown when the person whose turn it is says so. */
@@ -97,11 +106,6 @@ export class PlayMode {
   }
 
   // What a person does.
-
-  /** A new match; the one before is kept until this one is dealt. */
-  async start({ people, against, rules }) {
-    await this.#do({ people, against, rules }, true);
-  }
 
   async choose(name, byKeyboard = false) {
     if (!this.mine) return;
@@ -254,17 +258,17 @@ export class PlayMode {
   /** Over to the records, with this match, and its review begun. */
   async #review() {
     const { app } = this;
-    const { game, rules } = this.together.seated ? { game: await this.together.record() } : this;
+    const game = this.together.seated ? await this.together.record() : this.game;
     if (!game) return;
     app.enter("record");
-    void app.record.load(game, Infinity, rules).then(() => app.record.audit && app.record.review.start());
+    void app.record.load(game, Infinity, this.house).then(() => app.record.audit && app.record.review.start());
   }
 
   async #resume() {
     await this.#do({ deed: "look" });
   }
 
-  /** Do something, and let the others move, one after the other; each turn is saved before the next is asked for. */
+  /** Do something, and let the others move one by one, each turn saved before the next is asked for; a new match takes the place of the last one when it is dealt. */
   async #do(question, anew = false) {
     if (this.asking) return;
     if (this.together.seated) {
@@ -285,7 +289,7 @@ export class PlayMode {
       if (!this.#take(first)) return;
       while (this.table.next && this.table.next !== this.table.person) {
         this.#show();
-        const [table] = await Promise.all([this.#ask({ deed: "look" }, 1, asking), this.#pause()]);
+        const [table] = await Promise.all([this.#ask({ deed: "look" }, 1, asking), pause()]);
         if (asking.signal.aborted) return;
         this.#take(table);
       }
@@ -355,10 +359,6 @@ export class PlayMode {
 
   #ask(question, turns, asking, game = this.game) {
     return follow("play", { ...(game ? { game, ...beside(this.rules) } : {}), ...question, follow: turns, seconds: SECONDS }, () => {}, asking.signal);
-  }
-
-  #pause() {
-    return still() ? null : new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 
   /** The table as it is now; whether the deed could be done. */

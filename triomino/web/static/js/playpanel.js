@@ -4,7 +4,7 @@ import { byId, download, h, refill, unbroken } from "./dom.js";
 import { offer } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { key } from "./lattice.js";
-import { happenedWords, levelWords, reasonWords } from "./playwords.js";
+import { happenedWords, levelWords, reasonWords, rulesWords } from "./playwords.js";
 
 const PERSON = "person";
 const DEFAULT_PLAYER = "casual";
@@ -13,11 +13,12 @@ const MOST_HINTS = 3;
 const BUTTONS = { "play-draw": "draw", "play-pass": "pass", "play-next": "next-round", "play-hint": "hint", "play-back": "take-back" };
 
 export class PlayPanel {
-  /** `on` has `start(setup)`, `deed(name)`, `retry()`, `reveal()`, `review()`, `another()`. */
+  /** `on` has `start(setup)`, `deed(name)`, `retry()`, `reveal()`, `review()`, `another()`, `house()`. */
   constructor(about, setup, on) {
     this.players = about.players;
-    this.choices = { name: "", rules: about.rules[0].name, against: [DEFAULT_PLAYER], ...setup };
+    this.choices = { name: "", rules: about.rules[0].name, set: about.sets[0], against: [DEFAULT_PLAYER], ...setup };
     offer(byId("play-rules"), this.choices.rules);
+    byId("play-set").replaceChildren(...about.sets.map((name) => h("option", { value: name, selected: name === this.choices.set }, name)));
     byId("play-name").value = this.choices.name;
     byId("play-count").value = String(this.choices.against.length);
     byId("play-count").addEventListener("change", () => {
@@ -31,6 +32,7 @@ export class PlayPanel {
     byId("play-retry").addEventListener("click", () => on.retry());
     byId("play-reveal").addEventListener("click", () => on.reveal());
     byId("play-review").addEventListener("click", () => on.review());
+    byId("play-house").addEventListener("click", () => on.house());
     byId("play-new").addEventListener("click", () => on.another());
     byId("play-record").addEventListener("click", () => download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })));
     byId("play-resign").addEventListener("click", () => confirm(t("playSure")) && on.deed("resign"));
@@ -59,7 +61,7 @@ export class PlayPanel {
       player, total: table.totals[player], tiles: player === table.person ? null : table.counts[player],
     })).join(" · ") : "";
     if (!table) return;
-    byId("play-round").textContent = t("playRound", { round: table.round, rules: table.rules });
+    byId("play-round").textContent = t("playRound", { round: table.round, rules: rulesWords(table) });
     refill(byId("play-players"), table.players.map((player, seat) => h("tr", { class: player === table.next ? "mover" : null },
       h("td", { class: "what" }, player, table.seats[seat] === PERSON ? null : h("span", { class: "level" }, ` ${levelWords(table.seats[seat])}`)),
       h("td", {}, number(table.counts[player])), h("td", { class: "score" }, number(table.totals[player])))));
@@ -76,6 +78,7 @@ export class PlayPanel {
     refill(byId("play-log"), lines.reverse());
     byId("play-resign").hidden = table.over || !mode.mine;
     byId("play-record").hidden = !table.over || mode.together.seated;
+    byId("play-house").hidden = !mode.house;
     byId("play-new").hidden = !table.over && !mode.together.seated;
     byId("play-new").textContent = t(table.over ? "playNew" : "tableLeave");
   }
@@ -137,8 +140,9 @@ export class PlayPanel {
   #question() {
     this.choices.name = byId("play-name").value.trim();
     this.choices.rules = byId("play-rules").value;
-    const { name, rules, against } = this.choices;
+    this.choices.set = byId("play-set").value;
+    const { name, rules, set, against } = this.choices;
     const others = against.filter((each) => each === PERSON).map((_, index) => t("playOther", { number: index + 2 }));
-    return { people: [name || t("playYou"), ...others], against: against.filter((each) => each !== PERSON), rules };
+    return { people: [name || t("playYou"), ...others], against: against.filter((each) => each !== PERSON), rules, set };
   }
 }

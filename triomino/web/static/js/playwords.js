@@ -13,6 +13,9 @@ export function happenedWords(one, table) {
   return t("happened-lay", { player, tile: move.tile, at: key(move.at), points, words, cost: move.score - points });
 }
 
+/** What a match goes by: its rules, and its tiles where they are others than usual. */
+export const rulesWords = ({ rules, set }) => (set === "standard" ? rules : `${rules}, ${set}`);
+
 /** A reason of the referee, by its code and the values that it speaks of. */
 export function reasonWords(reason) {
   const point = reason.point && key(reason.point);

@@ -2,9 +2,11 @@
 
 import { announce } from "./announce.js";
 import { Refusal, alone, ask } from "./api.js";
+import { AwaySeat } from "./awayseat.js";
 import { byId, h, refill, s } from "./dom.js";
+import { isPublished } from "./house.js";
 import { t } from "./i18n.js";
-import { levelWords } from "./playwords.js";
+import { levelWords, rulesWords } from "./playwords.js";
 import { refused } from "./said.js";
 import { TableLink } from "./tablelink.js";
 
@@ -20,7 +22,7 @@ export const invitation = (hash) => new URLSearchParams(hash.replace(/^#/, "")).
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 
 export class Together {
-  /** `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`. */
+  /** `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`, `give(seat)` to give one away, `house(rules)` to show house rules. */
   constructor(about, { token = "", code = "" } = {}, on) {
     this.players = about.players;
     this.on = on;
@@ -34,6 +36,7 @@ export class Together {
     this.broken = false;
     this.link = null;
     this.token = token;
+    this.away = new AwaySeat(this.players, LEVEL, on.give);
   }
 
   /** Back to the seat that this device had. */
@@ -48,6 +51,12 @@ export class Together {
   /** Whether this device has a seat at a table. */
   get seated() {
     return Boolean(this.link);
+  }
+
+  /** The rule file of the house rules of the table; nothing where it goes by published ones. */
+  get house() {
+    const rules = this.invited?.rules;
+    return rules && !isPublished(rules) ? rules : null;
   }
 
   /** A link led here: see who sits at that table. */
@@ -81,6 +90,7 @@ export class Together {
 
   /** Before the match: the way in, or who sits there. With another match on the board only what somebody has asked for. */
   show(table = null) {
+    this.away.show(this.sight, this.invited && this.#invitation());
     const panel = byId("together");
     panel.hidden = alone || Boolean(this.sight?.match) || (Boolean(table) && !this.found && !this.seated);
     if (panel.hidden) return;
@@ -115,20 +125,21 @@ export class Together {
   }
 
   #offered() {
-    const { code, rules, seats, began } = this.found;
+    const { code, seats, began, vacant } = this.found;
     const name = byId("play-name");
+    const free = (seat) => (began ? seat === vacant : seats[seat - 1] === null);
     return [
-      h("h2", {}, t("tableOf", { code, rules })),
-      began ? h("p", {}, t("tableBegan")) : h("div", { class: "fields" }, h("label", { class: "wide" }, h("span", {}, t("playName")),
+      h("h2", {}, t("tableOf", { code, rules: rulesWords(this.found) })),
+      began ? h("p", {}, vacant ? t("awayVacant", { player: seats[vacant - 1] }) : t("tableBegan")) : h("div", { class: "fields" }, h("label", { class: "wide" }, h("span", {}, t("playName")),
         h("input", { id: "table-name", "data-key": "table-name", type: "text", maxlength: 20, autocomplete: "off", spellcheck: "false", value: name.value, input: (event) => { name.value = event.target.value; } }))),
       h("ol", { class: "plain table-seats" }, seats.map((sitter, index) => h("li", {}, `${index + 1}. ${sitter ?? ""}`,
-        sitter === null && !began && h("button", { type: "button", class: "chip", "data-seat": index + 1, click: () => void this.#join(index + 1) }, t("tableSit"))))),
+        free(index + 1) && h("button", { type: "button", class: "chip", "data-seat": index + 1, click: () => void this.#join(index + 1) }, t("tableSit"))))),
       h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-back", class: "chip", click: () => this.#back() }, t("tableBack"))),
     ];
   }
 
   async #open() {
-    const seated = await this.#asked(() => ask("tables/open", { name: this.#name(), seats: this.seats, level: this.level, rules: byId("play-rules").value }));
+    const seated = await this.#asked(() => ask("tables/open", { name: this.#name(), seats: this.seats, level: this.level, rules: byId("play-rules").value, set: byId("play-set").value }));
     if (seated) this.#sit(seated.token, seated.sight);
   }
 
@@ -159,11 +170,11 @@ export class Together {
 
   #lobby() {
     if (!this.sight) return h("p", {}, t("thinking"));
-    const { code, rules, seats, seat, opener, level } = this.sight;
+    const { code, seats, seat, opener, level } = this.sight;
     const free = seats.filter((name) => name === null).length;
     const mine = seat === opener;
     return [
-      h("h2", {}, t("tableOf", { code, rules })),
+      h("h2", {}, t("tableOf", { code, rules: rulesWords(this.sight) })),
       this.invited && this.#invitation(),
       h("ol", { class: "plain table-seats" }, seats.map((name, index) => h("li", { class: index + 1 === seat ? "mine" : null },
         `${index + 1}. ${name ?? t("tableFree")}`,
@@ -172,6 +183,7 @@ export class Together {
       !mine && h("p", {}, t("tableWait", { player: seats[opener - 1] })),
       h("p", { class: "row deeds" },
         mine && h("button", { type: "button", id: "table-deal", class: "strong", "data-key": "table-deal", click: () => void this.do({ deed: "deal" }) }, t("playStart")),
+        this.house && h("button", { type: "button", id: "table-house", class: "chip", "data-key": "table-house", click: () => this.on.house(this.house) }, t("house")),
         h("button", { type: "button", id: "table-leave", class: "chip", "data-key": "table-leave", click: () => void this.#leave() }, t("tableLeave"))),
     ];
   }
@@ -230,7 +242,7 @@ export class Together {
     const invited = await ask("tables/invite", { token: this.token }).catch(() => null);
     if (this.link !== link) return;
     this.invited = invited;
-    this.show();
+    this.on.changed();
   }
 
   #gone(refusal) {
