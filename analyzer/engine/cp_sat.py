@@ -1,6 +1,7 @@
 """How CP-SAT is run here: on one core, with a fixed seed, within a clock. Only those who need it import this module.
 
-OR-tools takes a third of a second to import.
+OR-tools takes a third of a second to import, and CP-SAT hears of nothing while it prepares a large model, so whoever
+needs it asks through ``or_tools.aside``.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ SEED = 1
 LEAST_SECONDS = 0.01
 """A solver that gets no time at all does not even look at what is plain."""
 
-WATCH = 0.1
+WATCH = 0.02
 """Seconds between two looks at whether somebody has interrupted the search."""
 
 

@@ -1,14 +1,27 @@
-"""Whether OR-tools can be asked: it is large, cannot be interrupted while it loads, and does not run everywhere."""
+"""OR-tools at work: it is large, hears of no clock while it loads and prepares, and does not run everywhere."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future, wait
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
+from threading import Thread
+from typing import TypeVar
 
-from analyzer.engine.clock import Clock
+from analyzer.engine.clock import Clock, OutOfTimeError
+
+T = TypeVar("T")
 
 LOADING = 1.0
 """Seconds to reckon with for loading it: a third of it on an idle machine."""
+
+LOOK = 0.02
+"""Seconds between two looks at the clock while it works."""
+
+GRACE = 0.1
+"""Seconds in which it may tell what it has when the clock is over."""
 
 NOT_HERE = "not decided here: OR-tools does not run here, and the search alone has not settled it"
 """What a reader must be told of an answer that OR-tools might have settled."""
@@ -28,3 +41,44 @@ def may_load(clock: Clock) -> bool:
 def note(stopped: str) -> str:
     """What to tell of an answer, according to what ended the work: nothing where nobody gave up."""
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else ""
+
+
+def aside(work: Callable[[Clock], T], clock: Clock) -> T:
+    """What comes of work that may import OR-tools and ask it, done in a thread of its own.
+
+    The work gets a clock that goes with this one. When that is over it is left, whatever it is doing; it ends by itself
+    as soon as it looks at the clock.
+
+    Raises:
+        OutOfTimeError: it had to be left.
+    """
+    told: Future[T] = Future()
+    inner = Clock(clock.left)
+
+    def run() -> None:
+        try:
+            _read_ahead()
+            told.set_result(work(inner))
+        except BaseException as error:
+            told.set_exception(error)
+
+    Thread(target=run, name="or-tools").start()
+    while wait([told], LOOK).not_done and not clock.over:
+        pass
+    inner.interrupted = clock.over
+    if wait([told], GRACE).not_done:
+        raise OutOfTimeError
+    return told.result()
+
+
+@cache
+def _read_ahead() -> None:
+    """Read its libraries from the disk: while they are linked Python lets no other thread run, nor Ctrl-C."""
+    for package in ("ortools", "numpy"):
+        found = find_spec(package)
+        for home in (found and found.submodule_search_locations) or ():
+            for place in (Path(home), Path(f"{home}.libs")):
+                for library in place.rglob("*.so*"):
+                    with library.open("rb", buffering=0) as bytes_of:
+                        while bytes_of.read(1 << 20):
+                            pass

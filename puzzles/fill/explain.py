@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from analyzer.board import not_in_set, place_name
+from analyzer.engine import or_tools
 from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.errors import counted
 from analyzer.lattice import Face
@@ -90,10 +91,14 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
 
 def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int, int]:
     """Those of the values that an unsatisfiable core names, or all of them where there was no time to find one."""
-    from puzzles.fill.fill_model import find_core
+
+    def ask(clock: Clock) -> list[int] | None:
+        from puzzles.fill.fill_model import find_core
+
+        return find_core(task, core, clock, CORE_EFFORT)
 
     try:
-        named = find_core(task, core, clock, CORE_EFFORT)
+        named = or_tools.aside(ask, clock)
     except OutOfTimeError:
         return core
     return core if named is None else {point: core[point] for point in named}

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import count as count_from
+from typing import TYPE_CHECKING
 
 from analyzer.board import Placement
 from analyzer.engine import or_tools
@@ -26,6 +27,9 @@ from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.explain import core_reason, simple_reason
 from puzzles.fill.task import FillEnding, FillProgress, Reason, Solution, Task, Values
 from puzzles.fill.validator import validated
+
+if TYPE_CHECKING:
+    from puzzles.fill.fill_model import ModelAnswer
 
 LISTED = 100
 """Fillings listed of a count without a limit."""
@@ -235,23 +239,30 @@ class _Work:
         return self.exhausted
 
     def _find(self, wanted: int) -> None:
-        from puzzles.fill.fill_model import Form, find
+        def ask(clock: Clock) -> ModelAnswer:
+            from puzzles.fill.fill_model import Form, find
+
+            return find(self._cut, (Form.CLAUSES, Form.FLOW)[attempt % 2], clock, 2.0**attempt, known)
 
         self._begin_cp_sat()
         attempt = 0
         while not self._enough(wanted):
             self._clock.check()
-            form = (Form.CLAUSES, Form.FLOW)[attempt % 2]
-            answer = find(self._cut, form, self._clock, 2.0**attempt, self.fillings)
+            known = tuple(self.fillings)
+            answer = or_tools.aside(ask, self._clock)
             self._learn(0, answer.fillings, answer.exhausted)
             attempt = 0 if answer.fillings else attempt + 1
 
     def _enumerate(self, limit: int | None, effort: float) -> None:
-        from puzzles.fill.fill_model import find_all
+        most = self._cut_down(FEW if limit is None else min(FEW, limit))
+
+        def ask(clock: Clock) -> ModelAnswer:
+            from puzzles.fill.fill_model import find_all
+
+            return find_all(self._cut, clock, effort, most)
 
         self._begin_cp_sat()
-        most = FEW if limit is None else min(FEW, limit)
-        answer = find_all(self._cut, self._clock, effort, self._cut_down(most))
+        answer = or_tools.aside(ask, self._clock)
         self._learn(len(answer.fillings), answer.fillings, answer.exhausted)
         self._clock.check()
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Annotated, NamedTuple
 
 from analyzer.board import Placement
+from analyzer.engine import or_tools
+from analyzer.engine.clock import Clock
 from analyzer.forms import Within, json_keys
+from analyzer.lattice import Point
 from analyzer.tiles import TileSet
 from puzzles.best_known.dead_boards import DeadBoard, DeadBoardSearch, SizeDone
+from puzzles.best_known.shapes import Shape
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Seconds
 
@@ -96,10 +101,19 @@ def run(ask: DeadboardAsk, control: Control[DeadboardNews]) -> SmallestDeadBoard
     control.watch(lambda: DeadboardNews(search.tiles, search.shape, search.shapes))
     boards = search.dead_boards
     if ask.model:
-        from puzzles.best_known.dead_boards_model import dead_boards
-
-        boards = partial(dead_boards, tile_set, clock)
+        boards = partial(_by_model, tile_set, clock)
     try:
         return SmallestDeadBoard(tile_set, ask.least, search.run(boards, ask.least))
     except ValueError as error:
         raise RefusalError("set", str(error), "set") from error
+
+
+def _by_model(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Point, int]]:
+    """The dead boards of a shape, see ``dead_boards_model``."""
+
+    def ask(clock: Clock) -> list[dict[Point, int]]:
+        from puzzles.best_known.dead_boards_model import dead_boards
+
+        return list(dead_boards(tile_set, clock, shape))
+
+    return iter(or_tools.aside(ask, clock))

@@ -17,7 +17,7 @@ from typing import get_args
 
 from analyzer.board import Board
 from analyzer.engine import or_tools
-from analyzer.engine.clock import PROVEN, SECONDS, Clock, heeding_interrupts
+from analyzer.engine.clock import PROVEN, SECONDS, Clock, OutOfTimeError, heeding_interrupts
 from analyzer.engine.growth import Growth
 from analyzer.engine.plan.sweeps import Plan, PlanMethod, search_plan
 from analyzer.engine.results import DEFAULT_SEED, Ranked, Ranking
@@ -93,9 +93,15 @@ def _sooner(growth: Growth, turns: int, clock: Clock) -> Plan:
 
 
 def _solve(growth: Growth, turns: int, clock: Clock, hint: Plan) -> Plan:
-    from analyzer.engine.plan.plan_model import solve_plan
+    def solve(clock: Clock) -> Plan:
+        from analyzer.engine.plan.plan_model import solve_plan
 
-    return solve_plan(growth, turns, clock, hint)
+        return solve_plan(growth, turns, clock, hint)
+
+    try:
+        return or_tools.aside(solve, clock)
+    except OutOfTimeError:
+        return hint._replace(stopped=clock.reason, method="cp-sat")
 
 
 def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, plan: Plan) -> list[str]:

@@ -242,8 +242,12 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     return terms
 
 
-def build(growth: Growth, placements: Iterable[int], turns: int) -> tuple[PlanModel, Terms]:
-    """The whole model, to maximise the sum of its terms."""
+def build(growth: Growth, placements: Iterable[int], turns: int, clock: Clock) -> tuple[PlanModel, Terms]:
+    """The whole model, to maximise the sum of its terms.
+
+    Raises:
+        OutOfTimeError: the clock was over before it was whole.
+    """
     v = PlanModel(growth, placements, turns)
     for constrain in (
         each_tile_once,
@@ -254,6 +258,7 @@ def build(growth: Growth, placements: Iterable[int], turns: int) -> tuple[PlanMo
         attached,
         bridges,
     ):
+        clock.check()
         constrain(v)
     extends = extensions(v) if growth.rules.extension_edges <= 3 else {}
     terms = [*tile_points(v), *bridge_points(v, extends), *hexagon_points(v, extends)]
@@ -269,12 +274,15 @@ def solve_plan(growth: Growth, turns: int, clock: Clock, hint: Plan) -> Plan:
         turns: how many of them at most.
         clock: when to stop.
         hint: a plan to begin with, and the answer where the solver finds no better one in its time.
+
+    Raises:
+        OutOfTimeError: the time was over before the model was built.
     """
     crude = CrudeBound(growth).future(0, turns) // UNIT
     placements, whole = reachable(growth, turns, clock)
     if not placements or not turns:
         return Plan(0, (), 0, PROVEN, "cp-sat")
-    v, _ = build(growth, placements, turns)
+    v, _ = build(growth, placements, turns, clock)
     _hint(v, hint)
     solver = new_solver(clock)
     status = run(solver, v.model, clock)

@@ -16,9 +16,13 @@ that is no more than the best plan, the plan is proven. Otherwise the next sweep
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.engine.clock import PROVEN, Clock, Ending
+from analyzer.engine.clock import PROVEN, Clock, Ending, OutOfTimeError
 from analyzer.engine.growth import Growth, numbers
 from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, FullBound, UpperBound, reachable
 from analyzer.forms import json_keys
@@ -83,9 +87,11 @@ def search_plan(growth: Growth, turns: int, clock: Clock) -> Plan:
     sweeps = _Sweeps(growth, turns, _upper_bound(growth, turns, clock), clock)
     width = FIRST_WIDTH
     sweeps.run(width, to_the_end=True)
-    while sweeps.bound > sweeps.best and not clock.over and width < WIDEST:
-        width *= WIDEN
-        sweeps.run(width)
+    with suppress(OutOfTimeError):
+        while sweeps.bound > sweeps.best and width < WIDEST:
+            clock.check()
+            width *= WIDEN
+            sweeps.run(width)
     stopped = PROVEN if sweeps.bound <= sweeps.best else clock.reason if clock.over else TOO_LARGE
     return Plan(sweeps.best, sweeps.moves(), max(sweeps.bound, sweeps.best), stopped, "search")
 
@@ -119,18 +125,22 @@ class _Sweeps:
 
         When the time is over it stops; but one that goes ``to_the_end`` goes on with the best set alone, so that there
         is a plan whatever the limit.
+
+        Raises:
+            OutOfTimeError: the time is over before a sweep that need not go to the end is whole.
         """
         level: dict[Laid, tuple[int, int, Path]] = {(0, 0): (0, 0, None)}
         cut = 0
+        check = _go_on if to_the_end else self._clock.check
         for turns in range(self._turns, 0, -1):
             if to_the_end and self._clock.over:
                 width = 1
-            kept, lost = self._hopeful(level, width, turns)
+            kept, lost = self._hopeful(level, width, turns, check)
             cut = max(cut, lost)
             level = {}
             for number, laid in enumerate(kept):
-                if not to_the_end and not number & 127 and self._clock.over:
-                    return
+                if not number & 127:
+                    check()
                 self._grow(laid, kept[laid], level)
             if not level:
                 break
@@ -146,19 +156,23 @@ class _Sweeps:
         return self._growth.moves(reversed(order))
 
     def _hopeful(
-        self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int
+        self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int, check: Callable[[], None]
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
         """The sets that can still beat the best plan, at most ``width`` of them; and the bound of those cut away."""
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        hopeful = []
-        for laid, (score, worth, _) in level.items():
+        by_hope = defaultdict(
+            list
+        )  # a level of the widest sweep has a million sets, and sorting them hears of no clock
+        for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):
+            if not number & 4095:
+                check()
             most = future(laid[0], turns)
             if worth + most >= least:
-                hopeful.append((score * UNIT + most // HOPE, worth + most, laid))
-        hopeful.sort(key=lambda entry: -entry[0])
-        lost = max((bound for _, bound, _ in hopeful[width:]), default=0)
-        return {laid: level[laid] for _, _, laid in hopeful[:width]}, lost
+                by_hope[score * UNIT + most // HOPE].append((worth + most, laid))
+        hopeful = list(chain.from_iterable(by_hope[hope] for hope in sorted(by_hope, reverse=True)))
+        lost = max((bound for bound, _ in hopeful[width:]), default=0)
+        return {laid: level[laid] for _, laid in hopeful[:width]}, lost
 
     def _grow(self, laid: Laid, state: tuple[int, int, Path], level: dict[Laid, tuple[int, int, Path]]) -> None:
         """Enter every set with one more placement into the next level."""
@@ -176,3 +190,7 @@ class _Sweeps:
                 if total > self.best or self._path is None:
                     self.best = total
                     self._path = (number, path)
+
+
+def _go_on() -> None:
+    """Whatever the clock says."""
