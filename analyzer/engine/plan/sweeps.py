@@ -161,9 +161,8 @@ class _Sweeps:
         """The sets that can still beat the best plan, at most ``width`` of them; and the bound of those cut away."""
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        by_hope = defaultdict(
-            list
-        )  # a level of the widest sweep has a million sets, and sorting them hears of no clock
+        # A level of the widest sweep has a million sets, and sorting them would hear of no clock.
+        by_hope = defaultdict[int, list[tuple[int, Laid]]](list)
         for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):
             if not number & 4095:
                 check()
