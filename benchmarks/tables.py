@@ -87,6 +87,8 @@ class Table:
         self.thinking = thinking
         self.totals = totals
         self.accepted: dict[str, list[tuple[int, str]]] = {}
+        self.seen: list[dict[str, Any]] = []
+        self.told = asyncio.Event()
 
     async def ask(self, seat: int, verb: str, **question: Any) -> dict[str, Any]:
         """Ask until there is an answer, as a device does."""
@@ -113,6 +115,7 @@ class Table:
                 continue
             tokens = [host["token"], guest["token"]]
             self.accepted[code] = []
+            self.seen = [host["sight"], guest["sight"]]
             streams = [asyncio.create_task(self.listen(seat, tokens[seat])) for seat in range(2)]
             sight = await self.ask(0, "do", token=tokens[0], number=1, deed="deal")
             if sight["refused"]:  # it was dealt, and the answer was lost
@@ -129,7 +132,7 @@ class Table:
             await asyncio.sleep(self.rng.uniform(0, 2 * self.thinking))
             following = sight["match"]["next"]
             seat = ["Ida", "Olaf", None].index(following) % 2
-            mine = sight if sight["seat"] == seat + 1 else await self.look(tokens[seat])
+            mine = sight if sight["seat"] == seat + 1 else await self.known(seat, sight["number"])
             question = {"token": tokens[seat], "number": mine["number"], **deed(mine["match"], self.rng)}
             before = time.monotonic()
             sight = await self.ask(seat, "do", **question)
@@ -143,6 +146,13 @@ class Table:
                 assert again["refused"] and again["number"] == sight["number"]
                 self.totals.twice += 1
         self.totals.matches += sight["match"]["over"]
+
+    async def known(self, seat: int, number: int) -> dict[str, Any]:
+        """What the stream of a seat has told, as soon as that is no older than this."""
+        while self.seen[seat]["number"] < number:
+            self.told.clear()
+            await self.told.wait()
+        return self.seen[seat]
 
     async def look(self, token: str) -> dict[str, Any]:
         """What a seat may know now."""
@@ -162,6 +172,8 @@ class Table:
                 async for sight in self.sights(seat, token):
                     assert sight["number"] >= number, "the table has gone back"
                     number = sight["number"]
+                    self.seen[seat] = sight
+                    self.told.set()
             except httpx.TransportError:
                 pass
             await asyncio.sleep(0.5)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from typing import TypeVar
 
-from anyio import to_thread
+from anyio import CapacityLimiter, to_thread
 
 from analyzer.errors import InputError
 from analyzer.forms import to_json
@@ -34,6 +35,9 @@ LONGEST_PAUSE = 60.0
 """Seconds that it comes to at most."""
 
 
+Found = TypeVar("Found")
+
+
 class _Listener:
     """A device that listens to a seat."""
 
@@ -54,11 +58,19 @@ class Desk:
         self._loop = asyncio.get_running_loop()
         self.tables = Tables(TableFile(settings.tables or MEMORY), settings.limits, self._changed)
         self._limits = settings.limits
+        self._one = CapacityLimiter(1)
         self._listeners: dict[str, dict[int, list[_Listener]]] = {}
         self._streams = Counter[str]()
         self._due: set[str] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._pool = Pool(settings._replace(workers=1, waiting=settings.limits.tables))
+
+    async def beside(self, deed: Callable[[], Found]) -> Found:
+        """Do something with the tables beside the event loop, one thing after the other.
+
+        They look at one thing at a time in any case: threads that wait for each other would only be in the loop's way.
+        """
+        return await to_thread.run_sync(deed, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller) -> AsyncIterator[str]:
         """Events for as long as the device listens: ``progress`` with what its seat may know, ``done`` at the end.
@@ -66,7 +78,7 @@ class Desk:
         Raises:
             RefusalError: the token is that of no seat, or the address listens too often.
         """
-        code, seat = await to_thread.run_sync(self.tables.place, ask.token)
+        code, seat = await self.beside(lambda: self.tables.place(ask.token))
         address = neighbourhood(who.address)
         if self._streams[address] >= self._limits.listening:
             raise RefusalError("too-many", "too many devices listen from this address; close one of them")
@@ -81,19 +93,27 @@ class Desk:
         if len(listening) > self._limits.streams:
             listening[0].let_go = True
             listening[0].told.set()
-        beat = False
+        beat, over = False, False
+
+        def news() -> str:
+            nonlocal number, over
+            sight = self.tables.watch(ask, who)
+            over = sight.match is not None and sight.match.over
+            if not (over or beat or sight.number > number):
+                return ""
+            number = sight.number
+            return event(News("done" if over else "progress", to_json(sight)))
+
         try:
             while not listener.let_go:
                 listener.told.clear()
                 try:
-                    sight = await to_thread.run_sync(self.tables.watch, ask, who)
+                    told = await self.beside(news)
                 except RefusalError as error:
                     yield event(News("refused", refusal(error)))
                     return
-                over = sight.match is not None and sight.match.over
-                if over or beat or sight.number > number:
-                    number = sight.number
-                    yield event(News("done" if over else "progress", to_json(sight)))
+                if told:
+                    yield told
                 if over:
                     return
                 beat = not await _within(BEAT, listener.told)
@@ -124,7 +144,7 @@ class Desk:
         try:
             while code in self._due:
                 self._due.discard(code)
-                owed = await to_thread.run_sync(self.tables.owed, code)
+                owed = await self.beside(lambda: self.tables.owed(code))
                 if owed is not None and not await self._moved(code, owed):
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
@@ -139,7 +159,8 @@ class Desk:
             last = [news async for news in self._pool.run("play", question, THINKING)][-1]
             if last.kind != "done":
                 return False
-            await to_thread.run_sync(self.tables.moved, code, owed.number, last.value["saved"])
+            number, record = owed.number, last.value["saved"]
+            await self.beside(lambda: self.tables.moved(code, number, record))
         except (RefusalError, InputError):
             return False
         return True

@@ -11,6 +11,7 @@ from analyzer.forms import PartError, to_json
 from triomino.operations import OPERATIONS, Control, Operation
 from triomino.operations.inputs import parse, read_question
 from triomino.tables import TABLE_OPERATIONS, TableOperation
+from triomino.web.desk import Desk
 from triomino.web.network import caller
 from triomino.web.openapi import description
 from triomino.web.settings import Settings
@@ -44,12 +45,14 @@ def table_route(operation: TableOperation) -> Route:
     """``POST /tables/VERB``: asked and answered in the same way."""
 
     async def answer(request: Request) -> Response:
-        state = request.app.state
-        ask = await to_thread.run_sync(read_question, operation, parse(await request.body()))
-        who = caller(request, state.settings)
+        desk: Desk = request.app.state.desk
+        data, who = parse(await request.body()), caller(request, request.app.state.settings)
         if operation.long:
-            return StreamingResponse(await state.desk.watch(ask, who), media_type="text/event-stream")
-        return JSONResponse(await to_thread.run_sync(lambda: to_json(operation.run(state.desk.tables, ask, who))))
+            return StreamingResponse(
+                await desk.watch(read_question(operation, data), who), media_type="text/event-stream"
+            )
+        asked = await desk.beside(lambda: to_json(operation.run(desk.tables, read_question(operation, data), who)))
+        return JSONResponse(asked)
 
     return Route(f"/{operation.name}", answer, methods=["POST"], name=operation.name)
 
