@@ -229,15 +229,18 @@ def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_pa
     assert waits_for(page) == "reveal"
 
 
-def test_resigning(open_page):
+def test_a_match_with_other_tiles_and_resigning(open_page):
     page = open_page()
+    page.click("#mode-play")
+    page.select_option("#play-set", "0-6")
     begin(page)
+    expect(page.locator("#play-round")).to_contain_text(", 0-6")
     page.once("dialog", lambda dialog: dialog.accept())
     page.click("#play-resign")
     expect(page.locator("#play-status")).to_have_text("Ida gave the match up.")
     page.click("#play-new")
     expect(page.locator("#play-setup")).to_be_visible()
-    assert page.input_value("#play-name") == "Ida"
+    assert (page.input_value("#play-name"), page.input_value("#play-set")) == ("Ida", "0-6")
 
 
 def test_a_turn_that_the_server_does_not_answer_is_tried_again(open_page):

@@ -234,6 +234,20 @@ def test_the_engine_advises_a_known_hand_by_what_the_others_did(open_page):
     expect(page.locator("#advise-state")).to_contain_text("die Partie sagt in Zeile 9 nicht, was Olaf in der Hand hat")
 
 
+def test_a_line_that_is_refused_is_told_beside_its_field_and_forgotten_with_the_sheet(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    begin(page, "Ida; Olaf")
+    page.fill("#score-more", "gibberish")
+    page.click("#score-enter")
+    expect(page.locator("#score-more-fault")).to_have_text("found 'gibberish', expected one of the players: Ida, Olaf")
+    expect(page.locator("#score-more-fault")).to_be_in_viewport()
+    page.fill("#score-more", "Ida 5-5-5 @ 0,0 = 3")
+    page.click("#score-enter")
+    expect(page.locator("#score-keep")).to_be_in_viewport()
+    page.click("#score-new")
+    expect(page.locator("#score-fault")).to_have_text("")
+
+
 def test_a_tile_that_is_chosen_is_the_one_that_was_drawn(open_page):
     page = open_page()
     begin(page, "Ida Olaf")

@@ -153,7 +153,9 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     host.fill("#play-name", "Ida")
     host.select_option("#table-seats", "3")
     host.select_option("#table-level", "greedy")
+    host.select_option("#play-set", "0-6")
     host.click("#table-open")
+    expect(host.locator("#together h2")).to_contain_text(", 0-6")
     expect(host.locator("#together .qr")).to_be_visible()
     expect(host.locator("#together")).to_contain_text("Only this machine can reach the server.")
     code = re.search(r"[2-9A-Z]{4}-[2-9A-Z]{4}", host.locator("#table-link").inner_text())[0]

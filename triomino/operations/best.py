@@ -178,6 +178,9 @@ def _position(moment: Moment, players: tuple[str, ...]) -> Position:
         name = players[moment.seat]
         said = phrase("the record does not tell the hand of {player} at line {line}", player=name, line=line)
         expected = phrase("a line 'hand {player} …' in the round and the tiles that {player} drew", player=name)
+        known = next((player for player, hand in zip(players, state.hands) if hand.exact), None)
+        if known is not None:
+            expected = phrase("{expected}, or the turn of {known}", expected=expected, known=known)
         raise RefusalError("no-hand", phrase("{fault}, expected {expected}", fault=said, expected=expected), "record")
     return moment.position
 

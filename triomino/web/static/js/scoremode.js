@@ -86,6 +86,7 @@ export class ScoreMode {
   another() {
     return this.#queued(() => {
       this.judging?.abort();
+      this.panel.fault("");
       this.#archive();
       Object.assign(this, { record: "", rules: null, state: null, waiting: null, chosen: null, player: null });
       this.app.save();

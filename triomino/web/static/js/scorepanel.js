@@ -25,7 +25,7 @@ export class ScorePanel {
     offer(byId("score-rules"));
     byId("score-set").replaceChildren(...about.sets.map((name) => h("option", { value: name }, name)));
     const deeds = {
-      begin: () => mode.begin({ names: byId("score-names").value.replaceAll(",", " "), rules: byId("score-rules").value, set: byId("score-set").value }),
+      begin: () => mode.begin({ names: byId("score-names").value.replace(/[,;]/g, " "), rules: byId("score-rules").value, set: byId("score-set").value }),
       open: () => byId("transfer").showModal(),
       draw: () => mode.turn(mode.chosen ? `draw ${mode.chosen}` : "draw"),
       pass: () => mode.turn(`pass${this.claim()}`),
@@ -36,7 +36,7 @@ export class ScorePanel {
       put: () => this.#put(byId("score-line").value),
       away: () => this.#put(""),
       "as-was": () => this.edit(null),
-      enter: () => mode.enterLine(byId("score-more").value),
+      enter: () => this.#enter(),
       advise: () => this.advice.ask(mode.source),
       record: () => download("triomino-sheet.txt", new Blob([mode.record], { type: "text/plain" })),
       csv: () => download("triomino-sheet.csv", new Blob([csv(mode.audit)], { type: "text/csv" })),
@@ -70,7 +70,7 @@ export class ScorePanel {
   }
 
   fault(words) {
-    byId("score-fault").textContent = words;
+    for (const id of ["score-fault", "score-more-fault"]) byId(id).textContent = words;
     this.refused = words;
   }
 
@@ -108,6 +108,12 @@ export class ScorePanel {
     byId("score-end").textContent = [
       winners.length ? t("playWon", { players: list(winners), count: winners.length }) : "", mistakes.length ? t("scoreMistakes", { count: mistakes.length }) : "",
     ].join(" ").trim();
+  }
+
+  /** Enter the line that was written; where it waits or is refused, that is seen even from the other end of a telephone's page. */
+  async #enter() {
+    if (await this.mode.enterLine(byId("score-more").value)) return;
+    byId(this.mode.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
   #put(line) {

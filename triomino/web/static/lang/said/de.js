@@ -229,6 +229,7 @@ export default {
   "what was played is only known up to a mistake: {mistake}": "was gespielt wurde, ist nur bis zu einem Fehler bekannt: {mistake}",
   "the round is not opened yet, which is no choice: the rules say how": "die Runde ist noch nicht eröffnet, und das ist keine Wahl: die Regeln sagen wie",
   "the record does not tell where all tiles lie, at line {line}: a turn before has no place": "die Partie sagt in Zeile {line} nicht, wo alle Steine liegen: ein Zug davor hat keinen Platz",
+  "{expected}, or the turn of {known}": "{expected}, oder den Zug von {known}",
   "the record does not tell the hand of {player} at line {line}": "die Partie sagt in Zeile {line} nicht, was {player} in der Hand hat",
   "a line 'hand {player} …' in the round and the tiles that {player} drew": "eine Zeile 'hand {player} …' in der Runde und die Steine, die {player} zog",
   "no turn on line {line}": "kein Zug in Zeile {line}",

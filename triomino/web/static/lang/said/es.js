@@ -229,6 +229,7 @@ export default {
   "what was played is only known up to a mistake: {mistake}": "lo jugado solo se conoce hasta un error: {mistake}",
   "the round is not opened yet, which is no choice: the rules say how": "la ronda no está abierta, y eso no se elige: las reglas dicen cómo",
   "the record does not tell where all tiles lie, at line {line}: a turn before has no place": "la partida no dice en la línea {line} dónde están todas las fichas: a un turno anterior le falta el sitio",
+  "{expected}, or the turn of {known}": "{expected}, o el turno de {known}",
   "the record does not tell the hand of {player} at line {line}": "la partida no dice en la línea {line} la mano de {player}",
   "a line 'hand {player} …' in the round and the tiles that {player} drew": "una línea 'hand {player} …' en la ronda y las fichas que robó {player}",
   "no turn on line {line}": "ningún turno en la línea {line}",

@@ -229,6 +229,7 @@ export default {
   "what was played is only known up to a mistake: {mistake}": "ce qui a été joué n'est connu que jusqu'à une erreur : {mistake}",
   "the round is not opened yet, which is no choice: the rules say how": "la manche n'est pas ouverte, et ce n'est pas un choix : les règles disent comment",
   "the record does not tell where all tiles lie, at line {line}: a turn before has no place": "la partie ne dit pas à la ligne {line} où sont toutes les pièces : un tour d'avant n'a pas de place",
+  "{expected}, or the turn of {known}": "{expected}, ou le tour de {known}",
   "the record does not tell the hand of {player} at line {line}": "la partie ne dit pas à la ligne {line} la main de {player}",
   "a line 'hand {player} …' in the round and the tiles that {player} drew": "une ligne 'hand {player} …' dans la manche et les pièces que {player} a piochées",
   "no turn on line {line}": "pas de tour à la ligne {line}",

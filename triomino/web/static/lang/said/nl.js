@@ -229,6 +229,7 @@ export default {
   "what was played is only known up to a mistake: {mistake}": "wat gespeeld is, is maar tot een fout bekend: {mistake}",
   "the round is not opened yet, which is no choice: the rules say how": "de ronde is nog niet geopend, en dat is geen keuze: de regels zeggen hoe",
   "the record does not tell where all tiles lie, at line {line}: a turn before has no place": "de partij zegt op regel {line} niet waar alle stenen liggen: een eerdere beurt heeft geen plaats",
+  "{expected}, or the turn of {known}": "{expected}, of de beurt van {known}",
   "the record does not tell the hand of {player} at line {line}": "de partij zegt op regel {line} niet wat {player} in de hand heeft",
   "a line 'hand {player} …' in the round and the tiles that {player} drew": "een regel 'hand {player} …' in de ronde en de stenen die {player} trok",
   "no turn on line {line}": "geen beurt op regel {line}",

@@ -229,6 +229,7 @@ export default {
   "what was played is only known up to a mistake: {mistake}": "o que se jogou só se conhece até um erro: {mistake}",
   "the round is not opened yet, which is no choice: the rules say how": "a ronda não está aberta, e isso não se escolhe: as regras dizem como",
   "the record does not tell where all tiles lie, at line {line}: a turn before has no place": "a partida não diz na linha {line} onde estão todas as peças: uma jogada anterior não tem lugar",
+  "{expected}, or the turn of {known}": "{expected}, ou a vez de {known}",
   "the record does not tell the hand of {player} at line {line}": "a partida não diz na linha {line} a mão de {player}",
   "a line 'hand {player} …' in the round and the tiles that {player} drew": "uma linha 'hand {player} …' na ronda e as peças que {player} comprou",
   "no turn on line {line}": "nenhuma jogada na linha {line}",
