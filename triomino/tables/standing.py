@@ -13,7 +13,7 @@ from triomino.tables.asking import DoAsk, SeatSight, SeatsTold, seen
 from triomino.tables.kept import Kept
 
 
-class Standing(NamedTuple):
+class TableNow(NamedTuple):
     """A table as it stands.
 
     Attributes:
@@ -64,7 +64,7 @@ class Standing(NamedTuple):
         chosen: Placement | Step = ask.placement or (Step.DRAW if ask.deed == "draw" else Step.PASS)
         return game.step(chosen)
 
-    def given(self, seat: int, ask: DoAsk, silent: float, patience: float) -> Standing:
+    def given(self, seat: int, ask: DoAsk, silent: float, patience: float) -> TableNow:
         """The table after a seat has given away that of somebody who stays away: to a player of this program, or open.
 
         Args:

@@ -38,7 +38,7 @@ from triomino.tables.asking import (
     WatchAsk,
 )
 from triomino.tables.kept import Kept, Sitter, StaleError, TableFile
-from triomino.tables.standing import Standing
+from triomino.tables.standing import TableNow
 from triomino.tables.throttle import TableLimits, Throttle, neighbourhood
 from triomino.tables.tokens import code_from, code_written, digest, new_code, new_token, same_digest
 
@@ -81,7 +81,7 @@ class Tables:
         self._file = file
         self._changed = changed
         self._lock = RLock()
-        self._standing: dict[str, Standing] = {}
+        self._standing: dict[str, TableNow] = {}
         self._openers: dict[str, str] = {}
         self._clock = clock
         self._begun = clock()
@@ -118,7 +118,7 @@ class Tables:
             self._opened.count(address)
             self._openers[code] = address
             self._heard[code, 1] = self._clock()
-            self._standing[code] = Standing(kept, rules.rules, tile_set, None)
+            self._standing[code] = TableNow(kept, rules.rules, tile_set, None)
             return Seated(token, self._standing[code].sight(1))
 
     def look(self, ask: LookAsk, who: Caller) -> SeatsTold:
@@ -257,7 +257,7 @@ class Tables:
             standing, seat = self._seat(token)
         return standing.kept.code, seat
 
-    def _before_the_deal(self, standing: Standing, seat: int, ask: DoAsk) -> SeatSight:
+    def _before_the_deal(self, standing: TableNow, seat: int, ask: DoAsk) -> SeatSight:
         kept = standing.kept
         if standing.game is not None:
             raise IllegalStepError("dealt", "the match has been dealt")
@@ -281,13 +281,13 @@ class Tables:
         changed = self._change(standing, kept._replace(sitters=sitters, opener=opener))
         return before if leaving == seat else changed.sight(seat)
 
-    def _given(self, standing: Standing, seat: int, ask: DoAsk) -> Standing:
+    def _given(self, standing: TableNow, seat: int, ask: DoAsk) -> TableNow:
         heard = self._heard.get((standing.kept.code, ask.seat or seat), self._begun)
         given = standing.given(seat, ask, self._clock() - heard, self.limits.away)
         record = given.game.text if given.game else ""
         return self._change(given, given.kept._replace(record=record), before=standing.kept)
 
-    def _check_name(self, standing: Standing, name: str) -> None:
+    def _check_name(self, standing: TableNow, name: str) -> None:
         """See whether somebody of this name can play at a table.
 
         Raises:
@@ -300,11 +300,11 @@ class Tables:
         people = [*names, name]
         _check(standing.rules, standing.tile_set, people, [kept.level] * (kept.seats - len(people)))
 
-    def _played(self, standing: Standing, game: Game) -> Standing:
+    def _played(self, standing: TableNow, game: Game) -> TableNow:
         kept = standing.kept._replace(record=game.text, over=game.over)
         return self._change(standing._replace(game=game), kept, before=standing.kept)
 
-    def _change(self, standing: Standing, kept: Kept, before: Kept | None = None) -> Standing:
+    def _change(self, standing: TableNow, kept: Kept, before: Kept | None = None) -> TableNow:
         """Write it down, then know it, then tell it.
 
         Raises:
@@ -329,7 +329,7 @@ class Tables:
             self._heard.pop((code, seat), None)
         self._changed(code)
 
-    def _seat(self, token: str) -> tuple[Standing, int]:
+    def _seat(self, token: str) -> tuple[TableNow, int]:
         standing = self._at(code_from(token.partition(".")[0]))
         if standing is not None:
             found = digest(token)
@@ -341,7 +341,7 @@ class Tables:
                     return standing, seat
         raise RefusalError("token", "this seat is no longer yours: the table has gone, or somebody freed it", "token")
 
-    def _found(self, typed: str, who: Caller) -> Standing:
+    def _found(self, typed: str, who: Caller) -> TableNow:
         address = neighbourhood(who.address)
         self._allow(self._missed, address)
         standing = self._at(code_from(typed))
@@ -350,7 +350,7 @@ class Tables:
             raise RefusalError("no-table", "there is no table of this code", "code")
         return standing
 
-    def _at(self, code: str) -> Standing | None:
+    def _at(self, code: str) -> TableNow | None:
         """The table of a code, taken up from the file where this server has not seen it yet.
 
         One that cannot be taken up is as if it were not there: what is wrong with its record would tell what it says.
@@ -362,7 +362,7 @@ class Tables:
                 game = resume(kept.record, "table", rules) if kept.record else None
             except ValueError:
                 return None
-            standing = self._standing[code] = Standing(kept, rules, tile_set, game)
+            standing = self._standing[code] = TableNow(kept, rules, tile_set, game)
         return standing
 
     def _allow(self, throttle: Throttle, address: str) -> None:
