@@ -29,7 +29,11 @@ class Lines:
         if self._at_terminal:
             with suppress(ImportError):
                 import_module("readline")  # arrows and earlier lines at the prompt
-            click.echo("'help' tells what can be entered")
+
+    def welcome(self) -> None:
+        """Say at a terminal how to learn what can be entered."""
+        if self._at_terminal:
+            say("'help' tells what can be entered")
 
     def next(self, prompt: str) -> str | None:
         """The next line; ``None`` where there is none.

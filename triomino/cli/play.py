@@ -175,6 +175,8 @@ class _Session:
 
     def play(self) -> None:
         """Turn after turn until the match or the input ends."""
+        if not self._table.over:
+            self._lines.welcome()
         while not self._table.over:
             if self._table.next is not None and self._table.next != self._table.person:
                 self._take(self._ask(self._saved(follow=1)))
@@ -276,8 +278,9 @@ class _Session:
     def _circumstances(self) -> str:
         table = self._table
         others = [player for player in table.players if player != table.person]
-        rules = table.game.record.rules
-        return f"of {table.person} against {', '.join(others)}, rules {rules.name}, to {rules.target} points"
+        rules, name = table.game.record.rules, table.set.name
+        tiles = "" if name == "standard" else f", set {name}"
+        return f"of {table.person} against {', '.join(others)}, rules {rules.name}{tiles}, to {rules.target} points"
 
     def _tell_end(self) -> None:
         table = self._table

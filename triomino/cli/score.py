@@ -148,6 +148,7 @@ class _Keeper:
 
     def keep(self) -> None:
         """Take line after line until the input ends."""
+        self._lines.welcome()
         while True:
             try:
                 line = self._lines.next(f"{self._next}> ")
