@@ -76,7 +76,7 @@ click.echo = pressed
 
 
 @posix
-@pytest.mark.parametrize("module", ["triomino.cli", "click", "analyzer.engine.clock", "triomino.cli.engines"])
+@pytest.mark.parametrize("module", ["triomino.cli", "click", "analyzer.engine.clock", "triomino.cli.best"])
 def test_ctrl_c_while_a_command_is_being_loaded_is_one_line(module):
     done = command(PRESSED_IN.format(module), "best", "-")
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")

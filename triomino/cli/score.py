@@ -23,7 +23,7 @@ from triomino.cli.asking import operate, rule_book, rules_option, tile_set_optio
 from triomino.cli.command import STDIN, Refused, read_text, replace_text
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines, say
-from triomino.cli.engines import best_words, tell_best
+from triomino.cli.best import best_words, tell_best
 from triomino.cli.terminal import terminal_width
 from triomino.entry import raise_interrupts
 from triomino.operations import Control, RefusalError
