@@ -196,7 +196,7 @@ def test_plan_as_text():
 
 def test_the_engines_load_nothing_heavy_before_they_need_it():
     program = (
-        "import sys, analyzer.engine, triomino.cli.engines;"
+        "import sys, analyzer.engine, triomino.cli.best;"
         "heavy = ('numpy', 'numba', 'ortools', 'networkx', 'pandas', 'wasmtime');"
         "print([name for name in heavy if name in sys.modules])"
     )

@@ -9,6 +9,8 @@ from concurrent.futures import BrokenExecutor, CancelledError
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from queue import Queue
+from threading import Event
 
 import pytest
 from click.testing import CliRunner
@@ -16,7 +18,8 @@ from click.testing import CliRunner
 from analyzer.arena import Matchup, play_matches
 from analyzer.audit import audit_record
 from analyzer.board import Placement
-from analyzer.engine.clock import Clock
+from analyzer.engine import or_tools
+from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.engine.plan import make_plan
 from analyzer.referee import diagnose
 from analyzer.rules import published
@@ -76,7 +79,7 @@ click.echo = pressed
 
 
 @posix
-@pytest.mark.parametrize("module", ["triomino.cli", "click", "analyzer.engine.clock", "triomino.cli.engines"])
+@pytest.mark.parametrize("module", ["triomino.cli", "click", "analyzer.engine.clock", "triomino.cli.best"])
 def test_ctrl_c_while_a_command_is_being_loaded_is_one_line(module):
     done = command(PRESSED_IN.format(module), "best", "-")
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
@@ -183,6 +186,31 @@ def test_or_tools_is_not_loaded_where_there_is_no_time_for_it(monkeypatch):
     for method in (None, "cp-sat"):
         assert make_plan(position, method=method, clock=Clock(0.0)).moves
     assert fill(read_puzzle(PUZZLE), count=True, clock=Clock(5.0)).complete
+
+
+def test_work_with_or_tools_is_left_when_the_clock_is_over_and_told_of_it():
+    found, release = Queue(), Event()
+
+    def work(clock):
+        release.wait(20)
+        found.put(clock.over)
+
+    with pytest.raises(OutOfTimeError):
+        or_tools.aside(work, Clock(stop=over_after(1)))
+    release.set()
+    assert found.get(timeout=20)
+    assert or_tools.aside(lambda clock: clock.over, Clock()) is False
+
+
+def test_a_plan_whose_model_is_left_is_that_of_the_search(monkeypatch):
+    def left(work, clock):
+        clock.interrupted = True
+        raise OutOfTimeError
+
+    monkeypatch.setattr(or_tools, "aside", left)
+    position = read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n")
+    plan = make_plan(position, method="cp-sat")
+    assert (plan.total, plan.stopped) == (make_plan(position, method="search").total, "interrupted")
 
 
 def test_what_can_be_spent_is_what_the_outermost_limit_leaves():

@@ -20,10 +20,10 @@ from analyzer.text.cursor import Line
 from analyzer.text.record_reading import read_record
 from analyzer.tiles import TileSet
 from triomino.cli.asking import operate, rule_book, rules_option, tile_set_option
+from triomino.cli.best import best_words, tell_best
 from triomino.cli.command import STDIN, Refused, read_text, replace_text
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines, say
-from triomino.cli.engines import best_words, tell_best
 from triomino.cli.terminal import terminal_width
 from triomino.entry import raise_interrupts
 from triomino.operations import Control, RefusalError

@@ -22,6 +22,7 @@ from analyzer.text.record_reading import read_record
 from analyzer.witness import Conclusion
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Games, RecordText, Seconds, Seed
+from triomino.operations.plan import no_hand
 
 if TYPE_CHECKING:
     from analyzer.engine.simulate import Snapshot
@@ -210,9 +211,3 @@ def _ranked(
         raise RefusalError("engine", str(error), "engine") from error
     except ValueError as error:
         raise RefusalError(field, str(error), field) from error
-
-
-def no_hand() -> RefusalError:
-    """What a search says that is asked about a position without a hand."""
-    expected = phrase("the tiles of the player to move in a header such as 'hand: 0-1-2 3-4-5'")
-    return RefusalError("no-hand", found_instead(phrase("no hand"), expected), "position")

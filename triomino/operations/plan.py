@@ -7,10 +7,9 @@ from typing import Annotated, NamedTuple
 from analyzer.engine import or_tools
 from analyzer.engine.plan import PLAN_SECONDS, Plan, PlanMethod, make_plan
 from analyzer.forms import Within
-from analyzer.phrases import phrase
+from analyzer.phrases import found_instead, phrase
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
-from triomino.operations.best import no_hand
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Seconds
 
@@ -45,3 +44,9 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
         raise no_hand()
     seconds = PLAN_SECONDS if ask.seconds is None else ask.seconds
     return make_plan(ask.position, ask.turns, ask.method, control.clock(seconds), ask.rules and ask.rules.rules)
+
+
+def no_hand() -> RefusalError:
+    """What a search says that is asked about a position without a hand."""
+    expected = phrase("the tiles of the player to move in a header such as 'hand: 0-1-2 3-4-5'")
+    return RefusalError("no-hand", found_instead(phrase("no hand"), expected), "position")

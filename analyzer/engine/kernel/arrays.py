@@ -11,7 +11,7 @@ from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.machine import Machine
 from analyzer.engine.kernel.planner import notes_size
 from analyzer.engine.kernel.source import Ints
-from analyzer.lattice import Face, Point, corners, ring
+from analyzer.lattice import Face, Point, corners, neighbours, ring
 from analyzer.moves import bonus_at
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
@@ -112,15 +112,20 @@ def game_of(tile_set: TileSet) -> tuple[int, ...]:
     band = game[at.BAND] = stride * (2 * len(tiles) + 9)
     for down in (0, 1):
         centre = (down, 0)
-        touching = sorted({face for point in corners(centre) for face in ring(point)} - {centre}, key=lambda f: f[::-1])
+        beside = neighbours(centre)
+        touching = [
+            *beside,
+            *(face for point in corners(centre) for face in ring(point) if face not in (centre, *beside)),
+        ]
         for number, (x, y) in enumerate(touching):
             game[at.TOUCHING_AT + 12 * down + number] = y * band + (x - down) * stride
     game[at.WELL_AT] = at.TAIL_AT
     slots = len(tiles) + SPARE
     game[at.SLOTS_AT] = game[at.WELL_AT] + len(tiles)
-    game[at.TOUCHED_AT] = game[at.SLOTS_AT] + slots
-    game[at.NOTES_AT] = game[at.TOUCHED_AT] + 2 * at.MOST_TOUCHING
-    game[at.CHANGED_AT] = game[at.NOTES_AT] + notes_size(game, slots)
+    game[at.FITTING_AT] = game[at.SLOTS_AT] + slots
+    game[at.CHANGING_AT] = game[at.FITTING_AT] + slots
+    game[at.NOTES_AT] = game[at.CHANGING_AT] + at.CHANGE * at.MOST_TOUCHING
+    game[at.CHANGED_AT] = game[at.NOTES_AT] + notes_size(game)
     game[at.VALUES_AT] = len(game)
     game += [tile.value for tile in tiles]
     game[at.CORNERS_AT] = len(game)

@@ -1,7 +1,7 @@
 """The board of the kernel: open slots kept up to date as tiles are laid, and the board put back as it was.
 
 Every open slot carries the mask of the tiles that fit it and the bonus that a tile there earns. Laying a tile refreshes
-the open slots among the twelve faces that touch it and no other. A face that is not an open slot has no edges counted,
+those open slots for which it makes a difference and no other. A face that is not an open slot has no edges counted,
 and before it is one it has no bonus and nothing fits it. Hardly any condition here can be foreseen by a processor, so
 most are arithmetic and not branches.
 """
@@ -118,21 +118,55 @@ def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
     count = touch(cell, state, slots, count, face - game[at.STRIDE])
     count = touch(cell, state, slots, count, face + game[at.STRIDE])
     state[at.SLOT_COUNT] = touch(cell, state, slots, count, across)
-    listed = game[at.TOUCHED_AT]
-    for place in range(listed, list_touched(game, cell, state, face), 2):
+    for place in range(game[at.CHANGING_AT], list_changing(game, cell, state, face, first, second, third), at.CHANGE):
         refresh(game, rules, cell, state[place])
         end = change(cell, state, end, state[place])
     state[at.CHANGED_COUNT] = end - game[at.CHANGED_AT]
 
 
 @inner
-def list_touched(game: Ints, cell: Ints, state: Ints, face: int) -> int:
-    """List the open slots that touch a face, in every second place; the answer is where the list ends."""
-    offsets, end = touching(game, face), game[at.TOUCHED_AT]
-    for place in range(offsets, offsets + 12):
+def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, second: int, third: int) -> int:
+    """List the open slots for which a tile that was laid makes a difference; the answer is where the list ends.
+
+    Those are the ones beside it, and those at a point to which it was the first to come, or which lacks one tile yet.
+    """
+    offsets = touching(game, face)
+    end = list_open(game, cell, state, face, offsets, game[at.CHANGING_AT])
+    if matters(cell, first):
+        end = list_open(game, cell, state, face, offsets + 3, end)
+    if matters(cell, second):
+        end = list_open(game, cell, state, face, offsets + 6, end)
+    if matters(cell, third):
+        end = list_open(game, cell, state, face, offsets + 9, end)
+    return end
+
+
+@inner
+def matters(cell: Ints, point: int) -> bool:
+    """Whether the last tile that came to a point matters to the slots that touch it there alone."""
+    return cell[point + at.AROUND] == 1 or cell[point + at.AROUND] == 5
+
+
+@inner
+def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end: int) -> int:
+    """List the open slots among three of the faces that touch a face; the answer is where the list ends."""
+    for place in range(offsets, offsets + 3):
         other = face + game[place]
         state[end] = other
-        end += 2 if cell[other + at.EDGES] else 0
+        end += at.CHANGE if cell[other + at.EDGES] else 0
+    return end
+
+
+@inner
+def list_fitting(game: Ints, cell: Ints, state: Ints, hand: int) -> int:
+    """List the open slots where a tile of a hand fits; the answer is where the list ends."""
+    slots, end = game[at.SLOTS_AT], game[at.FITTING_AT]
+    for place in range(slots, slots + state[at.SLOT_COUNT]):
+        face, fits = state[place], 0
+        for word in range(game[at.WORDS]):
+            fits |= cell[face + at.MASK + word] & state[hand + word]
+        state[end] = face
+        end += 1 if fits else 0
     return end
 
 

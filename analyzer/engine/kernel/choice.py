@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.board import list_fitting
 from analyzer.engine.kernel.layout import BITS
 from analyzer.engine.kernel.placements import bit_of, pack
 from analyzer.engine.kernel.planner import planned_placement
 from analyzer.engine.kernel.randomness import draw_below
-from analyzer.engine.kernel.source import Ints, bit_length, inner
+from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
 """Points: an eager player misjudges a placement by anything below; it spreads as the softmax of that style does."""
@@ -19,43 +20,50 @@ ANY_DOUBT = 1 << 20
 @inner
 def choose(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int) -> int:
     """The placement that a player picks, packed; -1 where nothing in the hand fits."""
-    style = rules[at.STYLES_AT + player]
-    if style == at.PLANNER and state[at.COUNT_AT + player] > 1:
-        return planned_placement(game, rules, cell, state, player)
+    style, hand = rules[at.STYLES_AT + player], at.HANDS_AT + player * game[at.WORDS]
+    end = list_fitting(game, cell, state, hand)
+    if style == at.PLANNER and state[at.COUNT_AT + player] > 1 and has_choice(game, cell, state, hand, end):
+        return planned_placement(game, rules, cell, state, player, end)
     if style == at.EAGER or style == at.RANDOM:
-        return doubtful_placement(game, cell, state, player, EAGER_DOUBT if style == at.EAGER else ANY_DOUBT)
-    return best_placement(game, cell, state, player)
+        return doubtful_placement(game, cell, state, hand, end, EAGER_DOUBT if style == at.EAGER else ANY_DOUBT)
+    return best_placement(game, cell, state, hand, end)
 
 
 @inner
-def best_placement(game: Ints, cell: Ints, state: Ints, player: int) -> int:
+def has_choice(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> bool:
+    """Whether a hand has more than one placement; the slots where its tiles fit are listed up to ``end``."""
+    first, tiles = game[at.FITTING_AT], 0
+    if end == first + 1:
+        for word in range(game[at.WORDS]):
+            tiles += bit_count(cell[state[first] + at.MASK + word] & state[hand + word])
+    return tiles > 1 or end > first + 1
+
+
+@inner
+def best_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> int:
     """The placement that scores most, ties by value, least name, row and column; what a greedy player picks."""
-    words, values, slots = game[at.WORDS], game[at.VALUES_AT], game[at.SLOTS_AT]
-    hand = at.HANDS_AT + player * words
     best = -1
-    for place in range(slots, slots + state[at.SLOT_COUNT]):
+    for place in range(game[at.FITTING_AT], end):
         face = state[place]
-        for word in range(words):
+        for word in range(game[at.WORDS]):
             fits = cell[face + at.MASK + word] & state[hand + word]
             tile = word * BITS + bit_length(fits) - 1
-            key = ((game[values + tile] + cell[face + at.BONUS]) << 41) | pack(face, tile)
+            key = ((game[game[at.VALUES_AT] + tile] + cell[face + at.BONUS]) << 41) | pack(face, tile)
             best = max(best, key if fits else -1)
     return best
 
 
 @inner
-def doubtful_placement(game: Ints, cell: Ints, state: Ints, player: int, doubt: int) -> int:
+def doubtful_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int, doubt: int) -> int:
     """The placement that scores most if each is misjudged by a random number below ``doubt``."""
-    words, values, slots = game[at.WORDS], game[at.VALUES_AT], game[at.SLOTS_AT]
-    hand = at.HANDS_AT + player * words
     best = -1
-    for place in range(slots, slots + state[at.SLOT_COUNT]):
+    for place in range(game[at.FITTING_AT], end):
         face = state[place]
-        for word in range(words):
+        for word in range(game[at.WORDS]):
             fits = cell[face + at.MASK + word] & state[hand + word]
             while fits:
                 tile = word * BITS + bit_length(fits) - 1
                 fits ^= bit_of(game, tile)
-                score = game[values + tile] + cell[face + at.BONUS] + draw_below(state, doubt)
+                score = game[game[at.VALUES_AT] + tile] + cell[face + at.BONUS] + draw_below(state, doubt)
                 best = max(best, (score << 41) | pack(face, tile))
     return best

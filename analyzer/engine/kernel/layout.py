@@ -27,16 +27,22 @@ MOST_WORDS = 6
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
-"""Faces that touch a face, in an edge or a point."""
+"""Faces that touch a face: the three beside it, then for each of its points the three that touch it only there."""
+
+# What is noted of an open slot that a tile would change, in `state`: its row, the bonus that it would have, where
+# `game` has the mask of what would fit it, and how much further on for each value of the tile's corner that is free.
+ROW, WILL, FITS, FURTHER = range(4)
+CHANGE = 4
 
 BRIDGING = 3
 """In ``PLACED``: the tile formed a bridge when it was laid; any other tile is a 1."""
 
-# The head of `game`. Names that end in AT say where a table begins, in `game` or, the first five, in `state`.
+# The head of `game`. Names that end in AT say where a table begins, in `game` or, the first six, in `state`.
 (
     WELL_AT,
     SLOTS_AT,
-    TOUCHED_AT,
+    FITTING_AT,
+    CHANGING_AT,
     NOTES_AT,
     CHANGED_AT,
     STRIDE,
@@ -48,8 +54,8 @@ BRIDGING = 3
     FITS_AT,
     VALUES_AT,
     CORNERS_AT,
-) = range(14)
-TOUCHING_AT = 14
+) = range(15)
+TOUCHING_AT = 15
 TABLES_AT = TOUCHING_AT + 2 * MOST_TOUCHING
 
 # The head of `rules`, and where its tables begin: how each seat chooses, bonuses, openings.

@@ -36,14 +36,14 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
         if not state[at.PLAYED_AT + word] & bit:
             others = state[hand + word]
             state[hand + word] |= bit
-            first, end = survey(game, cell, state, hand)
-            for place in range(first, end):
+            survey(game, cell, state, hand)
+            for place in range(game[at.SLOTS_AT], game[at.SLOTS_AT] + state[at.SLOT_COUNT]):
                 face = state[place]
                 if cell[face + at.MASK + word] & bit:
-                    touched = look_ahead(game, rules, cell, state, face)
+                    changing = look_ahead(game, rules, cell, state, face)
                     found[4 * count], found[4 * count + 1] = tile, face
                     found[4 * count + 2] = cell[face + at.BONUS]
-                    found[4 * count + 3] = worth_of(game, cell, state, player, opposing, face, tile, touched)
+                    found[4 * count + 3] = worth_of(game, cell, state, player, opposing, face, tile, changing)
                     count += 1
             state[hand + word] = others
     return count

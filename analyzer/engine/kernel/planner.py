@@ -3,8 +3,8 @@
 What it leaves is counted for a player who has just laid a tile and holds some more. Bonuses that a tile of the hand can
 take count for it; those that only a hidden tile can take count against it, by the share of the hidden tiles that are in
 other hands. The rest is mobility: the share of the hidden tiles that have a place, the share of the hand that has one,
-and how many places. Nothing is laid to find that out: the table is surveyed once, and a placement changes only the
-slots that touch it.
+and how many places. Nothing is laid to find that out: the table is surveyed once, and a placement changes only few
+slots, in a way that depends on the tile by one value at most, for an open slot has two at least.
 """
 
 from __future__ import annotations
@@ -12,14 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from analyzer.engine.kernel import layout as at
-from analyzer.engine.kernel.board import (
-    around_face,
-    bonus_at,
-    fitting,
-    laid_as,
-    list_touched,
-    turn_to_fit,
-)
+from analyzer.engine.kernel.board import around_face, bonus_at, fitting, laid_as, list_changing
 from analyzer.engine.kernel.layout import BITS
 from analyzer.engine.kernel.placements import bit_of, pack, word_of
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
@@ -34,43 +27,45 @@ MINE_WEIGHT = 800
 PLACES_WEIGHT = 50
 STUCK_WEIGHT = 150
 
-# The planner's notes, in `state`. First for each word of a mask how many slots each tile fits, in binary, one bit of
-# each count to a word: over all open slots, and over those that a placement touches, itself included. Six bits are
-# enough: each of a tile's three edges can meet at most twelve others of its values.
-ALL, NEAR = 0, 6
-COUNTS = 12
-# Then for each tile of the hand, were it the next to be laid, the bonuses that the rest of the hand can take and those
-# that only others can.
-OWN, EXPOSED = range(2)
-SUMS = 2
-# Then, each with room for all slots, the open slots with a bonus and those where a tile of the hand fits.
-LISTS = 2
+# The planner's notes, in `state`. First for each word of a mask how many open slots each tile fits, in binary, one bit
+# of each count to a word, and then which tiles fit an open slot that a placement neither takes nor changes. Six bits
+# are enough: each of a tile's three edges can meet at most twelve others of its values.
+COUNT_BITS = 6
+ELSEWHERE = COUNT_BITS
+COUNTS = COUNT_BITS + 1
+# Then for each tile of the hand, when it has left that, how much more the bonuses come to that the rest of the hand can
+# take and those that only others can, and how many places the rest has. Then the bonuses for the whole hand.
+OWN, EXPOSED, PLACES = range(3)
+SUMS = 3
 
 
-def notes_size(game: Sequence[int], slots: int) -> int:
-    """How many numbers the planner notes, where there may be so many open slots."""
-    return COUNTS * game[at.WORDS] + SUMS * game[at.TILES] + LISTS * slots
+def notes_size(game: Sequence[int]) -> int:
+    """How many numbers the planner notes."""
+    return COUNTS * game[at.WORDS] + SUMS * (game[at.TILES] + 1)
 
 
 @inner
-def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int) -> int:
-    """The placement that is worth most, packed; ties by the packed number. -1 where nothing in the hand fits."""
+def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int, end: int) -> int:
+    """The placement that is worth most, packed; ties by the packed number.
+
+    The slots where a tile of the hand fits are listed up to ``end``, two placements at least.
+    """
     words = game[at.WORDS]
     hand = at.HANDS_AT + player * words
     opposing = 1 - state[at.COUNT_AT + player]
     for other in range(rules[at.PLAYERS]):
         opposing += state[at.COUNT_AT + other]
-    first, end = survey(game, cell, state, hand)
+    survey(game, cell, state, hand)
     best, most = -1, 0
-    for place in range(first, end):
+    for place in range(game[at.FITTING_AT], end):
         face = state[place]
-        touched = look_ahead(game, rules, cell, state, face)
+        changing = look_ahead(game, rules, cell, state, face)
         for word in range(words):
             left = cell[face + at.MASK + word] & state[hand + word]
             while left:
                 tile = word * BITS + bit_length(left) - 1
                 left ^= bit_of(game, tile)
-                worth = worth_of(game, cell, state, player, opposing, face, tile, touched)
+                worth = worth_of(game, cell, state, player, opposing, face, tile, changing)
                 key = pack(face, tile)
                 if best < 0 or worth > most or (worth == most and key > best):
                     best, most = key, worth
@@ -79,61 +74,75 @@ def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: 
 
 @inner
 def sums_at(game: Ints, tile: int) -> int:
-    """Where the sums of a tile are noted; behind the last tile the lists begin."""
+    """Where the sums of a tile are noted; behind the last tile those for the hand."""
     return game[at.NOTES_AT] + COUNTS * game[at.WORDS] + SUMS * tile
 
 
 @inner
-def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> tuple[int, int]:
-    """Note what the open slots offer before anything is laid; where the slots for the hand are listed, from and to."""
-    words, slots, count = game[at.WORDS], game[at.SLOTS_AT], state[at.SLOT_COUNT]
-    rich = sums_at(game, game[at.TILES])
-    mine = rich + count
-    rich_end, mine_end = rich, mine
-    for place in range(slots, slots + count):
-        face = state[place]
-        state[rich_end] = face
-        rich_end += 1 if cell[face + at.BONUS] else 0
-        fits = 0
-        for word in range(words):
-            fits |= cell[face + at.MASK + word] & state[hand + word]
-        state[mine_end] = face
-        mine_end += 1 if fits else 0
+def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
+    """Note what the open slots offer before anything is laid."""
+    words, slots, end = game[at.WORDS], game[at.SLOTS_AT], game[at.SLOTS_AT] + state[at.SLOT_COUNT]
     for word in range(words):
-        union = count_fits(game, cell, state, word, slots, slots + count, 1, 0, ALL)
-        left = union & state[hand + word]
+        count_fits(game, cell, state, word, slots, end)
+    for word in range(words):
+        left = state[hand + word]
         while left:
             tile = word * BITS + bit_length(left) - 1
             left ^= bit_of(game, tile)
-            note_bonuses(game, cell, state, hand, tile, rich, rich_end)
-    return mine, mine_end
+            sums = sums_at(game, tile)
+            state[sums + OWN], state[sums + EXPOSED] = 0, 0
+            state[sums + PLACES] = places_of(game, state, hand, tile)
+    own, exposed = 0, 0
+    for place in range(slots, end):
+        face = state[place]
+        bonus, tiles, others, last = cell[face + at.BONUS], 0, 0, 0
+        for word in range(words):
+            mine = cell[face + at.MASK + word] & state[hand + word]
+            tiles += bit_count(mine)
+            last = word * BITS + bit_length(mine) - 1 if mine else last
+            others |= cell[face + at.MASK + word] & ~(state[hand + word] | state[at.PLAYED_AT + word])
+        open_to_others = bonus if others else 0
+        own += bonus if tiles else 0
+        exposed += 0 if tiles else open_to_others
+        if tiles == 1 and bonus:
+            state[sums_at(game, last) + OWN] -= bonus
+            state[sums_at(game, last) + EXPOSED] += open_to_others
+    whole = sums_at(game, game[at.TILES])
+    state[whole + OWN], state[whole + EXPOSED] = own, exposed
 
 
 @inner
-def count_fits(
-    game: Ints, cell: Ints, state: Ints, word: int, first: int, end: int, step: int, ones: int, which: int
-) -> int:
-    """Note how many of the listed slots, and of one with the mask ``ones``, each tile fits; the answer is which fit."""
-    union, twos, fours, eights, sixteens, rest = ones, 0, 0, 0, 0, 0
-    for place in range(first, end, step):
+def count_fits(game: Ints, cell: Ints, state: Ints, word: int, first: int, end: int) -> None:
+    """Note how many of the listed slots each tile fits."""
+    ones, twos, fours, eights, sixteens, rest = 0, 0, 0, 0, 0, 0
+    for place in range(first, end):
         carry = cell[state[place] + at.MASK + word]
-        union |= carry
         ones, carry = ones ^ carry, ones & carry
         twos, carry = twos ^ carry, twos & carry
         fours, carry = fours ^ carry, fours & carry
         eights, carry = eights ^ carry, eights & carry
         sixteens, carry = sixteens ^ carry, sixteens & carry
         rest ^= carry
-    notes = game[at.NOTES_AT] + COUNTS * word + which
+    notes = game[at.NOTES_AT] + COUNTS * word
     state[notes], state[notes + 1], state[notes + 2] = ones, twos, fours
     state[notes + 3], state[notes + 4], state[notes + 5] = eights, sixteens, rest
-    return union
 
 
 @inner
 def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
     """A word of a hand without a tile of it."""
     return state[hand + word] & ~(bit_of(game, tile) if word == word_of(game, tile) else 0)
+
+
+@inner
+def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
+    """How many places the tiles of a hand have, each by itself, when a tile has left it."""
+    places = 0
+    for word in range(game[at.WORDS]):
+        rest, notes = rest_of(game, state, hand, word, tile), game[at.NOTES_AT] + COUNTS * word
+        for power in range(COUNT_BITS):
+            places += bit_count(state[notes + power] & rest) << power
+    return places
 
 
 @inner
@@ -150,36 +159,48 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 
 
 @inner
-def note_bonuses(game: Ints, cell: Ints, state: Ints, hand: int, tile: int, first: int, end: int) -> None:
-    """Note what the slots with a bonus, listed from ``first`` to ``end``, are worth if a tile leaves the hand."""
-    own, exposed = 0, 0
-    for place in range(first, end):
-        face = state[place]
-        who = taker(game, state, hand, tile, cell, face + at.MASK)
-        own += cell[face + at.BONUS] if who == 1 else 0
-        exposed += cell[face + at.BONUS] if who == 2 else 0
-    sums = sums_at(game, tile)
-    state[sums + OWN], state[sums + EXPOSED] = own, exposed
-
-
-@inner
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
-    """Note what any tile on an open slot changes; the answer is where the list of the slots that it touches ends.
+    """Note what any tile on an open slot changes; the answer is where the list of the slots ends for which it does.
 
     Bonuses do not depend on values, so a tile without any is laid for a moment.
     """
     first, second, third, across = around_face(game, face)
     left, right = face - game[at.STRIDE], face + game[at.STRIDE]
+    free = -1 if cell[first + at.VALUE] else first
+    free = free if cell[second + at.VALUE] else second
+    free = free if cell[third + at.VALUE] else third
     cell[face + at.PLACED] = laid_as(cell, face, first, second, third)
     change_around(cell, first, second, third, left, right, across, 1)
-    listed, end = game[at.TOUCHED_AT], list_touched(game, cell, state, face)
-    for place in range(listed, end, 2):
-        state[place + 1] = bonus_at(game, rules, cell, state[place])
+    end = list_changing(game, cell, state, face, first, second, third)
+    for place in range(game[at.CHANGING_AT], end, at.CHANGE):
+        other = state[place]
+        a, b, c, _ = around_face(game, other)
+        state[place + at.WILL] = bonus_at(game, rules, cell, other)
+        state[place + at.FITS] = fitting(game, cell, other)
+        step = game[at.BASE] * game[at.BASE] if a == free else game[at.BASE] if b == free else 1 if c == free else 0
+        state[place + at.FURTHER] = step * game[at.WORDS]
     change_around(cell, first, second, third, left, right, across, -1)
     cell[face + at.PLACED] = 0
     for word in range(game[at.WORDS]):
-        count_fits(game, cell, state, word, listed, end, 2, cell[face + at.MASK + word], NEAR)
+        note_elsewhere(game, cell, state, word, face, end)
     return end
+
+
+@inner
+def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
+    """Note which tiles fit an open slot that is neither this one nor among those listed as changing, up to ``end``."""
+    ones, twos, fours, eights = cell[face + at.MASK + word], 0, 0, 0
+    for place in range(game[at.CHANGING_AT], end, at.CHANGE):
+        carry = cell[state[place] + at.MASK + word]
+        ones, carry = ones ^ carry, ones & carry
+        twos, carry = twos ^ carry, twos & carry
+        fours, carry = fours ^ carry, fours & carry
+        eights ^= carry
+    notes = game[at.NOTES_AT] + COUNTS * word
+    differs = (
+        (state[notes] ^ ones) | (state[notes + 1] ^ twos) | (state[notes + 2] ^ fours) | (state[notes + 3] ^ eights)
+    )
+    state[notes + ELSEWHERE] = differs | state[notes + 4] | state[notes + 5]
 
 
 @inner
@@ -197,49 +218,44 @@ def change_around(
 
 @inner
 def worth_of(
-    game: Ints, cell: Ints, state: Ints, player: int, opposing: int, face: int, tile: int, touched: int
+    game: Ints, cell: Ints, state: Ints, player: int, opposing: int, face: int, tile: int, changing: int
 ) -> int:
-    """What laying a tile is worth, in hundredths of a point; the slots up to ``touched`` are those that it touches."""
+    """What laying a tile is worth, in hundredths of a point; the list of the slots it changes ends at ``changing``."""
     first, second, third, _ = around_face(game, face)
-    a, b, c = cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE]
-    turn_to_fit(game, cell, first, second, third, tile)
-    sums = sums_at(game, tile)
+    known = cell[first + at.VALUE] + cell[second + at.VALUE] + cell[third + at.VALUE]
+    value = game[game[at.VALUES_AT] + tile]
+    missing = value + 3 - known  # of the corner that is free, as values are kept in rows
+    sums, whole = sums_at(game, tile), sums_at(game, game[at.TILES])
     hand, bonus = at.HANDS_AT + player * game[at.WORDS], cell[face + at.BONUS]
-    own, exposed = state[sums + OWN], state[sums + EXPOSED]
-    places, mine, theirs = 0, 0, 0
+    own, exposed = state[whole + OWN] + state[sums + OWN], state[whole + EXPOSED] + state[sums + EXPOSED]
+    places, mine, theirs = state[sums + PLACES], 0, 0
     for word in range(game[at.WORDS]):
         rest = rest_of(game, state, hand, word, tile)
         hidden = ~(state[hand + word] | state[at.PLAYED_AT + word])
-        notes = game[at.NOTES_AT] + COUNTS * word
-        union = 0
-        for power in range(NEAR):
-            everywhere, near = state[notes + ALL + power], state[notes + NEAR + power]
-            union |= everywhere ^ near
-            places += (bit_count(everywhere & rest) - bit_count(near & rest)) << power
-        for place in range(game[at.TOUCHED_AT], touched, 2):
-            fits = game[fitting(game, cell, state[place]) + word]
+        union = state[game[at.NOTES_AT] + COUNTS * word + ELSEWHERE]
+        places -= bit_count(cell[face + at.MASK + word] & rest)
+        for place in range(game[at.CHANGING_AT], changing, at.CHANGE):
+            fits = game[state[place + at.FITS] + missing * state[place + at.FURTHER] + word]
             union |= fits
-            places += bit_count(fits & rest)
+            places += bit_count(fits & rest) - bit_count(cell[state[place] + at.MASK + word] & rest)
         mine += bit_count(union & rest)
         theirs += bit_count(union & hidden)
-    for place in range(game[at.TOUCHED_AT], touched, 2):
-        other = state[place]
-        was, will = cell[other + at.BONUS], state[place + 1]
+    for place in range(game[at.CHANGING_AT], changing, at.CHANGE):
+        was, will = cell[state[place] + at.BONUS], state[place + at.WILL]
         if was:
-            who = taker(game, state, hand, tile, cell, other + at.MASK)
+            who = taker(game, state, hand, tile, cell, state[place] + at.MASK)
             own -= was if who == 1 else 0
             exposed -= was if who == 2 else 0
         if will:
-            who = taker(game, state, hand, tile, game, fitting(game, cell, other))
+            who = taker(game, state, hand, tile, game, state[place + at.FITS] + missing * state[place + at.FURTHER])
             own += will if who == 1 else 0
             exposed += will if who == 2 else 0
     if bonus:
         who = taker(game, state, hand, tile, cell, face + at.MASK)
         own -= bonus if who == 1 else 0
         exposed -= bonus if who == 2 else 0
-    cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE] = a, b, c
     unseen = opposing + state[at.WELL_COUNT]
-    worth = BONUS_WEIGHT * bonus + VALUE_WEIGHT * game[game[at.VALUES_AT] + tile]
+    worth = BONUS_WEIGHT * bonus + VALUE_WEIGHT * value
     worth += OWN_WEIGHT * own + PLACES_WEIGHT * places + MINE_WEIGHT * mine // (state[at.COUNT_AT + player] - 1)
     if unseen:
         worth -= (EXPOSED_WEIGHT * exposed * opposing + THEIRS_WEIGHT * theirs) // unseen

@@ -101,7 +101,7 @@ def _solve(growth: Growth, turns: int, clock: Clock, hint: Plan) -> Plan:
     try:
         return or_tools.aside(solve, clock)
     except OutOfTimeError:
-        return hint._replace(stopped=clock.reason, method="cp-sat")
+        return hint._replace(stopped=PROVEN if hint.proven else clock.reason, method="cp-sat")
 
 
 def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, plan: Plan) -> list[str]:

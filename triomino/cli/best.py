@@ -1,18 +1,17 @@
-"""``triomino best`` and ``plan``: what to play."""
+"""``triomino best``: what to play."""
 
 from __future__ import annotations
 
 import click
 
 from analyzer.render.conclusions import conclusion_lines
-from analyzer.render.ranking import MOST_MOVES, plan_text, ranking_text
+from analyzer.render.ranking import MOST_MOVES, ranking_text
 from analyzer.render.review_text import taken_lines
 from triomino.cli.asking import OPTIONAL_FILE, answer, asks
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.best import BestAnswer, BestAsk, BestNews
-from triomino.operations.plan import PlanAsk
 
 MOST_RIVALS = 3
 """Moves that the line of progress names as still open."""
@@ -25,7 +24,7 @@ MOST_RIVALS = 3
 )
 @JSON
 @click.pass_context
-def best(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
+def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
     """Rank the moves of the hand in FILE, or of the player to move by a record, best first.
 
     score goes by the points made now and says what each move opens; plan by the most points that the whole hand can
@@ -77,21 +76,3 @@ def best_words(news: BestNews) -> str:
         worth = f"match {first.match.win:.1%} +- {first.match.stderr:.1%}"
     first_words = f"{first.move.tile} ({worth})"
     return f"{news.doing}: {news.ranking.games:,} rounds, {rate:,.0f} a second; so far {first_words}{still_open}"
-
-
-@declare("plan")
-@asks("plan")
-@JSON
-@click.pass_context
-def plan(ctx: click.Context, ask: PlanAsk, as_json: bool) -> None:
-    """Lay tiles of the hand in FILE one after another for the most points, as if nobody else played.
-
-    Hexagons and bridges count as in the game, in the order in which the tiles are told. Where the best plan cannot be
-    proven in time, the best one found is told with what another might still make. Ctrl-C stops with the best so far.
-    """
-    plan = answer("plan", ask, file=ctx.params["asked_position"])
-    if as_json:
-        print_json(plan)
-    else:
-        rules = ask.rules.rules if ask.rules else ask.position.rules
-        click.echo(plan_text(plan, rules, terminal_width(), terminal_paint()), nl=False)

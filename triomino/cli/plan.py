@@ -1,0 +1,30 @@
+"""``triomino plan``: the most points that a hand can make by itself."""
+
+from __future__ import annotations
+
+import click
+
+from analyzer.render.ranking import plan_text
+from triomino.cli.asking import answer, asks
+from triomino.cli.command import JSON, print_json
+from triomino.cli.command import command as declare
+from triomino.cli.terminal import terminal_paint, terminal_width
+from triomino.operations.plan import PlanAsk
+
+
+@declare("plan")
+@asks("plan")
+@JSON
+@click.pass_context
+def command(ctx: click.Context, ask: PlanAsk, as_json: bool) -> None:
+    """Lay tiles of the hand in FILE one after another for the most points, as if nobody else played.
+
+    Hexagons and bridges count as in the game, in the order in which the tiles are told. Where the best plan cannot be
+    proven in time, the best one found is told with what another might still make. Ctrl-C stops with the best so far.
+    """
+    plan = answer("plan", ask, file=ctx.params["asked_position"])
+    if as_json:
+        print_json(plan)
+    else:
+        rules = ask.rules.rules if ask.rules else ask.position.rules
+        click.echo(plan_text(plan, rules, terminal_width(), terminal_paint()), nl=False)
