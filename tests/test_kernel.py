@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, permutations
+from statistics import mean
 
 import pytest
 from boards import board_of, grow
@@ -14,6 +16,7 @@ from kernel_rounds import kernel_round
 from analyzer import Board, TileSet, published
 from analyzer.board import Placement
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
+from analyzer.engine.dealing import Dealt
 from analyzer.engine.kernel import deals
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel import planner as weigh
@@ -25,6 +28,7 @@ from analyzer.engine.kernel.machine import CompiledMachine, Machine, PlainMachin
 from analyzer.engine.kernel.placements import face_of, tile_of
 from analyzer.engine.kernel.playouts import Share
 from analyzer.engine.match_equity import MatchState, stored_table
+from analyzer.engine.styles import usual
 from analyzer.game.match_play import Player, Sight, action
 from analyzer.game.round import Round, Step, start
 from analyzer.moves import FIRST_FACE, Move, bonus_at, legal_moves
@@ -208,6 +212,45 @@ def test_a_doubtful_player_lays_whatever_may_seem_to_score_most(style, doubt):
         assert set(counts) == near
     if style == at.RANDOM:
         assert all(50 < count < 150 for count in counts.values())
+
+
+def margins(position: Position, move: Move, hands: Sequence[int], wells: Sequence[tuple[int, ...]]) -> list[float]:
+    """What the mover makes more than the others by a move, for each order of the well, on the state machine."""
+    found, nothing = [], (0,) * len(hands)
+    for well in wells:
+        state = Round(position.rules, position.board, tuple(hands), well, 0, 0, 0, nothing, nothing, None)
+        state = state.step(move.placement)
+        while state.end is None:
+            state = state.step(action(state, GREEDY if state.turn else planned))
+        mine, *others = state.points
+        found.append(mine - mean(others))
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_luck_that_is_taken_off_comes_to_nothing_over_all_orders_of_the_well(players):
+    tile_set, rules, lucky = TileSet.named("0-3"), published("pressman"), 0
+    named = kernel_order(tile_set)
+    for seed in range(20):
+        board = board_of(grow(seed, "0-3", 11, compact=1), "0-3")
+        rest = tile_set.of_mask(board.unplayed)
+        random.Random(seed).shuffle(rest)
+        held = [rest[:2], rest[2:5]] if players == 2 else [rest[:2], rest[2:3], rest[3:5]]
+        hands, well = [tile_set.mask(hand) for hand in held], [tile_set.number[tile] for tile in rest[5:]]
+        position = Position(board, rules, tuple(held[0]), players, len(well))
+        sizes = tuple(Opponent(len(hand)) for hand in held[1:])
+        beliefs = believe(position, Knowledge(sizes, habits=(usual(),) * (players - 1)))
+        for move in legal_moves(board, hands[0], rules)[:1]:
+            share = Share(start_deals(tile_set), position, rules, [move], beliefs, seed)
+            wells, found = list(permutations(well)), []
+            for order in wells:
+                dealt = [tile for hand in held[1:] for tile in hand] + [tile_set.tiles[number] for number in order]
+                share.take(Dealt([named.index(tile) for tile in dealt], [at.GREEDY] * (players - 1)))
+                found.append(share.play([0], 1, 0, 1).equity.mean(0))
+            plain = margins(position, move, hands, wells)
+            assert mean(found) == pytest.approx(mean(plain), abs=0.1)
+            lucky += sorted(found) != sorted(plain)
+    assert lucky > 4
 
 
 def arrays_after(machine: Machine, board: Board, rules: RuleSet, players: int) -> list[list[int]]:

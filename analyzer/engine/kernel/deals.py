@@ -226,11 +226,16 @@ def play_for_match(
 
 @inner
 def outcome(rules: Ints, state: Ints, mover: int) -> int:
-    """The mover's points times the number of opponents, less theirs."""
-    total = 0
+    """The mover's points times the number of opponents, less theirs, in parts of a point.
+
+    What each made by luck in draws is taken off: it is nothing in the mean, and so the rest spreads less.
+    """
+    total, mine = 0, 0
     for player in range(rules[at.PLAYERS]):
-        total += state[at.POINTS_AT + player]
-    return rules[at.PLAYERS] * state[at.POINTS_AT + mover] - total
+        made = at.POINT * state[at.POINTS_AT + player] - state[at.LUCK_AT + player]
+        total += made
+        mine += made if player == mover else 0
+    return rules[at.PLAYERS] * mine - total
 
 
 @inner

@@ -96,4 +96,16 @@ PLAYED_AT = HANDS_AT + MOST_PLAYERS * MOST_WORDS
 OPEN_AT = PLAYED_AT + MOST_WORDS
 """The tiles that fit some open slot, as far as a stuck player has looked."""
 
-TAIL_AT = OPEN_AT + MOST_WORDS
+LUCK_AT = OPEN_AT + MOST_WORDS
+"""What each player made by lucky draws, in parts of a point."""
+
+TAKEN = LUCK_AT + MOST_PLAYERS
+"""How many tiles of the well were taken from its front, …"""
+
+BOTH_ENDS = TAKEN + 1
+"""… as all but the first player do, if this is 1: so that what one of them draws changes less of what others will."""
+
+TAIL_AT = BOTH_ENDS + 1
+
+POINT = 64
+"""Parts of a point."""

@@ -118,7 +118,7 @@ class Tally(NamedTuple):
     def empty(cls, candidates: int, opponents: int, match: bool = False) -> Tally:
         """Nothing has been played."""
         none = (0,) * candidates
-        nothing = Measured(opponents, none, none, none * candidates)
+        nothing = Measured(opponents * at.POINT, none, none, none * candidates)
         return cls(nothing, none, nothing._replace(unit=at.WHOLE_MATCH) if match else None)
 
     @property
@@ -223,6 +223,7 @@ class Share:
         self._machine, root = machine, table.state
         self._nothing = Tally.empty(count, beliefs.players - 1, match is not None)
         seed_random(root, seed)
+        root[at.BOTH_ENDS] = 1
         held = (bits for mask in beliefs.hands for bits in table.words(tile_set.of_mask(mask)))
         for place, bits in enumerate(held, at.HANDS_AT):
             root[place] = bits

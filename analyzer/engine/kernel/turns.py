@@ -7,7 +7,10 @@ from analyzer.engine.kernel.board import put
 from analyzer.engine.kernel.choice import choose
 from analyzer.engine.kernel.layout import BITS
 from analyzer.engine.kernel.placements import bit_of, face_of, pack, tile_of, word_of
-from analyzer.engine.kernel.source import Ints, bit_length, inner
+from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
+
+FIT_WORTH = 16 * at.POINT
+"""What it is worth to draw a tile that has a place, in parts of a point; docs/simulation.md tells how it was found."""
 
 
 @inner
@@ -44,10 +47,14 @@ def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int,
 
 @inner
 def draw(game: Ints, rules: Ints, state: Ints) -> int:
-    """The player to move draws the last tile of the well and pays for it; the answer is the tile."""
+    """The player to move draws a tile of the well, the last or the first, and pays for it; the answer is the tile."""
     player = state[at.TURN]
     state[at.WELL_COUNT] -= 1
-    tile = state[game[at.WELL_AT] + state[at.WELL_COUNT]]
+    place = state[at.TAKEN] + state[at.WELL_COUNT]
+    if player and state[at.BOTH_ENDS]:
+        place = state[at.TAKEN]
+        state[at.TAKEN] += 1
+    tile = state[game[at.WELL_AT] + place]
     state[at.HANDS_AT + player * game[at.WORDS] + word_of(game, tile)] |= bit_of(game, tile)
     state[at.COUNT_AT + player] += 1
     state[at.POINTS_AT + player] -= rules[at.DRAW_PENALTY]
@@ -103,6 +110,18 @@ def look_round(game: Ints, cell: Ints, state: Ints) -> None:
 
 
 @inner
+def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
+    """How many tiles of the well a stuck player could lay, who has looked round."""
+    words, count = game[at.WORDS], 0
+    for word in range(words):
+        fits = state[at.OPEN_AT + word] & ~state[at.PLAYED_AT + word]
+        for player in range(rules[at.PLAYERS]):
+            fits &= ~state[at.HANDS_AT + player * words + word]
+        count += bit_count(fits)
+    return count
+
+
+@inner
 def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
     """The player to move lays ``chosen`` or, if that is -1, its own pick; or draws until a tile fits, or passes."""
     player = state[at.TURN]
@@ -111,11 +130,14 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
     if key < 0:
         look_round(game, cell, state)
     while key < 0 and drawn < rules[at.DRAW_LIMIT] and state[at.WELL_COUNT]:
+        count, fitting = state[at.WELL_COUNT], fitting_in_well(game, rules, state)
         tile = draw(game, rules, state)
         note(trace, trace_size, player, 1, tile, 0, 0)
         drawn += 1
         # Nothing else in the hand has a place, so only the tile that was drawn can give the player one.
-        if state[at.OPEN_AT + word_of(game, tile)] & bit_of(game, tile):
+        fits = 1 if state[at.OPEN_AT + word_of(game, tile)] & bit_of(game, tile) else 0
+        state[at.LUCK_AT + player] += FIT_WORTH * (fits * count - fitting) // count
+        if fits:
             key = choose(game, rules, cell, state, player)
     if key >= 0:
         score = lay(game, rules, cell, state, face_of(key), tile_of(key))

@@ -1,0 +1,96 @@
+"""How much playouts tell in a second: ``python benchmarks/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
+
+At every fourth choice of matches between two greedy players all placements are played out for so many deals, by all
+that the player can know, here and in another checkout of the project. Told are the variance of the difference between
+the best placement and each of the next three, and the processors' time, as shares of those of the other checkout, and
+how far the differences are apart from those found there, in the standard errors that both claim.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from math import hypot, sqrt
+from pathlib import Path
+from statistics import mean, stdev
+from typing import NamedTuple
+
+from inference import RULES, STANDARD
+
+from analyzer.audit import audit_record
+from analyzer.engine.beliefs import believe
+from analyzer.engine.kernel.playouts import Playouts
+from analyzer.game.match_play import Seat, play_match
+from analyzer.history import histories
+from analyzer.moves import legal_moves
+from analyzer.players import make_player
+from analyzer.review import choices
+
+EVERY, NEXT = 4, 3
+
+
+class Measured(NamedTuple):
+    """What one checkout finds: for each choice every gap to every placement and its error, and the seconds taken."""
+
+    gaps: list[list[list[tuple[float, float]]]]
+    seconds: float
+
+
+def measure(asked: argparse.Namespace) -> Measured:
+    """Play the matches, and the placements of their choices out."""
+    found, seconds = [], 0.0
+    for number in range(asked.matches):
+        deals, seats = random.Random(f"{asked.seed} {number}"), [Seat(one, make_player("greedy", "")) for one in "AB"]
+        played = play_match(RULES, STANDARD, seats, lambda _, deals=deals: deals, lambda match: match.rounds < 2)
+        told = [choice.moment for history in histories(audit_record(played.record)) for choice in choices(history)]
+        for moment in told[::EVERY]:
+            position = moment.position
+            if position is None:
+                continue
+            moves = legal_moves(position.board, STANDARD.mask(position.hand), RULES)
+            numbers = range(len(moves))
+            with Playouts(position, RULES, moves, believe(position, moment.knowledge), asked.seed, 1) as playouts:
+                begun = time.process_time()
+                equity = playouts.play(numbers, asked.deals).equity
+                seconds += time.process_time() - begun
+            found.append([[tuple(equity.gap(one, other)) for other in numbers] for one in numbers])
+    return Measured(found, seconds)
+
+
+def main() -> None:
+    """Measure here and there, and compare."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--against", metavar="CHECKOUT", type=Path)
+    parser.add_argument("--matches", type=int, default=12)
+    parser.add_argument("--deals", type=int, default=1500)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    here = measure(asked)
+    if asked.against is None:
+        print(json.dumps(here))
+        return
+    limits = [f"--{name}={getattr(asked, name)}" for name in ("matches", "deals", "seed")]
+    environment = {**os.environ, "PYTHONPATH": str(asked.against)}
+    told = subprocess.run([sys.executable, __file__, *limits], env=environment, stdout=subprocess.PIPE, check=True)
+    there = Measured(*json.loads(told.stdout))
+    shares, apart = [], []
+    for new, old in zip(here.gaps, there.gaps, strict=True):
+        best = max(range(len(new)), key=lambda one: new[one][0][0] + old[one][0][0])
+        behind = sorted(set(range(len(new))) - {best}, key=lambda one: -old[one][best][0])[:NEXT]
+        pairs = [(new[one][best], old[one][best]) for one in behind if old[one][best][1]]
+        apart += [(one - other) / hypot(error, other_error) for (one, error), (other, other_error) in pairs]
+        if pairs:
+            shares.append(mean((error / other_error) ** 2 for (_, error), (_, other_error) in pairs))
+    print(f"seed {asked.seed}, {len(shares)} choices, {asked.deals} deals for each placement")
+    print(f"  variance {mean(shares):.3f} +- {stdev(shares) / sqrt(len(shares)):.3f} of that of {asked.against}")
+    print(f"  processors' time {here.seconds / there.seconds:.3f} of it")
+    print(f"  differences {sqrt(mean(one * one for one in apart)):.2f} standard errors apart (root mean square)")
+
+
+if __name__ == "__main__":
+    main()
