@@ -93,6 +93,9 @@ def test_two_telephones_play_a_match_through_a_broken_connection(open_page, tabl
         step(pages, tables, code)
     for page in pages.values():
         expect(page.locator("#play-status")).to_contain_text("won the match")
+    # House rules that this device does not have: the table tells them.
+    ida.tap("#play-review")
+    expect(ida.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
     olaf.tap("#play-new")
     expect(olaf.locator("#table-open")).to_be_visible()
     assert kept_seat(olaf)["token"] == ""
