@@ -63,9 +63,11 @@ def aside(work: Callable[[Clock], T], clock: Clock) -> T:
             told.set_exception(error)
 
     Thread(target=run, name="or-tools").start()
-    while wait([told], LOOK).not_done and not clock.over:
-        pass
-    inner.interrupted = clock.over
+    try:
+        while wait([told], LOOK).not_done and not clock.over:
+            pass
+    finally:
+        inner.interrupted = True
     if wait([told], GRACE).not_done:
         raise OutOfTimeError
     return told.result()

@@ -43,6 +43,9 @@ from triomino.entry import process
 FEW_ROUNDS = 4
 """So few are over before processes for them would have started."""
 
+FEW_SECONDS = 1.0
+"""So short a limit would be over soon after they have started, which takes half a second where much else goes on."""
+
 
 @declare("match")
 @click.option(
@@ -116,7 +119,7 @@ def command(
         kept = None if log is None else stack.enter_context(match_log(log, table, resume))
         run = _Run(table, rounds, matches, error, kept, directory)
         if not run.stopped:
-            hands = stack.enter_context(open_workers(_few(workers, matches, rounds), cluster, arena.__name__))
+            hands = stack.enter_context(open_workers(_few(workers, matches, rounds, seconds), cluster, arena.__name__))
             stack.enter_context(progress_line(run.words))
             try:
                 run.play(hands, lambda: clock.over)
@@ -133,9 +136,10 @@ def command(
         click.echo(_text(run, found, table, stopped), nl=False)
 
 
-def _few(workers: int | None, matches: int | None, rounds: int | None) -> int | None:
-    """As many workers as are wanted, but one where there is a single match: processes take longer to start."""
+def _few(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
+    """As many workers as are wanted, but one where there is little to play: processes take long to start."""
     few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
+    few = few or (seconds is not None and seconds <= FEW_SECONDS)
     return 1 if workers is None and few else workers
 
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from analyzer.engine.kernel.arrays import game_of
+from analyzer.engine.kernel.board import list_changing
 from analyzer.engine.kernel.machine import STANDARD, compiled_path
 from analyzer.engine.kernel.source import ENTRIES, INNER, bit_count, bit_length
 from analyzer.tiles import TileSet
@@ -43,6 +44,9 @@ class Target(NamedTuple):
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+sign-ext"
 """What every engine has had since 2021."""
+
+INLINED = [list_changing]
+"""Put wherever they are called, which LLVM alone would not do: rounds take 0.94 to 0.96 of the time."""
 
 
 def targets() -> list[Target]:
@@ -175,6 +179,10 @@ def _object(entries: list[Callable[..., Any]], known: dict[str, tuple[int, ...]]
     for thing in [*whole.functions, *whole.global_variables]:
         if not thing.is_declaration and thing.name not in names:
             thing.linkage = "internal"
+    inlined = [f"{len(function.__name__)}{function.__name__}B" for function in INLINED]
+    for compiled in whole.functions:
+        if not compiled.is_declaration and any(name in compiled.name for name in inlined):
+            compiled.add_function_attribute("alwaysinline")
     whole.verify()
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     # The lists are short: vectors cost a few per cent.
