@@ -124,6 +124,9 @@ FAULTS = """async () => {
     if (chip.right > tray.right) faults.push("a chip leaves the tray");
     const hidden = [...document.querySelectorAll(".axis")].filter((axis) => meet(named(axis)[1], toolbar));
     if (hidden.length) faults.push("an axis label under the toolbar");
+    const { overflowY } = getComputedStyle(document.querySelector("#panel"));
+    const { scrollHeight, clientHeight } = document.querySelector("#panel");
+    if (overflowY === "visible" && scrollHeight > clientHeight + 1) faults.push("the panel leaves its place");
     if (board.height < 230) faults.push(`${board.height} px of board`);
     const tabs = document.querySelector(".modes");
     if (innerHeight > 520 && tabs.scrollWidth > tabs.clientWidth) faults.push("the tabs scroll");
