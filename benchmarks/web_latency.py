@@ -1,10 +1,11 @@
 """How soon the answer to a placed tile shows: from the click in a real Chromium to the new findings painted.
 
-``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS]`` lays so many tiles (20 without
-it), always on the best place that there is, with a mouse that rests on the place before it presses, and prints the
-median, the worst time, and where it goes: until the question is sent, its answer is read, the findings stand in the
-page, and they are painted. FOLDER holds another version of the project, a work tree of git: it is measured
-in turns with this one, in the same run. Needs the extras ``web`` and ``test``, and Chromium.
+``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` lays so many tiles
+(20 without it), always on the best place that there is, or with ``--other`` on another one if there is one, with a
+mouse that rests on the place before it presses. It prints the median, the worst time, and where it goes: until the
+question is sent, its answer is read, the findings stand in the page, and they are painted. FOLDER holds another
+version of the project, a work tree of git: it is measured in turns with this one, in the same run. Needs the extras
+``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ Response.prototype.json = async function () {
 """
 
 WATCH_ONE = """
-() => {
+(other) => {
   const panel = document.getElementById('panel');
   window.marks = {};
   window.laid = new Promise((go) => {
@@ -57,7 +58,9 @@ WATCH_ONE = """
       });
     }).observe(panel, {attributes: true, attributeFilter: ['aria-busy']});
   });
-  const box = document.querySelector('.slot.target.best').getBoundingClientRect();
+  const best = document.querySelector('.slot.target.best');
+  const place = (other && document.querySelector('.slot.target:not(.best)')) || best;
+  const box = place.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 """
@@ -90,7 +93,7 @@ def served(folder: Path) -> Iterator[str]:
         server.wait()
 
 
-def measure(browser: Browser, address: str, tiles: int, rest: int) -> list[list[float]]:
+def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) -> list[list[float]]:
     """Lay tiles in a fresh window and return for each the milliseconds until the end of each phase."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(WATCH)
@@ -102,7 +105,7 @@ def measure(browser: Browser, address: str, tiles: int, rest: int) -> list[list[
     for _ in range(tiles):
         page.wait_for_selector(".slot.target.best")
         page.wait_for_timeout(300)  # the board has glided to where it stays
-        x, y = page.evaluate(WATCH_ONE)
+        x, y = page.evaluate(WATCH_ONE, other)
         page.mouse.move(x, y)
         page.wait_for_timeout(rest)
         page.mouse.down()
@@ -129,6 +132,7 @@ def main() -> None:
     parser.add_argument("tiles", type=int, nargs="?", default=20)
     parser.add_argument("--against", type=Path, metavar="FOLDER")
     parser.add_argument("--rest", type=int, default=150, help="milliseconds on the place before the press")
+    parser.add_argument("--other", action="store_true", help="not on the best place")
     parser.add_argument("--rounds", type=int, default=3)
     asked = parser.parse_args()
     folders = [HERE] + ([asked.against.resolve()] if asked.against else [])
@@ -139,7 +143,7 @@ def main() -> None:
         for _ in range(asked.rounds):
             for folder in folders:
                 with served(folder) as address:
-                    times[folder] += measure(browser, address, asked.tiles, asked.rest)
+                    times[folder] += measure(browser, address, asked.tiles, asked.rest, asked.other)
         browser.close()
     for folder in folders:
         print(f"{'this' if folder == HERE else folder}: {told(times[folder])}")

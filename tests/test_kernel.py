@@ -273,7 +273,9 @@ def arrays_after(machine: Machine, board: Board, rules: RuleSet, players: int) -
     table = stored_table(rules, tile_set) if players == 2 else None
     match = table and MatchState(table, (380, 350))
     share = Share(machine, position, rules, moves, believe(position, knowledge), 9, match)
-    tally = share.play(range(len(moves)), 3, 1, 2)
+    part = range(len(moves)), 3, 1, 2
+    share.begin(*part)
+    tally = share.tally(*part)
     arrays += [scores, trace, *(array for array in share._position if not isinstance(array, int))]
     sums = [tally.equity.sums, tally.wins, tally.equity.products]
     if tally.match is not None:

@@ -31,6 +31,18 @@ def instance():
     return SimpleNamespace(exports=SimpleNamespace(memory=memory, __heap_base=SimpleNamespace(value=16), total=total))
 
 
+def answering(memory, entry, address):
+    """A worker that has its answer when somebody waits for it: each argument one higher."""
+
+    def answer():
+        for at in (address, address + 8):
+            memory.buffer[at : at + 8] = (int.from_bytes(memory.buffer[at : at + 8], "little") + 1).to_bytes(
+                8, "little"
+            )
+
+    return answer
+
+
 @pytest.fixture
 def machine(monkeypatch, tmp_path):
     """Ways to start a machine."""
@@ -40,12 +52,15 @@ def machine(monkeypatch, tmp_path):
         Instance=SimpleNamespace(new=lambda module, imports: instance()),
         Module=SimpleNamespace(new=lambda data: data),
     )
+    browser.besideMachine = lambda module, number: SimpleNamespace(run=answering)
+    ffi = SimpleNamespace(run_sync=lambda coming: coming(), can_run_sync=lambda: True)
     monkeypatch.setitem(sys.modules, "js", browser)
+    monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
     monkeypatch.delitem(sys.modules, "analyzer.engine.kernel.browser_machine", raising=False)
     module = importlib.import_module("analyzer.engine.kernel.browser_machine")
     path = tmp_path / "one.wasm"
     path.write_bytes(b"")
-    yield lambda: module.BrowserMachine(path)
+    yield lambda beside=False: module.BesideMachine(path, 1) if beside else module.BrowserMachine(path)
     sys.modules.pop("analyzer.engine.kernel.browser_machine", None)
 
 
@@ -59,6 +74,21 @@ def test_arguments_arrive_and_arrays_keep_what_is_written(machine):
     array = one.integers([3, -4, 5])
     assert one.call(total, 1, 1) == 2
     assert (array[:], array[1:], array[2:1]) == ([3, -4, 5], [-4, 5], [])
+
+
+def test_whoever_looks_at_an_array_waits_for_what_was_begun_beside(machine):
+    one = machine(beside=True)
+    array = one.integers([3])
+    begun = one.stretch(one._arguments, 1).to_bytes  # a look at what it works on, which waits for nothing
+
+    one.call(total, 40, 7)
+    assert begun()[0] == 40
+    assert array[:] == [3]
+    assert begun()[0] == 41
+
+    one.call(total, 1, 1)
+    array[:] = [5]
+    assert begun()[0] == 2, "what is written during a call would be lost with its answer"
 
 
 def test_a_machine_is_gone_with_its_last_array(machine):

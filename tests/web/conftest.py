@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ pytest.importorskip("uvicorn", reason="the extra 'web' is not installed")
 httpx = pytest.importorskip("httpx", reason="httpx is not installed")
 
 
-PATIENCE = 60_000 if "TRIOMINO_SITE" in os.environ else 10_000
+PATIENCE = 30_000
 """Milliseconds for what a page shows; Python in a browser has to be started first."""
 
 
@@ -65,22 +66,37 @@ def chromium():
         # A process with root's rights, as in a container, can only run Chromium without its sandbox.
         arguments = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=executable, args=arguments)
-        if "TRIOMINO_SITE" in os.environ:
-            sync_api.expect.set_options(timeout=PATIENCE)
+        sync_api.expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def page_address(address):
-    """Where the page is: on the server, or where ``TRIOMINO_SITE`` names the folder of a site on a host of files."""
-    folder = os.environ.get("TRIOMINO_SITE")
-    if folder is None:
-        yield address
+def built_site(tmp_path_factory):
+    """The folder of a site with Pyodide in it: the one that ``TRIOMINO_SITE`` names, or one that is built."""
+    if "TRIOMINO_SITE" in os.environ:
+        return Path(os.environ["TRIOMINO_SITE"])
+    from triomino.site import building, pyodide
+
+    try:
+        python = pyodide.from_npm(pyodide.pinned())
+    except pyodide.SiteError as error:
+        pytest.skip(str(error))
+    out = tmp_path_factory.mktemp("site")
+    building.write(building.site_files(python), out)
+    return out
+
+
+@pytest.fixture(scope="session")
+def page_address(request):
+    """Where the page is: on the server, or, as a parameter or ``TRIOMINO_SITE`` says, on a host of files."""
+    door = getattr(request, "param", "site" if "TRIOMINO_SITE" in os.environ else "server")
+    if door == "server":
+        yield request.getfixturevalue("address")
         return
     from sites import hosted
 
-    with hosted(folder) as static:
+    with hosted(request.getfixturevalue("built_site")) as static:
         yield static
 
 
@@ -96,6 +112,7 @@ def open_page(chromium, page_address):
             locale=locale,
             reduced_motion="reduce",
             has_touch=touch,
+            service_workers="block",
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)

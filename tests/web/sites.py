@@ -21,6 +21,7 @@ function answer(name, question, post) {
   if (name === "judge" || name === "board") post("refused", JSON.stringify({ error }));
   else post("done", told(name, question));
 }
+answer.callPromising = answer;
 export async function loadPyodide() {
   return { unpackArchive() {}, pyimport: () => ({ answer }) };
 }

@@ -6,7 +6,7 @@ import pytest
 import sites
 from questions import QUESTIONS, answer_of, asked
 
-from triomino.site import building, pyodide
+from triomino.site import building
 
 DOOR = "const { ask, follow, ready } = await import('/site/door.js');"
 
@@ -167,17 +167,11 @@ REAL = [
 """Operations, and which of their questions; ``best`` plays rounds in the compiled kernel."""
 
 
-def test_python_in_the_browser_answers_as_python_here(tmp_path, visit):
-    try:
-        python = pyodide.from_npm(pyodide.pinned())
-    except pyodide.SiteError as error:
-        pytest.skip(str(error))
-    files = building.site_files(python)
-    building.write(files, tmp_path / "out")
+def test_python_in_the_browser_answers_as_python_here(built_site, visit):
     chosen = [
         (name, asked([question for one, question, _ in QUESTIONS if one == name][number])) for name, number in REAL
     ]
-    with sites.hosted(tmp_path / "out") as address:
+    with sites.hosted(built_site) as address:
         page = visit(address)
         page.click('#tray [data-tile="5-5-5"]')
         page.click('#board [data-face="0,0"]')

@@ -90,6 +90,9 @@ def test_what_is_pasted_is_chosen_for_the_board_and_goes_with_its_link(open_page
     expect(page.locator("#rules-title")).to_have_text("house rules that start from goliath")
     page.wait_for_function("() => location.hash.includes('house=')")
     link = page.evaluate("location.hash")
+    page.once("dialog", lambda dialog: dialog.accept())
+    keep(page, OURS.replace("7", "9"))
+    expect(page.locator("#moves")).to_contain_text("14")
 
     other = open_page(link[1:])
     expect(other.locator("#moves")).to_contain_text("12")

@@ -94,7 +94,9 @@ WORDS = [word for words in (Extension, BlockedGain, MatchWinner) for word in get
 VALUES = [True, False, 0, 3, 4, 7, UNTIL_FIT, *WORDS]
 """Values of which every clause can have two at least."""
 
-SAID = {f"clause-{clause.path if clause.players is None else 'hand'}": clause for clause in CLAUSES}
+NAMED = {clause.path if clause.players is None else "hand": clause for clause in CLAUSES}
+SAID = {f"clause-{name}": clause for name, clause in NAMED.items()}
+LABELS = {f"label-{name}" for name in NAMED}
 
 CORE = """
 const about = new Proxy({}, { get: (_, name) => `<${name}>` });
@@ -102,7 +104,7 @@ const said = {};
 for (const name of NAMES) {
     const found = (await import(`${FOLDER}/core/${name}.js`)).default;
     said[name] = Object.fromEntries(Object.entries(found).map(([key, text]) =>
-        [key, ASKED[key]?.map((value) => text(value, 4)) ?? text(about)]));
+        [key, typeof text === "string" ? text : ASKED[key]?.map((value) => text(value, 4)) ?? text(about)]));
 }
 console.log(JSON.stringify(said));
 """
@@ -116,11 +118,15 @@ def test_what_the_core_says_in_english_is_said_in_the_other_languages():
     command = ["node", "--input-type=module", "-e", program]
     said = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     for language in others:
-        assert said[language].keys() == {*SAID, *(f"step-{rule}" for rule in get_args(Rule))}, language
+        steps = {f"step-{rule}" for rule in get_args(Rule)}
+        assert said[language].keys() == {*SAID, *LABELS, *steps}, language
+        labels = [said[language][key] for key in LABELS]
+        assert len({*labels}) == len(labels)
+        assert [label for label in labels if "{" in label] == [said[language]["label-hand"]]
         for key, clause in SAID.items():
             words = set(said[language][key])
             assert len(words) == len({clause.tell(value) for value in asked[key]}) >= 2, (language, key)
             assert None not in words, (language, key)
-        for key in said[language].keys() - SAID.keys():
+        for key in steps:
             told = [set(re.findall("<(.*?)>", said[name][key])) for name in (language, others[0])]
             assert told[0] == told[1] != set(), (language, key)

@@ -124,6 +124,9 @@ FAULTS = """async () => {
     if (chip.right > tray.right) faults.push("a chip leaves the tray");
     const hidden = [...document.querySelectorAll(".axis")].filter((axis) => meet(named(axis)[1], toolbar));
     if (hidden.length) faults.push("an axis label under the toolbar");
+    const { overflowY } = getComputedStyle(document.querySelector("#panel"));
+    const { scrollHeight, clientHeight } = document.querySelector("#panel");
+    if (overflowY === "visible" && scrollHeight > clientHeight + 1) faults.push("the panel leaves its place");
     if (board.height < 230) faults.push(`${board.height} px of board`);
     const tabs = document.querySelector(".modes");
     if (innerHeight > 520 && tabs.scrollWidth > tabs.clientWidth) faults.push("the tabs scroll");
@@ -242,3 +245,15 @@ def test_who_has_been_here_before_finds_the_board_that_was_left(open_page):
     page.wait_for_selector("body.loaded")
     expect_tiles(page, 0)
     expect(page.locator("#example-bar")).to_be_hidden()
+
+
+def test_a_browser_is_asked_to_keep_what_is_done_and_says_when_it_has_no_room(open_page):
+    page = open_page()
+    page.evaluate("() => { window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; }; }")
+    tray(page, "5-5-5").click()
+    face(page, "0,0").click()
+    tray(page, "0-0-5").click()
+    assert page.evaluate("asked") == 1
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full'); }; }")
+    page.click("#undo")
+    expect(page.locator("#announcement")).to_contain_text("The browser has no room left")

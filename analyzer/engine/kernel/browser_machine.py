@@ -1,4 +1,8 @@
-"""Runs the compiled kernel in the WebAssembly machine of the browser that Python itself runs in, by way of Pyodide."""
+"""Runs the compiled kernel in the WebAssembly machine of the browser that Python itself runs in, by way of Pyodide.
+
+Machines that work beside it run in workers of their own, where whoever started Python offers some: a function
+``besideMachine(module, number)`` in JavaScript, whose answer has ``run(memory, entry, address)``, a promise.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from pathlib import Path
 from typing import Any, cast, overload
 
 import js
+from pyodide.ffi import can_run_sync, run_sync
 
 from analyzer.engine.kernel.source import MOST_ARGUMENTS, PAGE, WORD, Ints
 
@@ -43,13 +48,20 @@ class BrowserMachine:
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
         """Run an entry on arrays of this machine."""
-        given = [one if isinstance(one, int) else cast(_View, one).start for one in arguments]
-        self.stretch(self._arguments, len(given)).assign(array(WHOLE, given).tobytes())
+        self._give(arguments)
         return int(getattr(self._exports, entry.__name__)(self._arguments) or 0)
+
+    def settle(self) -> None:
+        """Wait until no call is being run."""
 
     def stretch(self, start: int, length: int) -> Any:
         """The bytes of so many numbers from this address on."""
+        self.settle()
         return self._bytes.subarray(start, start + WORD * length)
+
+    def _give(self, arguments: Iterable[Ints | int]) -> None:
+        given = [one if isinstance(one, int) else cast(_View, one).start for one in arguments]
+        self.stretch(self._arguments, len(given)).assign(array(WHOLE, given).tobytes())
 
     def _fresh(self, length: int) -> tuple[int, int]:
         """Where memory begins in which nobody has written yet, and the length."""
@@ -64,6 +76,31 @@ class BrowserMachine:
         """Look at the memory, whose buffer is another one after it has grown."""
         self.numbers = js.DataView.new(self._memory.buffer)
         self._bytes = js.Uint8Array.new(self._memory.buffer)
+
+
+class BesideMachine(BrowserMachine):
+    """The same in a worker of its own: a call is only begun, and whoever looks at an array waits for its end.
+
+    The worker keeps nothing: its memory comes with each call, and goes back.
+    """
+
+    def __init__(self, path: Path, number: int) -> None:
+        """Start the compiled module of this file in the worker of this number."""
+        self._running: Any = None
+        super().__init__(path)
+        self._worker = js.besideMachine(_load(path), number)
+
+    def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
+        """Begin an entry that has no answer."""
+        self._give(arguments)
+        self._running = self._worker.run(self._memory, entry.__name__, self._arguments)
+        return 0
+
+    def settle(self) -> None:
+        """Wait until no call is being run."""
+        running, self._running = self._running, None
+        if running is not None:
+            run_sync(running)
 
 
 class _View:
@@ -84,12 +121,14 @@ class _View:
     def __getitem__(self, place: int | slice) -> int | list[int]:
         if isinstance(place, slice):
             return array(WHOLE, self._bytes(place).to_bytes()).tolist()
+        self._machine.settle()
         return int(self._machine.numbers.getBigInt64(self._address(place), True))
 
     def __setitem__(self, place: int | slice, value: int | Iterable[int]) -> None:
         if isinstance(place, slice):
             self._bytes(place).assign(array(WHOLE, cast("Iterable[int]", value)).tobytes())
             return
+        self._machine.settle()
         # A number of 64 bits would have to come as a BigInt, and only large ones do.
         low, high = cast(int, value) & 0xFFFFFFFF, cast(int, value) >> 32
         self._machine.numbers.setUint32(self._address(place), low, True)
@@ -103,6 +142,11 @@ class _View:
     def _bytes(self, place: slice) -> Any:
         start, stop, _ = place.indices(self._length)
         return self._machine.stretch(self.start + WORD * start, max(0, stop - start))
+
+
+def processors() -> int:
+    """How many machines may work at a time: as many as are offered, and one where Python cannot wait for others."""
+    return 1 + int(getattr(js, "machinesBeside", 0)) if can_run_sync() else 1
 
 
 @lru_cache

@@ -2,7 +2,7 @@
 
 All take the same calls and give the same answers; plain Python takes about a hundred times as long. A machine has
 arrays of its own and may be used by one thread at a time. Calls of the compiled form let other threads run. Where
-Python itself runs in a browser, ``in_browser`` has the machine.
+Python itself runs in a browser, ``browser_machine`` has the machine.
 """
 
 from __future__ import annotations
@@ -136,12 +136,17 @@ def compiled_path(module: str, variant: str = "") -> Path:
     return source.with_name(f"{source.stem}{'-' * bool(variant)}{variant}.wasm")
 
 
-def start(module: str, variant: str = "") -> Machine:
-    """A machine for the entries of a module; plain Python where ``wasmtime`` does not run."""
-    if sys.platform == "emscripten":
-        from analyzer.engine.kernel.browser_machine import BrowserMachine
+def start(module: str, variant: str = "", number: int = 0) -> Machine:
+    """A machine for the entries of a module; plain Python where ``wasmtime`` does not run.
 
-        return BrowserMachine(compiled_path(module, variant))
+    Of those that work together each has a ``number``. In a browser a call of any but the first is only begun: its
+    arrays wait for the end.
+    """
+    if sys.platform == "emscripten":
+        from analyzer.engine.kernel.browser_machine import BesideMachine, BrowserMachine
+
+        path = compiled_path(module, variant)
+        return BesideMachine(path, number) if number else BrowserMachine(path)
     try:
         import_module("wasmtime")
     except (ImportError, OSError, RuntimeError):  # not installed, no library for this system, not for this processor
@@ -149,6 +154,6 @@ def start(module: str, variant: str = "") -> Machine:
     return CompiledMachine(compiled_path(module, variant))
 
 
-def start_deals(tile_set: TileSet) -> Machine:
+def start_deals(tile_set: TileSet, number: int = 0) -> Machine:
     """A machine for rounds and playouts with this set, see ``deals``."""
-    return start("analyzer.engine.kernel.deals", STANDARD if tile_set == TileSet.named(STANDARD) else "")
+    return start("analyzer.engine.kernel.deals", STANDARD if tile_set == TileSet.named(STANDARD) else "", number)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial, reduce
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import reduce
 from math import sqrt
 from operator import add
 from types import TracebackType
@@ -169,12 +169,13 @@ class Playouts:
         machines = [start_deals(position.board.tile_set)]
         self.compiled = machines[0].compiled
         while self.compiled and len(machines) < (processors() if most is None else most):
-            machines.append(start_deals(position.board.tile_set))
+            machines.append(start_deals(position.board.tile_set, len(machines)))
         self.nothing = Tally.empty(len(moves), beliefs.players - 1, match is not None)
         self._shares = [Share(machine, position, rules, moves, beliefs, seed, match) for machine in machines]
         tile_set = position.board.tile_set
         self._dealer = Dealer(tile_set, beliefs, kernel_numbers(tile_set), seed) if beliefs.clues else None
         self._threads = ThreadPoolExecutor(len(machines))
+        self._beside = at_once if sys.platform == "emscripten" else self._threads.submit
 
     def __enter__(self) -> Playouts:
         return self
@@ -198,11 +199,12 @@ class Playouts:
         return total
 
     def _play(self, alive: Sequence[int], deals: int) -> Tally:
-        shares = len(self._shares)
-        jobs = [partial(share.play, alive, deals, number, shares) for number, share in enumerate(self._shares)]
-        others = [self._threads.submit(job) for job in jobs[1:]]
-        first = jobs[0]()
-        return reduce(Tally.plus, (other.result() for other in others), first)
+        parts = [(share, (alive, deals, number, len(self._shares))) for number, share in enumerate(self._shares)]
+        others = [self._beside(share.begin, *part) for share, part in parts[1:]]
+        parts[0][0].begin(*parts[0][1])
+        for other in others:
+            other.result()
+        return reduce(Tally.plus, (share.tally(*part) for share, part in parts))
 
 
 class Share:
@@ -256,8 +258,8 @@ class Share:
         """Play the next deals with these."""
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
-    def play(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
-        """What comes of the deals of this share."""
+    def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
+        """Play the deals of this share, or let a machine that works beside this one begin with them."""
         self._alive[: len(alive)] = alive
         self._machine.call(
             play_deals,
@@ -277,6 +279,9 @@ class Share:
             self._match_products,
             self._styles,
         )
+
+    def tally(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
+        """What came of them."""
         mine, count, match = len(range(share, deals, shares)), len(self._alive), self._nothing.match
         played = _of(alive, [mine] * count)
         return Tally(
@@ -320,10 +325,20 @@ def kernel_numbers(tile_set: TileSet) -> list[int]:
     return [order.index(tile) for tile in tile_set.tiles]
 
 
+def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
+    """Begin it here, where there are no threads and machines that work beside this one need none."""
+    future: Future[None] = Future()
+    begin(*part)
+    future.set_result(None)
+    return future
+
+
 def processors() -> int:
     """How many processors this process may use."""
     if sys.platform == "emscripten":
-        return 1  # the Python in a browser starts no threads
+        from analyzer.engine.kernel import browser_machine
+
+        return browser_machine.processors()
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -7,6 +7,35 @@ const NEEDS = new Map([["graph", "networkx.zip"], ["practice", "fsrs.zip"]]);
 
 const address = (path) => new URL(path, import.meta.url).href;
 
+/** Python can wait while it works, and so hear what other workers did. */
+const CAN_WAIT = "Suspending" in WebAssembly;
+
+/** Machines of the kernel beside this one. */
+const MOST_BESIDE = 3;
+
+globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BESIDE + 1) - 1;
+
+const workers = new Map();
+
+/** What runs calls of a compiled module in a worker of this number, which is started when it is first needed. */
+globalThis.besideMachine = (module, number) => {
+  const worker = workers.get(number) ?? new Worker(address("kernel.js"), { type: "module" });
+  workers.set(number, worker);
+  worker.postMessage({ module });
+  return {
+    run: ({ buffer }, entry, at) => new Promise((resolve, reject) => {
+      const memory = buffer.slice();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => {
+        new Uint8Array(buffer).set(new Uint8Array(data));
+        resolve();
+      };
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.postMessage({ memory, entry, address: at }, [memory, port2]);
+    }),
+  };
+};
+
 async function bytes(path) {
   const response = await fetch(address(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -28,7 +57,8 @@ async function work({ name, question }) {
     python.unpackArchive(await bytes(NEEDS.get(name)), "zip");
     NEEDS.delete(name);
   }
-  answer(name, question, (kind, text) => postMessage({ kind, text }));
+  const post = (kind, text) => postMessage({ kind, text });
+  await (CAN_WAIT ? answer.callPromising(name, question, post) : answer(name, question, post));
 }
 
 // One question after another, also while something is loaded.

@@ -4,8 +4,15 @@
  */
 
 import { ask } from "./api.js";
+import { inForce } from "./house.js";
 
 const KEPT = 12;
+
+/** Milliseconds for which a board waits to be drawn together with its answer. */
+const PATIENCE = 50;
+
+/** A board as it is asked about: house rules of the same name may have become others. */
+const told = (board) => JSON.stringify(inForce({ board }));
 
 export class Ahead {
   constructor() {
@@ -16,17 +23,22 @@ export class Ahead {
 
   /** The answer for a board, where there is one already. */
   known(board) {
-    return this.answers.get(JSON.stringify(board));
+    return this.answers.get(told(board));
   }
 
-  /** The answer for a board. */
-  async ask(board, signal) {
-    const text = JSON.stringify(board);
-    if (this.asked?.text === text) return this.asked.coming;
-    const answer = await ask("board", { board }, signal);
-    this.answers.set(text, answer);
-    if (this.answers.size > KEPT) this.answers.delete(this.answers.keys().next().value);
-    return answer;
+  /** The answer for a board; `late` is called where somebody waits for it. */
+  async ask(board, signal, late = () => {}) {
+    const text = told(board);
+    const waiting = setTimeout(late, PATIENCE);
+    try {
+      if (this.asked?.text === text) return await this.asked.coming;
+      const answer = await ask("board", { board }, signal);
+      this.answers.set(text, answer);
+      if (this.answers.size > KEPT) this.answers.delete(this.answers.keys().next().value);
+      return answer;
+    } finally {
+      clearTimeout(waiting);
+    }
   }
 
   /** This board may come. One is asked about at a time, and of those that wait only the last counts. */
@@ -41,7 +53,7 @@ export class Ahead {
       this.next = null;
       if (this.known(board)) continue;
       const coming = this.ask(board);
-      this.asked = { text: JSON.stringify(board), coming };
+      this.asked = { text: told(board), coming };
       // Where it cannot be answered, whoever comes to this board is told.
       await coming.catch(() => {});
       this.asked = null;

@@ -14,6 +14,14 @@ export function hush() {
   byId("announcement").classList.remove("shown");
 }
 
+let warned = false;
+
+/** Say once, after all that is said now, that the browser has no room for what is done. */
+export function warn(text) {
+  if (!warned) setTimeout(() => announce(text, { error: true }));
+  warned = true;
+}
+
 /** Say something; an `error` stays longer. */
 export function announce(text, { error = false } = {}) {
   const live = byId("announcement");

@@ -81,7 +81,9 @@ export class BoardMode {
     const legal = places.filter((move) => move.score !== null);
     if (!legal.length) announce(t("noPlace", { tile: name }));
     else announce(t("places", { tile: name, count: legal.length, best }));
-    if (byKeyboard && places.length) this.app.view.focus(places.find((move) => (move.score ?? 0) === best).at);
+    const likely = places.find((move) => (move.score ?? 0) === best);
+    this.foresee(likely);
+    if (byKeyboard && likely) this.app.view.focus(likely.at);
   }
 
   /** Turn the tile that is in the air, or the only one that lies there. */
@@ -342,7 +344,6 @@ export class BoardMode {
     this.moves.reset();
     this.app.save();
     this.app.showGame(this.position);
-    if (!this.ahead.known(this.position)) this.draw();
     this.analysed = this.#analyse();
   }
 
@@ -362,7 +363,7 @@ export class BoardMode {
     byId("panel").setAttribute("aria-busy", "true");
     if (!this.answer && !this.tiles.length) void this.#learnTiles(position.set);
     try {
-      const answer = this.ahead.known(position) ?? await this.ahead.ask(position, asking.signal);
+      const answer = this.ahead.known(position) ?? await this.ahead.ask(position, asking.signal, () => this.draw());
       if (asking.signal.aborted) return;
       this.answer = { ...answer, of: position };
       this.words = context(position, answer.tiles);

@@ -83,13 +83,16 @@ export class Camera {
       this.#show();
       return;
     }
-    const [from, fromScale, began] = [this.middle, this.scale, performance.now()];
+    const [from, fromScale] = [this.middle, this.scale];
+    let began = null;
     const step = (now) => {
+      began ??= now;
       const part = Math.min(1, (now - began) / GLIDE);
       const eased = 1 - (1 - part) ** 3;
       this.middle = from.map((start, axis) => start + (middle[axis] - start) * eased);
       this.scale = fromScale + (scale - fromScale) * eased;
-      this.#show();
+      // In the first frame stands what has changed on the board; the rest of it need not be painted for that.
+      if (part) this.#show();
       if (part < 1) this.frame = requestAnimationFrame(step);
     };
     this.frame = requestAnimationFrame(step);

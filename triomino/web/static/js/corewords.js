@@ -10,11 +10,22 @@ import { key, same } from "./lattice.js";
 
 const WORDS = { de, es, fr, nl, pt };
 
+/** What a clause is of: its path, and for how many players where there is one for each number. */
+function named(path) {
+  const [, players] = /^hand\.(\d)$/.exec(path) ?? [];
+  return [players ? "hand" : path, players];
+}
+
 /** A clause as a sentence. */
 export function clauseWords({ path, value, words }) {
-  const said = WORDS[language()];
-  const [, players] = /^hand\.(\d)$/.exec(path) ?? [];
-  return (players ? said?.["clause-hand"](value, players) : said?.[`clause-${path}`]?.(value)) ?? words;
+  const [name, players] = named(path);
+  return WORDS[language()]?.[`clause-${name}`]?.(value, players) ?? words;
+}
+
+/** What a clause is called. */
+export function clauseLabel({ path, label }) {
+  const [name, players] = named(path);
+  return WORDS[language()]?.[`label-${name}`]?.replace("{players}", players) ?? label;
 }
 
 /** A step of a hint, its faces and points by their letters. */

@@ -3,6 +3,7 @@
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId, download, h, refill } from "./dom.js";
+import { clauseLabel, clauseWords } from "./corewords.js";
 import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house.js";
 import { t } from "./i18n.js";
 import { refused, spoken } from "./said.js";
@@ -80,13 +81,13 @@ export class HouseDialog {
 
   #row(clause) {
     const field = this.#field(clause);
-    const row = { field, words: h("p", { class: "rule", lang: "en" }), fault: h("p", { class: "problems", id: `house-fault-${clause.path}` }) };
+    const row = { field, words: h("p", { class: "rule" }), fault: h("p", { class: "problems", id: `house-fault-${clause.path}` }) };
     row.back = h("button", { type: "button", class: "link", click: () => this.#set(clause.path, null) }, t("houseBack"));
     field.setAttribute("aria-describedby", row.fault.id);
     field.addEventListener("change", () => this.#set(clause.path, said(field)));
     this.rows.set(clause.path, row);
     const told = this.sources.map(({ name, clauses }) => ({ name, ...clauses.find((each) => each.path === clause.path) })).filter((each) => each.path);
-    return h("div", { class: "clause", "data-path": clause.path }, h("label", {}, h("span", { lang: "en" }, clause.label), field),
+    return h("div", { class: "clause", "data-path": clause.path }, h("label", {}, h("span", {}, clauseLabel(clause)), field),
       row.words, row.fault, row.back,
       h("details", {}, h("summary", {}, told.map((each) => `${each.name} ${shown(each.value)}`).join(" · ")),
         h("ul", { class: "plain" }, told.map((each) => h("li", {}, h("strong", {}, each.name), " ",
@@ -137,7 +138,7 @@ export class HouseDialog {
       row.fault.textContent = take(path);
       row.field.toggleAttribute("aria-invalid", Boolean(row.fault.textContent));
       put(row.field, asked ?? clause?.value);
-      row.words.textContent = clause && (asked === undefined || !wrong.length) ? clause.words : "";
+      row.words.textContent = clause && (asked === undefined || !wrong.length) ? clauseWords(clause) : "";
       row.back.hidden = asked === null || (asked === undefined && !clause?.changed);
     }
     for (const [table, head] of this.heads) head.textContent = take(table);

@@ -1,6 +1,6 @@
 /** Where everything is put together: the modes, the trays, the keys, and what is remembered. */
 
-import { announce, hush } from "./announce.js";
+import { announce, hush, warn } from "./announce.js";
 import * as address from "./address.js";
 import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
@@ -142,10 +142,15 @@ class App {
       if (each === name) byId(`mode-${each}`).setAttribute("aria-current", "page");
       else byId(`mode-${each}`).removeAttribute("aria-current");
     }
-    byId(`mode-${name}`).scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#showModeName();
     this.view.camera.steered = false;
     this.mode.enter();
     this.save();
+  }
+
+  /** Where the names of the modes have no room side by side, the one that is on is in view. */
+  #showModeName() {
+    byId(`mode-${this.modeName}`).scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   showGame(position) {
@@ -154,7 +159,7 @@ class App {
 
   save() {
     if (!this.modeName) return;
-    remember(this.saved());
+    if (!remember(this.saved())) warn(t("notKept"));
     // The example is nobody's: what is opened or loaded again with its address would take the place of what has been laid since.
     readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
@@ -269,6 +274,7 @@ class App {
     byId("language").replaceChildren(...Object.entries(LANGUAGES).map(([value, { name }]) => h("option", { value, lang: value }, name)));
     byId("language").value = this.language;
     byId("language").addEventListener("change", (event) => this.#speak(event.target.value));
+    addEventListener("resize", () => this.#showModeName());
     addEventListener("keydown", (event) => this.#key(event, deeds), { capture: true });
     // By now the address may be what an answer has made of the board before.
     addEventListener("hashchange", ({ newURL }) => this.#follow(new URL(newURL).hash));

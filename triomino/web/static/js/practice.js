@@ -4,7 +4,7 @@
  * When a puzzle is due and how strong somebody is, the operation `practice` says; here it is kept, for all windows together.
  */
 
-import { announce } from "./announce.js";
+import { announce, warn } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -140,7 +140,7 @@ export class Practice {
 
   /** Change what is kept, as it is now: another window may have changed it. */
   #change(fields) {
-    rememberPractice({ ...this.state, ...fields });
+    if (!rememberPractice({ ...this.state, ...fields })) warn(t("notKept"));
     this.show();
   }
 }

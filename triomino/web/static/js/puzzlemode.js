@@ -355,8 +355,8 @@ export class PuzzleMode {
   /** The names of the tiles that may be used, which the server knows where the puzzle does not say. */
   async #tiles() {
     const { position } = this.state;
-    if (position.use) {
-      this.names = [...position.use].sort(byName);
+    if (position.use || !position.fill.length) {
+      this.names = [...(position.use ?? [])].sort(byName);
     } else {
       const { tiles } = await ask("board", { board: { ...EMPTY, set: position.set } }).catch(() => ({ tiles: [] }));
       const placed = new Set(position.tiles.map((tile) => tileName(tile.corners)));

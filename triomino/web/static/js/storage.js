@@ -87,15 +87,30 @@ export function recall() {
   return last;
 }
 
+/** Keep a text; whether the browser had room for it. */
+function keep(store, name, text) {
+  try {
+    store().setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was kept last, and whether the browser has been asked not to clear it away when it wants room. */
+let before = null;
+let asked = false;
+
+/** Whether that is kept beyond this window; a browser that keeps nothing still has the address. */
 export function remember(state) {
   const text = JSON.stringify(state);
-  for (const store of [() => sessionStorage, () => localStorage]) {
-    try {
-      store().setItem(NAME, text);
-    } catch {
-      // A browser that keeps nothing still has the address.
-    }
+  if (!asked && before && before !== text) {
+    asked = true;
+    void navigator.storage?.persist?.();
   }
+  before = text;
+  keep(() => sessionStorage, NAME, text);
+  return keep(() => localStorage, NAME, text);
 }
 
 const PRACTICE = "triomino-practice";
@@ -105,13 +120,8 @@ export function recallPractice() {
   return wholePractice(read(() => localStorage, PRACTICE) ?? {});
 }
 
-export function rememberPractice(state) {
-  try {
-    localStorage.setItem(PRACTICE, JSON.stringify(state));
-  } catch {
-    // Then it is known no longer than the page.
-  }
-}
+/** Whether that is kept; otherwise it is known no longer than the page. */
+export const rememberPractice = (state) => keep(() => localStorage, PRACTICE, JSON.stringify(state));
 
 function wholePractice({ cards, rating, streak, best, attempt }) {
   const numbers = (told, names) => (isObject(told) && names.every((name) => Number.isFinite(told[name])) ? told : null);

@@ -276,8 +276,10 @@ export class BoardView {
     if (!this.pointers.delete(event.pointerId) || this.pointers.size) return;
     const { press } = this;
     if (press.moved || event.type === "pointercancel") return;
-    if (press.target?.isConnected) this.#focusUnasked(place(press.target.dataset.face));
     const face = press.target ? place(press.target.dataset.face) : this.faceUnder(event.clientX, event.clientY);
+    const focused = document.activeElement;
     if (face) this.on.activate(face, false);
+    // Not before: a focus has the page laid out at once, and what is shown now may change all of it.
+    if (press.target && [focused, document.body].includes(document.activeElement)) this.#focusUnasked(face);
   }
 }

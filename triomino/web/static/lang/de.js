@@ -66,6 +66,7 @@ export default {
   matchWin: "Partie",
   close: "Schließen",
   unreachable: "Der Server antwortet nicht. Läuft er noch?",
+  notKept: "Der Browser hat keinen Platz mehr oder behält hier nichts: Was du jetzt tust, geht mit diesem Fenster verloren. Sichere es unter Ein und aus als Datei.",
   starting: "Python ist unterwegs; inzwischen kannst du den ersten Stein legen und deine Hand füllen.",
   noPython: "Python startet in diesem Browser nicht, darum lässt sich hier nichts berechnen.",
   updateReady: "Eine neue Version ist da.",

@@ -67,6 +67,7 @@ export default {
   matchWin: "Match",
   close: "Close",
   unreachable: "The server does not answer. Is it still running?",
+  notKept: "The browser has no room left, or keeps nothing here: what you do now is lost with this window. Save it as a file under In and out.",
   starting: "Python is on its way; you can lay the first tile and fill your hand meanwhile.",
   noPython: "Python does not start in this browser, so nothing can be worked out here.",
   updateReady: "A new version is here.",

@@ -66,6 +66,7 @@ export default {
   matchWin: "Partida",
   close: "Cerrar",
   unreachable: "El servidor no responde. ¿Sigue en marcha?",
+  notKept: "Al navegador no le queda sitio, o aquí no guarda nada: lo que hagas ahora se pierde con esta ventana. Guárdalo como archivo en Entrada y salida.",
   starting: "Python está en camino; mientras tanto puedes colocar la primera ficha y llenar tu mano.",
   noPython: "Python no arranca en este navegador, así que aquí no se puede calcular nada.",
   updateReady: "Hay una versión nueva.",

@@ -66,6 +66,7 @@ export default {
   matchWin: "Partie",
   close: "Fermer",
   unreachable: "Le serveur ne répond pas. Tourne-t-il encore ?",
+  notKept: "Le navigateur n'a plus de place, ou ne garde rien ici : ce que vous faites maintenant sera perdu avec cette fenêtre. Enregistrez-le dans un fichier sous Entrée et sortie.",
   starting: "Python arrive ; en attendant vous pouvez poser la première pièce et remplir votre main.",
   noPython: "Python ne démarre pas dans ce navigateur, on ne peut donc rien calculer ici.",
   updateReady: "Une nouvelle version est là.",

@@ -66,6 +66,7 @@ export default {
   matchWin: "Partij",
   close: "Sluiten",
   unreachable: "De server antwoordt niet. Draait hij nog?",
+  notKept: "De browser heeft geen ruimte meer of bewaart hier niets: wat je nu doet, gaat met dit venster verloren. Bewaar het als bestand onder In en uit.",
   starting: "Python is onderweg; ondertussen kun je de eerste steen leggen en je hand vullen.",
   noPython: "Python start niet in deze browser, dus hier valt niets te berekenen.",
   updateReady: "Er is een nieuwe versie.",

@@ -66,6 +66,7 @@ export default {
   matchWin: "Partida",
   close: "Fechar",
   unreachable: "O servidor não responde. Ainda está a funcionar?",
+  notKept: "O navegador já não tem espaço, ou não guarda nada aqui: o que fizer agora perde-se com esta janela. Guarde-o num ficheiro em Entrada e saída.",
   starting: "O Python vem a caminho; entretanto pode colocar a primeira peça e encher a sua mão.",
   noPython: "O Python não arranca neste navegador, por isso aqui nada se pode calcular.",
   updateReady: "Há uma versão nova.",
