@@ -6,14 +6,14 @@ with a large hand would keep them for ever, so they stand here and not in the wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from itertools import product
 from typing import TypeAlias
 
 from analyzer.board import Placement, place_name
 from analyzer.engine.clock import Clock
 from analyzer.forms import to_json
-from analyzer.lattice import Face, Point, corners, neighbours, ring
+from analyzer.lattice import SYMMETRIES, Face, Point, corners, face_of, neighbours, ring
 from analyzer.moves import Move
 from analyzer.plain_board import PlainBoard
 from analyzer.position import Position
@@ -25,6 +25,7 @@ from puzzles.fill.task import Task, Values
 from puzzles.item import Item
 from puzzles.kinds import best_move, dispute, hunt, kind, plan
 from puzzles.ladder import GRADES, TRIAL, solved_by
+from puzzles.regions import Motion
 
 PROOF_EFFORT = 60.0
 """Deterministic seconds for CP-SAT to prove that there is no second filling; it takes milliseconds."""
@@ -41,6 +42,27 @@ def plain_board(item: Item) -> tuple[PlainBoard, Position]:
 
 
 # Fill
+
+
+def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
+    """Every symmetry of the lattice with every step that brings some faces onto themselves, found by trying."""
+    x, y = min(faces)
+    for symmetry in SYMMETRIES[1:]:
+        for to in faces:
+            a, b = symmetry.face(to)
+            motion = Motion(symmetry, (x - a, y - b))
+            moved = [[motion.point(point) for point in corners(face)] for face in faces]
+            if sum(motion.step) % 2 == 0 and {face_of((a, b, c)) for a, b, c in moved} == faces:
+                yield motion
+
+
+def orbit(motion: Motion, point: Point) -> set[Point]:
+    """Where a point comes to by a motion, again and again."""
+    found: set[Point] = set()
+    while point not in found:
+        found.add(point)
+        point = motion.point(point)
+    return found
 
 
 def fill_faults(item: Item) -> list[str]:
@@ -60,10 +82,18 @@ def fill_faults(item: Item) -> list[str]:
         found.append(f"it is easier than {item.grade}")
     if not solved_by(task, highest):
         found.append(f"it is harder than {item.grade}")
-    for point in sorted(puzzle.givens):
-        less = Task.of(puzzle._replace(givens={p: value for p, value in puzzle.givens.items() if p != point}))
-        if is_alone(less, kept) if highest >= TRIAL else solved_by(less, highest):
-            found.append(f"the value at {place_name(point)} is not needed")
+    groupings = [[{point} for point in puzzle.givens]]
+    if "symmetric-givens" in item.tags:
+        groupings = [[orbit(motion, point) for point in puzzle.givens] for motion in outline_motions(puzzle.fill)]
+        groupings = [groups for groups in groupings if all(group <= puzzle.givens.keys() for group in groups)]
+
+    def spare(group: set[Point]) -> bool:
+        less = Task.of(puzzle._replace(givens={p: value for p, value in puzzle.givens.items() if p not in group}))
+        return is_alone(less, kept) is True if highest >= TRIAL else solved_by(less, highest)
+
+    spares = [[group for group in groups if spare(group)] for groups in groupings]
+    if all(spares):
+        found += [f"not needed: {', '.join(map(place_name, sorted(group)))}" for group in min(spares, default=[set()])]
     return found
 
 

@@ -168,7 +168,7 @@ REFUSED = [
     ("practice", {"outcome": "alone", "at": 0, "card": {**CARD, "stability": -1}}, "field", "card.stability"),
     ("puzzle", {"name": "none-of-them"}, "puzzle", "name"),
     ("puzzle", {"name": "x" * 101}, "field", "name"),
-    ("puzzle", {"name": "fill.2.3.14.easy.aa"}, "code", "name"),
+    ("puzzle", {"name": "fill.3.3.14.easy.aa"}, "code", "name"),
     ("puzzle", {"day": "today"}, "day", "day"),
     ("puzzle", {}, "question", "name"),
     ("puzzle", {"name": "a", "day": "2026-11-22"}, "question", "day"),

@@ -14,7 +14,7 @@ import { key, same } from "./lattice.js";
 import { frontier, lay } from "./position.js";
 import { drawnTile } from "./scene.js";
 import { byName, tileName, value } from "./tiles.js";
-import { scoreWords } from "./words.js";
+import { howHard, scoreWords } from "./words.js";
 import { refused } from "./said.js";
 
 const QUESTIONS = { "best-move": "quizBestMove", plan: "quizPlan", mistake: "quizMistake" };
@@ -188,7 +188,7 @@ export class QuizMode {
   showPanel() {
     const { item, state } = this;
     byId("puzzle-question").textContent = t(QUESTIONS[item.kind], { rules: state.position.rules, count: state.position.hand.length, ...item.made });
-    byId("puzzle-name").textContent = item.grade ? `${item.id}, ${t(`grade-${item.grade}`)}` : "";
+    byId("puzzle-name").textContent = item.grade ? `${item.id}, ${howHard(item)}` : "";
     byId("puzzle-progress").textContent = state.mine.map((move) => t("laid", {
       tile: tileName(move.corners), at: key(move.at), score: move.score, words: scoreWords(move),
     })).join(" ");
