@@ -16,7 +16,7 @@ from analyzer.lattice import Face, Point
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft
 from analyzer.tiles import Tile
-from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, HuntAnswer, PlanAnswer
+from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, HuntAnswer, JoinAnswer, PlanAnswer
 from puzzles.explanation import Explanation, explained
 from puzzles.fill.task import Task
 from puzzles.item import Item
@@ -183,6 +183,8 @@ def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item
     entry = Entry(number, item.id, about, asked.question(item), draft, tiles, asked.answer_words(item))
     if isinstance(answer, BestMoveAnswer):
         return entry._replace(lays=(answer.placement,))
+    if isinstance(answer, JoinAnswer):
+        return entry._replace(lays=answer.placements)
     if isinstance(answer, PlanAnswer):
         return entry._replace(lays=tuple(step.placement for step in answer.placements))
     if isinstance(answer, HuntAnswer):

@@ -119,7 +119,7 @@ class FillKind:
         filling = _filled(rng, tile_set, region)
         given = sorted(rng.sample(filling, parameters["tiles"]))
         board = Board.of(tile_set, given, connected=False)
-        wanted = [laid for laid in filling if laid not in given]
+        wanted = tuple(laid for laid in filling if laid not in given)
         puzzle = Puzzle(
             Position(board),
             frozenset(laid.at for laid in wanted),
@@ -137,7 +137,7 @@ class FillKind:
         givens = {task.points[number]: value for number, value in known.items() if task.known[number] is None}
         statement = write_drawing(Draft.of(puzzle._replace(givens=givens)))
         tags = _tags(parameters, givens=bool(givens))
-        return Made(statement, found.filling, GRADES[found.rung - 1], tags, difficulty_of(task.knowing(known)))
+        return Made(statement, wanted, GRADES[found.rung - 1], tags, difficulty_of(task.knowing(known)))
 
     def question(self, item: Item) -> str:
         """What is asked."""

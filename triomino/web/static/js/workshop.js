@@ -8,7 +8,7 @@ import { refused } from "./said.js";
 import { howHard } from "./words.js";
 
 /** The kinds that can be solved on this page. */
-const KINDS = ["fill", "best-move", "plan", "hunt", "dispute"];
+const KINDS = ["fill", "best-move", "plan", "hunt", "dispute", "join"];
 
 const GRADES = ["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard"];
 const USUAL_GRADE = "gentle";
