@@ -6,9 +6,9 @@ board comes to lie beside it. A branch is given up where too few tiles are left 
 apart, however the way there goes.
 
 >>> from analyzer.text import read_draft
->>> draft = read_draft("puzzle: join\nhand: 1-1-1\ntiles:\n 0,0 1-2-1\n 2,0 1-1-3")
+>>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
 >>> Joining(draft.position().board, draft.hand).run(2)
-[(Placement(at=(1, 0), corners=(1, 1, 1), bridge=False),)]
+[(Placement(at=(1, 0), corners=(1, 1, 2), bridge=False),)]
 """
 
 from __future__ import annotations
