@@ -107,7 +107,11 @@ QUESTIONS = [
     ("puzzle", {"day": "2026-11-23"}, {}),
     ("judge", {"item": kept_item, "answer": None}, {"right": False}),
     ("practice", {"outcome": "alone", "at": 1_800_000_000}, {"chance": None}),
-    ("practice", {"outcome": "failed", "at": 0, "grade": "tricky", "rating": RATING, "card": CARD}, {"chance": 0.3071}),
+    (
+        "practice",
+        {"outcome": "failed", "at": 0, "grade": "tricky", "difficulty": 3.25, "rating": RATING, "card": CARD},
+        {"chance": 0.3071},
+    ),
     ("library", {}, {}),
     ("rules", {"rules": "goliath"}, {"name": "goliath", "base": None}),
     ("rules", {"rules": HOUSE}, {"name": "ours", "base": "pressman", "wrong": []}),

@@ -14,7 +14,8 @@ ITEMS = {item["kind"]: item for item in map(json.loads, LINES)}
 ITEMS["fill"] |= {"statement": "use: 1-5-5\ntiles:\n 0,0 5-5-5\n 1,0 ?\n", "answer": [{"at": [1, 0], "tile": "1-5-5"}]}
 ITEMS["join"] = {
     **ITEMS["plan"],
-    **{"id": "join-aaaaaaaaaa", "kind": "join", "tags": ["straight"]},
+    "id": "join-aaaaaaaaaa",
+    "kind": "join",
     "statement": "puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2\n",
     "answer": {"placements": [{"at": [1, 0], "tile": "1-1-2", "corners": [1, 1, 2]}]},
 }
