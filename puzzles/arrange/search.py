@@ -6,7 +6,7 @@ what a search finds differs between machines only by how many rounds they have t
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import Literal, NamedTuple
 
 from analyzer.board import Board, Placement
@@ -29,7 +29,7 @@ SHORTEST_ROUND = 30_000_000
 UNASKED_SECONDS = 10.0
 """How long to search where nobody has said and no figure is known."""
 
-PROOF_SECONDS, PROOF_SHARE = 3.0, 0.3
+PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
 """For what ``fill`` finds or proves before the search begins: so long, and so much of the time."""
 
 FOUND = "found"
@@ -138,11 +138,10 @@ class Search:
         if not faces:
             raise ValueError("there are no faces to fill")
         self.missing = len(faces)
-        reason = self._why_not(frozenset(faces))
+        reason, found = self._settled(frozenset(faces))
         if reason is not None:
             return Arrangement("impossible", (), False, self.missing, self.rounds, PROVEN, reason)
         clock = self._limited()
-        found = None
         with heeding_interrupts(clock):
             while found is None and not clock.over:
                 found = self._round(faces, clock)
@@ -151,13 +150,14 @@ class Search:
         self.best = perimeter(faces)
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
-    def _why_not(self, faces: frozenset[Face]) -> Reason | None:
-        """Why these faces cannot be filled, by arithmetic or as ``fill`` proves it, as far as that is known soon."""
+    def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
+        """Why these faces cannot be filled, or how they are, as far as arithmetic or ``fill`` know it soon."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
-            return proof_told(proof)
+            return proof_told(proof), None
         puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
-        return fill(puzzle, limit=1, clock=self._limited().share(PROOF_SHARE, PROOF_SECONDS)).reason
+        solution = fill(puzzle, limit=1, clock=self._limited().share(PROOF_SHARE, PROOF_SECONDS))
+        return solution.reason, next(iter(solution.solutions), None)
 
     def _limited(self) -> Clock:
         return self._clock if self._clock.left is not None else self._clock.share(1.0, UNASKED_SECONDS)
