@@ -67,6 +67,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
             if trail is not None:
                 values = dict(zip(points.order, trail))
                 return tuple(values[point] for point in range(len(task.points)))
+            clock.check()
     return None
 
 
@@ -122,7 +123,6 @@ def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: in
             for arc in arcs:
                 if arc.end in nodes and arc.start in nodes:
                     model.add_bool_or(arc.literal.negated(), *enter)
-        clock.check()
     return None
 
 
