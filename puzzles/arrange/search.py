@@ -15,6 +15,7 @@ from analyzer.lattice import Face
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import checked, compact_start, convex_shapes, least_perimeter, outline
+from puzzles.arrange.growing import Growing
 from puzzles.arrange.half_turn import HalfTurn, half_turn, turned_perimeter
 from puzzles.arrange.known import known_figure
 from puzzles.curl import why_not
@@ -89,10 +90,10 @@ class Search:
     def most_compact(self) -> Arrangement:
         """The most compact figure of all the tiles that is known or found in time.
 
-        Where none is known convex shapes are filled first, as far as that is soon done. Then values and shape are
-        annealed together under a limit on the perimeter, half way between the best so far and what is proven; a round
-        that fails brings the limit nearer to the best. Where the set has a half turn, every other round looks for a
-        figure that has it too.
+        Where none is known convex shapes are filled first, as far as that is soon done; where none is filled a loose
+        figure is grown. Then values and shape are annealed together under a limit on the perimeter, half way between
+        the best so far and what is proven; a round that fails brings the limit nearer to the best. Where the set has a
+        half turn, every other round looks for a figure that has it too.
         """
         layout = known_figure(self.tile_set)
         known = layout is not None
@@ -102,7 +103,7 @@ class Search:
         turn = half_turn(self.tile_set, start)
         with heeding_interrupts(clock):
             if not known:
-                layout = self._convex(clock)
+                layout = self._convex(clock) or self._grown(clock)
             self.best = None if layout is None else outline(layout)
             limit = size + 2 if self.best is None else (self.best + bound) // 2
             while searched and self.best != bound and not clock.over:
@@ -128,6 +129,13 @@ class Search:
             if solutions:
                 return checked(self.tile_set, solutions[0])
         return None
+
+    def _grown(self, clock: Clock) -> tuple[Placement, ...] | None:
+        """All the tiles in a loose figure."""
+        growing = Growing(self.tile_set, f"{self._seed}")
+        found = growing.run(clock)
+        self.missing = min(self.missing, growing.missing)
+        return None if found is None else checked(self.tile_set, found)
 
     def fill(self, faces: Set[Face]) -> Arrangement:
         """Different tiles on all these faces, which are all the tiles where there are as many faces.
