@@ -15,7 +15,7 @@ from analyzer.tiles import Tile
 
 DEFAULT_RULES = PUBLISHED[0]
 
-KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute"]
+KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute", "join"]
 """The kinds of puzzles, which a text can ask by name; what each of them is, ``puzzles.kinds`` says."""
 
 

@@ -37,6 +37,7 @@ RUNS: dict[str, list[dict[str, str]]] = {
     "plan": [{"hand": str(hand)} for hand in (3, 4, 5, 6)],
     "hunt": [{}, {"least": "5"}, {"least": "3"}, *({"grade": grade} for grade in kind("hunt").grades)],
     "dispute": [{}, *({"slip": slip} for slip in ("turned", "mirror", "one-corner"))],
+    "join": [{"tiles": tiles, "hand": hand} for tiles in ("2", "3") for hand in ("3", "4")],
 }
 """The parameters to try; a kind that is not here is made with its defaults."""
 

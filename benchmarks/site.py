@@ -101,7 +101,7 @@ MIDDLE = (
     "  v ^ v ^ v ^ v   v\n  0   5   4   3   0\n        v   v ^\n        4   3   2\n"
 )
 GAMES = 60_000
-KINDS = {"fill": {"faces": "8", "grade": "gentle"}, "best-move": {}, "plan": {}, "hunt": {}, "dispute": {}}
+KINDS = {"fill": {"faces": "8", "grade": "gentle"}, "best-move": {}, "plan": {}, "hunt": {}, "dispute": {}, "join": {}}
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -106,7 +106,18 @@ class DisputeAnswer(NamedTuple):
     clashes: tuple[Point, ...]
 
 
-Answer: TypeAlias = FillAnswer | BestMoveAnswer | PlanAnswer | HuntAnswer | DisputeAnswer
+@json_keys("placements")
+class JoinAnswer(NamedTuple):
+    """The tiles that join those on the table.
+
+    Attributes:
+        placements: where each of them lies, row by row.
+    """
+
+    placements: tuple[Placement, ...]
+
+
+Answer: TypeAlias = FillAnswer | BestMoveAnswer | PlanAnswer | HuntAnswer | DisputeAnswer | JoinAnswer
 
 
 class NamedTile(NamedTuple):
@@ -204,6 +215,10 @@ def _dispute_answer(data: Any) -> DisputeAnswer:
     return DisputeAnswer(_laid(data), read(tuple[Point, ...], _fields(data).get("clashes")))
 
 
+def _join_answer(data: Any) -> JoinAnswer:
+    return JoinAnswer(tuple(map(_laid, read(tuple[Any, ...], _fields(data).get("placements")))))
+
+
 def _laid(data: Any) -> Placement:
     named = read_named(data)
     if named.corners is None:
@@ -222,4 +237,5 @@ _READERS: dict[KindName, Callable[[Any], Answer]] = {
     "plan": _plan_answer,
     "hunt": _hunt_answer,
     "dispute": _dispute_answer,
+    "join": _join_answer,
 }

@@ -65,7 +65,8 @@ def candidate(run: Run, number: int) -> Outcome:
     except RejectedError as rejected:
         return Outcome(number, None, rejected.reason)
     provenance = Provenance(run.seed, number, run.parameters, kind(run.kind).version)
-    item = Item(run.kind, made.statement, made.answer, made.grade, tuple(sorted(made.tags)), provenance)
+    tags = tuple(sorted(made.tags))
+    item = Item(run.kind, made.statement, made.answer, made.grade, tags, made.difficulty, provenance)
     return Outcome(number, item, None)
 
 

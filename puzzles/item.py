@@ -57,7 +57,7 @@ class Provenance(NamedTuple):
         return hash((self.seed, self.number, self.version))
 
 
-@json_keys("id", "kind", "statement", "answer", "grade", "tags", "provenance", form=FORMAT)
+@json_keys("id", "kind", "statement", "answer", "grade", "difficulty?", "tags", "provenance", form=FORMAT)
 @showing("text", "svg")
 class Item(NamedTuple):
     """A puzzle.
@@ -68,6 +68,7 @@ class Item(NamedTuple):
         answer: the answer, in the type of its kind.
         grade: how hard it is.
         tags: what it is about, rising.
+        difficulty: how hard it is as a number, finer than the grade; ``None`` where nobody has told it.
         provenance: where it came from.
     """
 
@@ -76,7 +77,13 @@ class Item(NamedTuple):
     answer: Answer
     grade: Grade
     tags: tuple[str, ...]
+    difficulty: float | None
     provenance: Provenance
+
+    @property
+    def how_hard(self) -> str:
+        """The grade, with the difficulty to one decimal place where that is told."""
+        return self.grade if self.difficulty is None else f"{self.grade} {self.difficulty:.1f}"
 
     @property
     def id(self) -> str:
@@ -115,6 +122,7 @@ def read_item(data: Any) -> Item:
             read_answer(kind, data["answer"]),
             read(Grade, data["grade"]),
             read(tuple[str, ...], data["tags"]),
+            read(float | None, data.get("difficulty")),
             read(Provenance, data["provenance"]),
         )
     except KeyError as error:

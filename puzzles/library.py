@@ -51,10 +51,11 @@ MIGRATIONS = (
         names TEXT NOT NULL
     ) STRICT;
     """,
+    "ALTER TABLE puzzle ADD COLUMN difficulty REAL;",
 )
 """The steps from an empty file to the present schema; the version of a file is how many of them it has been through."""
 
-_COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, version"
+_COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, version, difficulty"
 
 
 class LibraryError(DatabaseError):
@@ -128,6 +129,7 @@ class Library:
             source.number,
             json.dumps(source.parameters, sort_keys=True),
             source.version,
+            item.difficulty,
         )
         marks = ", ".join("?" * len(row))
         done = self._connection.execute(f"INSERT OR IGNORE INTO puzzle ({_COLUMNS}) VALUES ({marks})", row)
@@ -176,7 +178,7 @@ class Library:
         return {(kind, grade): count for kind, grade, count in rows}
 
     def _item(self, row: tuple[Any, ...]) -> Item:
-        name, kind, grade, statement, answer, seed, number, parameters, version = row
+        name, kind, grade, statement, answer, seed, number, parameters, version, difficulty = row
         tags = self._connection.execute("SELECT name FROM tag WHERE puzzle = ? ORDER BY name", (name,))
         provenance = Provenance(seed, number, json.loads(parameters), version)
         try:
@@ -184,7 +186,7 @@ class Library:
             parts = asked, statement, read_answer(asked, json.loads(answer)), read(Grade, grade)
         except ValueError as error:
             raise LibraryError(f"the puzzle {name} has been spoilt: {error}") from error
-        return Item(*parts, tuple(tag for (tag,) in tags), provenance)
+        return Item(*parts, tuple(tag for (tag,) in tags), difficulty, provenance)
 
     def __len__(self) -> int:
         return int(self._connection.execute("SELECT count(*) FROM puzzle").fetchone()[0])

@@ -15,5 +15,5 @@ def item_text(item: Item) -> str:
 def item_picture(item: Item) -> str:
     """The board of the puzzle, with the faces to fill and the values given."""
     draft = read_draft(item.statement)
-    title = f"A puzzle of the kind {item.kind}, {item.grade}"
+    title = f"A puzzle of the kind {item.kind}, {item.how_hard}"
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens))

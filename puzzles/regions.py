@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Set
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners, neighbours
 
 Region: TypeAlias = frozenset[Face]
 
@@ -64,6 +64,45 @@ def to_origin(points: Collection[Point]) -> tuple[int, int]:
 def faces_at_points(faces: Set[Face]) -> Counter[Point]:
     """How many of these faces meet at each point that they touch, 1 to 6."""
     return Counter(point for face in faces for point in corners(face))
+
+
+class Motion(NamedTuple):
+    """A symmetry of the lattice and then a step: how some faces come to lie on themselves.
+
+    Attributes:
+        symmetry: the turn or the mirroring.
+        step: what is added to the places after it.
+    """
+
+    symmetry: Symmetry
+    step: tuple[int, int]
+
+    def point(self, point: Point) -> Point:
+        """Where a point goes."""
+        x, y = self.symmetry.point(point)
+        return x + self.step[0], y + self.step[1]
+
+    def orbit(self, point: Point) -> list[Point]:
+        """A point and where it goes, again and again until it is back."""
+        found = [point]
+        while (after := self.point(found[-1])) != point:
+            found.append(after)
+        return found
+
+
+def motions(faces: Set[Face]) -> list[Motion]:
+    """The turns and mirrorings that leave these faces where they are, without the one that moves nothing.
+
+    >>> [len(motions(region)) for region in (hexagon(2), triangle(3), heart(2), parallelogram(2, 3))]
+    [11, 5, 1, 1]
+    """
+    found = []
+    for symmetry in SYMMETRIES[1:]:
+        turned = {symmetry.face(face) for face in faces}
+        x, y = (min(face[axis] for face in faces) - min(face[axis] for face in turned) for axis in (0, 1))
+        if (x + y) % 2 == 0 and {(a + x, b + y) for a, b in turned} == faces:
+            found.append(Motion(symmetry, (x, y)))
+    return found
 
 
 class Shape(NamedTuple):

@@ -5,15 +5,15 @@ attempt where the chance to solve it still is nine in ten. Solved alone is its r
 ``hard``, not solved ``again``. Nothing is random, and a puzzle comes back after a day at the soonest.
 
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt is a game against the puzzle, whose
-rating is that of its grade in ``PUZZLE_POINTS``, a convention and not a measurement. Solved alone wins, solved with
-help is half a point. The deviation, which is the standard error of the rating, shrinks with each attempt and grows
+rating follows from its difficulty by ``puzzle_points``, a convention and not a measurement. Solved alone wins, solved
+with help is half a point. The deviation, which is the standard error of the rating, shrinks with each attempt and grows
 again with time, from ``LEAST_DEVIATION`` to that of somebody unknown in a year.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
 >>> [round((card.due - card.last) / DAY) for card in (first, later)]
 [2, 11]
->>> rating = rated(NEWCOMER, "tricky", "alone", 0)
+>>> rating = rated(NEWCOMER, 3.25, "alone", 0)
 >>> round(rating.points), round(rating.deviation)
 (1562, 262)
 """
@@ -41,11 +41,11 @@ DAY = 86_400
 LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
 """Days: the least that FSRS has, and a hundred years."""
 
-PUZZLE_POINTS: dict[Grade, float] = {grade: 1000.0 + 150 * place for place, grade in enumerate(get_args(Grade))}
-"""The rating of the puzzles of a grade: 150 points more each time, which makes half of seven in ten."""
+USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.0, 1.1, 1.4, 2.3, 2.7, 3.9, 5.4, 6.2)))
+"""Of filling puzzles of 14 faces of each grade, by ``benchmarks/difficulty.py``: for puzzles that lack the number."""
 
 PUZZLE_DEVIATION = 100.0
-"""How much the puzzles of a grade differ."""
+"""How much puzzles of the same difficulty differ for a person."""
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 
@@ -124,22 +124,31 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
     return TrainingCard(min(after.stability, MOST_STABILITY), after.difficulty, _seconds(now), due)
 
 
-def rated(rating: SolverRating, grade: Grade, outcome: Outcome, at: int) -> SolverRating:
-    """The rating of a solver after an attempt at a puzzle of a grade; ``at`` is in seconds since 1970."""
+def puzzle_points(difficulty: float) -> float:
+    """The rating of a puzzle: 200 points more for each step of the difficulty, which makes half of three in four.
+
+    >>> puzzle_points(1), puzzle_points(6)
+    (1000.0, 2000.0)
+    """
+    return 800.0 + 200 * difficulty
+
+
+def rated(rating: SolverRating, difficulty: float, outcome: Outcome, at: int) -> SolverRating:
+    """The rating of a solver after an attempt at a puzzle; ``at`` is in seconds since 1970."""
     grown = sqrt(rating.deviation**2 + GROWTH * max(0, at - rating.last))
-    game = PUZZLE_POINTS[grade], PUZZLE_DEVIATION, SCORES[outcome]
+    game = puzzle_points(difficulty), PUZZLE_DEVIATION, SCORES[outcome]
     points, deviation = glicko(rating.points, min(MOST_DEVIATION, grown), [game])
     return SolverRating(points, max(LEAST_DEVIATION, deviation), max(at, rating.last))
 
 
-def chance(rating: SolverRating, grade: Grade) -> float:
-    """The chance of a solver to solve a puzzle of a grade alone.
+def chance(rating: SolverRating, difficulty: float) -> float:
+    """The chance of a solver to solve a puzzle alone.
 
-    >>> round(chance(NEWCOMER, "moderate"), 2), round(chance(NEWCOMER, "tricky"), 2)
+    >>> round(chance(NEWCOMER, 2.5), 2), round(chance(NEWCOMER, 3.25), 2)
     (0.5, 0.36)
     """
     weight = _weight(sqrt(rating.deviation**2 + PUZZLE_DEVIATION**2))
-    return _expected(rating.points - PUZZLE_POINTS[grade], weight)
+    return _expected(rating.points - puzzle_points(difficulty), weight)
 
 
 def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:

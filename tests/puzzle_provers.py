@@ -6,14 +6,14 @@ with a large hand would keep them for ever, so they stand here and not in the wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from itertools import product
 from typing import TypeAlias
 
-from analyzer.board import Placement, place_name
+from analyzer.board import Placement, layout_faults, place_name
 from analyzer.engine.clock import Clock
 from analyzer.forms import to_json
-from analyzer.lattice import Face, Point, corners, neighbours, ring
+from analyzer.lattice import SYMMETRIES, Face, Point, corners, face_of, neighbours, ring
 from analyzer.moves import Move
 from analyzer.plain_board import PlainBoard
 from analyzer.position import Position
@@ -23,8 +23,9 @@ from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, PlanAn
 from puzzles.fill import problems
 from puzzles.fill.task import Task, Values
 from puzzles.item import Item
-from puzzles.kinds import best_move, dispute, hunt, kind, plan
+from puzzles.kinds import best_move, dispute, hunt, join, kind, plan
 from puzzles.ladder import GRADES, TRIAL, solved_by
+from puzzles.regions import Motion
 
 PROOF_EFFORT = 60.0
 """Deterministic seconds for CP-SAT to prove that there is no second filling; it takes milliseconds."""
@@ -41,6 +42,70 @@ def plain_board(item: Item) -> tuple[PlainBoard, Position]:
 
 
 # Fill
+
+
+def join_faults(item: Item) -> list[str]:
+    """Every set of placements that can be laid beside what lies there, level by level."""
+    draft = read_draft(item.statement)
+    tile_set, table = draft.tile_set, frozenset(draft.layout)
+    level = {frozenset[Placement]()}
+    for _ in draft.hand:
+        level = {laid | {new} for laid in level for new in _beside(tile_set, table | laid, draft.hand)}
+    ways = [laid for laid in level if not layout_faults(tile_set, [*table, *laid])]
+    if ways != [frozenset(item.answer.placements)]:
+        return [f"{len(ways)} ways, or another one"]
+    faces = {laid.at for laid in table}
+    detour = len(draft.hand) > max(_between(face, other, faces) for face in faces for other in faces)
+    grade = join.grade_of(len(draft.hand), len(faces), detour)
+    tags = tuple(sorted(("detour" if detour else "straight", f"{len(faces)}-apart")))
+    return [] if (grade, tags) == (item.grade, item.tags) else ["another grade or tags"]
+
+
+def _beside(tile_set: TileSet, laid: Set[Placement], hand: Sequence[Tile]) -> Iterator[Placement]:
+    """The tiles of a hand that do not lie yet, wherever they agree with all corners there and lie beside a tile."""
+    values = {point: value for each in laid for point, value in zip(corners(each.at), each.corners)}
+    taken = {each.at for each in laid}
+    used = {each.tile for each in laid}
+    for face in {other for each in taken for other in neighbours(each)} - taken:
+        for tile in hand:
+            for triple in set(tile.rotations) if tile not in used else ():
+                if all(values.get(point, value) == value for point, value in zip(corners(face), triple)):
+                    yield Placement(face, triple)
+
+
+def _between(start: Face, end: Face, tiles: Set[Face]) -> int:
+    """The fewest faces without a tile on a way from face to face, by going one further each time."""
+    reached, steps = {start}, 0
+    while True:
+        grown = {start}
+        while grown:
+            grown = {other for face in reached for other in neighbours(face) if other in tiles} - reached
+            reached |= grown
+        if end in reached:
+            return steps
+        reached |= {other for face in reached for other in neighbours(face)}
+        steps += 1
+
+
+def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
+    """Every symmetry of the lattice with every step that brings some faces onto themselves, found by trying."""
+    x, y = min(faces)
+    for symmetry in SYMMETRIES[1:]:
+        for to in faces:
+            a, b = symmetry.face(to)
+            motion = Motion(symmetry, (x - a, y - b))
+            moved = [[motion.point(point) for point in corners(face)] for face in faces]
+            if sum(motion.step) % 2 == 0 and {face_of((a, b, c)) for a, b, c in moved} == faces:
+                yield motion
+
+
+def orbit(motion: Motion, point: Point) -> set[Point]:
+    """Where a point comes to by a motion, again and again."""
+    found: set[Point] = set()
+    while point not in found:
+        found.add(point)
+        point = motion.point(point)
+    return found
 
 
 def fill_faults(item: Item) -> list[str]:
@@ -60,10 +125,18 @@ def fill_faults(item: Item) -> list[str]:
         found.append(f"it is easier than {item.grade}")
     if not solved_by(task, highest):
         found.append(f"it is harder than {item.grade}")
-    for point in sorted(puzzle.givens):
-        less = Task.of(puzzle._replace(givens={p: value for p, value in puzzle.givens.items() if p != point}))
-        if is_alone(less, kept) if highest >= TRIAL else solved_by(less, highest):
-            found.append(f"the value at {place_name(point)} is not needed")
+    groupings = [[{point} for point in puzzle.givens]]
+    if "symmetric-givens" in item.tags:
+        groupings = [[orbit(motion, point) for point in puzzle.givens] for motion in outline_motions(puzzle.fill)]
+        groupings = [groups for groups in groupings if all(group <= puzzle.givens.keys() for group in groups)]
+
+    def spare(group: set[Point]) -> bool:
+        less = Task.of(puzzle._replace(givens={p: value for p, value in puzzle.givens.items() if p not in group}))
+        return is_alone(less, kept) is True if highest >= TRIAL else solved_by(less, highest)
+
+    spares = [[group for group in groups if spare(group)] for groups in groupings]
+    if all(spares):
+        found += [f"not needed: {', '.join(map(place_name, sorted(group)))}" for group in min(spares, default=[set()])]
     return found
 
 
@@ -323,4 +396,5 @@ PROVERS: dict[str, Callable[[Item], list[str]]] = {
     "plan": plan_faults,
     "hunt": hunt_faults,
     "dispute": dispute_faults,
+    "join": join_faults,
 }

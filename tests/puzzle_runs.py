@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from puzzles.answers import read_answer
 from puzzles.generation import Run, candidate
 from puzzles.item import Item, Provenance
 from puzzles.kinds import kind
 
 
+@cache
 def made(name: str, wanted: int, tries: int = 200, seed: int = 7, **parameters: str) -> list[Item]:
     """The first so many puzzles of a run."""
     run = Run(name, kind(name).settle(parameters), seed)
@@ -23,7 +26,7 @@ def made(name: str, wanted: int, tries: int = 200, seed: int = 7, **parameters: 
 
 def item(name: str, statement: str, answer: object, grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
     """A puzzle made by hand, its answer as JSON."""
-    return Item(name, statement, read_answer(name, answer), grade, tags, Provenance(0, 0, {}))
+    return Item(name, statement, read_answer(name, answer), grade, tags, 3.2, Provenance(0, 0, {}))
 
 
 def answered(puzzle: Item, answer: object) -> Item:

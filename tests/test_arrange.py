@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from analyzer import TileSet, read_position
-from analyzer.board import Placement, connected_parts
+from analyzer.board import Placement, connected_parts, layout_faults
 from analyzer.engine.clock import Clock
 from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, start
@@ -27,6 +27,7 @@ from puzzles.arrange.figure import (
     outline,
     shortest_outline,
 )
+from puzzles.arrange.growing import Growing
 from puzzles.arrange.half_turn import half_turn, turned_perimeter
 from puzzles.arrange.known import known_figure
 from puzzles.arrange.search import Search, luby
@@ -218,6 +219,31 @@ def test_without_seconds_the_known_figure_comes_at_once(figure):
     assert (answer.layout, answer.known, answer.rounds) == (figure, True, 0)
 
 
+def test_the_figure_that_is_kept_for_0_9_comes_at_once():
+    tile_set = TileSet.named("0-9")
+    answer = Search(tile_set, seed=1).most_compact()
+    assert (answer.known, answer.rounds, outline(checked(tile_set, answer.layout))) == (True, 0, 220)
+
+
+@pytest.mark.parametrize("tile_set", ["0-6", "0-2 mirrors"])
+def test_a_loose_figure_is_grown_of_a_set_that_fills_no_compact_shape(tile_set):
+    grown, again = (Growing(TileSet.named(tile_set), "1").run(Clock(60)) for _ in range(2))
+    assert checked(TileSet.named(tile_set), grown)
+    assert grown == again
+
+
+def test_a_figure_that_is_torn_is_never_wrong():
+    """After a moment it is what it was meant to be: tiles in one piece, each once, that agree."""
+    tile_set = TileSet.named("0-7")
+    growing = Growing(tile_set, "2")
+    for _ in range(20):
+        growing.run(Clock(0))
+        growing._tear(7)
+        laid = [Placement(face, triple) for face, triple in growing._tiles.items()]
+        assert layout_faults(tile_set, laid) == []
+        assert len(laid) + growing.missing == len(tile_set)
+
+
 def test_a_region_is_filled_with_different_tiles():
     faces = shape("strip", (12,))
     answer = Search(STANDARD, seed=1, clock=Clock(60)).fill(faces)
@@ -234,7 +260,7 @@ def test_arithmetic_says_no_without_a_search(parameters):
 
 
 def test_a_search_that_ends_too_soon_does_not_know():
-    answer = Search(STANDARD, seed=1, clock=Clock(0.01)).fill(shape("triangle", (6,)))
+    answer = Search(STANDARD, seed=1, clock=Clock(0.01)).fill(shape("strip", (54,)))
     assert answer.status == "unknown"
     assert answer.reason is None
     assert answer.missing > 0
@@ -270,7 +296,7 @@ def test_an_impossible_region_is_a_no_with_its_reason():
 
 
 def test_what_solve_proves_is_no_search_for_arrange():
-    """Arithmetic does not tell that a hexagon of side 2 cannot be filled; going through the cases does."""
+    """Arithmetic alone does not tell that a hexagon of side 2 cannot be filled."""
     region = CliRunner().invoke(main, ["region", "hexagon", "2"]).stdout
     told = arrange("--region", "-", "--json", given=region)
     assert told.exit_code == 1

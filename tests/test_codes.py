@@ -14,7 +14,7 @@ from puzzle_runs import made
 
 from puzzles import codes
 from puzzles.codes import CodeError, code_of, is_code, item_code, make_again, of_the_day, read_code
-from puzzles.generation import Run
+from puzzles.generation import Run, candidate
 from puzzles.kinds import kind
 from triomino.cli import main
 
@@ -67,10 +67,10 @@ def test_any_slip_of_one_letter_is_found():
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("sudoku", "expected a code such as fill.2."),
-        ("fill.2", "expected a code such as"),
-        ("fill.2.3.14.easy.faces=6.aa", "has a slip"),
-        ("fill.2.3.!.aa", "has a slip"),
+        ("sudoku", "expected a code such as fill.3."),
+        ("fill.3", "expected a code such as"),
+        ("fill.3.3.14.easy.faces=6.aa", "has a slip"),
+        ("fill.3.3.!.aa", "has a slip"),
         ("fill." + "1" * 200, "expected a code such as"),
     ],
 )
@@ -100,8 +100,7 @@ def test_a_sound_code_of_something_else_is_told_as_such(body, message):
 def test_a_candidate_that_came_to_nothing_has_no_puzzle():
     """A seed and a number that no puzzle came of; its code can only be made up."""
     settled = Run("fill", kind("fill").settle({"grade": "learned", "faces": "8"}), 1)
-    fine = {item.provenance.number for item in made("fill", 3, seed=1, grade="learned", faces="8")}
-    nothing = next(number for number in range(100) if number not in fine)
+    nothing = next(number for number in range(100) if candidate(settled, number).item is None)
     with pytest.raises(CodeError, match="came to nothing"):
         make_again(code_of(settled, nothing))
 
@@ -174,7 +173,10 @@ def test_a_result_is_shared_as_a_line(tmp_path):
     file.write_text(CliRunner().invoke(main, ["solve", "-"], input=item.statement).stdout)
     solved = run(code, "--solved", str(file))
     assert solved.exit_code == 0
-    assert solved.stdout == f"Triomino {item.id} (fill, easy): solved. Your turn: triomino puzzle {code}\n"
+    assert (
+        solved.stdout
+        == f"Triomino {item.id} (fill, easy {item.difficulty:.1f}): solved. Your turn: triomino puzzle {code}\n"
+    )
     file.write_text(item.statement)
     left = run(code, "--solved", str(file))
     assert (left.exit_code, left.stdout) == (1, "not solved: 6 faces left to fill\n")
@@ -188,7 +190,7 @@ def test_a_result_is_shared_as_a_line(tmp_path):
         (["--day", "2026-13-01"], "expected a day such as"),
         (["--day", "1999-12-31"], "expected a day from 2000-01-01 on"),
         (["nonsense"], "expected a code such as"),
-        (["fill.2.3.14.easy.faces=6.aa"], "has a slip"),
+        (["fill.3.3.14.easy.faces=6.aa"], "has a slip"),
     ],
 )
 def test_what_names_no_puzzle_is_refused(words, message):

@@ -21,14 +21,14 @@ from puzzles.item import Item
 from puzzles.ladder import GRADES, ContradictionError
 
 STEPS_A_TILE = {**dict.fromkeys(GRADES[:5], 1.3), "subtle": 2.0}
-SIZES = {"subtle": "9", "hard": "9", "fiendish": "8"}
+SIZES = {"subtle": "9", "hard": "9", "fiendish": "12"}
 WANTED = {"subtle": 4, "hard": 3, "fiendish": 2}
-RUN = {"seed": 3, "tries": 2000}
+SEEDS = {"fiendish": 1}
 
 
 @cache
 def explanations(grade: str) -> list[tuple[Item, Puzzle, Explanation]]:
-    items = made("fill", WANTED.get(grade, 8), grade=grade, faces=SIZES.get(grade, "12"), **RUN)
+    items = made("fill", WANTED.get(grade, 8), grade=grade, faces=SIZES.get(grade, "12"), seed=SEEDS.get(grade, 3))
     puzzles = [read_puzzle(item.statement) for item in items]
     return [(item, puzzle, explained(Task.of(puzzle))) for item, puzzle in zip(items, puzzles)]
 

@@ -15,7 +15,7 @@ from puzzles.codes import item_code, make_again
 from puzzles.fill import fill
 from puzzles.fill.task import Task
 from puzzles.kinds.fill import KIND
-from puzzles.ladder import GRADES, solve_by_techniques, solved_by
+from puzzles.ladder import GRADES, TRIAL, solve_by_techniques, solved_by
 from triomino.cli import main
 
 SIZES = {**dict.fromkeys(GRADES, "8"), "fiendish": "12"}
@@ -28,7 +28,7 @@ def without(puzzle, point):
 @pytest.mark.parametrize("grade", GRADES)
 def test_the_filling_is_the_only_one_and_the_grade_is_the_weakest_rung(grade):
     rung = GRADES.index(grade) + 1
-    for item in made("fill", 3, grade=grade, faces=SIZES[grade]):
+    for item in made("fill", 2, grade=grade, faces=SIZES[grade]):
         puzzle = read_puzzle(item.statement)
         solution = fill(puzzle)
         assert solution.unique
@@ -105,6 +105,32 @@ def test_given_tiles_lie_there_and_the_others_are_to_be_laid():
         assert len(puzzle.fill) == len(puzzle.use) == 9
         assert "given-tiles" in item.tags
         assert faults(item) == []
+
+
+def test_a_fiendish_puzzle_begins_with_logic():
+    for item in made("fill", 2, grade="fiendish", faces="12"):
+        rungs = [step.rung for step in solve_by_techniques(Task.of(read_puzzle(item.statement))).steps]
+        first = next(place for place, rung in enumerate(rungs) if rung >= TRIAL)
+        assert first >= len(rungs) / 5
+
+
+@pytest.mark.parametrize("parameters", [{"faces": "10"}, {"faces": "11"}, {"shape": "heart 1"}, {"shape": "star 1"}])
+def test_symmetric_givens_lie_on_their_own_images_and_no_group_of_them_can_go(parameters):
+    for item in made("fill", 3, grade="gentle", givens="symmetric", **parameters):
+        assert read_puzzle(item.statement).givens
+        assert faults(item) == []
+
+
+def test_minimal_givens_are_no_more_than_those_of_a_single_order():
+    """The same numbers of candidates give other puzzles, so their sums are compared."""
+    few, usual = (
+        sum(
+            len(read_puzzle(item.statement).givens)
+            for item in made("fill", 12, grade="easy", faces="10", givens=manner)
+        )
+        for manner in ("minimal", "any")
+    )
+    assert few < usual
 
 
 @pytest.mark.parametrize(("shape", "faces"), [("triangle 4", 16), ("ring triangle 5", 21), ("hexagon 1", 6)])

@@ -30,6 +30,8 @@ QUICK = [
     Run("hunt", {"least": "5", "set": "0-6"}, 1),
     Run("dispute", {}, 1),
     Run("dispute", {"slip": "mirror"}, 1),
+    Run("join", {"hand": "3"}, 1),
+    Run("join", {"tiles": "3", "hand": "3", "set": "0-3 mirrors"}, 1),
 ]
 
 
@@ -164,6 +166,10 @@ IMPOSSIBLE = [
     ("hunt", {"least": "6"}, "3 to 5"),
     ("hunt", {"least": "5", "grade": "fiendish"}, "at most"),
     ("hunt", {"tiles": "6"}, "at least 7 tiles"),
+    ("join", {"tiles": "1"}, "from 2 to 4 tiles"),
+    ("join", {"hand": "8"}, "from 2 to 7 tiles"),
+    ("join", {"tiles": "3", "grade": "easy"}, "never easy"),
+    ("join", {"set": "0-2"}, "has 10 tiles"),
     ("dispute", {"slip": "sneeze"}, "no slip"),
     ("dispute", {"slip": "one-corner", "grade": "easy"}, "never easy"),
     ("dispute", {"slip": "mirror", "set": "0-5 mirrors"}, "mirror"),

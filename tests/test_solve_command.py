@@ -187,7 +187,7 @@ def test_the_only_filling_is_explained_step_by_step():
     told = solve("use: 1-1-2 1-1-3\ntiles:\n 0,0 ?\n 10,0 ?\n 0,0 = 1\n -1,1 = 1\n 10,0 = 3\n 9,1 = 1\n", "--explain")
     assert told.stdout.endswith(
         "#   1                   3\n#   A                   B\n# 1   a               1   b\n#\n"
-        "# 1. Only 1-1-3 fits B, so b is 1. (easy)\n# 2. Only 1-1-2 fits A, so a is 2. (easy)\n"
+        "# 1. Only 1-1-3 fits B, so b is 1. (easy)\n# 2. Only 1-1-2 fits A, so a is 2. (easy)\n# Difficulty 0.2.\n"
     )
 
 

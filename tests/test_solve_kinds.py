@@ -56,6 +56,8 @@ RUNS = [
     ("dispute", {}),
     ("dispute", {"slip": "turned", "tiles": "30"}),
     ("dispute", {"slip": "one-corner"}),
+    ("join", {}),
+    ("join", {"tiles": "3", "hand": "6"}),
 ]
 
 
@@ -68,7 +70,14 @@ def test_the_judge_of_a_kind_accepts_what_solve_answers(name, parameters):
         assert result.exit_code == 0
         after = read_position(result.stdout)
         before = read_draft(puzzle.statement)
-        tiles = {"fill": len(before.fill), "best-move": 1, "plan": len(before.hand), "hunt": 0, "dispute": -1}[name]
+        tiles = {
+            "fill": len(before.fill),
+            "best-move": 1,
+            "plan": len(before.hand),
+            "join": len(before.hand),
+            "hunt": 0,
+            "dispute": -1,
+        }[name]
         assert len(after.board) == len(before.layout) + tiles
 
 
@@ -110,6 +119,8 @@ def test_a_puzzle_of_an_old_library_is_shown_with_what_it_asks_and_is_the_same(n
         ("use: 0-0-1\n" + SINGLE, "<stdin>:1:6: this has use: and no face to fill, expected faces marked with ?"),
         ("puzzle: best-move\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
         ("puzzle: plan\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
+        ("puzzle: join\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
+        ("puzzle: join\nhand: 0-0-1\nboard:\n", "<stdin>:1:9: found no tiles, expected tiles on the table"),
         ("puzzle: hunt\n" + CLASH, "4-5-5 lies in 2 places: 1,0 and 0,1"),
         (
             "puzzle: hunt\ntiles:\n 0,0 ?\n",
@@ -142,6 +153,8 @@ def test_nothing_is_left_of_a_filling_puzzle_that_is_filled():
     [
         ("puzzle: best-move\nhand: 0-0-1\n" + SINGLE, 1, "No tile of the hand has a place.\n"),
         ("puzzle: plan\nhand: 0-0-1\n" + SINGLE, 1, "No tile of the hand has a place.\n"),
+        ("puzzle: join\nhand: 0-0-1\n" + SINGLE, 1, "The hand cannot join the tiles: every way was tried.\n"),
+        ("puzzle: join\nhand: 5-5-4\n" + SINGLE, 0, "# The tiles joined, not the only way: 4-5-5 on "),
         ("puzzle: hunt\n" + SINGLE, 1, "No hexagon of at least 4 tiles is incomplete.\n"),
         ("puzzle: dispute\n" + SINGLE, 1, "No tile lies wrong: the board is legal.\n"),
         ("puzzle: dispute\n" + TWO_WRONG, 1, "No tile alone is to blame: 2 have to go.\n"),

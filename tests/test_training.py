@@ -18,7 +18,7 @@ from puzzles.training import (
     MOST_DEVIATION,
     MOST_MOMENT,
     NEWCOMER,
-    PUZZLE_POINTS,
+    USUAL_DIFFICULTY,
     Outcome,
     SolverRating,
     TrainingCard,
@@ -29,7 +29,7 @@ from puzzles.training import (
 
 START = 1_800_000_000
 OUTCOMES = st.sampled_from(get_args(Outcome))
-GRADES = st.sampled_from(get_args(Grade))
+DIFFICULTIES = st.floats(0, 20)
 MOMENTS = st.integers(0, MOST_MOMENT)
 
 
@@ -64,34 +64,36 @@ def test_a_card_never_comes_back_before_a_day_and_can_always_be_read_again(attem
         card = read(TrainingCard, to_json(card))
 
 
-@pytest.mark.parametrize("grade", get_args(Grade))
-def test_solving_gains_failing_loses_and_help_lies_between(grade):
-    failed, helped, alone = (rated(NEWCOMER, grade, outcome, 0).points for outcome in ("failed", "helped", "alone"))
+@pytest.mark.parametrize("difficulty", [0, 1.5, 9])
+def test_solving_gains_failing_loses_and_help_lies_between(difficulty):
+    failed, helped, alone = (
+        rated(NEWCOMER, difficulty, outcome, 0).points for outcome in ("failed", "helped", "alone")
+    )
     assert failed < helped < alone
     assert failed < NEWCOMER.points < alone
 
 
 def test_a_harder_puzzle_is_worth_more_and_solved_less_often():
-    grades = sorted(PUZZLE_POINTS, key=PUZZLE_POINTS.__getitem__)
-    assert grades == list(get_args(Grade))
-    gains = [rated(NEWCOMER, grade, "alone", 0).points for grade in grades]
-    chances = [chance(NEWCOMER, grade) for grade in grades]
-    assert gains == sorted(gains)
-    assert chances == sorted(chances, reverse=True)
+    assert list(USUAL_DIFFICULTY) == list(get_args(Grade))
+    rising = [*USUAL_DIFFICULTY.values(), 9.0]
+    gains = [rated(NEWCOMER, difficulty, "alone", 0).points for difficulty in rising]
+    chances = [chance(NEWCOMER, difficulty) for difficulty in rising]
+    assert all(before < after for before, after in pairwise(gains))
+    assert all(before > after for before, after in pairwise(chances))
 
 
 def test_a_rating_gets_surer_by_attempts_and_less_sure_by_time():
     rating = NEWCOMER
     for _ in range(40):
-        sure, rating = rating, rated(rating, "moderate", "helped", START)
+        sure, rating = rating, rated(rating, 1.5, "helped", START)
         assert rating.deviation < sure.deviation or rating.deviation == LEAST_DEVIATION
-    later = rated(rating, "moderate", "helped", START + 365 * DAY)
+    later = rated(rating, 1.5, "helped", START + 365 * DAY)
     assert rating.deviation < later.deviation < MOST_DEVIATION
 
 
-@given(st.lists(st.tuples(GRADES, OUTCOMES, MOMENTS), min_size=1, max_size=12))
+@given(st.lists(st.tuples(DIFFICULTIES, OUTCOMES, MOMENTS), min_size=1, max_size=12))
 def test_a_rating_can_always_be_read_again(attempts):
     rating = NEWCOMER
-    for grade, outcome, at in attempts:
-        rating = read(SolverRating, to_json(rated(rating, grade, outcome, at)))
-        assert 0 < chance(rating, grade) < 1
+    for difficulty, outcome, at in attempts:
+        rating = read(SolverRating, to_json(rated(rating, difficulty, outcome, at)))
+        assert 0 < chance(rating, difficulty) < 1

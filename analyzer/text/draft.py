@@ -115,9 +115,14 @@ class Draft(NamedTuple):
         return bool(self.fill or self.notes) or self.use is not None or self.kind == "fill"
 
     @property
+    def connected(self) -> bool:
+        """Whether the placed tiles have to hang together, as all do but those of puzzles to fill or to join."""
+        return not self.is_puzzle and self.kind != "join"
+
+    @property
     def is_board(self) -> bool:
         """Whether the placed tiles lie as they should, whatever else is wrong."""
-        return not layout_faults(self.tile_set, self.layout, connected=not self.is_puzzle)
+        return not layout_faults(self.tile_set, self.layout, connected=self.connected)
 
     def position(self) -> Position:
         """The position that the text describes.
@@ -125,8 +130,8 @@ class Draft(NamedTuple):
         Raises:
             InputError: it is a puzzle, or it is not a legal position; all faults are told.
         """
-        self.refuse([*self._position_faults(), *self.faults()])
-        return self._position(connected=True)
+        self.refuse([*self._position_faults(), *self.faults(self.connected)])
+        return self._position(self.connected)
 
     def puzzle(self) -> Puzzle:
         """The filling puzzle that the text describes; its placed tiles need not hang together.
@@ -146,7 +151,7 @@ class Draft(NamedTuple):
         """Everything wrong with what the text says, taken for the puzzle or the position that it is."""
         if self.is_puzzle:
             return [*self._puzzle_faults(), *self.faults(connected=False)]
-        return [*self._position_faults(), *self.faults(connected)]
+        return [*self._position_faults(), *self.faults(connected and self.connected)]
 
     def faults(self, connected: bool = True) -> list[TextFault]:
         """What is wrong with the tiles of the layout and of the hand, and with the numbers beside them."""

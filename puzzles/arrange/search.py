@@ -6,7 +6,7 @@ what a search finds differs between machines only by how many rounds they have t
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import Literal, NamedTuple
 
 from analyzer.board import Board, Placement
@@ -15,6 +15,7 @@ from analyzer.lattice import Face
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import checked, compact_start, convex_shapes, least_perimeter, outline
+from puzzles.arrange.growing import Growing
 from puzzles.arrange.half_turn import HalfTurn, half_turn, turned_perimeter
 from puzzles.arrange.known import known_figure
 from puzzles.curl import why_not
@@ -29,7 +30,7 @@ SHORTEST_ROUND = 30_000_000
 UNASKED_SECONDS = 10.0
 """How long to search where nobody has said and no figure is known."""
 
-PROOF_SECONDS, PROOF_SHARE = 3.0, 0.3
+PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
 """For what ``fill`` finds or proves before the search begins: so long, and so much of the time."""
 
 FOUND = "found"
@@ -89,10 +90,10 @@ class Search:
     def most_compact(self) -> Arrangement:
         """The most compact figure of all the tiles that is known or found in time.
 
-        Where none is known convex shapes are filled first, as far as that is soon done. Then values and shape are
-        annealed together under a limit on the perimeter, half way between the best so far and what is proven; a round
-        that fails brings the limit nearer to the best. Where the set has a half turn, every other round looks for a
-        figure that has it too.
+        Where none is known convex shapes are filled first, as far as that is soon done; where none is filled a loose
+        figure is grown. Then values and shape are annealed together under a limit on the perimeter, half way between
+        the best so far and what is proven; a round that fails brings the limit nearer to the best. Where the set has a
+        half turn, every other round looks for a figure that has it too.
         """
         layout = known_figure(self.tile_set)
         known = layout is not None
@@ -102,7 +103,7 @@ class Search:
         turn = half_turn(self.tile_set, start)
         with heeding_interrupts(clock):
             if not known:
-                layout = self._convex(clock)
+                layout = self._convex(clock) or self._grown(clock)
             self.best = None if layout is None else outline(layout)
             limit = size + 2 if self.best is None else (self.best + bound) // 2
             while searched and self.best != bound and not clock.over:
@@ -129,6 +130,13 @@ class Search:
                 return checked(self.tile_set, solutions[0])
         return None
 
+    def _grown(self, clock: Clock) -> tuple[Placement, ...] | None:
+        """All the tiles in a loose figure."""
+        growing = Growing(self.tile_set, f"{self._seed}")
+        found = growing.run(clock)
+        self.missing = min(self.missing, growing.missing)
+        return None if found is None else checked(self.tile_set, found)
+
     def fill(self, faces: Set[Face]) -> Arrangement:
         """Different tiles on all these faces, which are all the tiles where there are as many faces.
 
@@ -138,11 +146,10 @@ class Search:
         if not faces:
             raise ValueError("there are no faces to fill")
         self.missing = len(faces)
-        reason = self._why_not(frozenset(faces))
+        reason, found = self._settled(frozenset(faces))
         if reason is not None:
             return Arrangement("impossible", (), False, self.missing, self.rounds, PROVEN, reason)
         clock = self._limited()
-        found = None
         with heeding_interrupts(clock):
             while found is None and not clock.over:
                 found = self._round(faces, clock)
@@ -151,13 +158,14 @@ class Search:
         self.best = perimeter(faces)
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
-    def _why_not(self, faces: frozenset[Face]) -> Reason | None:
-        """Why these faces cannot be filled, by arithmetic or as ``fill`` proves it, as far as that is known soon."""
+    def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
+        """Why these faces cannot be filled, or how they are, as far as arithmetic or ``fill`` know it soon."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
-            return proof_told(proof)
+            return proof_told(proof), None
         puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
-        return fill(puzzle, limit=1, clock=self._limited().share(PROOF_SHARE, PROOF_SECONDS)).reason
+        solution = fill(puzzle, limit=1, clock=self._limited().share(PROOF_SHARE, PROOF_SECONDS))
+        return solution.reason, next(iter(solution.solutions), None)
 
     def _limited(self) -> Clock:
         return self._clock if self._clock.left is not None else self._clock.share(1.0, UNASKED_SECONDS)

@@ -7,6 +7,7 @@ puzzles take for known (``front``); the puzzles come by kind and grade; every an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -15,12 +16,13 @@ from analyzer.lattice import Face, Point
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft
 from analyzer.tiles import Tile
-from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, HuntAnswer, PlanAnswer
+from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, HuntAnswer, JoinAnswer, PlanAnswer
 from puzzles.explanation import Explanation, explained
 from puzzles.fill.task import Task
 from puzzles.item import Item
 from puzzles.kinds import KINDS, kind
 from puzzles.kinds.fill import filling_of
+from puzzles.training import USUAL_DIFFICULTY
 
 
 class Scene(NamedTuple):
@@ -48,6 +50,7 @@ class Entry(NamedTuple):
     Attributes:
         number: its number in the book, from 1.
         name: the id by which a library knows it.
+        about: the same with its difficulty.
         question: what is asked.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside it: the hand, or those to use.
@@ -60,6 +63,7 @@ class Entry(NamedTuple):
 
     number: int
     name: str
+    about: str
     question: str
     draft: Draft
     tiles: tuple[Tile, ...]
@@ -98,11 +102,11 @@ class Entry(NamedTuple):
 
 
 class Section(NamedTuple):
-    """The puzzles of one kind and one grade.
+    """The puzzles of one kind and one grade, or of a series.
 
     Attributes:
         title: the kind, as a heading.
-        grade: the grade.
+        grade: the grade, or from which to which.
         question: what all of them ask; empty where they ask different things.
         entries: the puzzles.
     """
@@ -137,7 +141,11 @@ class Book(NamedTuple):
 
 
 def make_book(
-    title: str, items: Iterable[Item], steps_from: str | None = None, told: Callable[[Item], None] = lambda _: None
+    title: str,
+    items: Iterable[Item],
+    steps_from: str | None = None,
+    told: Callable[[Item], None] = lambda _: None,
+    series: bool = False,
 ) -> Book:
     """Put puzzles in the order of a book: by kind, from easy to hard.
 
@@ -146,25 +154,37 @@ def make_book(
         items: the puzzles.
         steps_from: tell how filling puzzles of this grade and harder are solved; ``None`` for none.
         told: called before each puzzle whose steps are looked for, which can take seconds.
+        series: those of a kind in one row, each harder than the one before, and no section for each grade.
     """
-    numbered = list(enumerate(sorted(items, key=_order), 1))
+    numbered = list(enumerate(sorted(items, key=partial(_order, series)), 1))
     sections = []
-    for (name, grade), group in groupby(numbered, key=lambda pair: (pair[1].kind, pair[1].grade)):
-        entries = tuple(_entry(number, item, steps_from, told) for number, item in group)
+    for (name, _), group in groupby(numbered, key=lambda pair: (pair[1].kind, series or pair[1].grade)):
+        members = list(group)
+        entries = tuple(_entry(number, item, steps_from, told) for number, item in members)
         questions = {entry.question for entry in entries}
-        sections.append(Section(kind(name).title, grade, questions.pop() if len(questions) == 1 else "", entries))
+        grades = sorted({item.grade for _, item in members}, key=kind(name).grades.index)
+        span = " to ".join(dict.fromkeys((grades[0], grades[-1])))
+        sections.append(Section(kind(name).title, span, questions.pop() if len(questions) == 1 else "", entries))
     return Book(title, tuple(sections))
 
 
-def _order(item: Item) -> tuple[int, int, str]:
-    return KINDS.index(item.kind), kind(item.kind).grades.index(item.grade), item.id
+def _order(series: bool, item: Item) -> tuple[int, float, float, str]:
+    """The place of a puzzle in a book: by kind, grade and difficulty, in a series by the difficulty alone."""
+    difficulty = USUAL_DIFFICULTY[item.grade] if item.difficulty is None else item.difficulty
+    place = 0 if series else kind(item.kind).grades.index(item.grade)
+    return KINDS.index(item.kind), place, difficulty, item.id
 
 
 def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item], None]) -> Entry:
     asked, draft, answer = kind(item.kind), read_draft(item.statement), item.answer
-    entry = Entry(number, item.id, asked.question(item), draft, draft.hand or draft.use or (), asked.answer_words(item))
+    tiles, about = draft.hand or draft.use or (), item.id
+    if item.difficulty is not None:
+        about += f", difficulty {item.difficulty:.1f}"
+    entry = Entry(number, item.id, about, asked.question(item), draft, tiles, asked.answer_words(item))
     if isinstance(answer, BestMoveAnswer):
         return entry._replace(lays=(answer.placement,))
+    if isinstance(answer, JoinAnswer):
+        return entry._replace(lays=answer.placements)
     if isinstance(answer, PlanAnswer):
         return entry._replace(lays=tuple(step.placement for step in answer.placements))
     if isinstance(answer, HuntAnswer):

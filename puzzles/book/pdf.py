@@ -226,7 +226,7 @@ class _Setting:
         return None
 
     def _line(self, entry: Entry, other: str, to: str, width: float) -> Block:
-        """The number of a puzzle, its name, and the page on which it goes on."""
+        """The number of a puzzle, its name and difficulty, and the page on which it goes on."""
         size = self._size.text
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -236,7 +236,7 @@ class _Setting:
             canvas.drawString(x, y - size, number)
             canvas.setFillColor(FAINT)
             canvas.setFont(FONT, size * 0.7)
-            canvas.drawString(x + canvas.stringWidth(number, BOLD, size * 1.3) + 6, y - size, entry.name)
+            canvas.drawString(x + canvas.stringWidth(number, BOLD, size * 1.3) + 6, y - size, entry.about)
             canvas.drawRightString(x + width, y - size, other)
             b.leads_to(canvas, to, x, y - size * 1.4, width, size * 1.4)
 

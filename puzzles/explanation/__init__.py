@@ -2,13 +2,14 @@
 
 ``explained`` finds the steps (``finding``), leaves out what the end does not need (``tracing``, ``arguments``), puts
 together what is told together (``bundling``) and tells it (``telling``), with letters for faces and points
-(``naming``). What comes of it are the types of ``steps``.
+(``naming``). What comes of it are the types of ``steps``; how hard it is says ``difficulty``.
 """
 
 from __future__ import annotations
 
 from analyzer.engine.clock import Clock
-from puzzles.explanation.finding import find_steps
+from puzzles.explanation import difficulty
+from puzzles.explanation.finding import find_steps, first_way
 from puzzles.explanation.naming import Names
 from puzzles.explanation.steps import ExplainedStep, Explanation, Inference, Named
 from puzzles.explanation.telling import Inferences, Teller
@@ -40,7 +41,13 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
         found.complete,
         tuple(Named(name, face) for face, name in names.faces.items()),
         tuple(Named(name, point) for point, name in names.points.items()),
+        difficulty.number(found.effort) if found.complete else None,
     )
 
 
-__all__ = ["ExplainedStep", "Explanation", "Inference", "Named", "Names", "explained"]
+def difficulty_of(task: Task) -> float:
+    """How hard a puzzle is that has one filling: the ``difficulty`` of its explanation, found sooner."""
+    return difficulty.number(first_way(task).effort)
+
+
+__all__ = ["ExplainedStep", "Explanation", "Inference", "Named", "Names", "difficulty_of", "explained"]

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from analyzer.engine.clock import Clock, OutOfTimeError
 from puzzles.explanation.bundling import bundled
+from puzzles.explanation.difficulty import effort
 from puzzles.explanation.tracing import Masks, Taken, Trace
 from puzzles.fill.task import Task
 from puzzles.ladder.solver import DEEP_TRIAL, LOGIC, SEEN_AT_ONCE, TECHNIQUES, TRIAL, easiest, follow
@@ -35,15 +36,22 @@ class Found(NamedTuple):
     Attributes:
         bundles: the steps in order, those together that are told together.
         complete: whether they lead to its filling.
+        effort: what the steps of the first way cost, however many were compared; see ``difficulty``.
     """
 
     bundles: list[list[Taken]]
     complete: bool
+    effort: int
 
     @property
     def size(self) -> tuple[int, int]:
         """What is to be small: how often something is told, and how many steps that is."""
         return len(self.bundles), sum(map(len, self.bundles))
+
+
+def first_way(task: Task) -> Found:
+    """The steps of a person, each the first of the easiest that there are; the errors are those of ``find_steps``."""
+    return _one_way(task, Clock(), None, None)
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
@@ -66,7 +74,7 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
     for _ in range((SUBTLE_ATTEMPTS if subtle else ATTEMPTS) - 1):
         other = _one_way(task, clock, rng, None)
         if other.complete:
-            found = min(found, other, key=lambda way: way.size)
+            found = min(found, other._replace(effort=found.effort), key=lambda way: way.size)
     return found
 
 
@@ -88,7 +96,7 @@ def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None) -> 
     except OutOfTimeError:
         pass
     steps = trace.needed() if state.solved else trace.resting()
-    return Found(bundled(task, tuple(steps)), state.solved)
+    return Found(bundled(task, tuple(steps)), state.solved, effort(steps))
 
 
 def _any_easiest(state: State, rng: Random) -> LadderStep | None:

@@ -138,7 +138,7 @@ class Named(NamedTuple):
     at: Face | Point
 
 
-@json_keys("steps", "finished", "faces", "points")
+@json_keys("steps", "finished", "faces", "points", "difficulty")
 class Explanation(NamedTuple):
     """How a person would solve a puzzle.
 
@@ -147,9 +147,11 @@ class Explanation(NamedTuple):
         finished: whether they lead to the whole filling.
         faces: the letters of the faces to fill.
         points: the letters of the points without a value.
+        difficulty: how hard the puzzle is; ``None`` where the steps are not finished.
     """
 
     steps: tuple[ExplainedStep, ...] = ()
     finished: bool = False
     faces: tuple[Named, ...] = ()
     points: tuple[Named, ...] = ()
+    difficulty: float | None = None

@@ -25,6 +25,7 @@ from analyzer.position import Puzzle
 from analyzer.tiles import Tile
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.explain import core_reason, simple_reason
+from puzzles.fill.strips import strip_points
 from puzzles.fill.task import FillEnding, FillProgress, Reason, Solution, Task, Values
 from puzzles.fill.validator import validated
 
@@ -166,7 +167,9 @@ class _Work:
             spent += nodes
             if spent > NODE_BUDGET and self._may_load_cp_sat():
                 break
-        self._find(wanted)
+        self._find_strip()
+        if not self._enough(wanted):
+            self._find(wanted)
 
     def count_all(self, limit: int | None) -> None:
         """Count all fillings, or up to a limit."""
@@ -237,6 +240,16 @@ class _Work:
             self.reason = simple_reason(self._task)
             self.exhausted = self.reason is not None
         return self.exhausted
+
+    def _find_strip(self) -> None:
+        """A filling of a long straight strip of which nothing is known."""
+        if strip_points(self._task) is not None and not any(value is not None for value in self._task.known):
+            from puzzles.fill.strip_model import fill_strip
+
+            self._begin_cp_sat()
+            values = fill_strip(self._task, self._clock)
+            if values is not None:
+                self._learn(0, [values], exhausted=False)
 
     def _find(self, wanted: int) -> None:
         def ask(clock: Clock) -> ModelAnswer:

@@ -32,7 +32,9 @@ FillEnding: TypeAlias = Literal["answered", "limit", "seconds", "interrupted"]
 
 Stage: TypeAlias = Literal["search", "CP-SAT", "explaining"]
 
-ReasonCode: TypeAlias = Literal["tiles", "corners", "curl", "no-fit", "hall", "givens", "region", "none-found"]
+ReasonCode: TypeAlias = Literal[
+    "tiles", "corners", "curl", "no-fit", "hall", "givens", "hexagon", "region", "none-found"
+]
 
 NoFit: TypeAlias = Literal["mirror", "played", "unlisted", "several"]
 

@@ -43,12 +43,14 @@ class Made(NamedTuple):
         answer: the answer, in the type of the kind.
         grade: how hard it is, one of the grades of the kind.
         tags: what it is about.
+        difficulty: how hard it is as a number, finer than the grade.
     """
 
     statement: str
     answer: Answer
     grade: Grade
-    tags: tuple[str, ...] = ()
+    tags: tuple[str, ...]
+    difficulty: float
 
 
 class PuzzleKind(Protocol):
@@ -124,6 +126,17 @@ def graded(points: int) -> Grade:
     ['easy', 'moderate', 'hard', 'fiendish', 'fiendish']
     """
     return GRADES[min(points, len(GRADES) - 1)]
+
+
+def difficulty(grade: Grade, number: int, usual: int) -> float:
+    """How hard a puzzle graded by points is: in its grade the harder, the more there is to look through.
+
+    The steps between the grades are about those of filling puzzles from ``easy`` to ``fiendish``, a convention.
+
+    >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
+    (1.0, 5.38, 7.56)
+    """
+    return round(1 + 1.75 * (GRADES.index(grade) + number / (number + usual)), 2)
 
 
 KINDS: tuple[KindName, ...] = get_args(KindName)

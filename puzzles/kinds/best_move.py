@@ -26,7 +26,7 @@ from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Tile, TileSet
 from puzzles.answers import BestMoveAnswer, Grade, read_named
 from puzzles.item import FIRST_VERSION, Item, is_mirror_closed
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, settle
 from puzzles.kinds.selfplay import BUILDER, STYLES, boards, check_play
 
 PLAIN = "plain"
@@ -101,7 +101,8 @@ class BestMoveKind:
                 best, second = judged.moves[:2]
                 answer = BestMoveAnswer(Placement(best.at, best.corners), best.score, best.score - second.score)
                 statement = write_drawing(Draft.of(position)._replace(kind=self.name))
-                return Made(statement, answer, judged.grade, judged.tags)
+                hard = difficulty(judged.grade, len(judged.moves), MANY_PLACEMENTS)
+                return Made(statement, answer, judged.grade, judged.tags, hard)
         raise RejectedError(reason)
 
     def question(self, item: Item) -> str:

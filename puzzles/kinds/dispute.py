@@ -31,7 +31,7 @@ from analyzer.text import Draft, write_list
 from analyzer.tiles import Known, Tile, TileSet
 from puzzles.answers import DisputeAnswer, Grade
 from puzzles.item import FIRST_VERSION, Item, is_mirror_closed
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
 
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
@@ -40,6 +40,8 @@ CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
 """At how many points the wrong tile can disagree. A tile agrees with its mirror in one corner however it is turned."""
 
 DECOY = "decoy"
+
+USUAL_TILES = 20
 
 MOST_SITES = 8
 """Faces that are tried on one board."""
@@ -66,7 +68,13 @@ class DisputeKind:
     version = FIRST_VERSION
     title = "Find the misplaced tile"
     grades = GRADES
-    defaults: Mapping[str, Any] = {"tiles": 20, "slip": ANY, "grade": ANY, "rules": "pressman", "set": "standard"}
+    defaults: Mapping[str, Any] = {
+        "tiles": USUAL_TILES,
+        "slip": ANY,
+        "grade": ANY,
+        "rules": "pressman",
+        "set": "standard",
+    }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """At most so many ``tiles`` lie, the wrong one among them, and the ``slip`` is of one sort."""
@@ -108,7 +116,8 @@ class DisputeKind:
                     continue
                 draft = Draft(board.tile_set, published(parameters["rules"]), self.name, layout=layout)
                 answer = answer_to(layout, wrong)
-                return Made(write_list(draft), answer, grade, tuple(sorted([slip.kind, *([DECOY] if decoy else [])])))
+                tags = tuple(sorted([slip.kind, *([DECOY] if decoy else [])]))
+                return Made(write_list(draft), answer, grade, tags, difficulty(grade, len(layout), USUAL_TILES))
         raise RejectedError(reason)
 
     def question(self, item: Item) -> str:

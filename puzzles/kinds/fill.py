@@ -1,14 +1,13 @@
 """Fill: a region, the list of its tiles, some values; one filling.
 
-The tiles to use are just those of the filling. Values are taken away one by one, in a random order, as long as the
-puzzle keeps its only filling and its grade: for a grade that a weak rung of the ladder solves, a value that this rung
-needs stays; for the hardest grades a value stays only if without it there would be a second filling. So no given can be
-taken away without losing the only filling or, in the softer grades, the grade.
+The tiles to use are just those of the filling, and of its values those are given that ``puzzles.kinds.givens`` leaves:
+no given (no group of them that is symmetric) can be taken away without losing the only filling or, in the softer
+grades, the grade. A ``fiendish`` puzzle begins with logic: a fifth of the ladder's steps come before its first trial.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Set
 from random import Random
 from typing import Any, cast
 
@@ -24,16 +23,18 @@ from puzzles.answers import (
     read_named_list,
 )
 from puzzles.curl import why_not
+from puzzles.explanation import difficulty_of
 from puzzles.fill import fill
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.task import FillProgress, Task
 from puzzles.item import Item
 from puzzles.kinds import Made, ParameterError, RejectedError, settle
-from puzzles.ladder import GRADES, TRIAL, TooManyTrialsError, solve_by_techniques, solved_by
-from puzzles.regions import Region, drawn, drawn_words, shape, to_origin
+from puzzles.kinds.givens import ANY_GIVENS, MANNERS, SYMMETRIC, given_values
+from puzzles.ladder import GRADES, TRIAL, TechniqueSolution, TooManyTrialsError, solve_by_techniques
+from puzzles.regions import Region, drawn, drawn_words, motions, shape, to_origin
 
 FILL_NODES = 3000
-"""Nodes that the search may take to fill a region, or to look for a second filling."""
+"""Nodes that the search may take to fill a region."""
 
 FILL_TRIES = 6
 """Orders of the tiles in which a region is tried to be filled, each with its share of the nodes."""
@@ -42,6 +43,10 @@ ORDERS = 32
 
 MOST_TRIALS = 20_000
 """Trials on the ladder for one candidate, about two seconds; few need a tenth of that."""
+
+LOGIC_FIRST = 0.2
+"""The share of the ladder's steps before the first trial that a fiendish puzzle has at least. (Nothing is gained by
+asking for tiles instead: where logic lays a few, in all but one of hundreds of candidates it lays them all.)"""
 
 DRAWN = "drawn "
 """What a shape begins with that is told row by row."""
@@ -63,13 +68,20 @@ class FillKind:
     """The kind ``fill``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
 
     name: KindName = "fill"
-    version = "2"
+    version = "3"
     title = "Fill the region"
     grades = GRADES
-    defaults: Mapping[str, Any] = {"faces": 14, "shape": GROWN, "tiles": 0, "grade": "gentle", "set": "standard"}
+    defaults: Mapping[str, Any] = {
+        "faces": 14,
+        "shape": GROWN,
+        "tiles": 0,
+        "givens": ANY_GIVENS,
+        "grade": "gentle",
+        "set": "standard",
+    }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """``faces`` in all or a ``shape`` with its numbers, given ``tiles``, the ``grade`` and the tile ``set``."""
+        """``faces`` or a ``shape`` with its numbers, given ``tiles``, ``givens`` of a manner, ``grade`` and ``set``."""
         settled = settle(self.defaults, given, GRADES)
         grade, tiles = settled["grade"], settled["tiles"]
         try:
@@ -85,6 +97,7 @@ class FillKind:
             if settled["shape"].startswith(DRAWN):
                 settled["shape"] = f"{DRAWN}{drawn_words(region)}"
             _check_fillable(settled["shape"], region, tile_set)
+        _check_givens(settled, region)
         most, least = min(len(tile_set) * 3 // 4, MOST_FACES), LEAST_FACES.get(grade, 2)
         if not 2 <= settled["faces"] <= most:
             raise ParameterError(f"faces of {tile_set.name} go from 2 to {most}, found {settled['faces']}")
@@ -98,7 +111,7 @@ class FillKind:
         """Choose a region, fill it, and take tiles and values away."""
         tile_set = TileSet.named(parameters["set"])
         if parameters["shape"] == GROWN:
-            region = _grown_region(rng, parameters["faces"])
+            region = _grown_region(rng, parameters["faces"], parameters["givens"] == SYMMETRIC)
         else:
             region = _named_region(parameters["shape"])
         if why_not(region, tile_set.tiles) is not None:
@@ -106,7 +119,7 @@ class FillKind:
         filling = _filled(rng, tile_set, region)
         given = sorted(rng.sample(filling, parameters["tiles"]))
         board = Board.of(tile_set, given, connected=False)
-        wanted = [laid for laid in filling if laid not in given]
+        wanted = tuple(laid for laid in filling if laid not in given)
         puzzle = Puzzle(
             Position(board),
             frozenset(laid.at for laid in wanted),
@@ -116,18 +129,15 @@ class FillKind:
         task = Task.of(puzzle)
         values = {point: value for laid in wanted for point, value in zip(corners(laid.at), laid.corners)}
         highest = GRADES.index(parameters["grade"]) + 1
-        known = _stripped(rng, task, [values[point] for point in task.points], highest)
-        try:
-            found = solve_by_techniques(task.knowing(known), highest, MOST_TRIALS)
-        except TooManyTrialsError as error:
-            raise RejectedError("too long to grade") from error
-        if found.filling is None:
-            raise RejectedError("harder than asked")
-        if found.rung < highest:
-            raise RejectedError("easier than asked")
+        values_there = [values[point] for point in task.points]
+        orders = given_values(rng, task, values_there, highest, parameters["givens"])
+        known, found = _graded(task, orders, highest)
+        if not known and parameters["givens"] == SYMMETRIC:
+            raise RejectedError("nothing given")
         givens = {task.points[number]: value for number, value in known.items() if task.known[number] is None}
         statement = write_drawing(Draft.of(puzzle._replace(givens=givens)))
-        return Made(statement, found.filling, GRADES[found.rung - 1], _tags(parameters, givens=bool(givens)))
+        tags = _tags(parameters, givens=bool(givens))
+        return Made(statement, wanted, GRADES[found.rung - 1], tags, difficulty_of(task.knowing(known)))
 
     def question(self, item: Item) -> str:
         """What is asked."""
@@ -182,14 +192,41 @@ def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
         raise ParameterError(f"{name} cannot be filled with {tile_set.name}: {found.reason.message}")
 
 
-def _grown_region(rng: Random, size: int) -> Region:
-    """A connected region that keeps together: of two places to grow the one that touches more is taken."""
-    faces: set[Face] = {(0, 0)}
+def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
+    """A connected region that keeps together: of two places to grow the one that touches more is taken.
+
+    A symmetric one grows on both sides alike, of a line or, where the size is even, of the middle of an edge.
+    """
+    turned = symmetric and size % 2 == 0 and rng.random() < 0.5
+
+    def twin(face: Face) -> Face:
+        x, y = face
+        return (-x, 1 - y) if turned else (-x, y) if symmetric else face
+
+    faces: set[Face] = {(0, 0), twin((0, 0))}
     while len(faces) < size:
-        edge = sorted({other for face in faces for other in neighbours(face)} - faces)
+        beside = {other for face in faces for other in neighbours(face)} - faces
+        edge = sorted(face for face in beside if len(faces | {face, twin(face)}) <= size)
+        if not edge:
+            raise RejectedError("no such region")
         chosen = max(rng.sample(edge, min(2, len(edge))), key=lambda face: sum(n in faces for n in neighbours(face)))
-        faces.add(chosen)
+        faces |= {chosen, twin(chosen)}
     return _moved(faces)
+
+
+def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
+    """Whether givens of the manner that is asked for can be had.
+
+    Raises:
+        ParameterError: they cannot.
+    """
+    if settled["givens"] not in MANNERS:
+        raise ParameterError(f"givens are {', '.join(MANNERS)}, found {settled['givens']!r}")
+    if settled["givens"] == SYMMETRIC:
+        if settled["tiles"]:
+            raise ParameterError(f"givens are symmetric where no tiles are given, found {settled['tiles']}")
+        if region is not None and not motions(region):
+            raise ParameterError(f"{settled['shape']} has no symmetry that givens could have")
 
 
 def _moved(faces: Set[Face]) -> Region:
@@ -209,25 +246,34 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
     raise RejectedError("no filling")
 
 
-def _stripped(rng: Random, task: Task, values: Sequence[int], highest: int) -> dict[int, int]:
-    """The values that stay when all that can go is gone; those of given tiles always stay."""
-    known = dict(enumerate(values))
-    free = [point for point, value in enumerate(task.known) if value is None]
-    for point in rng.sample(free, len(free)):
-        value = known.pop(point)
-        if not _still_good(task.knowing(known), highest):
-            known[point] = value
-    return known
+def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int) -> tuple[dict[int, int], TechniqueSolution]:
+    """The first values with which a puzzle has the grade that is asked for, and how it is solved.
+
+    Raises:
+        RejectedError: it has it with none of them; why the last was none.
+    """
+    reason = ""
+    for known in orders:
+        try:
+            found = solve_by_techniques(task.knowing(known), highest, MOST_TRIALS)
+        except TooManyTrialsError:
+            reason = "too long to grade"
+            continue
+        if found.filling is None:
+            reason = "harder than asked"
+        elif found.rung < highest:
+            reason = "easier than asked"
+        elif highest == len(GRADES) and logic_first(found) < LOGIC_FIRST:
+            reason = "begins with a trial"
+        else:
+            return known, found
+    raise RejectedError(reason)
 
 
-def _still_good(task: Task, highest: int) -> bool:
-    if highest < TRIAL:
-        return solved_by(task, highest)
-    search = DepthFirst(task, Clock(), FillProgress())
-    search.run(listed=0, stop_at=2, nodes=FILL_NODES)
-    if not search.found.exhausted and search.found.total < 2:
-        raise RejectedError("too long to prove")
-    return search.found.exhausted and search.found.total == 1
+def logic_first(found: TechniqueSolution) -> float:
+    """The share of its steps that come before the first trial."""
+    rungs = [step.rung for step in found.steps]
+    return next((place for place, rung in enumerate(rungs) if rung >= TRIAL), len(rungs)) / max(1, len(rungs))
 
 
 def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
@@ -236,6 +282,8 @@ def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
     tags = [DRAWN.strip() if shape.startswith(DRAWN) else shape]
     if parameters["set"] != "standard":
         tags.append(f"set {parameters['set']}")
+    if parameters["givens"] != ANY_GIVENS:
+        tags.append(f"{parameters['givens']} givens")
     if parameters["tiles"]:
         tags.append("given-tiles")
     elif not givens:

@@ -25,7 +25,7 @@ from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile
 from puzzles.answers import Grade, HexagonAnswer, HexagonReason, HexagonStatus, HuntAnswer, NamedTile, read_hexagon
 from puzzles.item import USUAL_LEAST, Item
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
 
 LEAST_TILES = USUAL_LEAST
@@ -97,7 +97,8 @@ class HuntKind:
             else:
                 answer = answer_to(board, parameters["least"])
                 draft = Draft.of(Position(board, published(parameters["rules"])))._replace(kind=self.name)
-                return Made(write_drawing(draft), answer, grade, _tags(each.reason for each in asked))
+                hard = difficulty(grade, len(asked), MANY_HEXAGONS)
+                return Made(write_drawing(draft), answer, grade, _tags(each.reason for each in asked), hard)
         raise RejectedError(reason)
 
     def question(self, item: Item) -> str:

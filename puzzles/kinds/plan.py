@@ -24,7 +24,7 @@ from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
 from puzzles.answers import Grade, NamedTile, PlanAnswer, PlanStep, read_named_list
 from puzzles.item import Item
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, graded, settle
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, settle
 from puzzles.kinds.selfplay import boards, check_play
 
 LEAST_HAND, LARGEST_HAND = 3, 6
@@ -175,7 +175,7 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     tags.add(GREEDY if greedy else PATIENT)
     answer = as_answer(moves)
     statement = write_drawing(Draft.of(Position(board, rules, hand))._replace(kind=PlanKind.name))
-    return Made(statement, answer, grade, tuple(sorted(tags)))
+    return Made(statement, answer, grade, tuple(sorted(tags)), difficulty(grade, ways, MANY_WAYS))
 
 
 def lay_all(position: Position) -> list[Move] | None:

@@ -14,7 +14,7 @@ rung  grade          technique
 5     ``learned``    counting: how often a value must be met; curl: what the outline must carry
 6     ``subtle``     two or three tiles that fit only as many faces; few ways to fill faces side by side together
 7     ``hard``       trial: a value that leads to a contradiction
-8     ``fiendish``   trial within a trial
+8     ``fiendish``   trial within a trial, or one in which counts or several faces have to be looked at
 ====  =============  ==================================================================================
 
 That a tile laid elsewhere, or one that disagrees with a known corner, does not fit a face is not counted as a step: who

@@ -12,6 +12,13 @@ from analyzer.text.jsonform import draft_json
 LINES = (Path(__file__).parents[1] / "golden/puzzles.jsonl").read_text(encoding="utf-8").splitlines()
 ITEMS = {item["kind"]: item for item in map(json.loads, LINES)}
 ITEMS["fill"] |= {"statement": "use: 1-5-5\ntiles:\n 0,0 5-5-5\n 1,0 ?\n", "answer": [{"at": [1, 0], "tile": "1-5-5"}]}
+ITEMS["join"] = {
+    **ITEMS["plan"],
+    "id": "join-aaaaaaaaaa",
+    "kind": "join",
+    "statement": "puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2\n",
+    "answer": {"placements": [{"at": [1, 0], "tile": "1-1-2", "corners": [1, 1, 2]}]},
+}
 """A puzzle of each kind; the one to fill has one place, since tiles that fit in several rotations have to be turned."""
 
 POSITIONS = {kind: draft_json(read_draft(item["statement"])) for kind, item in ITEMS.items()}
@@ -60,10 +67,11 @@ def solve(page, kind):
         for placement in answer:
             lay(page, placement)
     else:
-        lay(page, answer)
+        for placement in answer.get("placements", [answer]):
+            lay(page, placement)
 
 
-@pytest.mark.parametrize("kind", ["fill", "best-move", "hunt", "dispute"])
+@pytest.mark.parametrize("kind", ["fill", "best-move", "hunt", "dispute", "join"])
 def test_a_puzzle_of_the_deck_that_is_solved_comes_back_later_and_is_rated(practising, kind):
     page = practising(deck(kind))
     expect(page.locator("#practise")).to_have_text("Practise (1 due)")

@@ -43,7 +43,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_date_of_the_device(open_page):
     page.click("#mode-puzzle")
     page.click("#make-day")
     expect(page.locator("#puzzle-name")).to_contain_text(of_the_day(datetime.date(2026, 11, 23)).id, timeout=60_000)
-    expect(page.locator("#make-state")).to_contain_text("fill.2.")
+    expect(page.locator("#make-state")).to_contain_text("fill.3.")
 
 
 def test_a_wrong_tile_in_a_puzzle_is_found(open_page):

@@ -28,6 +28,7 @@ SUFFIXES = (".pdf", ".html")
 @click.option(
     "--steps", type=click.Choice(get_args(Grade)), help="Tell how filling puzzles of this grade and harder are solved."
 )
+@click.option("--series", is_flag=True, help="One row for each kind by difficulty, no sections by grade.")
 @filtered
 @click.pass_context
 def book(
@@ -38,6 +39,7 @@ def book(
     paper: str,
     large: bool,
     steps: str | None,
+    series: bool,
     kind: str | None,
     grade: str | None,
     tag: str | None,
@@ -46,7 +48,7 @@ def book(
     """Print the puzzles of a library as a book: rules in front, answers at the back.
 
     The ending of the output decides: a PDF to print, or one HTML file in which the puzzles can be solved without a
-    network. Puzzles come by kind and from easy to hard.
+    network. Puzzles come by kind, grade and difficulty; with --series by kind, each harder than the one before.
 
     Exit status: 0 done, 1 the library has no such puzzle.
     """
@@ -65,7 +67,7 @@ def book(
         doing = f"solving {item.id}"
 
     with progress_line(lambda: doing):
-        made = make_book(title, items, steps, told)
+        made = make_book(title, items, steps, told, series)
         doing = "setting the book"
         if suffix == ".html":
             from puzzles.book.html import book_html

@@ -49,5 +49,7 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     yield ""
     for number, step in enumerate(explanation.steps, 1):
         yield f"{number}. {step.words} ({step.grade})"
-    if not explanation.finished:
+    if explanation.difficulty is None:
         yield "The time was over before the last step."
+    else:
+        yield f"Difficulty {explanation.difficulty:.1f}."

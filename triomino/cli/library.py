@@ -69,14 +69,14 @@ def add(library: str, files: tuple[str, ...]) -> None:
 def listing(
     library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None, as_json: bool
 ) -> None:
-    """List puzzles: name, kind, grade and tags, a line for each."""
+    """List puzzles: name, kind, grade with difficulty, and tags, a line for each."""
     with opened(library) as kept:
         items = list(kept.find(kind, grade, tag, limit))
     if as_json:
-        print_json([Listed(item.id, item.kind, item.grade, item.tags) for item in items])
+        print_json([Listed.of(item) for item in items])
         return
     for item in items:
-        click.echo(f"{item.id:<22} {item.kind:<10} {item.grade:<10} {' '.join(item.tags)}".rstrip())
+        click.echo(f"{item.id:<22} {item.kind:<10} {item.how_hard:<13} {' '.join(item.tags)}".rstrip())
 
 
 @subcommand("show")
@@ -96,7 +96,7 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
         print_json(item)
         return
     asked = kind_named(item.kind)
-    click.echo(f"# {item.id}, {item.grade}\n# {asked.question(item)}\n{asking(item)}", nl=False)
+    click.echo(f"# {item.id}, {item.how_hard}\n# {asked.question(item)}\n{asking(item)}", nl=False)
     if answer:
         click.echo(f"# {asked.answer_words(item)}")
 

@@ -54,7 +54,7 @@ def command(
 def puzzle_text(shown: PuzzleShown) -> str:
     """A puzzle as a text, its name, code and question in the comments."""
     coded = f"# triomino puzzle {shown.code}\n" if shown.code else ""
-    return f"# {shown.item.id}, {shown.item.grade}\n{coded}# {shown.question}\n{shown.item.statement}"
+    return f"# {shown.item.id}, {shown.item.how_hard}\n{coded}# {shown.question}\n{shown.item.statement}"
 
 
 def _judged(shown: PuzzleShown, day: str | None, file: str) -> bool:
@@ -67,7 +67,7 @@ def _judged(shown: PuzzleShown, day: str | None, file: str) -> bool:
     right = answer("judge", JudgeAsk(item, to_json(asked))).right
     if right:
         told = f"Triomino of {day}" if day else f"Triomino {item.id}"
-        click.echo(f"{told} ({item.kind}, {item.grade}): solved. Your turn: triomino puzzle {shown.code}")
+        click.echo(f"{told} ({item.kind}, {item.how_hard}): solved. Your turn: triomino puzzle {shown.code}")
     else:
         left = len(read_draft(item.statement).fill) - len(asked)
         click.echo(f"not solved: {counted(left, 'face')} left to fill" if left else "not solved: a tile lies wrong")

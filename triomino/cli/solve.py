@@ -19,13 +19,13 @@ from analyzer.text import Draft, UndrawableError, write_drawing, write_list
 from analyzer.text.draft import Given
 from puzzles.answers import BestMoveAnswer
 from puzzles.fill import Solution
-from puzzles.kinds import best_move, dispute, hunt
+from puzzles.kinds import best_move, dispute, hunt, join
 from puzzles.kinds import plan as plan_kind
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, Refused, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.explaining import explanation_lines
-from triomino.operations.solve import DisputeSolved, HuntSolved, SolveAsk, Solved, SolveNews
+from triomino.operations.solve import Answered, DisputeSolved, HuntSolved, JoinSolved, SolveAsk, Solved, SolveNews
 
 
 @declare("solve")
@@ -38,13 +38,13 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
     """Answer what the puzzle in FILE asks.
 
     FILE is a drawing, a list or JSON; - reads standard input. Its header `puzzle:` says what it asks: fill, best-move,
-    plan, hunt or dispute. Without it the faces marked with ? are to be filled.
+    plan, hunt, dispute or join. Without it the faces marked with ? are to be filled.
 
     Of a filling it says whether it is the only one, and if there is none, why. Without --count it stops as soon as that
     is known. --explain gives reasons for the only filling, each step the easiest that a person could find. A best move
     is the placement that scores most under the rules of the position, a plan the most points for the whole hand, a hunt
-    the verdict on each hexagon, a dispute the tile that lies wrong. What it prints is a position again, with the answer
-    on it and in its comments. Ctrl-C stops with what is known so far.
+    the verdict on each hexagon, a dispute the tile that lies wrong, a join the hand laid so that all is one board. What
+    it prints is a position again, with the answer on it and in its comments. Ctrl-C stops with what is known so far.
 
     Exit status: 0 there is an answer, 1 there is none, or none was found in time; 2 the puzzle cannot be read, or FILE
     asks nothing.
@@ -96,7 +96,7 @@ class _Told(NamedTuple):
         )
 
 
-def _told(draft: Draft, solved: Solved | Ranking | Plan | HuntSolved | DisputeSolved) -> _Told:
+def _told(draft: Draft, solved: Answered) -> _Told:
     """The answer to the puzzle that a draft says, for a person."""
     if isinstance(solved, Solved):
         return _filling_told(draft, solved)
@@ -104,6 +104,8 @@ def _told(draft: Draft, solved: Solved | Ranking | Plan | HuntSolved | DisputeSo
         return _best_move_told(draft, solved)
     if isinstance(solved, Plan):
         return _plan_told(draft, solved)
+    if isinstance(solved, JoinSolved):
+        return _join_told(draft, solved)
     return _hunt_told(draft, solved) if isinstance(solved, HuntSolved) else _dispute_told(draft, solved)
 
 
@@ -237,6 +239,20 @@ def _moves_told(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> _T
     layout = (*draft.layout, *(move.placement for move in moves))
     after = draft._replace(kind=None, layout=layout, hand=hand, scores=None)
     return _Told(True, _position_text(lines, after), lines[0], layout, new=[move.at for move in moves])
+
+
+def _join_told(draft: Draft, solved: JoinSolved) -> _Told:
+    if not solved.solutions:
+        message = "The hand cannot join the tiles: every way was tried."
+        if solved.status == "unknown":
+            message = "Stopped: it is not known whether the hand can join the tiles."
+        return _Told(False, f"{message}\n", message, draft.layout)
+    laid = solved.solutions[0].placements
+    known = {True: "the only way", False: "not the only way", None: "it is not known whether that is the only way"}
+    line = f"The tiles joined, {known[solved.unique]}: {join.words(solved.solutions[0])}."
+    layout = (*draft.layout, *laid)
+    after = draft._replace(kind=None, layout=layout, hand=(), scores=None)
+    return _Told(True, _position_text([line], after), line, layout, new=[each.at for each in laid])
 
 
 # A hunt and a dispute

@@ -16,7 +16,7 @@ class AnyPuzzle(NamedTuple):
     Attributes:
         kind: what is asked: what the header ``puzzle:`` says, or ``fill`` where faces are marked with ``?``.
         draft: what the text says. It makes sense for the kind: as a puzzle to fill; as a board with what may be wrong
-            with its tiles, in a dispute; and else as a position.
+            with its tiles, in a dispute; and else as a position, whose tiles may lie apart where they are to be joined.
     """
 
     kind: KindName
@@ -39,9 +39,12 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
         draft.puzzle()
     elif kind != "dispute" or draft.is_board:
         position = draft.position()
-        if not position.hand and kind in ("best-move", "plan"):
+        if not position.hand and kind in ("best-move", "plan", "join"):
             expected = phrase("the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'")
             draft.refuse([TextFault("no-hand", found_instead(phrase("no hand"), expected), draft.spots.kind)])
+        if kind == "join" and not draft.layout:
+            expected = phrase("tiles on the table, which the hand joins")
+            draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spots.kind)])
     return AnyPuzzle(kind, draft)
 
 

@@ -48,7 +48,7 @@ class Shown(NamedTuple):
 def run(ask: BoardAsk, _control: Control[None]) -> Shown:
     """Analyse the board where it is legal; it has been read by the rules that are asked for."""
     tile_set = ask.board.tile_set
-    shown = Shown(tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout))
+    shown = Shown(tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout, ask.board.connected))
     if not shown.legal:
         return shown
     position = ask.board.position()

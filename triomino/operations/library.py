@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 
 from analyzer.forms import Within, json_keys
 from analyzer.position import KindName
+from puzzles.item import Item
 from puzzles.library import Library, LibraryError
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import LibraryFile
@@ -33,14 +34,20 @@ class LibraryAsk(NamedTuple):
     limit: Annotated[int, Within(0, 10**6)] = MOST_LISTED
 
 
-@json_keys("id", "kind", "grade", "tags")
+@json_keys("id", "kind", "grade", "difficulty", "tags")
 class Listed(NamedTuple):
     """A puzzle in short: its name, its kind, how hard it is, what it is about."""
 
     id: str
     kind: str
     grade: str
+    difficulty: float | None
     tags: tuple[str, ...]
+
+    @classmethod
+    def of(cls, item: Item) -> Listed:
+        """A puzzle in short."""
+        return cls(item.id, item.kind, item.grade, item.difficulty, item.tags)
 
 
 @json_keys("kind", "grade", "count=number")
@@ -91,6 +98,6 @@ def run(ask: LibraryAsk, _control: Control[None]) -> Listing:
         items = list(kept.find(ask.kind, ask.grade, ask.tag, ask.limit))
         counts = kept.counts()
     return Listing(
-        tuple(Listed(item.id, item.kind, item.grade, item.tags) for item in items),
+        tuple(Listed.of(item) for item in items),
         tuple(KindCount(kind, grade, count) for (kind, grade), count in counts.items()),
     )

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from analyzer.forms import json_keys
+from analyzer.forms import Within, json_keys
 from puzzles.answers import Grade
-from puzzles.training import NEWCOMER, Moment, Outcome, SolverRating, TrainingCard, chance, rated, reviewed
+from puzzles.training import (
+    NEWCOMER,
+    USUAL_DIFFICULTY,
+    Moment,
+    Outcome,
+    SolverRating,
+    TrainingCard,
+    chance,
+    rated,
+    reviewed,
+)
 from triomino.operations.control import Control
 
 
@@ -17,7 +27,8 @@ class PracticeAsk(NamedTuple):
         outcome: how it ended.
         at: when, in seconds since 1970.
         card: what was answered for this puzzle last; nothing for one that is new.
-        grade: how hard the puzzle is; without it the rating stays as it is.
+        grade: how hard the puzzle is; without it and the difficulty the rating stays as it is.
+        difficulty: the same as a number; without it that which is usual for the grade.
         rating: what was answered as the rating last; nothing for somebody new.
     """
 
@@ -25,6 +36,7 @@ class PracticeAsk(NamedTuple):
     at: Moment
     card: TrainingCard | None = None
     grade: Grade | None = None
+    difficulty: Annotated[float, Within(0, 20)] | None = None
     rating: SolverRating | None = None
 
 
@@ -47,6 +59,7 @@ def run(ask: PracticeAsk, _control: Control[None]) -> Practised:
     """Note it."""
     before = ask.rating or NEWCOMER
     card = reviewed(ask.card, ask.outcome, ask.at)
-    if ask.grade is None:
+    hard = ask.difficulty if ask.difficulty is not None or ask.grade is None else USUAL_DIFFICULTY[ask.grade]
+    if hard is None:
         return Practised(card, before, None)
-    return Practised(card, rated(before, ask.grade, ask.outcome, ask.at), chance(before, ask.grade))
+    return Practised(card, rated(before, hard, ask.outcome, ask.at), chance(before, hard))

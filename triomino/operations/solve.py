@@ -6,20 +6,22 @@ What moves and plans are is the business of the engines, and their answers are w
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple, assert_never
+from typing import Annotated, Literal, NamedTuple, TypeAlias, assert_never
 
 from analyzer.engine import best
-from analyzer.engine.clock import Clock
+from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
 from analyzer.engine.plan import PLAN_SECONDS, Plan, make_plan, plan_faults
 from analyzer.engine.results import Ranking
 from analyzer.forms import Within, json_keys
 from analyzer.position import Position, Puzzle
 from analyzer.referee import diagnose
 from analyzer.text import Draft
-from puzzles.answers import DisputeAnswer, HuntAnswer
+from puzzles.answers import DisputeAnswer, HuntAnswer, JoinAnswer
 from puzzles.explanation import Explanation, explained
 from puzzles.fill import FillProgress, Solution, fill
 from puzzles.fill.task import Task
+from puzzles.joining import Joining
+from puzzles.joining import problems as joining_problems
 from puzzles.kinds import dispute, hunt, plan
 from triomino.operations.any_puzzle import AnyPuzzle
 from triomino.operations.control import Control, RefusalError
@@ -120,7 +122,25 @@ class DisputeSolved(NamedTuple):
     reason: NoDispute | None = None
 
 
-def run(ask: SolveAsk, control: Control[SolveNews]) -> Solved | Ranking | Plan | HuntSolved | DisputeSolved:
+@json_keys("status", "unique", "solutions", form="triomino-join/1")
+class JoinSolved(NamedTuple):
+    """How the tiles of a hand join those on the table.
+
+    Attributes:
+        status: whether they can; ``unknown`` where the time was over before that was known.
+        unique: whether there is just one way; ``null`` where that is not known.
+        solutions: the ways, two at most.
+    """
+
+    status: Literal["solved", "impossible", "unknown"]
+    unique: bool | None
+    solutions: tuple[JoinAnswer, ...] = ()
+
+
+Answered: TypeAlias = Solved | Ranking | Plan | HuntSolved | DisputeSolved | JoinSolved
+
+
+def run(ask: SolveAsk, control: Control[SolveNews]) -> Answered:
     """Answer it.
 
     Raises:
@@ -139,6 +159,8 @@ def run(ask: SolveAsk, control: Control[SolveNews]) -> Solved | Ranking | Plan |
         return best(position, "score", clock=control.clock(ask.seconds))
     if kind == "plan":
         return _plan(position, ask, control)
+    if kind == "join":
+        return _join(position, control.clock(ask.seconds))
     assert_never(kind)
 
 
@@ -187,6 +209,24 @@ def _plan(position: Position, ask: SolveAsk, control: Control[SolveNews]) -> Pla
     if faults:
         raise AssertionError(f"a plan that does not stand: {'; '.join(faults)}")
     return whole
+
+
+def _join(position: Position, clock: Clock) -> JoinSolved:
+    search = Joining(position.board, position.hand, clock)
+    over = False
+    try:
+        with heeding_interrupts(clock):
+            search.run(2)
+    except OutOfTimeError:
+        over = True
+    ways = tuple(map(JoinAnswer, search.found))
+    for way in ways:
+        wrong = joining_problems(position.board, position.hand, way.placements)
+        if wrong:
+            raise AssertionError(f"placements that join nothing: {'; '.join(wrong)}")
+    if not ways:
+        return JoinSolved("unknown" if over else "impossible", None if over else False)
+    return JoinSolved("solved", False if len(ways) > 1 else None if over else True, ways)
 
 
 def _dispute(draft: Draft, clock: Clock) -> DisputeSolved:

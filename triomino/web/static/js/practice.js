@@ -67,7 +67,7 @@ export class Practice {
     this.#change({ attempt: { ...attempt, over: true } });
     const before = cards.find((each) => each.item.id === item.id);
     const question = { outcome, at, card: before?.card ?? null, rating };
-    if (item.grade) question.grade = item.grade;
+    for (const field of ["grade", "difficulty"]) if (item[field]) question[field] = item[field];
     try {
       const noted = await ask("practice", question);
       this.#noted({ item, position, outcome, at, seconds: at - attempt.started, before }, noted);

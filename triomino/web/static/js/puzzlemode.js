@@ -14,6 +14,7 @@ import { corners, key, place, same } from "./lattice.js";
 import { EMPTY, known } from "./position.js";
 import { bestTurn, byName, pointValues, tileName, turn, value } from "./tiles.js";
 import { refused } from "./said.js";
+import { howHard } from "./words.js";
 
 const SOLVE_SECONDS = 20;
 
@@ -252,7 +253,7 @@ export class PuzzleMode {
     const total = position.fill.length;
     byId("puzzle-question").textContent = total ? t("puzzleQuestion", { count: total }) : t("noPuzzle");
     byId("puzzle-progress").textContent = total ? t("puzzleProgress", { laid: mine.length, total }) : "";
-    byId("puzzle-name").textContent = this.item ? `${this.item.id}, ${t(`grade-${this.item.grade}`)}` : "";
+    byId("puzzle-name").textContent = this.item ? `${this.item.id}, ${howHard(this.item)}` : "";
     byId("puzzle-example").hidden = total > 0;
     byId("puzzle-deeds").hidden = !total;
   }

@@ -1,5 +1,5 @@
 /**
- * Finding the best move, the best plan for a whole hand, or a better move than one's own of a record, which an engine has judged: the places light up without
+ * Finding the best move, the best plan for a whole hand, how a hand joins tiles that lie apart, or a better move than one's own of a record, which an engine has judged: the places light up without
  * what they score.
  *
  * The state is the position of the puzzle and the tiles of the hand that the person has laid (`mine`).
@@ -14,10 +14,13 @@ import { key, same } from "./lattice.js";
 import { frontier, lay } from "./position.js";
 import { drawnTile } from "./scene.js";
 import { byName, tileName, value } from "./tiles.js";
-import { scoreWords } from "./words.js";
+import { howHard, scoreWords } from "./words.js";
 import { refused } from "./said.js";
 
-const QUESTIONS = { "best-move": "quizBestMove", plan: "quizPlan", mistake: "quizMistake" };
+const QUESTIONS = { "best-move": "quizBestMove", plan: "quizPlan", mistake: "quizMistake", join: "quizJoin" };
+
+/** The kinds that ask for the whole hand. */
+const WHOLE_HAND = ["plan", "join"];
 
 /** Whether a kind of puzzle can be asked here. */
 export const isQuiz = (kind) => kind in QUESTIONS;
@@ -123,25 +126,31 @@ export class QuizMode {
       return;
     }
     const placements = mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners }));
-    const answer = this.item.kind === "plan" ? { placements } : placements[0];
+    const answer = WHOLE_HAND.includes(this.item.kind) ? { placements } : placements[0];
     try {
       const right = await this.#judged(answer);
       void this.app.practice.ended(right);
       const score = mine.reduce((sum, move) => sum + move.score, 0);
-      announce(t(right ? "quizRight" : "quizWrong", { score }), { error: !right });
-      byId("hint-words").textContent = t(right ? "quizRight" : "quizWrong", { score });
+      const words = t((this.item.kind === "join" ? ["joinWrong", "joinRight"] : ["quizWrong", "quizRight"])[Number(right)], { score });
+      announce(words, { error: !right });
+      byId("hint-words").textContent = words;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       announce(refused(error), { error: true });
     }
   }
 
-  /** First how much there is to be had, then the tile, then the place. */
+  /** First how much there is to be had, then the tile, then the place; of tiles to join one place after another. */
   hint() {
+    this.app.practice.helped();
+    this.hints += 1;
+    if (this.item.kind === "join") {
+      const { at, corners } = this.#solution()[(this.hints - 1) % this.#solution().length];
+      byId("hint-words").textContent = t("joinHint", { tile: tileName(corners), at: key(at) });
+      return;
+    }
     const [first] = this.#solution();
     const score = this.item.answer.score ?? this.item.answer.total;
-    this.hints += 1;
-    this.app.practice.helped();
     const about = { score, tile: tileName(first.corners), at: key(first.at) };
     byId("hint-words").textContent = t(["quizHintScore", "quizHintTile", "quizHintPlace"][Math.min(this.hints, 3) - 1], about);
   }
@@ -154,7 +163,7 @@ export class QuizMode {
     byId("hint-words").textContent = t("quizAnswer", {
       moves: this.#solution().map(({ at: [x, y], corners, score }) => {
         const at = t("placeWords", { x: whole(x), y: whole(y) });
-        return t("quizAnswerMove", { tile: tileName(corners), at, score });
+        return t(this.item.kind === "join" ? "joinMove" : "quizAnswerMove", { tile: tileName(corners), at, score });
       }),
       rules: position.rules,
     });
@@ -188,10 +197,11 @@ export class QuizMode {
   showPanel() {
     const { item, state } = this;
     byId("puzzle-question").textContent = t(QUESTIONS[item.kind], { rules: state.position.rules, count: state.position.hand.length, ...item.made });
-    byId("puzzle-name").textContent = item.grade ? `${item.id}, ${t(`grade-${item.grade}`)}` : "";
-    byId("puzzle-progress").textContent = state.mine.map((move) => t("laid", {
-      tile: tileName(move.corners), at: key(move.at), score: move.score, words: scoreWords(move),
-    })).join(" ");
+    byId("puzzle-name").textContent = item.grade ? `${item.id}, ${howHard(item)}` : "";
+    byId("puzzle-progress").textContent = state.mine.map((move) => {
+      const about = { tile: tileName(move.corners), at: key(move.at), score: move.score };
+      return item.kind === "join" ? t("joinMove", about) : t("laid", { ...about, words: scoreWords(move) });
+    }).join(item.kind === "join" ? ", " : " ");
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
   }
@@ -204,7 +214,7 @@ export class QuizMode {
   }
 
   #wanted() {
-    return this.item.kind === "plan" ? this.state.position.hand.length : 1;
+    return WHOLE_HAND.includes(this.item.kind) ? this.state.position.hand.length : 1;
   }
 
   #solution() {

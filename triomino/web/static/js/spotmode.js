@@ -14,6 +14,7 @@ import { frontier } from "./position.js";
 import { refused } from "./said.js";
 import { drawnTile } from "./scene.js";
 import { tileName } from "./tiles.js";
+import { howHard } from "./words.js";
 
 const VERDICTS = ["completable", "mirror", "played", "exhausted", "several", "clash"];
 
@@ -142,7 +143,7 @@ export class SpotMode {
     const { item, state } = this;
     const hexagons = item.answer.hexagons ?? [];
     byId("puzzle-question").textContent = hexagons.length ? t("huntQuestion", { count: hexagons.length }) : t("disputeQuestion");
-    byId("puzzle-name").textContent = `${item.id}, ${t(`grade-${item.grade}`)}`;
+    byId("puzzle-name").textContent = `${item.id}, ${howHard(item)}`;
     byId("puzzle-progress").textContent = "";
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;

@@ -1,6 +1,6 @@
 /** What the findings say, in words; the same reasoning as the reports of the command line, in the chosen language. */
 
-import { language, list, t } from "./i18n.js";
+import { language, list, number, t } from "./i18n.js";
 import { key } from "./lattice.js";
 import { mirrorName, tileName } from "./tiles.js";
 
@@ -11,6 +11,11 @@ export function problemWords(problem) {
   return [
     t("problem", problem), meant && t("problemMeant", { meant }), draws && t("problemDraws", { draws }), extra && t("problemExtra"), round && t("problemRound"),
   ].filter(Boolean).join(" ");
+}
+
+/** How hard a puzzle is: the grade, and the difficulty where it is told. */
+export function howHard({ grade, difficulty }) {
+  return difficulty ? `${t(`grade-${grade}`)} ${number(difficulty, 1)}` : t(`grade-${grade}`);
 }
 
 /** What words need to know of a board: the names of the set, the values on its corners, and where each tile lies. */

@@ -5,9 +5,10 @@ import { byId, h, refill } from "./dom.js";
 import { option, t } from "./i18n.js";
 import { complete } from "./position.js";
 import { refused } from "./said.js";
+import { howHard } from "./words.js";
 
 /** The kinds that can be solved on this page. */
-const KINDS = ["fill", "best-move", "plan", "hunt", "dispute"];
+const KINDS = ["fill", "best-move", "plan", "hunt", "dispute", "join"];
 
 const GRADES = ["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard"];
 const USUAL_GRADE = "gentle";
@@ -66,7 +67,7 @@ export class Workshop {
     for (const field of ["kind", "grade"]) this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
     refill(byId("library"), puzzles.map((item) => h("li", {}, h("button", {
       type: "button", class: "finding", "data-key": item.id, click: () => void this.#open({ name: item.id }),
-    }, h("span", { class: "finding-text" }, h("strong", {}, item.id), ` ${t(`kind-${item.kind}`)}, ${t(`grade-${item.grade}`)}`)))));
+    }, h("span", { class: "finding-text" }, h("strong", {}, item.id), ` ${t(`kind-${item.kind}`)}, ${howHard(item)}`)))));
   }
 
   /** Open one puzzle: by its `name`, or of a `day`. */

@@ -222,6 +222,8 @@ export default {
   "triomino analyze says what it holds": "triomino analyze sagt, was darin steckt",
   "the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'": "die Steine zum Legen in einer Kopfzeile wie 'hand: 0-1-2 3-4-5'",
   "no hand": "keine Hand",
+  "no tiles": "keine Steine",
+  "tiles on the table, which the hand joins": "Steine auf dem Tisch, die die Hand verbindet",
   "faces marked ? alone; solve takes them, region makes faces of tiles": "nur Plätze mit ?; solve nimmt sie, region macht Plätze aus Steinen",
   "tiles or values": "Steine oder Werte",
   "found no faces marked ?": "kein Platz ist mit ? markiert",

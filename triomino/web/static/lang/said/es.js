@@ -222,6 +222,8 @@ export default {
   "triomino analyze says what it holds": "triomino analyze dice qué contiene",
   "the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'": "las fichas por colocar en un encabezado como 'hand: 0-1-2 3-4-5'",
   "no hand": "ninguna mano",
+  "no tiles": "ninguna ficha",
+  "tiles on the table, which the hand joins": "fichas en la mesa, que la mano une",
   "faces marked ? alone; solve takes them, region makes faces of tiles": "solo sitios con ?; solve los toma, region hace sitios de fichas",
   "tiles or values": "fichas o valores",
   "found no faces marked ?": "ningún sitio lleva ?",

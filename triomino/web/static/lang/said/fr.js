@@ -222,6 +222,8 @@ export default {
   "triomino analyze says what it holds": "triomino analyze dit ce qu'il y a",
   "the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'": "les pièces à poser dans un en-tête comme 'hand: 0-1-2 3-4-5'",
   "no hand": "pas de main",
+  "no tiles": "pas de pièces",
+  "tiles on the table, which the hand joins": "des pièces sur la table, que la main relie",
   "faces marked ? alone; solve takes them, region makes faces of tiles": "seulement des places avec ? ; solve les prend, region fait des places de pièces",
   "tiles or values": "des pièces ou des valeurs",
   "found no faces marked ?": "aucune place n'est marquée ?",

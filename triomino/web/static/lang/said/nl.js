@@ -222,6 +222,8 @@ export default {
   "triomino analyze says what it holds": "triomino analyze zegt wat erin zit",
   "the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'": "de te leggen stenen in een kopregel zoals 'hand: 0-1-2 3-4-5'",
   "no hand": "geen hand",
+  "no tiles": "geen stenen",
+  "tiles on the table, which the hand joins": "stenen op tafel, die de hand verbindt",
   "faces marked ? alone; solve takes them, region makes faces of tiles": "alleen plaatsen met ?; solve neemt ze, region maakt plaatsen van stenen",
   "tiles or values": "stenen of waarden",
   "found no faces marked ?": "geen plaats is met ? gemerkt",

@@ -222,6 +222,8 @@ export default {
   "triomino analyze says what it holds": "triomino analyze diz o que contém",
   "the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'": "as peças a colocar num cabeçalho como 'hand: 0-1-2 3-4-5'",
   "no hand": "nenhuma mão",
+  "no tiles": "nenhuma peça",
+  "tiles on the table, which the hand joins": "peças na mesa, que a mão une",
   "faces marked ? alone; solve takes them, region makes faces of tiles": "só lugares com ?; solve toma-os, region faz lugares de peças",
   "tiles or values": "peças ou valores",
   "found no faces marked ?": "nenhum lugar tem ?",

@@ -1,0 +1,122 @@
+"""A figure of all the tiles of a large set, grown tile by tile, and torn and mended where it comes to an end.
+
+The more values a set has, the longer the outline that its tiles need: all 220 of 0-9 have 200 edges left over at
+least, and a tree of them has 222. So the figure has to be loose, and no compact shape is worth starting from. The tile
+with the fewest places is laid first, where it spoils the fewest places of the others. Where no tile has a place a few
+tiles that lie together are taken up, with whatever hangs by them alone, and it grows again; what came of it is kept if
+there are hardly fewer tiles than before.
+"""
+
+from __future__ import annotations
+
+import random
+
+from analyzer.board import Placement, connected_parts
+from analyzer.engine.clock import Clock
+from analyzer.lattice import Face, Point, corners, neighbours, ring
+from analyzer.tiles import Corners, TileSet
+
+FEWEST, MOST = 2, 8
+"""Tiles that are taken up together, from so many and under so many."""
+
+TRIED = 12
+"""Places that are compared for a tile."""
+
+LOSING = 0.02
+"""How often a figure of one tile less than before is kept."""
+
+
+class Growing:
+    """A figure that grows. The same seed gives the same figures on any machine."""
+
+    def __init__(self, tile_set: TileSet, seed: str) -> None:
+        self._set = tile_set
+        self._rng = random.Random(seed)
+        self._tiles: dict[Face, Corners] = {}
+        self._values: dict[Point, int] = {}
+        self._around: dict[Point, int] = {}
+        self._left = (1 << len(tile_set)) - 1
+        self._lay((0, 0), self._rng.choice(tile_set.tiles).rotations[0])
+
+    @property
+    def missing(self) -> int:
+        """How many tiles lie nowhere."""
+        return self._left.bit_count()
+
+    def run(self, clock: Clock) -> list[Placement] | None:
+        """All the tiles in one figure; ``None`` where the time is over before."""
+        self._grow()
+        while self._left and not clock.over:
+            before = dict(self._tiles)
+            self._tear(self._rng.randrange(FEWEST, MOST))
+            self._grow()
+            if len(self._tiles) < len(before) - (self._rng.random() < LOSING):
+                for face in list(self._tiles):
+                    self._take_up(face)
+                for face, triple in before.items():
+                    self._lay(face, triple)
+        return None if self._left else [Placement(face, triple) for face, triple in sorted(self._tiles.items())]
+
+    def _lay(self, face: Face, triple: Corners) -> None:
+        self._tiles[face] = triple
+        self._left ^= 1 << self._set.number[triple]
+        for point, value in zip(corners(face), triple):
+            self._values[point] = value
+            self._around[point] = self._around.get(point, 0) + 1
+
+    def _take_up(self, face: Face) -> None:
+        self._left ^= 1 << self._set.number[self._tiles.pop(face)]
+        for point in corners(face):
+            self._around[point] -= 1
+            if not self._around[point]:
+                del self._values[point]
+
+    def _fitting(self, face: Face) -> int:
+        """The mask of the tiles that agree with the corners of a face."""
+        a, b, c = corners(face)
+        return self._set.fitting[self._values.get(a), self._values.get(b), self._values.get(c)]
+
+    def _grow(self) -> None:
+        """Lay tiles until none has a place."""
+        free = {other for face in self._tiles for other in neighbours(face)} - self._tiles.keys()
+        fitting = {face: self._fitting(face) for face in sorted(free)}
+        while self._left:
+            places: dict[int, list[Face]] = {}
+            for face, fits in fitting.items():
+                tiles = fits & self._left
+                while tiles:
+                    places.setdefault(tiles & -tiles, []).append(face)
+                    tiles &= tiles - 1
+            if not places:
+                return
+            fewest = min(map(len, places.values()))
+            rare = [tile for tile, faces in places.items() if len(faces) <= fewest + self._rng.randrange(3)]
+            tile = self._rng.choice(rare or [min(places, key=lambda each: len(places[each]))])
+            some = self._rng.sample(places[tile], min(TRIED, len(places[tile])))
+            face = min(some, key=lambda each: self._spoilt(each, fitting) + self._rng.random())
+            a, b, c = corners(face)
+            known = self._values.get(a), self._values.get(b), self._values.get(c)
+            self._lay(face, self._set.turns[known][tile.bit_length() - 1])
+            del fitting[face]
+            for other in self._touching(face):
+                if any(beside in self._tiles for beside in neighbours(other)):
+                    fitting[other] = self._fitting(other)
+
+    def _touching(self, face: Face) -> list[Face]:
+        """The free faces that share a point with a face."""
+        return [other for point in corners(face) for other in ring(point) if other not in self._tiles and other != face]
+
+    def _spoilt(self, face: Face, fitting: dict[Face, int]) -> int:
+        """How many places of tiles a tile on a face would change."""
+        return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
+
+    def _tear(self, count: int) -> None:
+        """Take up tiles that lie together, and all but the largest part of the others."""
+        x, y = self._rng.choice(sorted(self._tiles))
+        near = sorted(self._tiles, key=lambda face: (abs(face[0] - x) + 2 * abs(face[1] - y), self._rng.random()))
+        for face in near[:count]:
+            self._take_up(face)
+        parts = sorted(connected_parts(set(self._tiles)), key=lambda part: (len(part), min(part)))
+        for part in parts[:-1]:
+            for face in part:
+                self._take_up(face)

@@ -1,0 +1,158 @@
+"""Long straight strips filled: which way round each tile goes is settled by CP-SAT first, and its place only then.
+
+Number the points of a strip as it zigzags: each face has three in a row, clockwise and counter-clockwise by turns. A
+tile on a face leads from the pair of values on its first two points to the pair on its last two. All that matters of
+the place of a face is whether it is read clockwise. So a filling is a **trail** through such pairs that takes each tile
+once, and tiles, each with one of its six arcs, make a trail just when as many arcs enter each pair as leave it, but for
+its ends, and all hang together (Euler). That is a small linear model; arcs that fall apart are joined by more clauses.
+
+Which tiles stay unused is drawn by lot, and so are the values at the ends among those by which the corners come out:
+value for value a strip takes all corners in threes, but for one or two at its ends. Like ``fill_model`` this module is
+loaded only when it is needed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import product
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from ortools.sat.python import cp_model
+
+from analyzer.engine.clock import Clock
+from analyzer.engine.cp_sat import new_solver, run
+from analyzer.tiles import Tile, TileSet
+from puzzles.fill.strips import strip_points
+from puzzles.fill.task import Task, Values
+
+EFFORT = 0.3
+"""Work for one choice of tiles and ends, in the solver's deterministic seconds."""
+
+MOST_CHOICES = 200
+"""Choices of tiles, and of tiles and ends, that are tried."""
+
+Node: TypeAlias = tuple[int, int, bool]
+"""The values on two points in a row, and whether the face that they begin is read clockwise."""
+
+
+class Arc(NamedTuple):
+    """A tile, turned in one way: where it leads, and the literal that says so."""
+
+    start: Node
+    end: Node
+    literal: cp_model.IntVar
+
+
+def fill_strip(task: Task, clock: Clock) -> Values | None:
+    """A filling of a task whose faces are a straight strip, nothing known of it; ``None`` where none was found.
+
+    Raises:
+        OutOfTimeError: the time was over.
+    """
+    points = strip_points(task)
+    assert points is not None
+    clockwise = task.corners[points.faces[0]] in _turns(points.order[:3])
+    rng = Random(0)
+    tiles = task.tile_set.of_mask(task.tiles)
+    for _ in range(MOST_CHOICES):
+        used = rng.sample(tiles, len(task.faces))
+        ends = _ends(task.tile_set, used)
+        if ends:
+            first, second, last_but_one, last = rng.choice(ends)
+            odd = bool(len(task.faces) % 2)
+            start, end = (first, second, clockwise), (last_but_one, last, clockwise != odd)
+            trail = _trail(used, start, end, clock, rng.randrange(10**6))
+            if trail is not None:
+                values = dict(zip(points.order, trail))
+                return tuple(values[point] for point in range(len(task.points)))
+            clock.check()
+    return None
+
+
+def _turns(points: tuple[int, ...]) -> set[tuple[int, ...]]:
+    a, b, c = points
+    return {(a, b, c), (b, c, a), (c, a, b)}
+
+
+def _ends(tile_set: TileSet, tiles: Iterable[Tile]) -> list[tuple[int, int, int, int]]:
+    """The values of the first two points and the last two with which the corners of these tiles come out."""
+    over = dict.fromkeys(tile_set.values, 0)
+    for tile in tiles:
+        for value in tile:
+            over[value] += 1
+    wanted = {value: count % 3 for value, count in over.items()}
+    if sum(map(bool, wanted.values())) > 4:
+        return []
+    found = []
+    for first, second, last_but_one, last in product(tile_set.values, repeat=4):
+        taken = dict.fromkeys(tile_set.values, 0)
+        for value, corners in ((first, 1), (second, 2), (last_but_one, 2), (last, 1)):
+            taken[value] += corners
+        if all(count % 3 == wanted[value] for value, count in taken.items()):
+            found.append((first, second, last_but_one, last))
+    return found
+
+
+def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: int) -> list[int] | None:
+    """The values on the points of a strip of these tiles, in order; ``None`` where none is found."""
+    model = cp_model.CpModel()
+    arcs: list[Arc] = []
+    for tile in tiles:
+        own = [Arc(*ends, model.new_bool_var("")) for ends in _arcs(tile)]
+        model.add_exactly_one(arc.literal for arc in own)
+        arcs += own
+    leaving, entering = defaultdict(list), defaultdict(list)
+    for arc in arcs:
+        leaving[arc.start].append(arc.literal)
+        entering[arc.end].append(arc.literal)
+    for node in {start, end, *leaving, *entering}:
+        model.add(sum(leaving[node]) - sum(entering[node]) == (node == start) - (node == end))
+    solver = new_solver(clock)
+    solver.parameters.cp_model_probing_level = 0
+    solver.parameters.max_deterministic_time = EFFORT
+    solver.parameters.random_seed = seed
+    while run(solver, model, clock) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        taken = [arc for arc in arcs if solver.boolean_value(arc.literal)]
+        apart = _apart(taken, start)
+        if not apart:
+            return _walked(taken, start)
+        for nodes in apart:
+            enter = [arc.literal for arc in arcs if arc.end in nodes and arc.start not in nodes]
+            for arc in arcs:
+                if arc.end in nodes and arc.start in nodes:
+                    model.add_bool_or(arc.literal.negated(), *enter)
+    return None
+
+
+def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
+    """Where each of the rotations of a tile leads, on a face that is read clockwise and on one that is not."""
+    for a, b, c in dict.fromkeys(tile.rotations):
+        yield (a, b, True), (b, c, False)
+        yield (a, c, False), (c, b, True)
+
+
+def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
+    """The nodes that these arcs join, in groups, without the group of the start."""
+    groups: list[set[Node]] = [{start}]
+    for arc in arcs:
+        met = [group for group in groups if arc.start in group or arc.end in group]
+        groups = [group for group in groups if group not in met]
+        groups.append({arc.start, arc.end}.union(*met))
+    return [group for group in groups if start not in group]
+
+
+def _walked(arcs: Iterable[Arc], start: Node) -> list[int]:
+    """The values of a trail through all of these arcs (Hierholzer)."""
+    onward = defaultdict(list)
+    for arc in arcs:
+        onward[arc.start].append(arc.end)
+    walk, way = [start], []
+    while walk:
+        if onward[walk[-1]]:
+            walk.append(onward[walk[-1]].pop())
+        else:
+            way.append(walk.pop())
+    way.reverse()
+    return [way[0][0], *(node[1] for node in way)]

@@ -1,0 +1,143 @@
+r"""Joining: all the tiles of a hand laid so that the tiles on the table, which lie apart, become one legal board.
+
+Every board of that sort is met just once. The board grows from the first tile on the table: the free face beside it
+that comes first gets each tile that fits, and is left empty for good after that. What lies apart is taken in when the
+board comes to lie beside it. A branch is given up where too few tiles are left to reach everything that still lies
+apart, however the way there goes.
+
+>>> from analyzer.text import read_draft
+>>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
+>>> Joining(draft.position().board, draft.hand).run(2)
+[(Placement(at=(1, 0), corners=(1, 1, 2), bridge=False),)]
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Sequence
+
+from analyzer.board import Board, Placement, connected_parts, layout_faults
+from analyzer.engine.clock import Clock
+from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.tiles import Tile
+
+TIME_CHECK = 1023
+"""The clock is asked once in so many nodes and one."""
+
+FAR = 10**6
+
+
+class TooManyNodesError(Exception):
+    """The search took more nodes than were allowed."""
+
+
+class Joining:
+    """The search for one board and hand.
+
+    Attributes:
+        nodes: how many boards were looked at.
+        found: the answers so far, each as its placements row by row.
+    """
+
+    def __init__(
+        self, board: Board, hand: Collection[Tile], clock: Clock | None = None, most: int | None = None
+    ) -> None:
+        """A search that may take ``most`` nodes.
+
+        Raises:
+            ValueError: there is no tile on the board.
+        """
+        if not board.tiles:
+            raise ValueError("there is nothing to join")
+        self._set = board.tile_set
+        self._hand = self._set.mask(hand)
+        self._clock = clock or Clock()
+        self._most = most
+        self._values: dict[Point, int] = dict(board.values)
+        self._taken = set(board.tiles)
+        first, *others = sorted(connected_parts(set(board.tiles)), key=min)
+        self._first, self._others = first, others
+        self._away = [tiles_between(part, board.tiles.keys(), len(hand)) for part in others]
+        self._laid: list[Placement] = []
+        self._wanted: int | None = None
+        self.nodes = 0
+        self.found: list[tuple[Placement, ...]] = []
+
+    def run(self, wanted: int | None = None) -> list[tuple[Placement, ...]]:
+        """So many answers, or all of them.
+
+        Raises:
+            TooManyNodesError: more nodes were needed than are allowed.
+            OutOfTimeError: the clock ran out.
+        """
+        self._wanted = wanted
+        self._grow(self._first, frozenset(range(len(self._others))), frozenset(), self._hand)
+        return self.found
+
+    def _grow(self, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
+        """Find every answer that holds this board, leaves these faces empty and lays this hand."""
+        self.nodes += 1
+        if not self.nodes & TIME_CHECK:
+            self._clock.check()
+        if self._most is not None and self.nodes > self._most:
+            raise TooManyNodesError
+        left = hand.bit_count()
+        away = [min(self._away[part].get(face, FAR) for face in board) for part in apart]
+        if max(away, default=0) > left:
+            return
+        if not left:
+            self.found.append(tuple(sorted(self._laid, key=lambda laid: (laid.at[1], laid.at[0]))))
+            return
+        beside = {other for face in board for other in neighbours(face)} - self._taken - empty
+        for face in sorted(beside):
+            self._fill(face, board, apart, empty, hand)
+            if self._wanted is not None and len(self.found) >= self._wanted:
+                return
+            empty |= {face}
+
+    def _fill(self, face: Face, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
+        """The answers with each of the tiles that fit a face."""
+        points = corners(face)
+        a, b, c = (self._values.get(point) for point in points)
+        fits = self._set.fitting[a, b, c] & hand
+        if not fits:
+            return
+        met = [part for part in apart if not self._others[part].isdisjoint(neighbours(face))]
+        larger = board.union({face}, *(self._others[part] for part in met))
+        new = [point for point in points if point not in self._values]
+        self._taken.add(face)
+        for number, triple in self._set.turns[a, b, c].items():
+            tile = 1 << number
+            if tile & fits:
+                self._values.update(zip(points, triple))
+                self._laid.append(Placement(face, triple))
+                self._grow(larger, apart.difference(met), empty, hand ^ tile)
+                self._laid.pop()
+        for point in new:
+            self._values.pop(point, None)
+        self._taken.discard(face)
+
+
+def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
+    """How many faces without a tile lie between a face and a part at least, for those with no more than ``most``."""
+    steps = dict.fromkeys(part, 0)
+    """Faces without a tile on the way from the part, the last one included."""
+    waiting = deque(part)
+    while waiting:
+        face = waiting.popleft()
+        for other in neighbours(face):
+            step = steps[face] + (other not in tiles)
+            if step < steps.get(other, most + 2):
+                steps[other] = step
+                if other in tiles:
+                    waiting.appendleft(other)
+                else:
+                    waiting.append(other)
+    return {face: step - (face not in tiles) for face, step in steps.items()}
+
+
+def problems(board: Board, hand: Sequence[Tile], laid: Sequence[Placement]) -> list[str]:
+    """Everything that keeps placements from joining a board by a hand, in words, by the rules alone."""
+    tiles = sorted(each.tile for each in laid)
+    found = [] if tiles == sorted(hand) else ["the tiles laid are not those of the hand"]
+    return found + [fault.message for fault in layout_faults(board.tile_set, [*board.layout, *laid])]

@@ -1,0 +1,135 @@
+"""Why a hexagon of side 2 cannot be filled: each case of the proof tried out, by code that knows only values.
+
+The middle has 0. A ``ring`` are the six points round it, clockwise. Round each of them come, clockwise, the middle, the
+ring point before it, three outer points and the ring point after it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise, product
+
+import pytest
+
+from analyzer.board import Board
+from analyzer.engine.clock import Clock
+from analyzer.position import Position, Puzzle
+from analyzer.tiles import TileSet
+from puzzles.fill import fill
+from puzzles.fill.depth_first import DepthFirst
+from puzzles.fill.large_hexagon import WORKING, large_hexagon
+from puzzles.fill.task import FillProgress, Task
+from puzzles.regions import hexagon, shape
+
+VALUES = range(6)
+LAST_RINGS = {(2, 2, 3, 3, 4), (2, 2, 3, 4, 4), (2, 3, 3, 4, 4)}
+
+
+def fan(middle, around):
+    """The tiles round a point, each as its values in order, or ``None`` where one does not ascend."""
+    tiles = []
+    for a, b in pairwise(around):
+        above_a, above_b = (a - middle) % 6, (b - middle) % 6
+        if above_b and above_a > above_b:
+            return None
+        tiles.append(tuple(sorted((middle, a, b))))
+    return tiles
+
+
+def once(*fans):
+    """Whether no tile with two values alike lies twice; what three different values do is not looked at."""
+    alike = [tile for tiles in fans for tile in tiles if len(set(tile)) < 3]
+    return len(alike) == len(set(alike))
+
+
+@cache
+def rings():
+    found = []
+    for ring in product(VALUES, repeat=6):
+        tiles = fan(0, (*ring, ring[0]))
+        if tiles is not None and once(tiles):
+            found.append((ring, tiles))
+    return found
+
+
+def outer(ring, tiles, place, first=None):
+    """The values of the three outer points round a ring point, with the tiles there and so far.
+
+    Where ``first`` is told the ring point before this one has been surrounded, and the face between the two is known.
+    """
+    for three in product(VALUES if first is None else (first,), VALUES, VALUES):
+        around = fan(ring[place], (ring[place - 1], *three, ring[(place + 1) % 6]))
+        new = around and around[first is not None :]
+        if around is not None and once(tiles, new):
+            yield three, [*tiles, *new]
+
+
+def zeros_can_be_surrounded(ring):
+    """Whether the outer points round all zeros of a ring can have values; zeros side by side share one."""
+    start = next(place for place in range(6) if ring[place - 1])
+    ring = ring[start:] + ring[:start]
+    found = [({}, fan(0, (*ring, ring[0])))]
+    for place in (place for place, value in enumerate(ring) if not value):
+        found = [
+            ({place: three[2]}, more)
+            for before, used in found
+            for three, more in outer(ring, used, place, before.get(place - 1))
+        ]
+    return bool(found)
+
+
+def test_the_ring_reads_the_value_of_the_middle():
+    assert all(0 in ring for ring, _ in rings())
+
+
+def test_only_three_rings_let_their_zeros_be_surrounded():
+    left = [ring for ring, _ in rings() if zeros_can_be_surrounded(ring)]
+    turned = {ring[ring.index(0) + 1 :] + ring[: ring.index(0)] for ring in left}
+    assert turned == LAST_RINGS
+    assert len(left) == 6 * len(turned)
+
+
+def test_round_the_only_zero_lie_5_0_and_1():
+    for five in LAST_RINGS:
+        ring = (0, *five)
+        assert [three for three, _ in outer(ring, fan(0, (*ring, 0)), 0)] == [(5, 0, 1)]
+
+
+@pytest.mark.parametrize("five", [five for five in LAST_RINGS if five[1] == 2])
+def test_two_of_2_in_the_beginning_cannot_both_be_surrounded(five):
+    ring = (0, *five)
+    ((_, tiles),) = outer(ring, fan(0, (*ring, 0)), 0)
+    second = list(outer(ring, tiles, 1, 1))
+    assert [three for three, _ in second] == [(1, 1, 2)]
+    ((_, tiles),) = second
+    assert not list(outer(ring, tiles, 2, 2))
+
+
+def test_the_third_ring_is_the_mirror_of_the_first():
+    assert {tuple((6 - value) % 6 for value in reversed(five)) for five in LAST_RINGS} == LAST_RINGS
+    assert [five for five in LAST_RINGS if five[1] != 2] == [(2, 3, 3, 4, 4)]
+
+
+def puzzle(faces, tile_set):
+    return Puzzle(Position(Board.empty(TileSet.named(tile_set))), frozenset(faces), {}, None)
+
+
+@pytest.mark.parametrize("region", [hexagon(2), shape("triangle", (6,)), shape("triangle", (7,))], ids=len)
+def test_it_is_told_of_every_region_that_holds_such_a_hexagon(region):
+    reason = fill(puzzle(region, "standard")).reason
+    assert reason.code == "hexagon"
+    assert len(reason.faces) == 24 and region.issuperset(reason.faces)
+    assert reason.working == WORKING
+
+
+@pytest.mark.parametrize("tile_set", ["0-3", "0-4", "standard"])
+def test_the_search_agrees(tile_set):
+    task = Task.of(puzzle(hexagon(2), tile_set))
+    search = DepthFirst(task, Clock(), FillProgress())
+    search.run(listed=0)
+    assert search.found == (0, [], True)
+
+
+@pytest.mark.parametrize(("faces", "tile_set"), [(hexagon(2), "0-6"), (large_hexagon((2, 2))[4:], "standard")])
+def test_seven_values_fill_it_and_six_fill_less_of_it(faces, tile_set):
+    assert fill(puzzle(faces, tile_set), limit=1).status == "solved"

@@ -1,0 +1,51 @@
+"""Long strips: recognised however they lie, and filled by way of trails, which the validator passes."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.board import Board
+from analyzer.engine.clock import Clock
+from analyzer.lattice import SYMMETRIES
+from analyzer.position import Position, Puzzle
+from analyzer.tiles import TileSet
+from puzzles.fill import problems
+from puzzles.fill.strips import strip_points
+from puzzles.fill.task import Task
+from puzzles.regions import shape
+
+pytest.importorskip("ortools")
+
+
+def puzzle(faces, tile_set="standard"):
+    return Puzzle(Position(Board.empty(TileSet.named(tile_set))), frozenset(faces), {}, None)
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES, ids=repr)
+@pytest.mark.parametrize("count", [3, 4, 9])
+def test_a_strip_is_one_however_it_lies(symmetry, count):
+    task = Task.of(puzzle(map(symmetry.face, shape("strip", (count,)))))
+    found = strip_points(task)
+    assert [set(task.corners[face]) for face in found.faces] == [
+        set(found.order[place : place + 3]) for place in range(count)
+    ]
+
+
+@pytest.mark.parametrize(
+    "faces",
+    [shape("strip", (2,)), shape("triangle", (2,)), shape("hexagon", (1,)), {(0, 0), (1, 0), (2, 0), (2, 1), (3, 1)}],
+    ids=["two", "triangle", "hexagon", "turns off"],
+)
+def test_what_is_no_strip_is_none(faces):
+    assert strip_points(Task.of(puzzle(faces))) is None
+
+
+@pytest.mark.parametrize(("tile_set", "count"), [("standard", 54), ("0-4", 33)])
+def test_a_strip_of_nearly_all_tiles_is_filled(tile_set, count):
+    from puzzles.fill.strip_model import fill_strip
+
+    asked = puzzle(shape("strip", (count,)), tile_set)
+    task = Task.of(asked)
+    values = fill_strip(task, Clock(60))
+    assert values is not None
+    assert problems(asked, task.filling(values)) == []
