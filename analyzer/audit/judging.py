@@ -338,8 +338,7 @@ class LineJudge:
             mistakes.append(self._wrong_score(line, claimed, chosen.points, (words, rule), None))
         after = state.after_pass(chosen.unwritten)
         if claimed not in (None, chosen.points) or any(mistake.certain for mistake in mistakes):
-            well = after.well.doubted(self._most_draws, drawn + chosen.unwritten)
-            after = after.forgetting(seat)._replace(well=well)
+            after = after._replace(well=after.well.doubted(self._most_draws, drawn + chosen.unwritten))
         elif len({reading.unwritten for reading in readings}) > 1 and claimed is None:
             # It is not told how many tiles were drawn.
             most = max(reading.unwritten for reading in readings)

@@ -32,7 +32,6 @@ from analyzer.audit.round_reading import (
 )
 from analyzer.audit.weights import (
     AMENDED,
-    ANOTHER_MISSING,
     MISSING_TURN,
     OTHER_OPENER,
     PLACES_LOST,
@@ -305,12 +304,15 @@ class _Search:
             earlier = step.lines[step.number] if after.number == step.number + 1 else None
             if not isinstance(earlier, Lay) or after.mistakes:
                 continue
-            if earlier.placement.at not in near and earlier.tile != line.tile:
+            far = earlier.placement.at not in near and earlier.tile != line.tile
+            if far and code != "no-edge":
                 continue
             state = step.state._replace(turn=self._seat[earlier.player])
             message = f"right by itself, but then line {line.line} cannot be"
             told = (Mistake(earlier.line, code, message),)
             for extra, other in other_layings(self._judge, state, earlier, told, line):
+                if far and (other.turn is None or other.turn.laid not in near):
+                    continue
                 due = step._replace(due=path.due_from(step.number + 1, other.turn))
                 yield step.weight + extra + RECONSIDERED, partial(due.then, other, extra + RECONSIDERED)
 
@@ -325,8 +327,7 @@ class _Search:
         whose = " and ".join(names[other] for other in skipped)
         message = f"it is the turn of {names[skipped[0]]}, not of {line.player}: a turn of {whose} is missing before it"
         told = Mistake(line.line, "wrong-player", message)
-        weight = MISSING_TURN + ANOTHER_MISSING * (len(skipped) - 1)
-        step = path.then(Judged((told,), state), weight, lines=0)._replace(turns=turns)
+        step = path.then(Judged((told,), state), MISSING_TURN, lines=0)._replace(turns=turns)
         return step._replace(gap=Gap(path, skipped[0], step))
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:

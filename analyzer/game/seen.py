@@ -39,7 +39,7 @@ class SeenHand(NamedTuple):
 
     def played(self, tile: int) -> SeenHand:
         """After laying a tile (its bit). A hand that cannot have had it is not known any more."""
-        if not self.may_hold(tile) or self.size == 0:
+        if not self.may_hold(tile):
             return SeenHand()
         return SeenHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
