@@ -249,7 +249,8 @@ def test_whether_one_edge_extends_a_bridge_is_open_under_pressman(rules, claimed
 
 
 def test_a_total_that_counts_such_a_bridge_is_open_too():
-    audit = audited("round", "scores Ida 0 Olaf 0", "round", *BRIDGED, "Ida 5-4-4 @ -1,1", "scores Ida 53 Olaf 0")
+    turns = ["Ida 5-4-4 @ -1,1", "Olaf 3-5-5 @ 1,0", "Ida 2-5-5 @ -1,0"]
+    audit = audited("round", "scores Ida 0 Olaf 0", "round", *BRIDGED, *turns, "scores Ida 65 Olaf 13")
     assert audit.ok
     assert [(problem.code, problem.certain) for problem in audit.problems] == [("wrong-total", False)]
 

@@ -151,8 +151,6 @@ class LineJudge:
             mistakes.append(self._wrong_score(entry.line, entry.claimed, right, self._words(state, move), other))
             if other is None:
                 after = self._with_doubtful_draws(state, after, seat, right - (entry.claimed or 0))
-        if any(mistake.code == "not-in-hand" for mistake in mistakes):
-            after = after.forgetting(seat)
         turn = TurnReport.of(entry, seat, state, right, tuple(mistakes))
         return Judged(tuple(mistakes), after, turn._replace(board=after.board, laid=move.at, others=others))
 

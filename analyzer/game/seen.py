@@ -195,13 +195,14 @@ class SeenRound(NamedTuple):
 
     def after_missing(self, seat: int) -> SeenRound:
         """The turn of this seat was not seen: it may have laid a tile, drawn or passed."""
+        limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
             turn=(seat + 1) % self.players,
             drawn=0,
             passes=0,
             turns=self.turns + 1,
             missed=True,
-            well=SeenWell(0, self.well.most),
+            well=self.well.doubted(self.well.least if limit is None else limit),
             unseen=self.unseen | {seat},
         )
 
