@@ -34,7 +34,7 @@ def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
     >>> from analyzer.rules import published
     >>> tiles = Tile.parse
     >>> opening(published("pressman"), [[tiles("4-5-5")], [tiles("1-1-1"), tiles("0-0-0")]])
-    Opening(seat=1, tiles=(Tile(1, 1, 1),), level=())
+    Opening(seat=1, tiles=(Tile(1, 1, 1),))
     """
     triples = [(tile, seat) for seat, hand in enumerate(hands) for tile in hand if tile.is_triple]
     if triples:
