@@ -101,6 +101,12 @@ MATCH_OVER = [
         [(3, "match-over")],
     ),
     (
+        "another round after one of which it is not told how it ended",
+        ["round", "scores Ida 380 Olaf 0", "round", "Ida = 25", "Olaf = 5", "scores Ida 405 Olaf 5", "round", OPENED],
+        "pressman",
+        [(7, "match-over")],
+    ),
+    (
         "told once, however long they play on",
         ["round", "scores Ida 405 Olaf 10", "round", OPENED, "round", OPENED],
         "classic",
@@ -243,7 +249,8 @@ def test_whether_one_edge_extends_a_bridge_is_open_under_pressman(rules, claimed
 
 
 def test_a_total_that_counts_such_a_bridge_is_open_too():
-    audit = audited("round", "scores Ida 0 Olaf 0", "round", *BRIDGED, "Ida 5-4-4 @ -1,1", "scores Ida 53 Olaf 0")
+    turns = ["Ida 5-4-4 @ -1,1", "Olaf 3-5-5 @ 1,0", "Ida 2-5-5 @ -1,0"]
+    audit = audited("round", "scores Ida 0 Olaf 0", "round", *BRIDGED, *turns, "scores Ida 65 Olaf 13")
     assert audit.ok
     assert [(problem.code, problem.certain) for problem in audit.problems] == [("wrong-total", False)]
 
@@ -354,11 +361,14 @@ def test_who_has_reached_the_target_is_named_once(held, has):
     assert told.message == f"a round after the match is over: Ida {has}, and it goes to 400"
 
 
-@pytest.mark.parametrize(("points", "held"), [(6, "0-0-1 0-0-2"), (-4, "0-0-1 0-0-2 0-0-3 0-0-4")])
-def test_a_score_that_is_off_by_a_draw_leaves_open_how_many_tiles_are_held(points, held):
+@pytest.mark.parametrize(
+    ("points", "held", "told"),
+    [(6, "0-0-1 0-0-2", []), (-4, "0-0-1 0-0-2 0-0-3 0-0-4", []), (-9, "0-0-1", [(7, "not-in-hand")])],
+)
+def test_a_score_that_is_off_by_a_draw_leaves_open_how_many_tiles_are_held(points, held, told):
     drew = ["Olaf draw", "Olaf draw", f"Olaf 5-5-1 @ 0,1 = {points}"]
     audit = audited("round", OPENED, *drew, "Ida 5-5-2 @ 1,0 = 12", f"Olaf holds {held}", dealt=2)
-    assert found(audit) == [(5, "wrong-score")]
+    assert found(audit) == [(5, "wrong-score"), *told]
 
 
 def test_a_tile_laid_after_an_opening_that_is_missing_opens_nothing():

@@ -118,7 +118,7 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
         state = state._replace(dealt=tuple(hand.known for hand in hands))
         if len(told) == players:
             opens = opening(record.rules, [tile_set.of_mask(hand.known) for hand in hands])
-            state = state._replace(turn=None if opens.level else opens.seat)
+            state = state._replace(turn=opens.seat)
     return SeenDeal(state, opens, (*faults, *mistakes), frozenset(told), tuple(twice))
 
 

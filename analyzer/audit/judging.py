@@ -151,8 +151,6 @@ class LineJudge:
             mistakes.append(self._wrong_score(entry.line, entry.claimed, right, self._words(state, move), other))
             if other is None:
                 after = self._with_doubtful_draws(state, after, seat, right - (entry.claimed or 0))
-        if any(mistake.code == "not-in-hand" for mistake in mistakes):
-            after = after.forgetting(seat)
         turn = TurnReport.of(entry, seat, state, right, tuple(mistakes))
         return Judged(tuple(mistakes), after, turn._replace(board=after.board, laid=move.at, others=others))
 
@@ -338,8 +336,7 @@ class LineJudge:
             mistakes.append(self._wrong_score(line, claimed, chosen.points, (words, rule), None))
         after = state.after_pass(chosen.unwritten)
         if claimed not in (None, chosen.points) or any(mistake.certain for mistake in mistakes):
-            well = after.well.doubted(self._most_draws, drawn + chosen.unwritten)
-            after = after.forgetting(seat)._replace(well=well)
+            after = after._replace(well=after.well.doubted(self._most_draws, drawn + chosen.unwritten))
         elif len({reading.unwritten for reading in readings}) > 1 and claimed is None:
             # It is not told how many tiles were drawn.
             most = max(reading.unwritten for reading in readings)

@@ -10,7 +10,7 @@ is never the guess but what is wrong with the line as it is written; the guess i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from heapq import heappop, heappush
 from itertools import count
@@ -32,7 +32,6 @@ from analyzer.audit.round_reading import (
 )
 from analyzer.audit.weights import (
     AMENDED,
-    ANOTHER_MISSING,
     MISSING_TURN,
     OTHER_OPENER,
     PLACES_LOST,
@@ -62,39 +61,21 @@ MOST_AMENDMENTS: Final = 80
 """Readings of the deal and the draws that are tried: more than any one slip of a real record asks for."""
 
 
+@dataclass
 class Patience:
     """How many more stops are explained in every way, for all rounds of a record. What ``tick`` raises ends it."""
 
-    def __init__(self, tick: Callable[[], None] = lambda: None) -> None:
-        self.tick = tick
-        self._left = MOST_STOPS
+    tick: Callable[[], None] = lambda: None
+    left: int = MOST_STOPS
 
     @property
     def lost(self) -> bool:
         """Whether a line that is not right is only taken as it is written from now on."""
-        return self._left <= 0
-
-    def take(self) -> None:
-        """One more stop."""
-        self._left -= 1
+        return self.left <= 0
 
 
 _Way: TypeAlias = tuple[int, Callable[[], RoundReading]]
 """A way to go on: the weight of the whole explanation then, and how to get it."""
-
-
-def explain(
-    record: Record, played: RecordRound, finish: Callable[[RoundReading], Finish], patience: Patience
-) -> RoundReading:
-    """The lightest explanation of a round.
-
-    Args:
-        record: the record.
-        played: the round.
-        finish: what the end of the round adds to an explanation of all its lines.
-        patience: what is left of it for this record.
-    """
-    return _Search(record, played, finish, patience).run()
 
 
 def _ready(path: RoundReading) -> _Way:
@@ -102,7 +83,16 @@ def _ready(path: RoundReading) -> _Way:
     return path.weight, lambda: path
 
 
-class _Search:
+class LeastEdit:
+    """The search for the lightest explanation of a round.
+
+    Args:
+        record: the record.
+        played: the round.
+        finish: what the end of the round adds to an explanation of all its lines.
+        patience: what is left of it for this record.
+    """
+
     def __init__(
         self, record: Record, played: RecordRound, finish: Callable[[RoundReading], Finish], patience: Patience
     ) -> None:
@@ -112,7 +102,7 @@ class _Search:
         self._finish = finish
         self._judge = LineJudge(record)
         self._seat = {name: seat for seat, name in enumerate(record.players)}
-        self._heap: list[tuple[int, int, int, bool, Callable[[], RoundReading]]] = []
+        self._heap: list[tuple[int, int, int, Finish | None, Callable[[], RoundReading]]] = []
         self._order = count()
         self._stops = 0
         self._amended: set[Amendment] = set()
@@ -121,25 +111,24 @@ class _Search:
         self._given = GivenTiles(record, played)
         self._first = self._start(None)
 
-    def run(self) -> RoundReading:
-        """Search until the lightest explanation is complete."""
+    def run(self) -> Finish:
+        """The end of the round by its lightest explanation."""
         self._push(self._first.weight, 0, lambda: self._first)
         for amendment in self._first.deal.twice:
             self._amend(amendment, SLIP)
         for amendment, weight in self._given.miscounted():
             self._amend(amendment, weight)
-        found: tuple[int, RoundReading] | None = None
+        found: tuple[int, Finish] | None = None
         while self._heap:
             self._patience.tick()
-            key, behind, _, complete, make = heappop(self._heap)
+            key, behind, _, finish, make = heappop(self._heap)
             weight = key - self._credit * behind
             if found is not None and weight >= found[0]:
                 continue
-            path = make()
-            if not complete:
-                self._look_into(path)
+            if finish is None:
+                self._look_into(make())
             else:
-                found = weight, path
+                found = weight, finish
                 if not self._credit:
                     break
             if self._stops >= STOPS_AT_A_TIME or self._patience.lost:
@@ -158,7 +147,7 @@ class _Search:
         if path.number == len(path.lines):
             self._complete(path)
             return
-        self._patience.take()
+        self._patience.left -= 1
         self._stops += 1
         for weight, make in self._ways(path):
             self._push(weight, path.number, make)
@@ -175,8 +164,8 @@ class _Search:
         told = () if amendment is None or weight < AMENDED else (amendment.mistake,)
         return RoundReading(SLIP * slips + weight, 0, lines, deal.state, deal, mistakes=told, amendment=amendment)
 
-    def _push(self, weight: int, number: int, make: Callable[[], RoundReading], complete: bool = False) -> None:
-        heappush(self._heap, (weight - self._credit * number, -number, next(self._order), complete, make))
+    def _push(self, weight: int, number: int, make: Callable[[], RoundReading], finish: Finish | None = None) -> None:
+        heappush(self._heap, (weight - self._credit * number, -number, next(self._order), finish, make))
 
     def _commit(self) -> None:
         """Prefer what has come further from now on; the second time keep only what has come furthest."""
@@ -184,15 +173,15 @@ class _Search:
         if not self._credit and not self._patience.lost:
             self._credit = CREDIT
             ways, self._heap = self._heap, []
-            for weight, behind, *_, complete, make in ways:
-                self._push(weight, -behind, make, complete)
+            for weight, behind, *_, finish, make in ways:
+                self._push(weight, -behind, make, finish)
             return
         kept = 1 if self._patience.lost else KEPT
         self._heap = sorted(sorted(self._heap, key=lambda entry: (entry[1], entry[0], entry[2]))[:kept])
 
     def _complete(self, path: RoundReading) -> None:
         finish = self._finish(path)
-        self._push(path.weight + finish.weight, path.number, lambda: path, complete=True)
+        self._push(path.weight + finish.weight, path.number, lambda: path, finish)
         for seat, tile in finish.foreign:
             self._amend_for(path, self._given.meant(seat, tile, SLIP + 1))
 
@@ -305,14 +294,17 @@ class _Search:
             earlier = step.lines[step.number] if after.number == step.number + 1 else None
             if not isinstance(earlier, Lay) or after.mistakes:
                 continue
-            if earlier.placement.at not in near and earlier.tile != line.tile:
+            far = earlier.placement.at not in near and earlier.tile != line.tile
+            if far and code != "no-edge":
                 continue
             state = step.state._replace(turn=self._seat[earlier.player])
+            start = step._replace(due=path.due_from(step.number + 1))
             message = f"right by itself, but then line {line.line} cannot be"
             told = (Mistake(earlier.line, code, message),)
             for extra, other in other_layings(self._judge, state, earlier, told, line):
-                due = step._replace(due=path.due_from(step.number + 1, other.turn))
-                yield step.weight + extra + RECONSIDERED, partial(due.then, other, extra + RECONSIDERED)
+                if far and (other.turn is None or other.turn.laid not in near):
+                    continue
+                yield step.weight + extra + RECONSIDERED, partial(start.then, other, extra + RECONSIDERED)
 
     def _missing(self, path: RoundReading, seat: int) -> RoundReading:
         """The explanation in which turns are missing before the next line."""
@@ -325,8 +317,7 @@ class _Search:
         whose = " and ".join(names[other] for other in skipped)
         message = f"it is the turn of {names[skipped[0]]}, not of {line.player}: a turn of {whose} is missing before it"
         told = Mistake(line.line, "wrong-player", message)
-        weight = MISSING_TURN + ANOTHER_MISSING * (len(skipped) - 1)
-        step = path.then(Judged((told,), state), weight, lines=0)._replace(turns=turns)
+        step = path.then(Judged((told,), state), MISSING_TURN, lines=0)._replace(turns=turns)
         return step._replace(gap=Gap(path, skipped[0], step))
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
@@ -355,13 +346,9 @@ class _Search:
             told = Mistake(line.line, "round-over", message, rule="blocked.lowest_gains")
         if len(path.lines) - path.number > len(names):
             told = told.hinted("perhaps a line 'round' is missing before it", ("round_missing", True))
-        turns = tuple(
-            void_turn(entry, self._seat[entry.player], state)
-            for entry in path.lines[path.number :]
-            if not isinstance(entry, Draw)
-        )
-        over = path.then(Judged((told,), state), SLIP, lines=len(path.lines) - path.number)
-        return over._replace(turns=turns)
+        rest = path.lines[path.number :]
+        turns = [void_turn(entry, self._seat[entry.player], state) for entry in rest if not isinstance(entry, Draw)]
+        return path.then(Judged((told,), state), SLIP, lines=len(rest))._replace(turns=tuple(turns))
 
     def _exchanges(self, path: RoundReading) -> Iterator[_Way]:
         """The ways to read a line in another place: from the next line on, or from the one before it."""

@@ -201,7 +201,7 @@ class EndJudge:
             yield Gain.of(gains, "blocked")
             lowest = [seat for seat, value in enumerate(exact) if value == min(exact)]
             otherwise = other_reading_of(rules, "blocked.ties", None)
-            if len(lowest) > 1 and any(gains) and otherwise is not None:
+            if len(lowest) > 1 and otherwise is not None:
                 for winner in lowest:
                     alone = [gain if seat == winner else 0 for seat, gain in enumerate(gains)]
                     yield Gain.of(alone, "blocked", "Only one of several lowest hands gains.")

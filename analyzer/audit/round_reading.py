@@ -8,13 +8,14 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from analyzer.audit.alternatives import unseen_layings
-from analyzer.audit.audit_report import Mistake, TurnReport
+from analyzer.audit.audit_report import Mistake, RoundReport, TurnReport
 from analyzer.audit.deal import Amendment, SeenDeal
 from analyzer.audit.judging import Judged
+from analyzer.audit.sheet import Sheet
 from analyzer.audit.weights import EXCHANGED, MOVED_ON, SPURIOUS
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import Face
-from analyzer.text.record import Draw, Lay, TurnLine
+from analyzer.text.record import Draw, TurnLine
 from analyzer.tiles import Tile
 
 MOST_MOVED: Final = 4
@@ -87,21 +88,13 @@ class RoundReading(NamedTuple):
             step = step.before
         return frozenset(told)
 
-    def due_from(self, number: int, laid: TurnReport | None = None) -> int:
+    def due_from(self, number: int) -> int:
         """How many lines an explanation with another beginning, of so many lines, has to explain to be of use.
 
-        That is the next line, or up to what stands between and needs an explanation of its own: another mistake of
-        this one, or a line with the tile or the face of what the new beginning ``laid``.
+        That is the next line, or up to another mistake of this one that stands between.
         """
-        between = [
-            step.before.number for step in self.steps() if step.before and step.mistakes and step.number > number
-        ]
-        if laid is not None and laid.laid is not None:
-            tile = laid.board.tile_at(laid.laid)
-            for at, line in enumerate(self.lines[number : self.number], number):
-                if isinstance(line, Lay) and (line.placement.at == laid.laid or line.tile == tile):
-                    between.append(at)
-        return min(between, default=self.number + 1)
+        told = (step for step in self.steps() if step.before and step.mistakes and step.number > number)
+        return min((step.before.number for step in told if step.before), default=self.number + 1)
 
     def steps(self) -> list[RoundReading]:
         """This explanation from its beginning, line by line."""
@@ -114,10 +107,19 @@ class RoundReading(NamedTuple):
 
 
 class Finish(NamedTuple):
-    """What the end of a round adds to an explanation: its weight, and tiles that players have from nowhere."""
+    """A round as explained, with its end.
+
+    Attributes:
+        weight: what the end adds to that of the explanation.
+        foreign: tiles that players hold at the end and have from nowhere.
+        report: the round as it is judged then.
+        sheet: the sheet after it.
+    """
 
     weight: int
     foreign: tuple[tuple[int, Tile], ...]
+    report: RoundReport
+    sheet: Sheet
 
 
 def drawn_turn(path: RoundReading) -> TurnReport:

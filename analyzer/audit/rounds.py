@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from analyzer.audit.audit_report import Audit, EndReport, Mistake, RoundReport, TurnReport
 from analyzer.audit.deal import judge_opening
-from analyzer.audit.least_edit import Patience, explain
+from analyzer.audit.least_edit import LeastEdit, Patience
 from analyzer.audit.round_end import EndJudge, Gain, SeenEnd
 from analyzer.audit.round_reading import Finish, RoundReading, drawn_turn
 from analyzer.audit.sheet import SeatSum, Sheet, seat_sums, wrong_totals
@@ -25,13 +25,14 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
     reports = []
     for number, played in enumerate(record.rounds):
         following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
-        report, after = _Round(record, played, sheet, following).audited(patience)
+        finish = LeastEdit(record, played, _Round(record, played, sheet, following).finish, patience).run()
+        report = finish.report
         if sheet.over and not told:
             over = _match_over(record, sheet, played.line, "round")
             report = report._replace(problems=(over, *report.problems))
         told = told or any(mistake.code == "match-over" for mistake in report.all_problems)
         reports.append(report)
-        sheet = after
+        sheet = finish.sheet
     return Audit(record, tuple(reports), sheet.winners)
 
 
@@ -42,15 +43,6 @@ def _match_over(record: Record, sheet: Sheet, line: int, what: str) -> Mistake:
     return Mistake(line, "match-over", message, rule="match.winner")
 
 
-class _Finished(NamedTuple):
-    """A round as explained, with its end: the report, the sheet after it, and what that adds to the explanation."""
-
-    report: RoundReport
-    sheet: Sheet
-    weight: int
-    end: SeenEnd
-
-
 class _Round:
     """A round to be judged: its lines, the sheet before it, and the line of the round after it, if there is one."""
 
@@ -59,23 +51,12 @@ class _Round:
         self._played = played
         self._before = before
         self._following = following
-        self._done: list[tuple[RoundReading, _Finished]] = []
         self._scores = next(iter(played.of(Scores)), None)
         totals = dict(self._scores.totals) if self._scores else {}
         self._written = tuple(totals.get(name) for name in record.players)
 
-    def audited(self, patience: Patience) -> tuple[RoundReport, Sheet]:
-        """The round by its lightest explanation, and the sheet after it."""
-        path = explain(self._record, self._played, self._finish, patience)
-        finished = next(finished for other, finished in self._done if other is path)
-        return finished.report, finished.sheet
-
-    def _finish(self, path: RoundReading) -> Finish:
-        finished = self._finished(path)
-        self._done.append((path, finished))
-        return Finish(finished.weight, finished.end.foreign)
-
-    def _finished(self, path: RoundReading) -> _Finished:
+    def finish(self, path: RoundReading) -> Finish:
+        """The round as it is judged by an explanation of its lines."""
         record, before, state = self._record, self._before, path.state
         turns, loose = self._turns(path)
         judge = EndJudge(record, self._played, state, turns)
@@ -124,7 +105,7 @@ class _Round:
         )
         lines = {mistake.line for mistake in slips if mistake.certain}
         weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
-        return _Finished(report, sheet, weight, end)
+        return Finish(weight, end.foreign, report, sheet)
 
     def _turns(self, path: RoundReading) -> tuple[list[TurnReport], list[Mistake]]:
         """The turns with what is wrong with each, that of its draws included; and what belongs to no turn."""
@@ -168,7 +149,10 @@ class _Round:
         sizes = [hand.size for hand in path.state.hands]
         if not turns or None in sizes:
             return
-        if self._rules.match_winner == "first-to-target" and self._may_be_won(sums):
+        may_have = ((total or 0) + made.span[1] for total, made in zip(self._before.right, sums))
+        unknown = None in self._before.right or max(may_have) >= self._rules.target
+        if self._rules.match_winner == "first-to-target" and unknown:
+            # Somebody may have reached the target in this round, for all that is told of its turns.
             return
         if len(holds) == len(sizes) and all(entry.tiles for entry in holds.values()):
             line, by = max(entry.line for entry in holds.values()), "everybody's tiles are told as at its end"
@@ -181,12 +165,6 @@ class _Round:
         left = ", ".join(f"{name} has {counted(size or 0, 'tile')}" for name, size in zip(self._record.players, sizes))
         message = f"the round is not over, and {by}: nobody went out ({left}), and not all in turn have passed"
         yield Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
-
-    def _may_be_won(self, sums: list[SeatSum]) -> bool:
-        """Whether somebody may have reached the target in the turns of the round, for all that is told of them."""
-        return any(
-            total is None or total + made.span[1] >= self._rules.target for total, made in zip(self._before.right, sums)
-        )
 
     def _settled(self, judge: EndJudge, sums: list[SeatSum]) -> bool:
         """Whether the scores are those that some end of the round would give."""

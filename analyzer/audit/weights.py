@@ -30,10 +30,7 @@ FAR_FACE: Final = 2
 """More where neither coordinate is right."""
 
 MISSING_TURN: Final = 13
-"""A turn that was not written down: less common than a wrong name, and one line tells of it by itself."""
-
-ANOTHER_MISSING: Final = 4
-"""More for each further player left out: whoever forgets one turn has perhaps forgotten a few."""
+"""Turns that were not written down: less common than a wrong name; whoever forgets one has perhaps forgotten a few."""
 
 SPURIOUS: Final = 13
 """A line too many, such as one written twice."""

@@ -17,12 +17,10 @@ class Opening(NamedTuple):
     Attributes:
         seat: the player's place in the order of play, from 0.
         tiles: the tiles with which that player may open; more than one only where the rules leave a choice.
-        level: the seats whose best tile is worth as much, where that had to be decided by the tiles after it.
     """
 
     seat: int
     tiles: tuple[Tile, ...]
-    level: tuple[int, ...] = ()
 
 
 def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
@@ -36,7 +34,7 @@ def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
     >>> from analyzer.rules import published
     >>> tiles = Tile.parse
     >>> opening(published("pressman"), [[tiles("4-5-5")], [tiles("1-1-1"), tiles("0-0-0")]])
-    Opening(seat=1, tiles=(Tile(1, 1, 1),), level=())
+    Opening(seat=1, tiles=(Tile(1, 1, 1),))
     """
     triples = [(tile, seat) for seat, hand in enumerate(hands) for tile in hand if tile.is_triple]
     if triples:
@@ -46,6 +44,5 @@ def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
         return Opening(seat, (highest,))
     worth = [sorted((tile.value for tile in hand), reverse=True) for hand in hands]
     seat = worth.index(max(worth))
-    level = tuple(other for other, values in enumerate(worth) if values[:1] == worth[seat][:1])
     tiles = tuple(tile for tile in sorted(hands[seat]) if tile.value == worth[seat][0])
-    return Opening(seat, tiles, level if len(level) > 1 else ())
+    return Opening(seat, tiles)

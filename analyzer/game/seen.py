@@ -39,7 +39,7 @@ class SeenHand(NamedTuple):
 
     def played(self, tile: int) -> SeenHand:
         """After laying a tile (its bit). A hand that cannot have had it is not known any more."""
-        if not self.may_hold(tile) or self.size == 0:
+        if not self.may_hold(tile):
             return SeenHand()
         return SeenHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
@@ -195,13 +195,14 @@ class SeenRound(NamedTuple):
 
     def after_missing(self, seat: int) -> SeenRound:
         """The turn of this seat was not seen: it may have laid a tile, drawn or passed."""
+        limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
             turn=(seat + 1) % self.players,
             drawn=0,
             passes=0,
             turns=self.turns + 1,
             missed=True,
-            well=SeenWell(0, self.well.most),
+            well=self.well.doubted(self.well.least if limit is None else limit),
             unseen=self.unseen | {seat},
         )
 

@@ -1,0 +1,130 @@
+"""One slip on a sheet: told where it is, with what was likeliest meant, and nothing that hangs on it is told."""
+
+import pytest
+from sheets import OPENED, audited, found
+
+REPLY = "Olaf 4-5-5 @ 0,1 = 14"
+BLOCKED = [OPENED, "Olaf pass = -25", "Ida pass = -25"]
+DREW_TWO = ["Olaf draw", "Olaf draw"]
+
+DOUBTS = [
+    (
+        "a holds line with a tile too many does not tell what was dealt",
+        ["Ida 3-3-4 @ 0,0 = 10", "Olaf 1-3-3 @ 1,0 = 7", "Olaf holds 0-0-1 4-4-4"],
+        [(4, "not-in-hand")],
+    ),
+    (
+        "of two lines that hold one tile the one with a tile too many is wrong",
+        [*BLOCKED, "Ida holds 0-0-1 0-0-2 0-0-3 0-0-4 0-1-1", "Olaf holds 0-1-1 0-1-2 0-1-3 0-1-4 0-2-2"],
+        [(5, "not-in-hand")],
+    ),
+    (
+        "a tile misread in the deal is told there where its player has gone out",
+        [
+            *("hand Ida 5-5-5 0-0-1", "hand Olaf 1-5-5 0-0-2", OPENED, "Olaf 1-5-5 @ 0,1 = 11", "Ida draw 0-0-3"),
+            *("Ida draw 0-0-4", "Ida draw 0-1-1", "Ida pass = -25", "Olaf 2-5-5 @ 1,0 = 12"),
+            "Ida holds 0-0-1 0-0-3 0-0-4 0-1-1",
+        ],
+        [(3, "not-in-hand")],
+    ),
+    (
+        "only the lowest hand gains, and it does",
+        [
+            *(*BLOCKED, "Ida holds 2-3-4 1-1-5 0-0-1 0-0-2", "Olaf holds 0-0-0 0-0-3 0-1-1 0-0-4 1-1-1"),
+            "scores Ida 0 Olaf -25",
+        ],
+        [(7, "wrong-total")],
+    ),
+    (
+        "a turn is written twice, once with wrong points",
+        [OPENED, *DREW_TWO, "Olaf 4-5-5 @ 0,1 = 14", *DREW_TWO, "Olaf 4-5-5 @ 0,1 = 4", "Ida 3-5-5 @ 1,0 = 13"],
+        [(5, "wrong-score"), (6, "wrong-player")],
+    ),
+    ("a tile left out of the deal leaves its player one more", ["hand Ida 5-5-5", OPENED, REPLY], [(2, "wrong-deal")]),
+]
+
+
+@pytest.mark.parametrize(("lines", "problems"), [case[1:] for case in DOUBTS], ids=[case[0] for case in DOUBTS])
+def test_one_slip_is_told_where_it_is(lines, problems):
+    assert found(audited("round", *lines, dealt=2)) == problems
+
+
+CLOSE = [
+    (
+        "two pairs of lines have changed places",
+        "Ida Olaf",
+        [
+            *(OPENED, "Ida 3-5-5 @ 1,0 = 13", "Olaf 4-5-5 @ 0,1 = 14", "Olaf 2-5-5 @ -1,0 = 12"),
+            *("Ida 1-4-5 @ 1,1 = 10", "Ida 1-2-5 @ -2,0 = 8", "Olaf 4-4-5 @ -1,1 = 13", "Olaf draw"),
+        ],
+        [(3, "wrong-player"), (7, "wrong-player")],
+    ),
+    (
+        "a wrong name, and two lines after it that have changed places",
+        "A B C",
+        [
+            *("B 4-4-4 @ 0,0 = 22", "C 0-4-4 @ -1,0 = 8", "B 4-2-4 @ 1,0 = 10", "C 2-4-0 @ -1,-1 = 6"),
+            *("B 2-2-4 @ 2,0 = 8", "A 4-4-1 @ 0,1 = 9", "B 2-5-2 @ 3,0 = 9", "C draw", "C 0-2-0 @ -2,-1 = -3"),
+        ],
+        [(4, "wrong-player"), (5, "wrong-player")],
+    ),
+    (
+        "a wrong name, and tiles held that cannot be: no turn is missing before the first",
+        "Ida Olaf",
+        [
+            *(OPENED, REPLY, "Olaf 3-5-5 @ 1,0 = 13", "Olaf 2-5-5 @ -1,0 = 12"),
+            *("Ida holds 0-0-1", "Olaf holds 0-0-2"),
+        ],
+        [(4, "wrong-player"), (6, "not-in-hand"), (7, "not-in-hand"), (7, "round-not-over")],
+    ),
+    (
+        "after a turn that is missing the well is not empty",
+        "Ida Olaf Ute",
+        [OPENED, "Ute 4-5-5 @ 0,1 = 14", "Ida pass = -10", "Olaf 3-5-5 @ 1,0 = 13"],
+        [(3, "wrong-player"), (4, "wrong-score")],
+    ),
+    (
+        "a tile is written where it would fit as well, and nothing lies beside two later ones",
+        "Ida Olaf",
+        [
+            *(OPENED, "Olaf 4-5-5 @ -1,0 = 14", "Ida 3-5-5 @ 1,0 = 13", "Olaf 3-4-5 @ -2,0 = 12"),
+            *("Ida 3-3-4 @ 3,0 = 10", "Olaf 3-4-4 @ 4,0 = 11"),
+        ],
+        [(5, "no-edge")],
+    ),
+    (
+        "a triple that was drawn did not have to open",
+        "Ida Olaf",
+        ["Ida 3-4-4 @ 0,0 = 11", "Olaf draw 4-4-4", "Olaf 4-4-4 @ 0,1 = 7"],
+        [],
+    ),
+]
+
+
+@pytest.mark.parametrize(("players", "lines", "problems"), [c[1:] for c in CLOSE], ids=[c[0] for c in CLOSE])
+def test_mistakes_close_to_one_another_are_told_at_their_own_lines(players, lines, problems):
+    assert found(audited("round", *lines, players=players)) == problems
+
+
+def test_what_a_wrong_name_made_may_stand_under_that_name_in_the_totals():
+    lines = ["round", OPENED, REPLY, "Olaf 3-5-5 @ 1,0 = 13", "Olaf 2-5-5 @ -1,0 = 12"]
+    for totals in ("Ida 38 Olaf 26", "Ida 25 Olaf 39"):
+        assert found(audited(*lines, f"scores {totals}")) == [(4, "wrong-player")]
+
+
+def test_of_several_wrong_turns_each_may_stand_right_or_wrong_in_the_total():
+    lines = ["Ida 5-5-5 @ 0,0 = 15", REPLY, "Ida 3-5-5 @ 1,0 = 12", "Olaf 2-5-5 @ -1,0 = 12"]
+    for total, wrong in ((38, []), (37, []), (28, []), (27, []), (29, [(6, "wrong-total")])):
+        told = found(audited("round", *lines, f"scores Ida {total} Olaf 26"))
+        assert told == [(2, "wrong-score"), (4, "wrong-score"), *wrong]
+
+
+def test_of_two_turns_that_are_missing_one_laid_what_the_next_tile_leans_on():
+    lines = ["round", "Ida 5-5-5 @ 0,0 = 25", "Ida 1-4-5 @ 1,1 = 10", "Olaf 1-5-5 @ 2,1 = 11"]
+    assert found(audited(*lines, players="Ida Olaf Ute")) == [(3, "wrong-player")]
+
+
+@pytest.mark.parametrize(("face", "meant"), [("0,5", "0,1"), ("1,5", "1,0"), ("-1,5", "-1,0")])
+def test_a_place_with_one_coordinate_right_is_the_likelier_one(face, meant):
+    (told,) = audited("round", OPENED, f"Olaf 5-5-1 @ {face} = 11").problems
+    assert told.told["meant"].endswith(f"@ {meant}")
