@@ -4,7 +4,8 @@
 
 - from a warm cache, by turns: the time of Pyodide's bare ``loadPyodide()``, and of the worker of the site until the
   first analysis is there, with the ratio of the medians;
-- rounds a second of one simulation on one core, by turns with ``wasmtime``, and the ratio of the medians;
+- rounds a second of one simulation on one core, by turns with ``wasmtime``, and the ratio of the medians; and with the
+  machines in other workers;
 - of the operations over 40 positions, 20 records, 20 puzzles and 3 matches those whose answer differs from what the
   command line prints, byte for byte, and for ``play`` and ``score``, which print no JSON there, from what the same
   operation answers here. (What a clock has measured, the key ``seconds`` of a ranking, is left out.)
@@ -81,6 +82,9 @@ START = """
 }
 """
 
+ALONE = "/site/alone.js"
+START_ALONE = START.replace("/site/worker.js", ALONE)
+
 FIRST = """
 async (question) => {
   const began = performance.now();
@@ -109,14 +113,19 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
     def do_GET(self) -> None:
-        """A file of the site, or the script of the bare load."""
-        if self.path != "/bare.js":
+        """A file of the site, the script of the bare load, or a worker that has no machines beside it."""
+        if self.path == "/bare.js":
+            script = BARE
+        elif self.path == ALONE:
+            worker = Path(self.directory, "site", "worker.js").read_text(encoding="utf-8")
+            script = worker.replace("MOST_BESIDE = 3", "MOST_BESIDE = 0")
+        else:
             super().do_GET()
             return
         self.send_response(200)
         self.send_header("content-type", "text/javascript")
         self.end_headers()
-        self.wfile.write(BARE.encode())
+        self.wfile.write(script.encode())
 
 
 class Case(NamedTuple):
@@ -253,24 +262,33 @@ def compare(page: Page) -> None:
 
 
 def speed(page: Page, runs: int) -> None:
-    """Rounds a second on one core, by turns."""
-    page.evaluate(START)
+    """Rounds a second on one core, by turns, and on all."""
+    page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
     os.sched_setaffinity(0, {0})  # after the browser was started, which is not bound by it
-    here, there = [], []
+    here, there, together = [], [], []
     answers = set()
+
+    def played(rates: list[float]) -> None:
+        text = page.evaluate(ASK, ["best", question])["text"]
+        told = json.loads(text)
+        rates.append(told["games"] / told["seconds"])
+        answers.add(untimed(text))
+
     for _ in range(runs + 1):
         ranking = best(position, engine="simulate", games=GAMES, seed=1)
         here.append(ranking.games / ranking.seconds)
-        text = page.evaluate(ASK, ["best", question])["text"]
-        told = json.loads(text)
-        there.append(told["games"] / told["seconds"])
-        answers |= {untimed(text), untimed(json.dumps(to_json(ranking)))}
+        answers.add(untimed(json.dumps(to_json(ranking))))
+        played(there)
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    page.evaluate(START)
+    for _ in range(runs + 1):
+        played(together)
     native, browser = statistics.median(here[1:]), statistics.median(there[1:])
     both = f"{native:,.0f} with wasmtime, {browser:,.0f} in the browser"
     print(f"rounds a second on one core: {both}: {browser / native:.2f}")
+    print(f"  {statistics.median(together[1:]):,.0f} in the browser with machines in other workers")
     print(f"  {'the same answer' if len(answers) == 1 else 'DIFFERENT answers'} for the seed")
 
 
