@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import suppress
 from threading import Thread
@@ -23,6 +24,9 @@ WATCH = 0.05
 
 LIVES = 3
 """A piece of work whose worker died so often is given up: it may be what kills them."""
+
+AHEAD = 3
+"""Pieces of work handed out for each worker before the first of them is done."""
 
 
 class Workers(Protocol):
@@ -154,3 +158,52 @@ class ClusterWorkers:
         """Leave the cluster, which goes on."""
         self._executor.shutdown(wait=False)
         self._client.close()
+
+
+class _Piece:
+    """A piece of work in somebody's hands."""
+
+    def __init__(self, arguments: tuple[Any, ...], future: Future[Any]) -> None:
+        self.arguments = arguments
+        self.future = future
+        self.lives = LIVES
+
+
+def in_order(
+    workers: Workers, function: Callable[..., Any], pieces: Iterable[tuple[Any, ...]], stop: Callable[[], bool]
+) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Hand out pieces of work, and answer with each and its result in their order, until it is to stop.
+
+    Where workers died everything in their hands is handed out again; a piece over which they died again and again has
+    the result ``None``.
+
+    Args:
+        workers: who works.
+        function: what they do, with the arguments of a piece.
+        pieces: these arguments; there may be no end of them.
+        stop: asked now and then whether to end; what is not done by then is left.
+    """
+    handed_out: deque[_Piece] = deque()
+    left = iter(pieces)
+    while not stop():
+        while len(handed_out) < AHEAD * workers.size and (arguments := next(left, None)) is not None:
+            handed_out.append(_Piece(arguments, workers.submit(function, *arguments)))
+        if not handed_out:
+            return
+        piece = handed_out[0]
+        try:
+            result = piece.future.result(WATCH)
+        except TimeoutError:
+            continue
+        except workers.lost:
+            piece.lives -= 1
+            if not piece.lives:
+                handed_out.popleft()
+            workers.restart()
+            for other in handed_out:
+                other.future = workers.submit(function, *other.arguments)
+            if not piece.lives:
+                yield piece.arguments, None
+            continue
+        handed_out.popleft()
+        yield piece.arguments, result

@@ -8,23 +8,20 @@ workers made them, whichever of these died, and however often the run was interr
 from __future__ import annotations
 
 import json
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from itertools import count
 from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
 from analyzer.position import KindName
-from analyzer.workers import LIVES, WATCH, Workers
+from analyzer.workers import Workers, in_order
 from puzzles.item import Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
 CHUNK = 4
 """Candidates handed out at a time: enough to outweigh the way there and back, few enough to stop soon."""
-
-AHEAD = 3
-"""Chunks handed out for each worker before the first of them is done."""
 
 WORKER_DIED = "worker died"
 SAME_AGAIN = "same again"
@@ -95,15 +92,6 @@ class RunProgress:
         return self.made + self.rejected.total()
 
 
-class _Chunk:
-    """A piece of work in somebody's hands."""
-
-    def __init__(self, start: int, future: Future[list[Outcome]]) -> None:
-        self.start = start
-        self.future = future
-        self.lives = LIVES
-
-
 def make(
     run: Run,
     wanted: int,
@@ -127,38 +115,15 @@ def make(
         stop: asked now and then whether to end; what is not settled by then is left.
         most: candidates to settle at most.
     """
-    handed_out: deque[_Chunk] = deque()
-    ahead = progress.next
-    while progress.made < wanted and progress.tried < most and not stop():
-        while len(handed_out) < AHEAD * workers.size:
-            handed_out.append(_Chunk(ahead, workers.submit(candidates, run, ahead, ahead + CHUNK)))
-            ahead += CHUNK
-        outcomes = _outcomes(handed_out, run, workers, stop)
-        if outcomes is None:
+    pieces = ((run, start, start + CHUNK) for start in count(progress.next, CHUNK))
+    done = in_order(workers, candidates, pieces, stop)
+    while progress.made < wanted and progress.tried < most:
+        piece, outcomes = next(done, (None, None))
+        if piece is None:
             return
-        handed_out.popleft()
+        if outcomes is None:
+            outcomes = [Outcome(number, None, WORKER_DIED) for number in range(*piece[1:])]
         yield list(_settle(outcomes, wanted, progress, known, most))
-
-
-def _outcomes(handed_out: deque[_Chunk], run: Run, workers: Workers, stop: Callable[[], bool]) -> list[Outcome] | None:
-    """The first chunk's outcomes, or ``None`` where it was stopped before they were there.
-
-    Where workers died everything in their hands is handed out again.
-    """
-    chunk = handed_out[0]
-    while True:
-        try:
-            return chunk.future.result(WATCH)
-        except TimeoutError:
-            if stop():
-                return None
-        except workers.lost:
-            chunk.lives -= 1
-            if not chunk.lives:
-                return [Outcome(number, None, WORKER_DIED) for number in range(chunk.start, chunk.start + CHUNK)]
-            workers.restart()
-            for other in handed_out:
-                other.future = workers.submit(candidates, run, other.start, other.start + CHUNK)
 
 
 def _settle(

@@ -344,7 +344,7 @@ def test_a_run_is_gone_on_with_where_its_log_ends(tmp_path):
         (["--log", "LOG", "--resume", "--players", "greedy,greedy"], "another run: players ['greedy', 'random']"),
         (["--log", "LOG", "--resume", "--rules", "goliath"], "another run: rules pressman"),
         (["--log", "OTHER", "--resume"], "is no file of matches"),
-        (["--log", "SPOILT", "--resume"], "is no file of matches: expected match 0 on line 2"),
+        (["--log", "SPOILT", "--resume"], "is no file of matches: line 2 is not the next of the matches"),
         (["--resume"], "--resume goes on with a log"),
         (["--error", "0"], "expected a number"),
     ],

@@ -15,23 +15,28 @@ from puzzles.curl import least_imbalance
 from puzzles.fill import fill
 
 
-def most_hexagons(tile_set: TileSet) -> int:
-    """How many hexagons any board of these tiles can have complete, at most: as many as points inside (``figures``).
+def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
+    """How many hexagons any board of so many of these tiles or more can have complete, at most.
 
-    >>> most_hexagons(TileSet.named("standard"))
-    16
+    They are as many as points inside (``figures``).
+
+    >>> standard = TileSet.named("standard")
+    >>> most_hexagons(standard), most_hexagons(standard, 56)
+    (16, 11)
     """
-    return max(pairs for pairs, _ in figures(tile_set))
+    return max(pairs for pairs, _ in figures(tile_set, least))
 
 
-def figures(tile_set: TileSet) -> Iterator[tuple[int, int]]:
+def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
     """For each number of tiles and of holes of a board how many pairs of edges it can close at most, and the holes.
+
+    Boards of fewer tiles than ``least`` are left out.
 
     Of ``F`` tiles all but the first are laid along one edge, two or three; if ``n2`` and ``n3`` are those along two and
     three, ``n2 + 2 * n3`` is ``(F - P) / 2 + 1``, where ``P`` are the edges round the board and its holes. It is also
     the most points that it can have inside. A hole is an empty face at least, and has three edges at least.
     """
-    for faces in range(1, len(tile_set) + 1):
+    for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):
             around = min(shortest_outline(faces + holes), shortest_outline(faces + holes + 1)) if holes else 0
             edges = max(least_imbalance(tile_set, faces), shortest_outline(faces), around + 3 * holes)
@@ -40,8 +45,8 @@ def figures(tile_set: TileSet) -> Iterator[tuple[int, int]]:
             yield (faces - edges) // 2 + 1, holes
 
 
-def most_bridges(tile_set: TileSet) -> int:
-    """How many tiles of a board can have formed a bridge when they were laid, at most.
+def most_bridges(tile_set: TileSet, least: int = 1) -> int:
+    """How many tiles of a board of so many or more can have formed a bridge when they were laid, at most.
 
     A tile that forms one closes a ring of tiles, and so makes one more hole of what lies outside or in a hole; only a
     tile laid along three edges fills one, and no other changes how many there are. So they are as many as the holes
@@ -50,7 +55,7 @@ def most_bridges(tile_set: TileSet) -> int:
     >>> most_bridges(TileSet.named("standard"))
     12
     """
-    return max(holes + pairs // 2 for pairs, holes in figures(tile_set))
+    return max(holes + pairs // 2 for pairs, holes in figures(tile_set, least))
 
 
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
@@ -75,13 +80,15 @@ def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
 def most_turns(tile_set: TileSet) -> int:
     """How many turns a round of two players can have, at most.
 
-    Somebody is left with a tile, and after a tile is laid there is one pass at most before the next. Where the round
-    ends with two passes in a row, both are left with a tile.
+    Somebody is left with a tile, so at most all but one are laid. After a tile one pass at most comes before the next,
+    and where it does the same player lays both. Once at least the other player lays the next, and no pass stands
+    between those; or else one player lays all, and what was dealt to the other, three tiles or more, is never laid,
+    which leaves fewer turns. Where the round ends with two passes, both are left with a tile, which comes to the same.
 
     >>> most_turns(TileSet.named("standard"))
-    109
+    108
     """
-    return 2 * (len(tile_set) - 1) - 1
+    return 2 * (len(tile_set) - 1) - 2
 
 
 def fewest_turns(rules: RuleSet) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from importlib.resources import files
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from analyzer.forms import json_keys
 from analyzer.rules import PUBLISHED, published
@@ -13,11 +13,16 @@ from analyzer.text import Draft, write_list
 from analyzer.tiles import TileSet
 from puzzles.arrange.known import known_figure
 
+_OF_THE_FIGURE = ("compact-figure", "hexagons", "hexagons-whole-set")
+"""What the most compact figure known shows, too."""
+
+Best: TypeAlias = Literal["least", "most"]
+
 STANDARD = TileSet.named("standard")
 PRESSMAN = published(PUBLISHED[0])
 
 
-@json_keys("name", "title", "figure", "bound", "best", "proven", "proof", "command", "text")
+@json_keys("name", "title", "figure", "bound", "best", "proven", "proof", "command", "found", "text")
 class BestKnown:
     """The best known of one sort.
 
@@ -29,6 +34,7 @@ class BestKnown:
         figure: the best that is known, which the text shows.
         proof: why nothing can be better than the bound.
         command: what repeats the proof, or searches on.
+        found: what found its text: a command that finds it again, or how it was made.
     """
 
     def __init__(
@@ -36,11 +42,12 @@ class BestKnown:
         name: str,
         title: str,
         kind: str,
-        best: Literal["least", "most"],
+        best: Best,
         figure: int,
         bound: Callable[[], int],
         proof: str,
         command: str,
+        found: str,
     ) -> None:
         self.name = name
         self.title = title
@@ -49,6 +56,7 @@ class BestKnown:
         self.figure = figure
         self.proof = proof
         self.command = command
+        self.found = found
         self._bound = bound
 
     @cached_property
@@ -64,7 +72,7 @@ class BestKnown:
     @cached_property
     def text(self) -> str:
         """The record as a position in the notation, a list of tiles, or as the record of a game."""
-        if self.kind in ("compact-figure", "hexagons"):  # the figure that is kept for triomino arrange holds both
+        if self.kind in _OF_THE_FIGURE:  # that is kept for triomino arrange
             return write_list(Draft(STANDARD, PRESSMAN, layout=known_figure(STANDARD) or ()))
         return (files("puzzles.best_known") / "texts" / f"{self.name}.txt").read_text(encoding="utf-8")
 
@@ -84,6 +92,7 @@ def _dead_board(set_name: str, tiles: int) -> BestKnown:
         lambda: tiles,
         "all shapes of fewer tiles were searched to their end, which the command repeats",
         f"triomino dead-board{option}",
+        f"triomino dead-board{option}",
     )
 
 
@@ -98,11 +107,17 @@ def _bounds(name: str) -> Callable[..., int]:
     return bound
 
 
-def _open(name: str, title: str, shown: tuple[str, int, str], bound: Callable[[], int], proof: str) -> BestKnown:
-    """A record that was found by annealing: how its figure is measured, the figure, and the goal of the search."""
-    kind, figure, goal = shown
-    command = f"python benchmarks/extreme_rounds.py {goal} --rounds 2000000"
-    return BestKnown(name, f"{title}, rules of pressman", kind, "most", figure, bound, proof, command)
+def _open(
+    name: str, title: str, shown: tuple[str, int, str], bound: Callable[[], int], proof: str, best: Best = "most"
+) -> BestKnown:
+    """A record that is searched on: how its figure is measured, the figure, and the attempt that found it."""
+    kind, figure, attempt = shown
+    command = f"triomino search {name}"
+    found = f"{command} {attempt}" if attempt else "annealing, in a run that was not kept"
+    return BestKnown(name, title, kind, best, figure, bound, proof, command, found)
+
+
+_MADE_UP = "no search: made up for the purpose"
 
 
 def _least_perimeter() -> int:
@@ -117,25 +132,34 @@ RECORDS = (
     _dead_board("0-3", 10),
     _dead_board("0-4", 12),
     _dead_board("0-6", 14),
-    BestKnown(
+    _open(
         "compact-figure",
         "the shortest perimeter of a figure of all 56 tiles",
-        "compact-figure",
-        "least",
-        38,
+        ("compact-figure", 38, ""),
         _least_perimeter,
         "the curl: shared edges cancel, and what is left over has to lie on the outline",
-        "triomino arrange --seconds 600 --seed 7",
+        "least",
     ),
-    BestKnown(
+    _open(
         "hexagons",
         "the most hexagons complete on one board",
-        "hexagons",
-        "most",
-        10,
+        ("hexagons", 10, ""),
         lambda: _bounds("most_hexagons")(STANDARD),
         "a hexagon is a point inside: of F tiles with perimeter P at most (F - P) / 2 + 1, and the curl bounds P",
-        "triomino arrange --seconds 600 --seed 7",
+    ),
+    _open(
+        "hexagons-whole-set",
+        "the most hexagons complete in a figure of all 56 tiles",
+        ("hexagons-whole-set", 10, ""),
+        lambda: _bounds("most_hexagons")(STANDARD, len(STANDARD)),
+        "as for any board; 11 are a figure of perimeter 36 without a hole",
+    ),
+    _open(
+        "bridges-whole-set",
+        "the most tiles that form a bridge in a figure of all 56 as it is built",
+        ("bridges-whole-set", 7, "--seed 1 --first 0 --attempts 1"),
+        lambda: _bounds("most_bridges")(STANDARD, len(STANDARD)),
+        "as for a round",
     ),
     BestKnown(
         "highest-move",
@@ -146,6 +170,7 @@ RECORDS = (
         lambda: _bounds("most_of_a_move")(STANDARD, PRESSMAN),
         "no tile of 14 or 15 can be surrounded, and what closes fewer than three hexagons scores 155 at most",
         "triomino records highest-move --verify",
+        _MADE_UP,
     ),
     BestKnown(
         "highest-move-played",
@@ -156,6 +181,7 @@ RECORDS = (
         lambda: _bounds("most_of_a_move")(STANDARD, PRESSMAN),
         "as for any board",
         "triomino records highest-move-played --verify",
+        _MADE_UP,
     ),
     BestKnown(
         "first-three-moves",
@@ -166,6 +192,7 @@ RECORDS = (
         lambda: _bounds("most_of_three_moves")(STANDARD, PRESSMAN),
         "every sequence of three placements was tried",
         "triomino records first-three-moves --verify",
+        _MADE_UP,
     ),
     BestKnown(
         "dead-board-played",
@@ -176,6 +203,7 @@ RECORDS = (
         lambda: 12,
         "no dead board has fewer, played or not",
         "triomino dead-board",
+        _MADE_UP,
     ),
     BestKnown(
         "shortest-round",
@@ -186,39 +214,40 @@ RECORDS = (
         lambda: _bounds("fewest_turns")(PRESSMAN),
         "a round ends when a hand is laid, or when both have passed after the opening at the soonest",
         "triomino records shortest-round --verify",
+        _MADE_UP,
     ),
     _open(
         "longest-round",
-        "the most turns of a round of two players",
-        ("turns", 85, "turns"),
+        "the most turns of a round of two players, rules of pressman",
+        ("turns", 95, "--seed 1 --first 300 --attempts 1"),
         lambda: _bounds("most_turns")(STANDARD),
-        "a tile at least is left, and one pass at most stands between two tiles",
+        "a tile at least is left, and one pass at most stands between two tiles of the same player",
     ),
     _open(
         "round-points",
-        "the most points that one of two players makes in a round",
-        ("round-points", 868, "points"),
+        "the most points that one of two players makes in a round, rules of pressman",
+        ("round-points", 868, ""),
         lambda: _bounds("most_of_a_round")(STANDARD, PRESSMAN),
         "all tiles, and for hexagons and bridges what the shortest outlines leave room for",
     ),
     _open(
         "match-total",
-        "the highest total at the end of a match of two players",
-        ("match-total", 1267, "match"),
+        "the highest total at the end of a match of two players, rules of pressman",
+        ("match-total", 1267, ""),
         lambda: _bounds("most_of_a_match")(STANDARD, PRESSMAN),
         "the last round begins with 399 points at most",
     ),
     _open(
         "bridges",
-        "the most tiles of a round that form a bridge",
-        ("bridges", 8, "bridges"),
+        "the most tiles of a round that form a bridge, rules of pressman",
+        ("bridges", 8, ""),
         lambda: _bounds("most_bridges")(STANDARD),
         "they are as many as the holes of the board and the tiles laid along three edges",
     ),
     _open(
         "hexagons-played",
-        "the most hexagons complete at the end of a round of two players",
-        ("played-hexagons", 9, "hexagons"),
+        "the most hexagons complete at the end of a round of two players, rules of pressman",
+        ("played-hexagons", 9, ""),
         lambda: _bounds("most_hexagons")(STANDARD),
         "as for any board",
     ),

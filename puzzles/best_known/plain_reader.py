@@ -67,10 +67,15 @@ def figure(kind: str, text: str) -> int:
     if kind == "dead-board":
         need(not anything_fits(table), "some tile can still be laid")
         return len(table.tiles)
-    if kind == "compact-figure":
+    if kind in ("compact-figure", "hexagons-whole-set", "bridges-whole-set"):
         need(len(table.tiles) == len(_all(table)), "not every tile lies on it")
+    if kind == "compact-figure":
         return sum(_across(table.tiles, tile, edge) is None for tile in table.tiles for edge in range(3))
-    if kind == "hexagons":
+    if kind == "bridges-whole-set":
+        order = range(1, len(table.tiles))
+        need(all(_beside(table.tiles[:one], table.tiles[one]) for one in order), "a tile lies along no earlier one")
+        return len(bridging(table.tiles))
+    if kind in ("hexagons", "hexagons-whole-set"):
         return hexagons(table.tiles)
     if kind == "move":
         return max(_best(table, tile) for tile in table.hand)

@@ -58,16 +58,36 @@ def _dead_board(draft: Draft) -> int:
     return len(board.tiles)
 
 
-def _compact_figure(draft: Draft) -> int:
+def _whole(draft: Draft) -> PlainBoard:
+    """The board, if all tiles lie on it."""
     board, _ = replayed(draft)
     missing = [tile.name for tile in draft.tile_set if not board.lies(tile)]
     if missing:
         raise WrongRecordError(f"{', '.join(missing)} do not lie on it")
+    return board
+
+
+def _compact_figure(draft: Draft) -> int:
+    board = _whole(draft)
     return sum(other not in board.tiles for face in board.tiles for other in neighbours(face))
 
 
 def _hexagons(draft: Draft) -> int:
     board, _ = replayed(draft)
+    return _complete(board)
+
+
+def _hexagons_of_all(draft: Draft) -> int:
+    return _complete(_whole(draft))
+
+
+def _bridges_of_all(draft: Draft) -> int:
+    _whole(draft)  # which takes the tiles in the order of the text where that can be
+    return sum(laid.bridge for laid in draft.layout)
+
+
+def _complete(board: PlainBoard) -> int:
+    """How many hexagons are complete."""
     across = [x for x, _ in board.tiles]
     down = [y for _, y in board.tiles]
     points = product(range(min(across), max(across) + 1), range(min(down), max(down) + 2))
@@ -90,6 +110,8 @@ MEASURES: dict[str, Callable[[Draft], int]] = {
     "dead-board": _dead_board,
     "compact-figure": _compact_figure,
     "hexagons": _hexagons,
+    "hexagons-whole-set": _hexagons_of_all,
+    "bridges-whole-set": _bridges_of_all,
     "move": _move,
     "three-moves": _three_moves,
 }

@@ -28,6 +28,7 @@ COMMANDS = {
     "region": "triomino.cli.filling:region",
     "arrange": "triomino.cli.arrange:command",
     "records": "triomino.cli.best_known:records",
+    "search": "triomino.cli.search:command",
     "dead-board": "triomino.cli.best_known:dead_board",
     "generate": "triomino.cli.generate:command",
     "puzzle": "triomino.cli.puzzle:command",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import random
 import re
+import zlib
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from math import inf
 from typing import NamedTuple
 
@@ -35,10 +36,13 @@ from analyzer.workers import Workers
 from triomino.cli.asking import Number, command_control, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.command import JSON, Interrupted, Refused, make_directory, print_json, write_text
 from triomino.cli.command import command as declare
-from triomino.cli.match_log import MatchLog, match_log, seed_in
+from triomino.cli.run_log import RunLog, run_log, seed_in
 from triomino.cli.terminal import progress_line
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.entry import process
+
+FORMAT = "triomino-matches/1"
+"""Of the log."""
 
 FEW_ROUNDS = 4
 """So few are over before processes for them would have started."""
@@ -116,7 +120,7 @@ def command(
     clock = command_control().clock(seconds)
     process.heard = True  # workers are to be sent home
     with ExitStack() as stack:
-        kept = None if log is None else stack.enter_context(match_log(log, table, resume))
+        kept = None if log is None else stack.enter_context(_match_log(log, table, resume))
         run = _Run(table, rounds, matches, error, kept, directory)
         if not run.stopped:
             hands = stack.enter_context(open_workers(_few(workers, matches, rounds, seconds), cluster, arena.__name__))
@@ -134,6 +138,18 @@ def command(
         print_json(Told(rule_set, tile_set, seed, len(run.outcomes), finished, run.rounds, stopped, tuple(found)))
     else:
         click.echo(_text(run, found, table, stopped), nl=False)
+
+
+def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManager[RunLog[MatchOutcome]]:
+    """The log of a run: two runs with the same heading play the same matches."""
+    rules = f"{table.rules.name} {zlib.crc32(repr(tuple(table.rules)).encode()):08x}"
+    names, tiles = list(table.kinds), table.tile_set.name
+    heading = {"format": FORMAT, "players": names, "rules": rules, "set": tiles, "seed": table.seed}
+
+    def fits(number: int, outcome: MatchOutcome) -> bool:
+        return (outcome.number, list(outcome.seats)) == (number, table.seats(number))
+
+    return run_log(file, heading, MatchOutcome, "matches", fits, resume)
 
 
 def _few(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
@@ -188,7 +204,7 @@ class _Run:
         rounds: int | None,
         matches: int | None,
         error: float | None,
-        log: MatchLog | None,
+        log: RunLog[MatchOutcome] | None,
         directory: str | None,
     ) -> None:
         self._table = table

@@ -18,22 +18,24 @@ CLUSTER = click.option(
 
 
 @contextmanager
-def open_workers(size: int | None, cluster: str | None, module: str) -> Iterator[Workers]:
+def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
     """So many workers for functions of a module, one for each core without a number; or those of a cluster.
+
+    A single one is this process, unless it is to be apart, which lets long work be stopped at any moment.
 
     Raises:
         Refused: there is no such cluster, or Dask is not installed.
     """
-    workers = _workers(size or os.cpu_count() or 1, cluster, module)
+    workers = _workers(size or os.cpu_count() or 1, cluster, module, apart)
     try:
         yield workers
     finally:
         workers.close()
 
 
-def _workers(size: int, cluster: str | None, module: str) -> Workers:
+def _workers(size: int, cluster: str | None, module: str, apart: bool) -> Workers:
     if cluster is None:
-        return LocalWorkers(size, module) if size > 1 else InlineWorkers()
+        return LocalWorkers(size, module) if size > 1 or apart else InlineWorkers()
     try:
         return ClusterWorkers(cluster)
     except ImportError as error:

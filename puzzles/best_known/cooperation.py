@@ -1,0 +1,175 @@
+"""Rounds as extreme as play allows, which two players and the well bring about together: a beam over late rounds.
+
+Turn after turn those rounds are kept that look best by a goal, each with a little chance added; of all that are over
+the best is taken. How much each thing weighs in how a round looks is drawn anew for every beam, for nobody knows what
+is best. It proves nothing: other rounds may lead further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from heapq import nlargest
+from operator import itemgetter
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from analyzer.board import playable_slots
+from analyzer.game.match import Match, new_match
+from analyzer.moves import bonus_at
+from analyzer.rules import PUBLISHED, published
+from analyzer.text.record import Record, write_record
+from analyzer.tiles import Tile, TileSet
+from puzzles.best_known.late_rounds import LateRound, Turn, opened, played
+
+STANDARD = TileSet.named("standard")
+PRESSMAN = published(PUBLISHED[0])
+NAMES = ("Ida", "Olaf")
+
+WIDTHS = 60, 180
+"""Between these lies how many rounds are kept after each turn."""
+
+EACH = 8
+"""Of the rounds that come of one, so many go on at most."""
+
+_PROMISE = (0, 0, 0, 4, 12, 25, 0)
+"""What a point promises with so many tiles round it, as points."""
+
+_NEVER = float("-inf")
+
+
+def _hexagons(late: LateRound) -> int:
+    return sum(count == 6 for count in late.board.around.values())
+
+
+def _held(late: LateRound, seat: int) -> int:
+    return sum(holding.size for holding in late.hands[seat])
+
+
+def _offered(late: LateRound) -> int:
+    bonuses = (bonus_at(late.board, face, known, PRESSMAN) for face, known, _ in _slots(late))
+    return sum(bonus.points for bonus in bonuses)
+
+
+def _bridges_offered(late: LateRound) -> int:
+    return sum(bonus_at(late.board, face, known, PRESSMAN).bridge for face, known, _ in _slots(late))
+
+
+def _slots(late: LateRound) -> Iterator[tuple[tuple[int, int], tuple[int | None, int | None, int | None], int]]:
+    return playable_slots(late.board, late.board.unplayed)
+
+
+LOOKS: dict[str, Callable[[LateRound], float]] = {
+    "laid": lambda late: len(late.board),
+    "bridges": lambda late: len(late.board.bridges),
+    "hexagons": _hexagons,
+    "points": lambda late: late.points[0],
+    "too many": lambda late: max(late.points) >= late.rules.target,
+    "fitting": lambda late: (late.board.unplayed & ~late.idle).bit_count(),
+    "promised": lambda late: sum(_PROMISE[count] for count in late.board.around.values()),
+    "offered": _offered,
+    "bridges offered": _bridges_offered,
+    "mine": lambda late: _held(late, 0),
+    "yours": lambda late: _held(late, 1),
+    "longest hand": lambda late: max(_held(late, 0), _held(late, 1)),
+}
+"""What can be seen of a round that is not over."""
+
+TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
+    "my points": lambda late, _turn, points: points if late.seat == 0 else -0.3 * points,
+    "bridge": lambda _late, turn, _points: turn.laid is not None and turn.laid.bridge,
+    "closed": lambda late, turn, _points: 0 if turn.laid is None else late.board.meeting(turn.laid.at)[0],
+    "edges": lambda late, turn, _points: 0 if turn.laid is None else late.board.meeting(turn.laid.at)[1],
+    "drawn": lambda _late, turn, _points: turn.drawn,
+    "pass": lambda _late, turn, _points: turn.laid is None,
+}
+"""What can be seen of a turn before it is tried."""
+
+Ranges: TypeAlias = Mapping[str, tuple[float, float]]
+"""Between which numbers the weight of each thing is drawn."""
+
+
+class Goal(NamedTuple):
+    """What is wanted of a round.
+
+    Attributes:
+        figure: how good a round is that is over.
+        looks: how much of ``LOOKS`` counts while it is not.
+        turn: how much of ``TURN_LOOKS`` counts for which turns are tried first.
+    """
+
+    figure: Callable[[LateRound], float]
+    looks: Ranges
+    turn: Ranges
+
+
+def nearly_over(late: LateRound) -> float:
+    """What seat 0 has at the end of a first round in which nobody reaches the end of the match."""
+    match, _ = played(NAMES, new_match(PRESSMAN, STANDARD, 2), late)
+    return _NEVER if match.reached else match.totals[0]
+
+
+_POINTS_LOOKS = {
+    "points": (1.0, 1.0),
+    "promised": (0.2, 0.8),
+    "offered": (0.6, 1.4),
+    "mine": (3.0, 8.0),
+    "yours": (3.0, 8.0),
+}
+_POINTS_TURN = {"my points": (1.0, 1.0), "drawn": (2.0, 5.0)}
+GOALS: dict[str, Goal] = {
+    "longest-round": Goal(
+        lambda late: len(late.turns),
+        {"laid": (-10.0, -10.0), "fitting": (-1.0, -0.1), "longest hand": (0.2, 2.0)},
+        {"pass": (20.0, 20.0), "drawn": (0.5, 2.0)},
+    ),
+    "round-points": Goal(lambda late: late.final_points()[0], _POINTS_LOOKS, _POINTS_TURN),
+    "nearly-over": Goal(nearly_over, _POINTS_LOOKS | {"too many": (-1000.0, -1000.0)}, _POINTS_TURN),
+    "bridges": Goal(
+        lambda late: len(late.board.bridges),
+        {"bridges": (10.0, 10.0), "bridges offered": (1.0, 5.0), "mine": (0.5, 4.0), "yours": (0.5, 4.0)},
+        {"bridge": (10.0, 10.0), "drawn": (0.5, 3.0)},
+    ),
+    "hexagons-played": Goal(
+        _hexagons,
+        {"hexagons": (30.0, 30.0), "promised": (0.2, 0.7), "mine": (0.5, 4.0), "yours": (0.5, 4.0)},
+        {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
+    ),
+}
+"""What a beam can be after, by the names of the records; ``nearly-over`` is the first round of ``match-total``."""
+
+
+def beam(name: str, rng: Random) -> LateRound | None:
+    """The best round for a goal of all that came up and were over; ``None`` where none of them has what is wanted."""
+    goal = GOALS[name]
+    looks = [(LOOKS[look], rng.uniform(*weights)) for look, weights in goal.looks.items()]
+    turn_looks = [(TURN_LOOKS[look], rng.uniform(*weights)) for look, weights in goal.turn.items()]
+    chance, width, value = rng.uniform(1, 6), rng.randint(*WIDTHS), rng.choice(STANDARD.values)
+    rounds = [opened(PRESSMAN, STANDARD, Tile(value, value, value))]
+    best: tuple[float, LateRound | None] = _NEVER, None
+    while rounds:
+        tried: dict[object, tuple[float, LateRound]] = {}
+        for late in rounds:
+            ranked = [
+                (sum(weight * look(late, *choice) for look, weight in turn_looks) + chance * rng.random(), choice)
+                for choice in late.choices()
+            ]
+            ranked.sort(key=itemgetter(0), reverse=True)
+            afters = (after for _, choice in ranked if (after := late.after(*choice)) is not None)
+            for _, after in zip(range(EACH), afters):
+                if after.over:
+                    best = max(best, (goal.figure(after), after), key=itemgetter(0))
+                else:
+                    looked = sum(weight * look(after) for look, weight in looks) + chance * rng.random()
+                    tried.setdefault((frozenset(after.board.tiles.items()), after.points), (looked, after))
+        rounds = [late for _, late in nlargest(width, tried.values(), key=itemgetter(0))]
+    return best[1]
+
+
+def record(rounds: list[LateRound]) -> str:
+    """Rounds as the record of a match."""
+    match: Match = new_match(PRESSMAN, STANDARD, 2)
+    written = []
+    for late in rounds:
+        match, lines = played(NAMES, match, late)
+        written.append(lines)
+    return write_record(Record(PRESSMAN, STANDARD, NAMES, tuple(written)))

@@ -1,0 +1,94 @@
+"""Figures that are better than the best known, if chance will have it: one round of annealing each, or one beam."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import nlargest
+from operator import itemgetter
+from random import Random
+
+from analyzer.board import Board, Placement, playable_slots
+from analyzer.moves import FIRST_FACE
+from analyzer.rules import PUBLISHED, published
+from analyzer.text import Draft, write_list
+from analyzer.tiles import TileSet
+from puzzles.arrange.annealing import PIECES, Annealing
+from puzzles.arrange.figure import compact_start, least_perimeter
+from puzzles.arrange.half_turn import HalfTurn, half_turn, turned_perimeter
+
+STANDARD = TileSet.named("standard")
+
+WIDTHS = 40, 120
+"""Between these lies how many figures a beam keeps after each tile."""
+
+EACH = 8
+"""Of the figures that come of one, so many go on at most."""
+
+STEPS = 60_000_000
+"""Of a round: one or two seconds compiled."""
+
+ROOM = 30
+"""Places that a figure may spread to each side of the shape from which it starts."""
+
+POINTS = 9, 13
+"""Between these lies how many points are to be inside a figure that is to have many hexagons."""
+
+
+def compact_figure(rng: Random) -> str:
+    """All the tiles within the least perimeter, or the least with a half turn; empty where that fails."""
+    least = least_perimeter(STANDARD)
+    start = compact_start(len(STANDARD))
+    turn = half_turn(STANDARD, start) if rng.random() < 0.5 else None
+    return _annealed(rng, len(STANDARD), least if turn is None else turned_perimeter(len(STANDARD), least), turn)
+
+
+def many_hexagons(rng: Random) -> str:
+    """So many tiles within such a perimeter that many points lie inside; empty where that fails."""
+    points = rng.randint(*POINTS)
+    tiles = rng.randint(4 * points // 2 + 14, 54)
+    return _annealed(rng, tiles, tiles - 2 * points + 2, None)
+
+
+def _annealed(rng: Random, tiles: int, limit: int, turn: HalfTurn | None) -> str:
+    annealing = Annealing(STANDARD, compact_start(tiles), str(rng.random()), ROOM, turn)
+    for piece in range(PIECES):
+        annealing.cool(piece, STEPS // PIECES, limit)
+        if not annealing.missing:
+            return written(annealing.layout())
+    return ""
+
+
+def many_bridges(rng: Random) -> str:
+    """All the tiles in an order in which many form a bridge, by a beam; empty where some have no place in the end."""
+    offered, fitting, chance = rng.uniform(1, 4), rng.uniform(1, 6), rng.uniform(0.5, 3)
+    width = rng.randint(*WIDTHS)
+    first = Placement(FIRST_FACE, rng.choice(STANDARD.tiles).rotations[0])
+    figures = [(Board.empty(STANDARD).place(*first), (first,))]
+    while figures and len(figures[0][1]) < len(STANDARD):
+        tried: dict[object, tuple[float, tuple[Board, tuple[Placement, ...]]]] = {}
+        for board, laid in figures:
+            for placement in nlargest(EACH, _placements(board), key=lambda one: 2 * one.bridge + rng.random()):
+                after = board.place(*placement)
+                slots, tiles = 0, 0
+                for face, known, fits in playable_slots(after, after.unplayed):
+                    slots += after.frontier[face] == 1 and None not in known
+                    tiles |= fits
+                looks = 10 * len(after.bridges) + offered * slots + fitting * tiles.bit_count() + chance * rng.random()
+                tried.setdefault(frozenset(after.tiles.items()), (looks, (after, (*laid, placement))))
+        figures = [figure for _, figure in nlargest(width, tried.values(), key=itemgetter(0))]
+    best = max(figures, key=lambda figure: len(figure[0].bridges), default=None)
+    return "" if best is None else written(best[1])
+
+
+def _placements(board: Board) -> Iterator[Placement]:
+    """Every way to lay a tile that does not lie, marked where it forms a bridge."""
+    for face, known, fits in playable_slots(board, board.unplayed):
+        bridge = board.frontier[face] == 1 and None not in known
+        for tile, triple in STANDARD.turns[known].items():
+            if fits >> tile & 1:
+                yield Placement(face, triple, bridge)
+
+
+def written(layout: Sequence[Placement]) -> str:
+    """A figure as a list of tiles."""
+    return write_list(Draft(STANDARD, published(PUBLISHED[0]), layout=tuple(layout)))

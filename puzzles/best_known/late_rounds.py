@@ -1,0 +1,260 @@
+"""A round of two players whose deal is settled as late as can be: what a hand holds is open until it has to be known.
+
+Where two players and the well are of one mind, only what the rules demand counts: a tile that is laid was in the hand
+or is drawn, and whoever draws or passes has no tile with a place. So a hand is a few **holdings**: tiles that came at
+the same time, and the tiles that they may still be. Whoever is stuck may hold none of the tiles that have a place just
+then; what is drawn later has had fewer such moments to pass, so the holdings of a hand allow ever more. That there is a
+deal for it all is then quickly said, by Hall's theorem, and in the end it is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from analyzer.board import Board, Placement, playable_slots
+from analyzer.game.ending import blocked_points, going_out_points
+from analyzer.game.match import Match
+from analyzer.game.match_play import dealt_lines, step_lines
+from analyzer.game.round import Action, Step, stuck_cost
+from analyzer.game.round import start as start_round
+from analyzer.moves import FIRST_FACE, bonus_at
+from analyzer.rules import RuleSet
+from analyzer.text.record import Entry, RecordRound
+from analyzer.tiles import Tile, TileSet
+
+
+class Holding(NamedTuple):
+    """Tiles of a hand that came at the same time.
+
+    Attributes:
+        since: in which turn they were drawn, counted from 1; 0 where they were dealt.
+        size: how many there are.
+        may: the mask of the tiles that they may be.
+    """
+
+    since: int
+    size: int
+    may: int
+
+
+class Turn(NamedTuple):
+    """What a player does in a turn.
+
+    Attributes:
+        drawn: how many tiles are drawn.
+        laid: the placement; ``None`` for a pass.
+        tile: the number of its tile.
+        since: when that tile came into the hand; the number of the turn where it is drawn just now.
+    """
+
+    drawn: int
+    laid: Placement | None
+    tile: int
+    since: int
+
+
+class LateRound(NamedTuple):
+    """A round at a moment between two turns. Seat 0 opens.
+
+    Attributes:
+        rules: the rule set.
+        board: the tiles on the table.
+        hands: the holdings of both seats, those that came first first.
+        well: how many tiles are left to draw.
+        passes: how many turns in a row have ended in a pass.
+        points: what both have made.
+        turns: all turns so far, the opening first.
+        idle: the mask of the tiles that do not lie and have no place on the board.
+    """
+
+    rules: RuleSet
+    board: Board
+    hands: tuple[tuple[Holding, ...], tuple[Holding, ...]]
+    well: int
+    passes: int
+    points: tuple[int, int]
+    turns: tuple[Turn, ...]
+    idle: int
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return len(self.turns) % 2
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has laid a last tile, or both have passed."""
+        return self.passes == 2 or not all(self.hands)
+
+    def final_points(self) -> tuple[int, ...]:
+        """What both have made when the round is over, with the deal of ``settled``."""
+        values = [0, 0]
+        for tile, (seat, _) in self.held_tiles().items():
+            values[seat] += self.board.tile_set.tiles[tile].value
+        out = None if all(self.hands) else 0 if not self.hands[0] else 1
+        gains = blocked_points(self.rules, values) if out is None else going_out_points(self.rules, out, values)
+        return tuple(made + gain for made, gain in zip(self.points, gains))
+
+    def choices(self) -> Iterator[tuple[Turn, int]]:
+        """Every turn there may be now, and its points; whether there is a deal for it is for ``after`` to say.
+
+        A tile is laid from the hand, from what came first, or right after it is drawn, alone or as the third.
+        """
+        held, number = self.hands[self.seat], len(self.turns)
+        members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
+        draw = self.rules.draw_penalty
+        most = min(self.rules.draw_limit or self.well, self.well)
+        stuck = _can_be(self.board.unplayed, _idle(held, self.idle), self.hands[1 - self.seat])
+        for face, known, fits in playable_slots(self.board, self.board.unplayed):
+            bonus, turned = bonus_at(self.board, face, known, self.rules), turned_all[known]
+            while fits:
+                tile = fits.bit_length() - 1
+                fits ^= 1 << tile
+                placement = Placement(face, turned[tile], bonus.bridge)
+                points = sum(members[tile]) + bonus.points
+                first = next((holding.since for holding in held if holding.may >> tile & 1), None)
+                if first is not None:
+                    yield Turn(0, placement, tile, first), points
+                for drawn in {1, most} if stuck and most else ():
+                    yield Turn(drawn, placement, tile, number), points - draw * drawn
+        if stuck:
+            cost = draw * most + stuck_cost(self.rules, most, self.well == most)
+            yield Turn(most, None, -1, number), -cost
+
+    def after(self, turn: Turn, points: int) -> LateRound | None:
+        """The round after this turn; ``None`` where there is no deal for it."""
+        seat, board, held = self.seat, self.board, self.hands[self.seat]
+        if turn.drawn or turn.laid is None:
+            held = _idle(held, self.idle)
+            kept = turn.drawn - (turn.laid is not None)
+            if kept:
+                held = (*held, Holding(len(self.turns), kept, self.idle))
+        else:
+            fewer = ((one, one.size - (one.since == turn.since)) for one in held)
+            held = tuple(one._replace(size=count) for one, count in fewer if count)
+        unplayed, idle = board.unplayed, self.idle
+        if turn.laid is not None:
+            unplayed &= ~(1 << turn.tile)
+        hands = (held, self.hands[1]) if seat == 0 else (self.hands[0], held)
+        if not _can_be(unplayed, *hands):
+            return None
+        if turn.laid is not None:
+            board = board.place(*turn.laid)
+            idle = _without_place(board)
+        made = list(self.points)
+        made[seat] += points
+        return LateRound(
+            self.rules,
+            board,
+            hands,
+            self.well - turn.drawn,
+            0 if turn.laid is not None else self.passes + 1,
+            (made[0], made[1]),
+            (*self.turns, turn),
+            idle,
+        )
+
+    def held_tiles(self) -> dict[int, tuple[int, int]]:
+        """For each tile in a hand, by its number, the seat and since when: as many points in hands as can be."""
+        places = [
+            (seat, holding.since, holding.may)
+            for seat, held in enumerate(self.hands)
+            for holding in held
+            for _ in range(holding.size)
+        ]
+        taken: dict[int, int] = {}
+
+        def settle(tile: int, tried: set[int]) -> bool:
+            for place, (_, _, may) in enumerate(places):
+                if may >> tile & 1 and place not in tried:
+                    tried.add(place)
+                    if place not in taken or settle(taken[place], tried):
+                        taken[place] = tile
+                        return True
+            return False
+
+        for tile in reversed(range(len(self.board.tile_set))):
+            if self.board.unplayed >> tile & 1:
+                settle(tile, set())
+        return {tile: places[place][:2] for place, tile in taken.items()}
+
+    def settled(self) -> tuple[list[int], list[int]]:
+        """A deal with which it comes to this: the masks of both hands, and the well, the next tile last."""
+        hands, drawn = [0, 0], dict[int, list[int]]()
+        held = self.held_tiles()
+        for tile, (seat, since) in held.items():
+            if since:
+                drawn.setdefault(since, []).append(tile)
+            else:
+                hands[seat] |= 1 << tile
+        for number, turn in enumerate(self.turns):
+            if turn.laid is not None and turn.since == 0:
+                hands[number % 2] |= 1 << turn.tile
+            elif turn.laid is not None and turn.since < number:
+                drawn.setdefault(turn.since, []).append(turn.tile)
+        order: list[int] = []
+        for number, turn in enumerate(self.turns):
+            order += drawn.get(number, [])
+            if turn.laid is not None and turn.since == number and number:
+                order.append(turn.tile)
+        seen = {*order, *held} | {turn.tile for turn in self.turns}
+        order += [tile for tile in range(len(self.board.tile_set)) if tile not in seen]
+        return hands, order[::-1]
+
+
+def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
+    """A hand that has no tile but these."""
+    return tuple(Holding(since, size, may & idle) for since, size, may in held)
+
+
+def _without_place(board: Board) -> int:
+    """The mask of the tiles that do not lie and have no place."""
+    idle = board.unplayed
+    for _, _, fits in playable_slots(board, idle):
+        idle &= ~fits
+    return idle
+
+
+def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
+    """Whether these tiles can be what two hands hold.
+
+    The holdings of a hand allow ever more, so of all groups of them only those need be tried that are the first of each
+    hand (Hall's theorem).
+    """
+    many, more = _firsts(unplayed, one), _firsts(unplayed, other)
+    return all(few + less <= (may | can).bit_count() for few, may in many for less, can in more)
+
+
+def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
+    """How many the first holdings of a hand are together, and what they may be."""
+    count, found = 0, [(0, 0)]
+    for holding in held:
+        count += holding.size
+        found.append((count, holding.may & unplayed))
+    return found
+
+
+def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
+    """A round that this triple has opened: nobody was dealt a higher one."""
+    higher = tile_set.mask(other for other in tile_set if other.is_triple and other > tile)
+    may, size = tile_set.all_mask & ~higher, rules.hand_size(2)
+    laid = Placement(FIRST_FACE, tile.rotations[0])
+    hands = (Holding(0, size - 1, may),), (Holding(0, size, may),)
+    points = rules.opening_score(tile), 0
+    board = Board.empty(tile_set).place(*laid)
+    first = Turn(0, laid, tile_set.number[laid.corners], 0)
+    return LateRound(rules, board, hands, len(tile_set) - 2 * size, 0, points, (first,), _without_place(board))
+
+
+def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
+    """A round that is over played once more by the state machine of the game, in this match, and its lines."""
+    match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
+    entries: list[Entry] = [*dealt_lines(names, match)]
+    for turn in late.turns:
+        actions: list[Action] = [Step.DRAW] * turn.drawn
+        for action in [*actions, Step.PASS if turn.laid is None else turn.laid]:
+            after = match.step(action)
+            entries += step_lines(names, match, action, after)
+            match = after
+    return match, RecordRound(tuple(entries))

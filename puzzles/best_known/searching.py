@@ -1,0 +1,76 @@
+"""Searching on for a better record: numbered attempts, each of which comes out the same whoever makes it, and when.
+
+An attempt depends on the record, a seed and its number alone. So a run can be shared out, interrupted and gone on with,
+and whatever it found is found again by the number of the attempt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+from typing import NamedTuple
+
+from analyzer.forms import json_keys
+from analyzer.workers import Workers, in_order
+from puzzles.best_known import played, replay
+from puzzles.best_known.cooperation import beam, record
+from puzzles.best_known.figures import compact_figure, many_bridges, many_hexagons
+
+
+@json_keys("number", "figure", "text")
+class Attempt(NamedTuple):
+    """What an attempt came to.
+
+    Attributes:
+        number: which of the run.
+        figure: the figure of the record that it found; ``None`` where it found none.
+        text: that record.
+    """
+
+    number: int
+    figure: int | None
+    text: str
+
+
+class Run(NamedTuple):
+    """All attempts at a record from one seed: how it is called, how its figure is measured, and the seed."""
+
+    record: str
+    kind: str
+    seed: int
+
+
+def attempt(run: Run, number: int) -> Attempt:
+    """Make the attempt of this number; the rules say what it has come to."""
+    text = SEARCHES[run.record](Random(f"{run.record} {run.seed} {number}"))
+    measure = played.figure if run.kind in played.MEASURES else replay.figure
+    return Attempt(number, measure(run.kind, text) if text else None, text)
+
+
+def search(run: Run, workers: Workers, first: int, stop: Callable[[], bool]) -> Iterator[Attempt]:
+    """The attempts from this number on, in their order; one over which workers died again and again found nothing."""
+    for (_, number), made in in_order(workers, attempt, ((run, number) for number in count(first)), stop):
+        yield made or Attempt(number, None, "")
+
+
+def _rounds(*goals: str) -> Callable[[Random], str]:
+    def found(rng: Random) -> str:
+        rounds = [late for goal in goals if (late := beam(goal, rng)) is not None]
+        return record(rounds) if len(rounds) == len(goals) else ""
+
+    return found
+
+
+SEARCHES: dict[str, Callable[[Random], str]] = {
+    "compact-figure": compact_figure,
+    "hexagons": many_hexagons,
+    "hexagons-whole-set": compact_figure,
+    "bridges-whole-set": many_bridges,
+    "longest-round": _rounds("longest-round"),
+    "round-points": _rounds("round-points"),
+    "match-total": _rounds("nearly-over", "round-points"),
+    "bridges": _rounds("bridges"),
+    "hexagons-played": _rounds("hexagons-played"),
+}
+"""For each record that is not proven what looks for a better one: a text, empty where it found nothing."""

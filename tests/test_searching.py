@@ -1,0 +1,158 @@
+"""Searching on for better records: rounds dealt as late as can be, and numbered attempts that anybody can repeat."""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+from itertools import permutations
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from analyzer import TileSet
+from analyzer.board import Board
+from analyzer.workers import InlineWorkers
+from puzzles.best_known import cooperation, late_rounds, plain_rounds, played
+from puzzles.best_known.catalogue import PRESSMAN, RECORDS
+from puzzles.best_known.late_rounds import Holding, LateRound
+from puzzles.best_known.searching import SEARCHES, Run, attempt, search
+from triomino.cli import main
+from triomino.cli import search as command
+
+BY_NAME = {record.name: record for record in RECORDS}
+RUN = Run("bridges-whole-set", "bridges-whole-set", 5)
+STANDARD = TileSet.named("standard")
+
+
+@pytest.mark.parametrize(
+    ("goal", "kind"),
+    [
+        ("longest-round", "turns"),
+        ("round-points", "round-points"),
+        ("bridges", "bridges"),
+        ("hexagons-played", "played-hexagons"),
+    ],
+)
+def test_what_a_beam_finds_is_a_round_that_both_judges_measure_alike(monkeypatch, goal, kind):
+    monkeypatch.setattr(cooperation, "WIDTHS", (3, 3))
+    late = cooperation.beam(goal, Random("1"))
+    text = cooperation.record([late])
+    figure = cooperation.GOALS[goal].figure(late)
+    assert played.figure(kind, text) == plain_rounds.figure(kind, text) == figure
+
+
+def test_the_round_before_the_last_does_not_end_the_match(monkeypatch):
+    monkeypatch.setattr(cooperation, "WIDTHS", (4, 4))
+    before, last = (cooperation.beam(goal, Random("2")) for goal in ("nearly-over", "round-points"))
+    assert 300 < cooperation.nearly_over(before) < 400 <= last.final_points()[0]
+    text = cooperation.record([before, last])
+    total = cooperation.nearly_over(before) + last.final_points()[0]
+    assert played.figure("match-total", text) == plain_rounds.figure("match-total", text) == total
+
+
+def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
+    """A hand that allows ever more."""
+    may, held = 0, []
+    for since, more in enumerate(tiles):
+        may |= sum(1 << tile for tile in more)
+        held.append(Holding(since, 1, may))
+    return tuple(held)
+
+
+some_hand = some.lists(some.sets(some.integers(0, 4), max_size=2), max_size=3).map(hand)
+
+
+@given(some_hand, some_hand, some.integers(0, 31))
+@settings(max_examples=200, deadline=None)
+def test_there_is_a_deal_where_the_tiles_can_be_shared_out(one, other, unplayed):
+    places = [holding.may for holding in one + other]
+    tiles = [tile for tile in range(5) if unplayed >> tile & 1]
+    shared_out = any(
+        all(may >> tile & 1 for may, tile in zip(places, order)) for order in permutations(tiles, len(places))
+    )
+    assert late_rounds._can_be(unplayed, one, other) == shared_out
+
+
+def test_hands_are_settled_with_as_many_points_as_can_be():
+    board = Board.empty(STANDARD)
+    hands = ((Holding(0, 1, 0b11),), (Holding(0, 1, 0b1),))
+    late = LateRound(PRESSMAN, board, hands, 0, 0, (0, 0), (), 0)
+    assert late.held_tiles() == {1: (0, 0), 0: (1, 0)}
+
+
+def test_the_attempt_that_found_a_record_finds_it_again():
+    record = BY_NAME["bridges-whole-set"]
+    words = record.found.split()
+    run = Run(record.name, record.kind, int(words[words.index("--seed") + 1]))
+    made = attempt(run, int(words[words.index("--first") + 1]))
+    assert (made.figure, made.text) == (record.figure, record.text)
+
+
+def told(tiles: int) -> str:
+    """A position with so many turns of luck: the text of a record, or nothing."""
+    return BY_NAME["bridges-whole-set"].text if tiles else ""
+
+
+@pytest.fixture
+def luck(monkeypatch):
+    """Attempts that take no time: every third finds the best known, the others nothing."""
+    monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda rng: told(rng.randrange(3) == 0))
+
+    @contextmanager
+    def inline(*_ignored, **_options):
+        yield InlineWorkers()
+
+    monkeypatch.setattr(command, "open_workers", inline)
+
+
+def run(*words: str):
+    return CliRunner().invoke(main, ["search", "bridges-whole-set", "--seed", "5", *words])
+
+
+def test_attempts_come_in_their_order_and_only_to_what_their_number_makes_of_them(luck):
+    made = search(RUN, InlineWorkers(), 2, lambda: False)
+    found = [one for _, one in zip(range(6), made)]
+    assert [one.number for one in found] == list(range(2, 8))
+    assert found == [attempt(RUN, number) for number in range(2, 8)]
+
+
+def test_a_search_is_gone_on_with_where_its_log_ends(tmp_path, luck):
+    log, whole = tmp_path / "attempts.jsonl", run("--attempts", "9", "--json").stdout
+    run("--attempts", "4", "--log", str(log))
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join(lines) + lines[-1][:9])  # as a crash leaves it
+    assert run("--attempts", "9", "--log", str(log), "--resume", "--json").stdout == whole
+    assert log.read_text().splitlines(keepends=True)[:5] == lines
+    assert len(log.read_text().splitlines()) == 10
+    assert "another run: seed 5, not 6" in run("--seed", "6", "--log", str(log), "--resume").stderr
+
+
+def test_a_search_tells_the_best_and_how_to_find_it_again(luck):
+    found = json.loads(run("--attempts", "9", "--json").stdout)
+    assert (found["figure"], found["known"], found["attempts"]) == (BY_NAME["bridges-whole-set"].figure,) * 2 + (9,)
+    again = run("--first", str(found["number"]), "--attempts", "1")
+    assert again.exit_code == 0
+    assert f"# again: triomino search bridges-whole-set --seed 5 --first {found['number']} --attempts 1" in again.stdout
+    nothing = next(number for number in range(9) if not attempt(RUN, number).text)
+    assert run("--first", str(nothing), "--attempts", "1").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["search", "dead-board"], "'dead-board' is not one of"),
+        (["search", "bridges", "--resume"], "--resume goes on with a log"),
+        (["search", "bridges", "--attempts", "0"], "--attempts"),
+    ],
+)
+def test_a_search_that_cannot_be_is_refused(words, message):
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_every_record_that_is_not_proven_is_searched_on():
+    assert {record.name for record in RECORDS if not record.proven} == {*SEARCHES}

@@ -1,0 +1,111 @@
+"""A file of JSON lines that keeps what a run has finished, so that the run can be gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+from typing import Generic, TypeVar
+
+from analyzer.forms import PartError, to_json
+from analyzer.from_json import read
+from triomino.cli.command import Refused
+
+Kept = TypeVar("Kept")
+"""What is kept: a value whose type says its JSON."""
+
+
+class RunLog(Generic[Kept]):
+    """The file, open for more.
+
+    Attributes:
+        known: what it had already, in the order of the file.
+    """
+
+    def __init__(self, stream: TextIOWrapper, known: list[Kept]) -> None:
+        self.known = known
+        self._stream = stream
+
+    def add(self, kept: Kept) -> None:
+        """Keep one more, at once: whatever happens next, it stays.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        self._stream.write(json.dumps(to_json(kept)) + "\n")
+        self._stream.flush()
+
+
+def seed_in(file: str) -> int | None:
+    """The seed of the run that a file keeps; ``None`` where there is no such file or it says none."""
+    with suppress(OSError, ValueError, KeyError, TypeError), open(file, encoding="utf-8") as stream:
+        return int(json.loads(stream.readline())["seed"])
+    return None
+
+
+@contextmanager
+def run_log(
+    file: str,
+    heading: Mapping[str, object],
+    kind: type[Kept],
+    what: str,
+    fits: Callable[[int, Kept], bool],
+    resume: bool,
+) -> Iterator[RunLog[Kept]]:
+    """The file of a run, begun, or gone on with after what it has. A line that broke off is made anew.
+
+    Args:
+        file: its name.
+        heading: what the first line says, its ``format`` first: runs with the same heading come to the same.
+        kind: the type of what it keeps.
+        what: what that is called, in the plural.
+        fits: whether this is what has to stand in this place, counted from 0.
+        resume: whether to go on with a file that is there.
+
+    Raises:
+        Refused: it is there although the run begins, is not of this run, has been spoilt, or cannot be written.
+    """
+    try:
+        with open(file, "a+" if resume else "x+", encoding="utf-8") as stream:
+            stream.seek(0)
+            text = stream.read()
+            whole = text[: text.rfind("\n") + 1]
+            known = _known(file, whole, heading, kind, what, fits) if whole else []
+            stream.truncate(len(whole.encode()))
+            log = RunLog(stream, known)
+            if not whole:
+                stream.write(json.dumps(heading) + "\n")
+                stream.flush()
+            yield log
+    except FileExistsError as error:
+        raise Refused(f"{file}: is there already, and --resume goes on with it") from error
+    except UnicodeDecodeError as error:
+        raise Refused(f"{file}: is no file of {what}") from error
+    except OSError as error:
+        raise Refused(f"{file}: cannot be written: {error.strerror or error}") from error
+
+
+def _known(
+    file: str,
+    text: str,
+    heading: Mapping[str, object],
+    kind: type[Kept],
+    what: str,
+    fits: Callable[[int, Kept], bool],
+) -> list[Kept]:
+    first, *lines = text.splitlines()
+    try:
+        told = json.loads(first)
+        if not isinstance(told, dict) or told.get("format") != heading["format"]:
+            raise ValueError(f"expected the format {heading['format']}")
+        for name, value in heading.items():
+            if told.get(name) != value:
+                raise Refused(f"{file}: has the {what} of another run: {name} {told.get(name)}, not {value}")
+        known = [read(kind, json.loads(line)) for line in lines]
+        for number, kept in enumerate(known):
+            if not fits(number, kept):
+                raise ValueError(f"line {number + 2} is not the next of the {what}")
+    except (ValueError, PartError) as error:
+        raise Refused(f"{file}: is no file of {what}: {error}") from error
+    return known

@@ -1,0 +1,154 @@
+"""``triomino search``: looking for a better record than the best known."""
+
+from __future__ import annotations
+
+import random
+from contextlib import AbstractContextManager, ExitStack
+
+import click
+
+from analyzer.errors import counted
+from analyzer.forms import json_keys
+from puzzles.best_known import searching
+from puzzles.best_known.catalogue import RECORDS, BestKnown
+from puzzles.best_known.searching import SEARCHES, Attempt, Run, search
+from triomino.cli.asking import command_control, seconds_option
+from triomino.cli.command import JSON, Interrupted, print_json
+from triomino.cli.command import command as declare
+from triomino.cli.run_log import RunLog, run_log, seed_in
+from triomino.cli.terminal import progress_line
+from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
+from triomino.entry import process
+
+FORMAT = "triomino-attempts/1"
+
+
+@declare("search")
+@click.argument("name", type=click.Choice(list(SEARCHES)))
+@click.option("--seed", type=click.IntRange(0), help="The same seed makes the same attempts. [default: a new one]")
+@click.option("--first", type=click.IntRange(0), default=0, show_default=True, help="Begin with this attempt.")
+@click.option("--attempts", type=click.IntRange(1), help="Make so many attempts. [default: no end]")
+@seconds_option("Stop after so long.")
+@click.option("--log", metavar="FILE", help="Keep what each attempt came to in this file of JSON lines.")
+@click.option("--resume", is_flag=True, help="Go on where the same run, kept in the log, was interrupted.")
+@WORKERS
+@CLUSTER
+@JSON
+@click.pass_context
+def command(
+    ctx: click.Context,
+    name: str,
+    seed: int | None,
+    first: int,
+    attempts: int | None,
+    seconds: float | None,
+    log: str | None,
+    resume: bool,
+    workers: int | None,
+    cluster: str | None,
+    as_json: bool,
+) -> None:
+    """Look for a better record than the best known, of those that are not proven.
+
+    Attempt follows attempt, some seconds each, and the best text is printed at the end, which Ctrl-C brings on at any
+    moment. What an attempt comes to depends on the record, the seed and its number alone, not on who works or how often
+    the run was interrupted: --first and --attempts 1 make one of them again.
+
+    Exit status: 0 it is as good as the best known, or better, 1 it is not, 2 the call is wrong.
+    """
+    if resume and log is None:
+        raise click.UsageError("--resume goes on with a log: name it with --log")
+    if seed is None:
+        seed = seed_in(log) if resume and log is not None else None
+    seed = random.SystemRandom().randrange(2**31) if seed is None else seed
+    known = next(record for record in RECORDS if record.name == name)
+    found = Found(known, seed)
+    clock = command_control().clock(seconds)
+    process.heard = True  # workers are to be sent home
+    with ExitStack() as stack:
+        kept = None if log is None else stack.enter_context(_attempt_log(log, found, first, resume))
+        for one in kept.known[:attempts] if kept is not None else ():
+            found.count(one)
+        if found.attempts != attempts:
+            hands = stack.enter_context(open_workers(workers, cluster, searching.__name__, apart=True))
+            stack.enter_context(progress_line(found.words))
+            for one in search(Run(name, known.kind, seed), hands, first + found.attempts, lambda: clock.over):
+                found.count(one)
+                if kept is not None:
+                    kept.add(one)
+                if found.attempts == attempts:
+                    break
+    if clock.interrupted and not found.attempts:
+        raise Interrupted
+    if as_json:
+        print_json(found)
+    else:
+        click.echo("".join(f"# {line}\n" for line in found.lines()) + found.text, nl=False)
+    ctx.exit(0 if found.good else 1)
+
+
+@json_keys("record=known.name", "known=known.figure", "seed", "attempts", "number?", "figure?", "text", form=FORMAT)
+class Found:
+    """What the attempts have come to.
+
+    Attributes:
+        known: the best known.
+        seed: the seed.
+        attempts: how many were made.
+        best: the best of them.
+    """
+
+    def __init__(self, known: BestKnown, seed: int) -> None:
+        self.known = known
+        self.seed = seed
+        self.attempts = 0
+        self.best: Attempt | None = None
+
+    @property
+    def number(self) -> int | None:
+        """The number of the best attempt; ``None`` where none found anything."""
+        return self.best.number if self.best else None
+
+    @property
+    def figure(self) -> int | None:
+        """Its figure."""
+        return self.best.figure if self.best else None
+
+    @property
+    def text(self) -> str:
+        """Its text."""
+        return self.best.text if self.best else ""
+
+    @property
+    def good(self) -> bool:
+        """Whether it is at least as good as the best known."""
+        return self.figure is not None and not self._less(self.figure, self.known.figure)
+
+    def count(self, attempt: Attempt) -> None:
+        """Count one more attempt."""
+        self.attempts += 1
+        if attempt.figure is not None and (self.figure is None or self._less(self.figure, attempt.figure)):
+            self.best = attempt
+
+    def _less(self, one: int, other: int) -> bool:
+        """Whether one figure is not as good as the other."""
+        return one > other if self.known.best == "least" else one < other
+
+    def words(self) -> str:
+        """How far it has come."""
+        best = "nothing yet" if self.figure is None else f"best {self.figure}"
+        return f"{counted(self.attempts, 'attempt')}, {best}, known {self.known.figure}"
+
+    def lines(self) -> list[str]:
+        """What is told before the text."""
+        lines = [f"{self.known.title}: {self.words()}, seed {self.seed}"]
+        if self.best is not None:
+            again = f"--seed {self.seed} --first {self.number} --attempts 1"
+            lines.append(f"again: triomino search {self.known.name} {again}")
+        return lines
+
+
+def _attempt_log(file: str, found: Found, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:
+    """The log of a run: two runs with the same heading make the same attempts."""
+    heading = {"format": FORMAT, "record": found.known.name, "seed": found.seed, "first": first}
+    return run_log(file, heading, Attempt, "attempts", lambda at, one: one.number == first + at, resume)
