@@ -8,6 +8,8 @@ from itertools import islice
 import pytest
 from boards import grow, grown
 from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as some
 from questions import answer_of
 
 from analyzer import TileSet, read_position
@@ -16,13 +18,15 @@ from analyzer.board import Board
 from analyzer.engine.clock import Clock
 from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine
-from analyzer.lattice import SYMMETRIES, corners, neighbours
+from analyzer.lattice import SYMMETRIES, corners, neighbours, ring, ring_points
 from analyzer.moves import count_legal_moves
 from analyzer.text.record_reading import read_record
 from puzzles.best_known import bounds, dead_boards, kernel, plain_reader, plain_rounds, played, replay
 from puzzles.best_known.catalogue import NAMES, RECORDS
 from puzzles.best_known.dead_boards import DeadBoardSearch, is_mirrored, smallest_dead_board
 from puzzles.best_known.shapes import least_form, shapes_by_size
+from puzzles.fill.task import Task
+from puzzles.regions import perimeter
 from triomino.cli import main
 
 BY_NAME = {record.name: record for record in RECORDS}
@@ -121,6 +125,27 @@ def test_the_pairs_of_edges_that_a_board_closes_are_bounded():
         edges = (3 * len(tiles) + sum(other not in tiles for face in tiles for other in neighbours(face))) // 2
         holes = 1 - len(points) + edges - len(tiles)
         assert 2 * len(tiles) + 1 - edges <= bound[holes]
+
+
+def test_no_hexagon_has_five_complete_ones_beside_it_by_the_model_either():
+    pytest.importorskip("ortools")
+    from puzzles.fill.fill_model import Form, find
+
+    puzzle = bounds.five_beside(TileSet.named("standard"))
+    assert len(puzzle.fill) == 22
+    answer = find(Task.of(puzzle), Form.CLAUSES, Clock(), 1000)
+    assert (answer.fillings, answer.exhausted) == ([], True)
+
+
+@given(some.sets(some.tuples(some.integers(0, 5), some.integers(0, 5)), min_size=1))
+@settings(max_examples=60, deadline=None)
+def test_hexagons_that_are_not_crowded_have_edges_round_them(places):
+    points = {(2 * x + y, y) for x, y in places}
+    faces = {face for point in points for face in ring(point)}
+    points = {point for face in faces for point in corners(face) if faces.issuperset(ring(point))}
+    beside = max(len(points.intersection(ring_points(point))) for point in points)
+    bound = 2 * len(faces) - (5 if beside <= 4 else 4) * len(points)
+    assert perimeter(faces) <= bound
 
 
 @pytest.mark.parametrize("judge", [replay, plain_reader])

@@ -18,12 +18,12 @@ from analyzer.workers import InlineWorkers
 from puzzles.best_known import cooperation, late_rounds, plain_rounds, played
 from puzzles.best_known.catalogue import PRESSMAN, RECORDS
 from puzzles.best_known.late_rounds import Holding, LateRound
-from puzzles.best_known.searching import SEARCHES, Run, attempt, search
+from puzzles.best_known.searching import SEARCHES, SearchRun, attempt, search
 from triomino.cli import main
 from triomino.cli import search as command
 
 BY_NAME = {record.name: record for record in RECORDS}
-RUN = Run("bridges-whole-set", "bridges-whole-set", 5)
+RUN = SearchRun("bridges-whole-set", "bridges-whole-set", 5)
 STANDARD = TileSet.named("standard")
 
 
@@ -86,7 +86,7 @@ def test_hands_are_settled_with_as_many_points_as_can_be():
 def test_the_attempt_that_found_a_record_finds_it_again():
     record = BY_NAME["bridges-whole-set"]
     words = record.found.split()
-    run = Run(record.name, record.kind, int(words[words.index("--seed") + 1]))
+    run = SearchRun(record.name, record.kind, int(words[words.index("--seed") + 1]))
     made = attempt(run, int(words[words.index("--first") + 1]))
     assert (made.figure, made.text) == (record.figure, record.text)
 
@@ -143,7 +143,8 @@ def test_a_search_tells_the_best_and_how_to_find_it_again(luck):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["search", "dead-board"], "'dead-board' is not one of"),
+        (["search", "dead-board"], "nothing can be better than dead-board"),
+        (["search", "longest"], "did you mean longest-round?"),
         (["search", "bridges", "--resume"], "--resume goes on with a log"),
         (["search", "bridges", "--attempts", "0"], "--attempts"),
     ],

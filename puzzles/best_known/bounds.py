@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from analyzer.board import Board
-from analyzer.lattice import corners, ring
+from analyzer.lattice import corners, ring, ring_points
 from analyzer.moves import FIRST_FACE, legal_moves
+from analyzer.position import Position, Puzzle
 from analyzer.rules import RuleSet
 from analyzer.text import read_puzzle
 from analyzer.tiles import Tile, TileSet
@@ -18,13 +20,37 @@ from puzzles.fill import fill
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
     """How many hexagons any board of so many of these tiles or more can have complete, at most.
 
-    They are as many as points inside (``figures``).
+    They are as many as points inside (``figures``), and no more than can lie beside one another (``crowded``).
 
     >>> standard = TileSet.named("standard")
     >>> most_hexagons(standard), most_hexagons(standard, 56)
-    (16, 11)
+    (15, 11)
     """
-    return max(pairs for pairs, _ in figures(tile_set, least))
+    return min(max(pairs for pairs, _ in figures(tile_set, least)), crowded(tile_set))
+
+
+@cache
+def crowded(tile_set: TileSet) -> int:
+    """How many hexagons can be complete on any board, at most, for each has other complete ones on few sides only.
+
+    Take the ``F`` tiles of ``n`` complete hexagons and nothing else, and let ``P`` be the edges round them. The point
+    in the middle of a hexagon has ``d`` such points beside it, ``t`` pairs of which are beside one another; ``T`` faces
+    have three such corners, so ``3 * T`` is the sum of all ``t``. Counted by their corners, the faces are
+    ``F = 6 * n - sum(d) + T``. Every edge at such a point lies inside: ``6 * n - sum(d) / 2`` edges; so
+    ``P <= 3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n + T``. Where no hexagon has five others beside it ``t``
+    is 3 at most, and so ``T`` is ``n`` at most: ``n <= (2 * F - P) / 5``. The curl says how little ``P`` can be.
+
+    >>> crowded(TileSet.named("standard"))
+    15
+    """
+    share = 5 if fill(five_beside(tile_set), limit=1).status == "impossible" else 4
+    return max((2 * faces - least_imbalance(tile_set, faces)) // share for faces in range(1, len(tile_set) + 1))
+
+
+def five_beside(tile_set: TileSet) -> Puzzle:
+    """To fill the faces round five of the six points round a point."""
+    faces = {face for point in ring_points((0, 0))[:5] for face in ring(point)}
+    return Puzzle(Position(Board.empty(tile_set)), frozenset(faces))
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
@@ -61,13 +87,14 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
     """What a player can make in a round, at most.
 
-    That is every tile, laid or left in another hand; the bonuses of opening and of going out; 50 for each point inside
-    the board, or what else a hexagon brings; and a bridge for each tile that forms one or is laid along two edges or
+    That is every tile, laid or left in another hand; the bonuses of opening and of going out; 50 for each hexagon that
+    the board can have, or what else one brings; and a bridge for each tile that forms one or is laid along two edges or
     three.
     """
     hexagon = max(points / count for count, points in enumerate(rules.hexagon_bonus, 1))
     bridge = max(rules.bridge_bonus, rules.extension_bonus)
-    bonuses = max(int(hexagon * pairs) + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
+    most = most_hexagons(tile_set)
+    bonuses = max(int(hexagon * min(pairs, most)) + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
     tiles = sum(tile.value for tile in tile_set)
     return tiles + max(rules.triple_bonus, rules.triple_zero_points) + rules.going_out_bonus + bonuses
 

@@ -63,7 +63,7 @@ def many_bridges(rng: Random) -> str:
     offered, fitting, chance = rng.uniform(1, 4), rng.uniform(1, 6), rng.uniform(0.5, 3)
     width = rng.randint(*WIDTHS)
     first = Placement(FIRST_FACE, rng.choice(STANDARD.tiles).rotations[0])
-    figures = [(Board.empty(STANDARD).place(*first), (first,))]
+    figures: list[tuple[Board, tuple[Placement, ...]]] = [(Board.empty(STANDARD).place(*first), (first,))]
     while figures and len(figures[0][1]) < len(STANDARD):
         tried: dict[object, tuple[float, tuple[Board, tuple[Placement, ...]]]] = {}
         for board, laid in figures:

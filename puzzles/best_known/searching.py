@@ -33,7 +33,7 @@ class Attempt(NamedTuple):
     text: str
 
 
-class Run(NamedTuple):
+class SearchRun(NamedTuple):
     """All attempts at a record from one seed: how it is called, how its figure is measured, and the seed."""
 
     record: str
@@ -41,14 +41,14 @@ class Run(NamedTuple):
     seed: int
 
 
-def attempt(run: Run, number: int) -> Attempt:
+def attempt(run: SearchRun, number: int) -> Attempt:
     """Make the attempt of this number; the rules say what it has come to."""
     text = SEARCHES[run.record](Random(f"{run.record} {run.seed} {number}"))
     measure = played.figure if run.kind in played.MEASURES else replay.figure
     return Attempt(number, measure(run.kind, text) if text else None, text)
 
 
-def search(run: Run, workers: Workers, first: int, stop: Callable[[], bool]) -> Iterator[Attempt]:
+def search(run: SearchRun, workers: Workers, first: int, stop: Callable[[], bool]) -> Iterator[Attempt]:
     """The attempts from this number on, in their order; one over which workers died again and again found nothing."""
     for (_, number), made in in_order(workers, attempt, ((run, number) for number in count(first)), stop):
         yield made or Attempt(number, None, "")

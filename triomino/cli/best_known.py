@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import click
 
 from analyzer.errors import counted
@@ -36,8 +38,8 @@ def records(ctx: click.Context, ask: RecordsAsk, name: str | None, as_json: bool
     """
     from puzzles.best_known.catalogue import NAMES
 
-    if name is not None and name not in NAMES:
-        raise click.BadParameter(f"found {name}, expected one of {', '.join(NAMES)}.", ctx, param_hint="NAME")
+    if name is not None:
+        check_name(name, NAMES)
     found: KnownRecords = answer("records", ask._replace(which=name), _judging_words)
     if as_json:
         print_json(found)
@@ -46,6 +48,20 @@ def records(ctx: click.Context, ask: RecordsAsk, name: str | None, as_json: bool
     else:
         click.echo(_told(found.records[0]), nl=False)
     ctx.exit(0 if found.holds else 1)
+
+
+def check_name(name: str, names: Collection[str]) -> None:
+    """Refuse what is none of these names.
+
+    Raises:
+        click.BadParameter: with the name that was perhaps meant, or all of them.
+    """
+    if name not in names:
+        from difflib import get_close_matches  # which takes long to import, for a moment that is rare
+
+        meant = get_close_matches(name, names, 1)
+        expected = f"did you mean {meant[0]}?" if meant else f"expected one of {', '.join(names)}."
+        raise click.BadParameter(f"found {name}, {expected}", click.get_current_context(), param_hint="NAME")
 
 
 def _judging_words(news: RecordsNews) -> str:

@@ -10,9 +10,10 @@ import click
 from analyzer.errors import counted
 from analyzer.forms import json_keys
 from puzzles.best_known import searching
-from puzzles.best_known.catalogue import RECORDS, BestKnown
-from puzzles.best_known.searching import SEARCHES, Attempt, Run, search
+from puzzles.best_known.catalogue import NAMES, RECORDS, BestKnown
+from puzzles.best_known.searching import SEARCHES, Attempt, SearchRun, search
 from triomino.cli.asking import command_control, seconds_option
+from triomino.cli.best_known import check_name
 from triomino.cli.command import JSON, Interrupted, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.run_log import RunLog, run_log, seed_in
@@ -24,7 +25,7 @@ FORMAT = "triomino-attempts/1"
 
 
 @declare("search")
-@click.argument("name", type=click.Choice(list(SEARCHES)))
+@click.argument("name")
 @click.option("--seed", type=click.IntRange(0), help="The same seed makes the same attempts. [default: a new one]")
 @click.option("--first", type=click.IntRange(0), default=0, show_default=True, help="Begin with this attempt.")
 @click.option("--attempts", type=click.IntRange(1), help="Make so many attempts. [default: no end]")
@@ -50,9 +51,9 @@ def command(
 ) -> None:
     """Look for a better record than the best known, of those that are not proven.
 
-    Attempt follows attempt, some seconds each, and the best text is printed at the end, which Ctrl-C brings on at any
-    moment. What an attempt comes to depends on the record, the seed and its number alone, not on who works or how often
-    the run was interrupted: --first and --attempts 1 make one of them again.
+    NAME is one of triomino records. Attempt follows attempt, some seconds each, and the best text is printed at the
+    end, which Ctrl-C brings on at any moment. What an attempt comes to depends on the record, the seed and its number
+    alone, not on who works or how often the run was interrupted: --first and --attempts 1 make one of them again.
 
     Exit status: 0 it is as good as the best known, or better, 1 it is not, 2 the call is wrong.
     """
@@ -61,8 +62,7 @@ def command(
     if seed is None:
         seed = seed_in(log) if resume and log is not None else None
     seed = random.SystemRandom().randrange(2**31) if seed is None else seed
-    known = next(record for record in RECORDS if record.name == name)
-    found = Found(known, seed)
+    found = BestAttempt(_searched(name), seed)
     clock = command_control().clock(seconds)
     process.heard = True  # workers are to be sent home
     with ExitStack() as stack:
@@ -72,7 +72,9 @@ def command(
         if found.attempts != attempts:
             hands = stack.enter_context(open_workers(workers, cluster, searching.__name__, apart=True))
             stack.enter_context(progress_line(found.words))
-            for one in search(Run(name, known.kind, seed), hands, first + found.attempts, lambda: clock.over):
+            for one in search(
+                SearchRun(name, found.known.kind, seed), hands, first + found.attempts, lambda: clock.over
+            ):
                 found.count(one)
                 if kept is not None:
                     kept.add(one)
@@ -88,7 +90,7 @@ def command(
 
 
 @json_keys("record=known.name", "known=known.figure", "seed", "attempts", "number?", "figure?", "text", form=FORMAT)
-class Found:
+class BestAttempt:
     """What the attempts have come to.
 
     Attributes:
@@ -148,7 +150,20 @@ class Found:
         return lines
 
 
-def _attempt_log(file: str, found: Found, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:
+def _searched(name: str) -> BestKnown:
+    """The record of this name, if it can be searched on.
+
+    Raises:
+        click.BadParameter: there is none, or it is proven.
+    """
+    check_name(name, NAMES)
+    if name not in SEARCHES:
+        said = f"nothing can be better than {name}: it is proven."
+        raise click.BadParameter(said, click.get_current_context(), param_hint="NAME")
+    return next(record for record in RECORDS if record.name == name)
+
+
+def _attempt_log(file: str, found: BestAttempt, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:
     """The log of a run: two runs with the same heading make the same attempts."""
     heading = {"format": FORMAT, "record": found.known.name, "seed": found.seed, "first": first}
     return run_log(file, heading, Attempt, "attempts", lambda at, one: one.number == first + at, resume)
