@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
 from analyzer.workers import Workers, in_order
 from puzzles.best_known import played, replay
 from puzzles.best_known.cooperation import beam, record
 from puzzles.best_known.figures import compact_figure, many_bridges, many_hexagons
+
+Dice: TypeAlias = Callable[[str], Random]
+"""The random numbers of an attempt, by what they are for."""
 
 
 @json_keys("number", "figure", "text")
@@ -43,7 +46,7 @@ class SearchRun(NamedTuple):
 
 def attempt(run: SearchRun, number: int) -> Attempt:
     """Make the attempt of this number; the rules say what it has come to."""
-    text = SEARCHES[run.record](Random(f"{run.record} {run.seed} {number}"))
+    text = SEARCHES[run.record](lambda name: Random(f"{name} {run.seed} {number}"))
     measure = played.figure if run.kind in played.MEASURES else replay.figure
     return Attempt(number, measure(run.kind, text) if text else None, text)
 
@@ -54,19 +57,21 @@ def search(run: SearchRun, workers: Workers, first: int, stop: Callable[[], bool
         yield made or Attempt(number, None, "")
 
 
-def _rounds(*goals: str) -> Callable[[Random], str]:
-    def found(rng: Random) -> str:
-        rounds = [late for goal in goals if (late := beam(goal, rng)) is not None]
+def _rounds(*goals: str) -> Callable[[Dice], str]:
+    """A beam for each goal, which finds what it finds for a record of that name alone."""
+
+    def found(dice: Dice) -> str:
+        rounds = [late for goal in goals if (late := beam(goal, dice(goal))) is not None]
         return record(rounds) if len(rounds) == len(goals) else ""
 
     return found
 
 
-SEARCHES: dict[str, Callable[[Random], str]] = {
-    "compact-figure": compact_figure,
-    "hexagons": many_hexagons,
-    "hexagons-whole-set": compact_figure,
-    "bridges-whole-set": many_bridges,
+SEARCHES: dict[str, Callable[[Dice], str]] = {
+    "compact-figure": lambda dice: compact_figure(dice("compact-figure")),
+    "hexagons": lambda dice: many_hexagons(dice("hexagons")),
+    "hexagons-whole-set": lambda dice: compact_figure(dice("compact-figure")),
+    "bridges-whole-set": lambda dice: many_bridges(dice("bridges-whole-set")),
     "longest-round": _rounds("longest-round"),
     "round-points": _rounds("round-points"),
     "match-total": _rounds("nearly-over", "round-points"),
