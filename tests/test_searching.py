@@ -15,7 +15,7 @@ from hypothesis import strategies as some
 from analyzer import TileSet
 from analyzer.board import Board
 from analyzer.workers import InlineWorkers
-from puzzles.best_known import cooperation, late_rounds, plain_rounds, played
+from puzzles.best_known import cooperation, figures, late_rounds, plain_reader, plain_rounds, played, replay
 from puzzles.best_known.catalogue import PRESSMAN, RECORDS
 from puzzles.best_known.late_rounds import Holding, LateRound
 from puzzles.best_known.searching import SEARCHES, SearchRun, attempt, search
@@ -51,6 +51,15 @@ def test_the_round_before_the_last_does_not_end_the_match(monkeypatch):
     text = cooperation.record([before, last])
     total = cooperation.nearly_over(before) + last.final_points()[0]
     assert played.figure("match-total", text) == plain_rounds.figure("match-total", text) == total
+
+
+def test_a_figure_with_so_many_points_inside_has_so_many_hexagons(monkeypatch):
+    monkeypatch.setattr(figures, "POINTS", (4, 4))
+    monkeypatch.setattr(figures, "STEPS", 3_000_000)
+    texts = [figures.many_hexagons(Random(str(seed))) for seed in range(4)]
+    found = [(replay.figure("hexagons", text), plain_reader.figure("hexagons", text)) for text in texts if text]
+    assert found
+    assert all(one == other >= 4 for one, other in found)
 
 
 def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
