@@ -93,6 +93,27 @@ CLOSE = [
         [(5, "no-edge")],
     ),
     (
+        "the opener's name is wrong, rather than two turns missing after it",
+        "A B C",
+        ["C 2-2-2 @ 0,0 = 16", *["C draw"] * 3, "C pass = -25", "A 1-2-2 @ -1,0 = 5", "B 1-2-0 @ -2,0 = 3"],
+        [(2, "wrong-player")],
+    ),
+    (
+        "a pass that is right by itself was a tile",
+        "Ida Olaf",
+        [
+            *(OPENED, "Olaf pass = -25", "Ida 3-4-5 @ 1,1 = 12", "Olaf 4-4-5 @ -1,1 = 13"),
+            "Ida 2-5-5 @ 1,0 = 12",
+        ],
+        [(3, "passed-while-able")],
+    ),
+    (
+        "a triple that was perhaps drawn, as its points say, did not have to open",
+        "Ida Olaf",
+        ["Ida 3-4-4 @ 0,0 = 11", "Olaf 4-4-4 @ 0,1 = 7"],
+        [(3, "wrong-score")],
+    ),
+    (
         "a triple that was drawn did not have to open",
         "Ida Olaf",
         ["Ida 3-4-4 @ 0,0 = 11", "Olaf draw 4-4-4", "Olaf 4-4-4 @ 0,1 = 7"],

@@ -200,7 +200,9 @@ class LineJudge:
         most = before.well.most if limit is None else limit - before.drawn
         if not -before.drawn <= more <= most:
             return after
-        return after.forgetting(seat)._replace(well=after.well.doubted(max(0, more), max(0, -more)), out=None)
+        well = after.well.doubted(max(0, more), max(0, -more))
+        # What was perhaps drawn was not dealt for certain.
+        return after.forgetting(seat)._replace(well=well, out=None, dealt=before.dealt)
 
     def _words(self, state: SeenRound, move: Move) -> tuple[str, str]:
         """A score taken apart, and the rule of its first bonus."""

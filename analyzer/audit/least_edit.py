@@ -32,8 +32,10 @@ from analyzer.audit.round_reading import (
 )
 from analyzer.audit.weights import (
     AMENDED,
+    ANOTHER_MISSING,
     MISSING_TURN,
     OTHER_OPENER,
+    PASS_FOR_TILE,
     PLACES_LOST,
     PLACING,
     RECONSIDERED,
@@ -280,7 +282,8 @@ class LeastEdit:
 
     def _laid_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
         """A pass that should not be, taken for a tile that was laid: what the turn made is not known then."""
-        state = written.state._replace(missed=True, passes=0, unseen=written.state.unseen | {seat})
+        state = written.state.forgetting(seat)
+        state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
         laid = written._replace(weight=path.weight + weight + SLIP, state=state, mistakes=certain)
         return laid._replace(gap=Gap(path, seat, laid))
@@ -292,6 +295,11 @@ class LeastEdit:
         while step is not None and step.before is not None:
             step, after = step.before, step
             earlier = step.lines[step.number] if after.number == step.number + 1 else None
+            message = f"right by itself, but then line {line.line} cannot be"
+            if isinstance(earlier, Pass) and not after.mistakes:
+                slip = Mistake(earlier.line, "passed-while-able", f"{message}; perhaps a tile was laid")
+                passed = step.then(Judged((slip,), after.state, *after.turns))
+                yield _ready(self._laid_unseen(step, passed, self._seat[earlier.player], PASS_FOR_TILE - SLIP))
             if not isinstance(earlier, Lay) or after.mistakes:
                 continue
             far = earlier.placement.at not in near and earlier.tile != line.tile
@@ -299,7 +307,6 @@ class LeastEdit:
                 continue
             state = step.state._replace(turn=self._seat[earlier.player])
             start = step._replace(due=path.due_from(step.number + 1))
-            message = f"right by itself, but then line {line.line} cannot be"
             told = (Mistake(earlier.line, code, message),)
             for extra, other in other_layings(self._judge, state, earlier, told, line):
                 if far and (other.turn is None or other.turn.laid not in near):
@@ -317,7 +324,8 @@ class LeastEdit:
         whose = " and ".join(names[other] for other in skipped)
         message = f"it is the turn of {names[skipped[0]]}, not of {line.player}: a turn of {whose} is missing before it"
         told = Mistake(line.line, "wrong-player", message)
-        step = path.then(Judged((told,), state), MISSING_TURN, lines=0)._replace(turns=turns)
+        weight = MISSING_TURN + ANOTHER_MISSING * (len(skipped) - 1)
+        step = path.then(Judged((told,), state), weight, lines=0)._replace(turns=turns)
         return step._replace(gap=Gap(path, skipped[0], step))
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:

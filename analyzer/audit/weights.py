@@ -30,7 +30,10 @@ FAR_FACE: Final = 2
 """More where neither coordinate is right."""
 
 MISSING_TURN: Final = 13
-"""Turns that were not written down: less common than a wrong name; whoever forgets one has perhaps forgotten a few."""
+"""A turn that was not written down: less common than a wrong name, and one line tells of it by itself."""
+
+ANOTHER_MISSING: Final = 4
+"""More for each further player left out: whoever forgets one turn has perhaps forgotten a few."""
 
 SPURIOUS: Final = 13
 """A line too many, such as one written twice."""
@@ -49,6 +52,9 @@ OTHER_OPENER: Final = 3
 
 MISPLACED: Final = 14
 """The tile really lay where it cannot: players see that, so a slip of the pen is likelier."""
+
+PASS_FOR_TILE: Final = 16
+"""A pass that is right by itself and was a tile: only where no single slip of another sort explains it."""
 
 PLACES_LOST: Final = 34
 """From here on the table is not what the record tells: only where nothing lighter than three slips explains it."""
