@@ -246,7 +246,8 @@ def test_luck_that_is_taken_off_comes_to_nothing_over_all_orders_of_the_well(pla
             for order in wells:
                 dealt = [tile for hand in held[1:] for tile in hand] + [tile_set.tiles[number] for number in order]
                 share.take(Dealt([named.index(tile) for tile in dealt], [at.GREEDY] * (players - 1)))
-                found.append(share.play([0], 1, 0, 1).equity.mean(0))
+                share.begin([0], 1, 0, 1)
+                found.append(share.tally([0], 1, 0, 1).equity.mean(0))
             plain = margins(position, move, hands, wells)
             assert mean(found) == pytest.approx(mean(plain), abs=0.1)
             lucky += sorted(found) != sorted(plain)
