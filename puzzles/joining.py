@@ -7,7 +7,7 @@ apart, however the way there goes.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
->>> Joining(draft.position().board, draft.hand).run(2)
+>>> Joining(draft.position(apart=True).board, draft.hand).run(2)
 [(Placement(at=(1, 0), corners=(1, 1, 2), bridge=False),)]
 """
 

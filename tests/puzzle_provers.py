@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from itertools import product
 from typing import TypeAlias
 
-from analyzer.board import Placement, layout_faults, place_name
+from join_prover import join_faults
+
+from analyzer.board import Placement, place_name
 from analyzer.engine.clock import Clock
 from analyzer.forms import to_json
 from analyzer.lattice import SYMMETRIES, Face, Point, corners, face_of, neighbours, ring
@@ -23,7 +25,7 @@ from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, PlanAn
 from puzzles.fill import problems
 from puzzles.fill.task import Task, Values
 from puzzles.item import Item
-from puzzles.kinds import best_move, dispute, hunt, join, kind, plan
+from puzzles.kinds import best_move, dispute, hunt, kind, plan
 from puzzles.ladder import GRADES, TRIAL, solved_by
 from puzzles.regions import Motion
 
@@ -42,49 +44,6 @@ def plain_board(item: Item) -> tuple[PlainBoard, Position]:
 
 
 # Fill
-
-
-def join_faults(item: Item) -> list[str]:
-    """Every set of placements that can be laid beside what lies there, level by level."""
-    draft = read_draft(item.statement)
-    tile_set, table = draft.tile_set, frozenset(draft.layout)
-    level = {frozenset[Placement]()}
-    for _ in draft.hand:
-        level = {laid | {new} for laid in level for new in _beside(tile_set, table | laid, draft.hand)}
-    ways = [laid for laid in level if not layout_faults(tile_set, [*table, *laid])]
-    if ways != [frozenset(item.answer.placements)]:
-        return [f"{len(ways)} ways, or another one"]
-    faces = {laid.at for laid in table}
-    detour = len(draft.hand) > max(_between(face, other, faces) for face in faces for other in faces)
-    grade = join.grade_of(len(draft.hand), len(faces), detour)
-    tags = tuple(sorted(("detour" if detour else "straight", f"{len(faces)}-apart")))
-    return [] if (grade, tags) == (item.grade, item.tags) else ["another grade or tags"]
-
-
-def _beside(tile_set: TileSet, laid: Set[Placement], hand: Sequence[Tile]) -> Iterator[Placement]:
-    """The tiles of a hand that do not lie yet, wherever they agree with all corners there and lie beside a tile."""
-    values = {point: value for each in laid for point, value in zip(corners(each.at), each.corners)}
-    taken = {each.at for each in laid}
-    used = {each.tile for each in laid}
-    for face in {other for each in taken for other in neighbours(each)} - taken:
-        for tile in hand:
-            for triple in set(tile.rotations) if tile not in used else ():
-                if all(values.get(point, value) == value for point, value in zip(corners(face), triple)):
-                    yield Placement(face, triple)
-
-
-def _between(start: Face, end: Face, tiles: Set[Face]) -> int:
-    """The fewest faces without a tile on a way from face to face, by going one further each time."""
-    reached, steps = {start}, 0
-    while True:
-        grown = {start}
-        while grown:
-            grown = {other for face in reached for other in neighbours(face) if other in tiles} - reached
-            reached |= grown
-        if end in reached:
-            return steps
-        reached |= {other for face in reached for other in neighbours(face)}
-        steps += 1
 
 
 def outline_motions(faces: Set[Face]) -> Iterator[Motion]:

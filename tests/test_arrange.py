@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from itertools import product
+from itertools import count, product
 
 import pytest
 from click.testing import CliRunner
@@ -242,6 +242,14 @@ def test_a_figure_that_is_torn_is_never_wrong():
         laid = [Placement(face, triple) for face, triple in growing._tiles.items()]
         assert layout_faults(tile_set, laid) == []
         assert len(laid) + growing.missing == len(tile_set)
+
+
+def test_tiles_that_never_touch_come_to_no_figure():
+    """Two triples: whichever lies there is taken up and laid again, until the time is over."""
+    looks = count()
+    growing = Growing(TileSet.named("0-1 -0-0-1 -0-1-1"), "1")
+    assert growing.run(Clock(stop=lambda: next(looks) > 1000)) is None
+    assert growing.missing == 1
 
 
 def test_a_region_is_filled_with_different_tiles():

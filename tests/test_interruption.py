@@ -202,6 +202,20 @@ def test_work_with_or_tools_is_left_when_the_clock_is_over_and_told_of_it():
     assert or_tools.aside(lambda clock: clock.over, Clock()) is False
 
 
+@pytest.mark.parametrize(("clock", "reason"), [(Clock(0), "seconds"), (Clock(stop=lambda: True), "interrupted")])
+def test_work_with_or_tools_that_is_left_knows_why(clock, reason):
+    found, release = Queue(), Event()
+
+    def work(inner):
+        release.wait(20)
+        found.put((inner.over, inner.reason))
+
+    with pytest.raises(OutOfTimeError):
+        or_tools.aside(work, clock)
+    release.set()
+    assert found.get(timeout=20) == (True, reason)
+
+
 def test_a_plan_whose_model_is_left_is_that_of_the_search(monkeypatch):
     def left(work, clock):
         clock.interrupted = True

@@ -13,6 +13,7 @@ from analyzer.text import read_draft, read_position
 from puzzles.item import Item, asking
 from puzzles.kinds import KINDS, kind
 from triomino.cli import main
+from triomino.operations import Control, write
 
 SINGLE = "tiles:\n 0,0 5-5-5\n"
 CLASH = "tiles:\n 0,0 5-5-5\n 1,0 5-4-5\n 0,1 5-5-4\n"
@@ -140,6 +141,25 @@ def test_what_a_kind_has_not_is_refused(options):
     result = run("solve", "-", *options, text="puzzle: dispute\n" + CLASH)
     assert result.exit_code == 2
     assert f"{options[0][2:]} is for puzzles of the kind {'hunt' if '--least' in options else 'fill'}" in result.stderr
+
+
+APART = "puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n {x},0 1-2-2\n"
+
+
+@pytest.mark.parametrize("command", [["analyze"], ["best", "--engine", "simulate"], ["plan"]], ids=" ".join)
+@pytest.mark.parametrize("x", [2, 200_000])
+def test_tiles_that_lie_apart_are_no_board_to_play_on(command, x):
+    """The kernel lays boards out on a grid that has room for a board in one piece."""
+    result = run(*command, "-", text=APART.format(x=x))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "<stdin>:5:2: the tiles do not all hang together" in result.stderr
+
+
+def test_a_picture_of_tiles_to_join_marks_none_as_wrong():
+    board = read_draft(APART.format(x=2))
+    picture = write.run(write.WriteAsk(board, "svg"), Control()).text
+    assert "A puzzle of 2 tiles" in picture
+    assert picture == write.run(write.WriteAsk(board._replace(kind="fill"), "svg"), Control()).text
 
 
 def test_nothing_is_left_of_a_filling_puzzle_that_is_filled():

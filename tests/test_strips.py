@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from analyzer.board import Board
-from analyzer.engine.clock import Clock
+from analyzer.engine import or_tools
+from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.lattice import SYMMETRIES
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
-from puzzles.fill import problems
+from puzzles.fill import fill, problems, solving
 from puzzles.fill.strips import strip_points
 from puzzles.fill.task import Task
 from puzzles.regions import shape
@@ -49,3 +50,14 @@ def test_a_strip_of_nearly_all_tiles_is_filled(tile_set, count):
     values = fill_strip(task, Clock(60))
     assert values is not None
     assert problems(asked, task.filling(values)) == []
+
+
+def test_a_strip_is_left_when_it_is_asked_to_stop(monkeypatch):
+    def left(work, clock):
+        clock.interrupted = True
+        raise OutOfTimeError
+
+    monkeypatch.setattr(or_tools, "aside", left)
+    monkeypatch.setattr(solving, "NODE_BUDGET", 0)
+    solution = fill(puzzle(shape("strip", (54,))), clock=Clock())
+    assert (solution.status, solution.stopped) == ("unknown", "interrupted")

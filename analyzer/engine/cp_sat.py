@@ -18,7 +18,7 @@ LEAST_SECONDS = 0.01
 """A solver that gets no time at all does not even look at what is plain."""
 
 WATCH = 0.02
-"""Seconds between two looks at whether somebody has interrupted the search."""
+"""Seconds between two looks at the clock: a solver in the middle of its preparations overruns its own limit."""
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:
@@ -38,10 +38,10 @@ def run(
     clock: Clock,
     callback: cp_model.CpSolverSolutionCallback | None = None,
 ) -> cp_model.CpSolverStatus:
-    """Solve in another thread, while this one watches for an interruption and then ends the search."""
+    """Solve in another thread, while this one watches the clock and ends the search when that is over."""
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(solver.solve, model, callback)
         while wait([job], WATCH).not_done:
-            if clock.interrupted:
+            if clock.over:
                 solver.stop_search()
         return job.result()

@@ -67,7 +67,8 @@ def aside(work: Callable[[Clock], T], clock: Clock) -> T:
         while wait([told], LOOK).not_done and not clock.over:
             pass
     finally:
-        inner.interrupted = True
+        # Where the time is over it is over there, too, and no interruption is told as the reason.
+        inner.interrupted = clock.left != 0 or clock.interrupted
     if wait([told], GRACE).not_done:
         raise OutOfTimeError
     return told.result()

@@ -124,14 +124,18 @@ class Draft(NamedTuple):
         """Whether the placed tiles lie as they should, whatever else is wrong."""
         return not layout_faults(self.tile_set, self.layout, connected=self.connected)
 
-    def position(self) -> Position:
+    def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
+
+        With ``apart`` the tiles of a puzzle to join them need not hang together. Whoever plays on a board has to ask
+        without it: the kernel of the simulation has room for boards in one piece.
 
         Raises:
             InputError: it is a puzzle, or it is not a legal position; all faults are told.
         """
-        self.refuse([*self._position_faults(), *self.faults(self.connected)])
-        return self._position(self.connected)
+        connected = self.connected or not apart
+        self.refuse([*self._position_faults(), *self.faults(connected)])
+        return self._position(connected)
 
     def puzzle(self) -> Puzzle:
         """The filling puzzle that the text describes; its placed tiles need not hang together.

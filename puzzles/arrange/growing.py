@@ -50,7 +50,8 @@ class Growing:
             before = dict(self._tiles)
             self._tear(self._rng.randrange(FEWEST, MOST))
             self._grow()
-            if len(self._tiles) < len(before) - (self._rng.random() < LOSING):
+            # Nothing grows where the last tile has been taken up, too.
+            if not self._tiles or len(self._tiles) < len(before) - (self._rng.random() < LOSING):
                 for face in list(self._tiles):
                     self._take_up(face)
                 for face, triple in before.items():

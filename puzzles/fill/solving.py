@@ -244,10 +244,14 @@ class _Work:
     def _find_strip(self) -> None:
         """A filling of a long straight strip of which nothing is known."""
         if strip_points(self._task) is not None and not any(value is not None for value in self._task.known):
-            from puzzles.fill.strip_model import fill_strip
+
+            def ask(clock: Clock) -> Values | None:
+                from puzzles.fill.strip_model import fill_strip
+
+                return fill_strip(self._task, clock)
 
             self._begin_cp_sat()
-            values = fill_strip(self._task, self._clock)
+            values = or_tools.aside(ask, self._clock)
             if values is not None:
                 self._learn(0, [values], exhausted=False)
 

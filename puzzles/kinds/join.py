@@ -125,7 +125,7 @@ class JoinKind:
         laid = [kept.get(each.at) for each in named]
         if any(each is None or not name.is_one(each) for each, name in zip(laid, named)):
             return False
-        return problems(draft.position().board, draft.hand, [each for each in laid if each is not None]) == []
+        return problems(draft.position(apart=True).board, draft.hand, [each for each in laid if each is not None]) == []
 
 
 def _answer_of(item: Item) -> JoinAnswer:

@@ -38,7 +38,7 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     if draft.is_puzzle:
         draft.puzzle()
     elif kind != "dispute" or draft.is_board:
-        position = draft.position()
+        position = draft.position(apart=True)
         if not position.hand and kind in ("best-move", "plan", "join"):
             expected = phrase("the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'")
             draft.refuse([TextFault("no-hand", found_instead(phrase("no hand"), expected), draft.spots.kind)])

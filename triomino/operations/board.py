@@ -51,6 +51,6 @@ def run(ask: BoardAsk, _control: Control[None]) -> Shown:
     shown = Shown(tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout, ask.board.connected))
     if not shown.legal:
         return shown
-    position = ask.board.position()
+    position = ask.board.position(apart=True)
     placements = legal_moves(position.board, position.board.unplayed, position.rules)
     return shown._replace(analysis=analyse(position), placements=tuple(placements))

@@ -152,7 +152,7 @@ def run(ask: SolveAsk, control: Control[SolveNews]) -> Answered:
         return _filled(draft.puzzle(), ask, control)
     if kind == "dispute":
         return _dispute(draft, control.clock(ask.seconds))
-    position = draft.position()
+    position = draft.position(apart=True)
     if kind == "hunt":
         return HuntSolved(hunt.answer_to(position.board, hunt.LEAST_TILES if ask.least is None else ask.least))
     if kind == "best-move":

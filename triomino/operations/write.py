@@ -63,9 +63,9 @@ def run(ask: WriteAsk, _control: Control[None]) -> Written:
 def _picture(draft: Draft) -> str:
     from analyzer.render.svg import analysis_svg, board_svg
 
-    faults = layout_faults(draft.tile_set, draft.layout, connected=not draft.is_puzzle)
-    if not faults and not draft.is_puzzle and not draft.givens:
+    faults = layout_faults(draft.tile_set, draft.layout, draft.connected)
+    if not faults and draft.connected and not draft.givens:
         return analysis_svg(analyse(draft.position()))
     wrong = [draft.layout[number].at for fault in faults for number in fault.laid]
-    title = f"A {'puzzle' if draft.is_puzzle else 'board'} of {len(draft.layout)} tiles"
+    title = f"A {'board' if draft.connected else 'puzzle'} of {len(draft.layout)} tiles"
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens), wrong=wrong)
