@@ -62,6 +62,7 @@ def aside(work: Callable[[Clock], T], clock: Clock) -> T:
         except BaseException as error:
             told.set_exception(error)
 
+    # No daemon: one that is still within C++ when the interpreter goes could bring the process down.
     Thread(target=run, name="or-tools").start()
     try:
         while wait([told], LOOK).not_done and not clock.over:

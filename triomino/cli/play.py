@@ -291,7 +291,8 @@ class _Session:
         else:
             say(f"{' and '.join(table.winners)} won the match; {totals_words(table)}")
         rules = ["--rules", self._rules] if self._rules and self._rules not in PUBLISHED else []
-        say(f"what the choices cost: {shlex.join(['triomino', 'review', self._file, *rules])}")
+        # Not folded, so that it can be copied.
+        click.echo(f"what the choices cost: {shlex.join(['triomino', 'review', self._file, *rules])}")
         say("for another match name another FILE, or take this one away")
 
     # -- the operation ------------------------------------------------------------------------------------------------
