@@ -1,7 +1,12 @@
 """Hypothesis tries the same examples on every run; `--hypothesis-profile=search` tries many more and others."""
 
+import signal
+
 from hypothesis import settings
 
 settings.register_profile("steady", deadline=None, derandomize=True, max_examples=60)
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("steady")
+
+# Whoever runs the tests in the background may have Ctrl-C ignored, which every process here would inherit.
+signal.signal(signal.SIGINT, signal.default_int_handler)
