@@ -7,11 +7,12 @@ Each says what earns points; more of anything that does never makes a grade lowe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol, get_args
 
+from analyzer.board import Placement, place_name
 from analyzer.position import KindName
 from puzzles.answers import Answer, Grade
 from puzzles.item import Item
@@ -137,6 +138,11 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
     (1.0, 5.38, 7.56)
     """
     return round(1 + 1.75 * (GRADES.index(grade) + number / (number + usual)), 2)
+
+
+def laid_words(placements: Iterable[Placement]) -> str:
+    """Tiles on their faces."""
+    return ", ".join(f"{laid.tile} on {place_name(laid.at)}" for laid in placements)
 
 
 KINDS: tuple[KindName, ...] = get_args(KindName)

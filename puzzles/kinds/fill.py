@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Set
 from random import Random
 from typing import Any, cast
 
-from analyzer.board import Board, Placement, place_name
+from analyzer.board import Board, Placement
 from analyzer.engine.clock import Clock
 from analyzer.errors import counted
 from analyzer.lattice import Face, corners, neighbours
@@ -28,7 +28,7 @@ from puzzles.fill import fill
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.task import FillProgress, Task
 from puzzles.item import Item
-from puzzles.kinds import Made, ParameterError, RejectedError, settle
+from puzzles.kinds import Made, ParameterError, RejectedError, laid_words, settle
 from puzzles.kinds.givens import ANY_GIVENS, MANNERS, SYMMETRIC, given_values
 from puzzles.ladder import GRADES, TRIAL, TechniqueSolution, TooManyTrialsError, solve_by_techniques
 from puzzles.regions import Region, drawn, drawn_words, motions, shape, to_origin
@@ -149,7 +149,7 @@ class FillKind:
 
     def answer_words(self, item: Item) -> str:
         """The tiles on their faces."""
-        return ", ".join(f"{laid.tile} on {place_name(laid.at)}" for laid in filling_of(item))
+        return laid_words(filling_of(item))
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """The tiles of the only filling on their faces, in any order, their corners told or not."""

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from analyzer.board import Board, Placement, place_name
+from analyzer.board import Board, Placement
 from analyzer.lattice import Face, corners, neighbours
 from analyzer.position import KindName, Position
 from analyzer.text import Draft, read_draft, write_list
@@ -21,7 +21,7 @@ from analyzer.tiles import Tile, TileSet
 from puzzles.answers import Grade, JoinAnswer, read_named_list
 from puzzles.item import FIRST_VERSION, Item
 from puzzles.joining import Joining, TooManyNodesError, problems, tiles_between
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, settle
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, laid_words, settle
 from puzzles.regions import to_origin
 
 LEAST_HAND, LARGEST_HAND = 2, 7
@@ -112,7 +112,7 @@ class JoinKind:
 
     def answer_words(self, item: Item) -> str:
         """The tiles on their faces."""
-        return words(_answer_of(item))
+        return laid_words(_answer_of(item).placements)
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """Placements of the whole hand, in any order, that join the tiles; there is one set of them."""
@@ -131,11 +131,6 @@ class JoinKind:
 def _answer_of(item: Item) -> JoinAnswer:
     assert isinstance(item.answer, JoinAnswer)
     return item.answer
-
-
-def words(answer: JoinAnswer) -> str:
-    """The tiles on their faces."""
-    return ", ".join(f"{laid.tile} on {place_name(laid.at)}" for laid in answer.placements)
 
 
 def grade_of(hand: int, apart: int, detour: bool) -> Grade:

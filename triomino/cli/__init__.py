@@ -51,8 +51,11 @@ class Subcommands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The subcommand that the first word names; a word that is nearly one is met with that."""
-        if args[0] not in COMMANDS and (meant := _nearest(args[0])):
-            ctx.fail(f"No such command {args[0]!r}. Did you mean {meant}?")
+        if args[0] not in COMMANDS:
+            from analyzer.text.cursor import nearest  # which no other start of a command has to wait for
+
+            if meant := nearest(args[0], [*COMMANDS]):
+                ctx.fail(f"No such command {args[0]!r}. Did you mean {meant}?")
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -63,12 +66,6 @@ class Subcommands(click.Group):
         found = getattr(import_module(module), name)
         assert isinstance(found, click.Command)
         return found
-
-
-def _nearest(word: str) -> str:
-    from difflib import get_close_matches  # which takes long to import, for a moment that is rare
-
-    return next(iter(get_close_matches(word, COMMANDS, 1)), "")
 
 
 @click.group(cls=Subcommands, context_settings=CONTEXT)

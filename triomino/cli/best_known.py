@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 
 import click
 
@@ -10,6 +10,7 @@ from analyzer.errors import counted
 from analyzer.render.verdict import told
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing
+from analyzer.text.cursor import nearest
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, Interrupted, print_json
 from triomino.cli.command import command as declare
@@ -50,17 +51,15 @@ def records(ctx: click.Context, ask: RecordsAsk, name: str | None, as_json: bool
     ctx.exit(0 if found.holds else 1)
 
 
-def check_name(name: str, names: Collection[str]) -> None:
+def check_name(name: str, names: Sequence[str]) -> None:
     """Refuse what is none of these names.
 
     Raises:
         click.BadParameter: with the name that was perhaps meant, or all of them.
     """
     if name not in names:
-        from difflib import get_close_matches  # which takes long to import, for a moment that is rare
-
-        meant = get_close_matches(name, names, 1)
-        expected = f"did you mean {meant[0]}?" if meant else f"expected one of {', '.join(names)}."
+        meant = nearest(name, names)
+        expected = f"did you mean {meant}?" if meant else f"expected one of {', '.join(names)}."
         raise click.BadParameter(f"found {name}, {expected}", click.get_current_context(), param_hint="NAME")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import re
 import zlib
 from collections.abc import Callable
@@ -36,7 +35,7 @@ from analyzer.workers import Workers
 from triomino.cli.asking import Number, command_control, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.command import JSON, Interrupted, Refused, make_directory, print_json, write_text
 from triomino.cli.command import command as declare
-from triomino.cli.run_log import RunLog, run_log, seed_in
+from triomino.cli.run_log import RunLog, run_log, run_seed
 from triomino.cli.terminal import progress_line
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.entry import process
@@ -111,10 +110,7 @@ def command(
     rule_set = rule_book(rules or DEFAULT_RULES).rules
     tile_set = tile_set or TileSet.named("standard")
     _check_players(kinds, rule_set, tile_set)
-    if seed is None and resume and log is not None:
-        seed = seed_in(log)
-    seed = random.SystemRandom().randrange(2**32) if seed is None else seed
-    table = Matchup(rule_set, tile_set, kinds, seed)
+    table = Matchup(rule_set, tile_set, kinds, run_seed(seed, log, resume))
     if matches is None and rounds is None and seconds is None and error is None:
         matches = 1
     clock = command_control().clock(seconds)
@@ -135,7 +131,7 @@ def command(
     found = results(run.outcomes, names_of(kinds))
     if as_json:
         finished = sum(bool(one.winners) for one in run.outcomes)
-        print_json(Told(rule_set, tile_set, seed, len(run.outcomes), finished, run.rounds, stopped, tuple(found)))
+        print_json(Told(rule_set, tile_set, table.seed, len(run.outcomes), finished, run.rounds, stopped, tuple(found)))
     else:
         click.echo(_text(run, found, table, stopped), nl=False)
 

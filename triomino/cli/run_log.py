@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
@@ -37,11 +38,12 @@ class RunLog(Generic[Kept]):
         self._stream.flush()
 
 
-def seed_in(file: str) -> int | None:
-    """The seed of the run that a file keeps; ``None`` where there is no such file or it says none."""
-    with suppress(OSError, ValueError, KeyError, TypeError), open(file, encoding="utf-8") as stream:
-        return int(json.loads(stream.readline())["seed"])
-    return None
+def run_seed(seed: int | None, log: str | None, resume: bool) -> int:
+    """The seed of a run: the one that is asked for, that of the run which is gone on with, or a new one."""
+    if seed is None and resume and log is not None:
+        with suppress(OSError, ValueError, KeyError, TypeError), open(log, encoding="utf-8") as stream:
+            seed = int(json.loads(stream.readline())["seed"])
+    return random.SystemRandom().randrange(2**32) if seed is None else seed
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from contextlib import AbstractContextManager, ExitStack
 
 import click
@@ -16,7 +15,7 @@ from triomino.cli.asking import command_control, seconds_option
 from triomino.cli.best_known import check_name
 from triomino.cli.command import JSON, Interrupted, print_json
 from triomino.cli.command import command as declare
-from triomino.cli.run_log import RunLog, run_log, seed_in
+from triomino.cli.run_log import RunLog, run_log, run_seed
 from triomino.cli.terminal import progress_line
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.entry import process
@@ -59,10 +58,7 @@ def command(
     """
     if resume and log is None:
         raise click.UsageError("--resume goes on with a log: name it with --log")
-    if seed is None:
-        seed = seed_in(log) if resume and log is not None else None
-    seed = random.SystemRandom().randrange(2**31) if seed is None else seed
-    found = BestAttempt(_searched(name), seed)
+    found = BestAttempt(_searched(name), run_seed(seed, log, resume))
     clock = command_control().clock(seconds)
     process.heard = True  # workers are to be sent home
     with ExitStack() as stack:
@@ -73,7 +69,7 @@ def command(
             hands = stack.enter_context(open_workers(workers, cluster, searching.__name__, apart=True))
             stack.enter_context(progress_line(found.words))
             for one in search(
-                SearchRun(name, found.known.kind, seed), hands, first + found.attempts, lambda: clock.over
+                SearchRun(name, found.known.kind, found.seed), hands, first + found.attempts, lambda: clock.over
             ):
                 found.count(one)
                 if kept is not None:

@@ -19,7 +19,7 @@ from analyzer.text import Draft, UndrawableError, write_drawing, write_list
 from analyzer.text.draft import Given
 from puzzles.answers import BestMoveAnswer
 from puzzles.fill import Solution
-from puzzles.kinds import best_move, dispute, hunt, join
+from puzzles.kinds import best_move, dispute, hunt, laid_words
 from puzzles.kinds import plan as plan_kind
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, Refused, print_json, write_text
@@ -249,7 +249,7 @@ def _join_told(draft: Draft, solved: JoinSolved) -> _Told:
         return _Told(False, f"{message}\n", message, draft.layout)
     laid = solved.solutions[0].placements
     known = {True: "the only way", False: "not the only way", None: "it is not known whether that is the only way"}
-    line = f"The tiles joined, {known[solved.unique]}: {join.words(solved.solutions[0])}."
+    line = f"The tiles joined, {known[solved.unique]}: {laid_words(laid)}."
     layout = (*draft.layout, *laid)
     after = draft._replace(kind=None, layout=layout, hand=(), scores=None)
     return _Told(True, _position_text([line], after), line, layout, new=[each.at for each in laid])

@@ -2,7 +2,7 @@
 
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
-import { levelWords } from "./playwords.js";
+import { levelOptions } from "./playwords.js";
 
 const PERSON = "person";
 
@@ -34,7 +34,7 @@ export class AwaySeat {
       h("p", { class: "faint" }, t("awayHow", { player })),
       h("p", { class: "row deeds" },
         h("select", { "data-key": "away-level", "aria-label": t("tableLevel"), change: (event) => { this.level = event.target.value; } },
-          this.players.map((name) => h("option", { value: name, selected: name === this.level }, levelWords(name)))),
+          levelOptions(this.players, this.level)),
         h("button", { type: "button", id: "away-level", class: "chip", "data-key": "away-give", click: () => this.give({ seat, level: this.level }) }, t("awayLevel"))),
       h("p", { class: "row deeds" },
         h("button", { type: "button", id: "away-open", class: "chip", "data-key": "away-open", click: () => this.give({ seat }) }, t("awayOpen"))));

@@ -1,5 +1,6 @@
 /** What happens at the table, and why something cannot be done, in words. */
 
+import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { key } from "./lattice.js";
 import { scoreWords } from "./words.js";
@@ -25,6 +26,9 @@ export function reasonWords(reason) {
   });
   return words === `reason-${reason.code}` ? reason.message : words;
 }
+
+/** The players of the program to choose from. */
+export const levelOptions = (players, chosen) => players.map((name) => h("option", { value: name, selected: name === chosen }, levelWords(name)));
 
 /** What a player of the program is called. */
 export function levelWords(name) {

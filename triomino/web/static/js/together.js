@@ -6,7 +6,7 @@ import { AwaySeat } from "./awayseat.js";
 import { byId, h, refill, s } from "./dom.js";
 import { isPublished } from "./house.js";
 import { t } from "./i18n.js";
-import { levelWords, rulesWords } from "./playwords.js";
+import { levelOptions, levelWords, rulesWords } from "./playwords.js";
 import { refused } from "./said.js";
 import { TableLink } from "./tablelink.js";
 
@@ -112,7 +112,7 @@ export class Together {
             seats.map((count) => h("option", { value: count, selected: count === this.seats }, String(count))))),
         h("label", {}, h("span", {}, t("tableLevel")),
           h("select", { id: "table-level", "data-key": "table-level", change: (event) => { this.level = event.target.value; } },
-            this.players.map((name) => h("option", { value: name, selected: name === this.level }, levelWords(name)))))),
+            levelOptions(this.players, this.level)))),
       h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-open", class: "strong", "data-key": "table-open", click: () => void this.#open() }, t("tableOpen"))),
       h("div", { class: "fields" },
         h("label", { class: "wide" }, h("span", {}, t("tableCode")),
