@@ -44,9 +44,9 @@ def corners_in_order(filling):
     return tuple(laid.corners for laid in sorted(filling, key=lambda laid: laid.at))
 
 
-def test_every_filling_of_500_random_puzzles_is_found_and_no_other():
+def test_every_filling_of_200_random_puzzles_is_found_and_no_other():
     kinds = Counter()
-    for seed in range(500):
+    for seed in range(200):
         puzzle = random_puzzle(seed)
         fillings = brute_fillings(puzzle)
         counted = fill(puzzle, count=True)
@@ -61,7 +61,7 @@ def test_every_filling_of_500_random_puzzles_is_found_and_no_other():
         assert len(decided.solutions) == min(len(fillings), 2), seed
         assert (decided.reason is None) == bool(fillings), seed
         kinds[min(len(fillings), 2)] += 1
-    assert min(kinds[0], kinds[1], kinds[2]) > 50, "the puzzles are no fair mixture"
+    assert min(kinds[0], kinds[1], kinds[2]) > 20, "the puzzles are no fair mixture"
 
 
 def test_cp_sat_agrees_with_the_plain_count():

@@ -200,6 +200,6 @@ def test_a_cluster_that_is_not_there_is_refused():
 def test_no_more_candidates_are_tried_than_allowed():
     for most in (1, 2, 5):
         progress = RunProgress()
-        run = Run("fill", kind("fill").settle({"grade": "fiendish"}), 1)
+        run = Run("fill", kind("fill").settle({"grade": "fiendish", "faces": "6"}), 1)
         list(make(run, 50, InlineWorkers(), progress, set(), most=most))
         assert progress.tried == most

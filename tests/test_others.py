@@ -17,7 +17,6 @@ from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.dealing import Dealer
 from analyzer.engine.kernel import others
-from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, compiled_path
 from analyzer.engine.kernel.playouts import Playouts
 from analyzer.engine.simulate import simulate
@@ -89,17 +88,6 @@ def test_the_walk_is_the_same_compiled_and_in_plain_python(monkeypatch, kinds):
         monkeypatch.setattr("analyzer.engine.styles.start", lambda _, machine=machine: machine)
         found.append(styles.judge(board, RULES, (4, 4), 12))
     assert found[0] == found[1]
-
-
-def test_the_compiled_walk_is_what_its_source_compiles_to(monkeypatch, tmp_path):
-    pytest.importorskip("numba")
-    (target,) = (one for one in targets() if one.module == others.__name__)
-    built = tmp_path / "built.wasm"
-    built.write_bytes(build(target))
-    _, _, moment = list(moments(("greedy", "random"), 4, 1))[-1]
-    beliefs = believe(moment.position, moment.knowledge)
-    anew = walked(monkeypatch, CompiledMachine(built), beliefs)
-    assert anew == walked(monkeypatch, CompiledMachine(compiled_path(others.__name__)), beliefs)
 
 
 def test_the_number_of_machines_changes_nothing():

@@ -9,6 +9,8 @@ extra ``kernel``; running the outcome does not.
 from __future__ import annotations
 
 import argparse
+import ast
+import hashlib
 import os
 import shutil
 import subprocess
@@ -70,7 +72,39 @@ def build(target: Target) -> bytes:
     """
     import_module(target.module)
     entries = [entry for entry in ENTRIES if entry.__module__ == target.module]
-    return _link(_object(entries, target.known))
+    return _link(_object(entries, target.known)) + stamp(target)
+
+
+def stamp(target: Target) -> bytes:
+    """The section that ends a compiled module: a digest of all it is made from, so that an outdated one is told.
+
+    That is the code of its source, of the modules of the kernel that are used there and of this one, without comments
+    and docstrings, and what is known of the game. A reader of WebAssembly passes over a section with a name.
+    """
+    names, code = [target.module], [ast.unparse(_bare(Path(__file__))), repr(target.known)]
+    for name in names:
+        tree = _bare(compiled_path(name).with_suffix(".py"))
+        code.append(ast.unparse(tree))
+        for node in tree.body:
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith(str(__package__)):
+                whole = node.module == __package__
+                used = [f"{node.module}.{part.name}" if whole else str(node.module) for part in node.names]
+                names += [one for one in dict.fromkeys(used) if one not in names]
+    content = b"\x06source" + hashlib.sha256("\n".join(code).encode()).digest()
+    return bytes([0, len(content)]) + content
+
+
+def _bare(path: Path) -> ast.Module:
+    """The code of a file, without what stands in its comments and docstrings."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+            node.body = [part for part in node.body if not _is_text(part)]
+    return tree
+
+
+def _is_text(part: ast.stmt) -> bool:
+    return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
 
 
 def _code(entry: Callable[..., Any]) -> tuple[str, str]:
