@@ -7,9 +7,9 @@ import { byId } from "./dom.js";
 import EXAMPLE from "./example.js";
 import { FastEntry } from "./fastentry.js";
 import { showFindings } from "./findings.js";
-import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
+import { SteppedMode } from "./mode.js";
 import { MovesPanel } from "./moves.js";
 import { EMPTY, connected, drop, hold, lay, lift, playedNames, tileAt } from "./position.js";
 import { showVerdict } from "./referee.js";
@@ -20,10 +20,9 @@ import { context, scoreWords } from "./words.js";
 
 const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 
-export class BoardMode {
+export class BoardMode extends SteppedMode {
   constructor(app, { history, free }) {
-    this.app = app;
-    this.history = new History(history.present, history);
+    super(app, history);
     this.free = Boolean(free);
     /** Whether a faulty board has switched free mode on, rather than the person. */
     this.freed = false;
@@ -124,12 +123,12 @@ export class BoardMode {
 
   undo() {
     this.#choose(null);
-    announce(t(this.history.undo() ? "undone" : "nothingToUndo"));
+    super.undo();
   }
 
   redo() {
     this.#choose(null);
-    announce(t(this.history.redo() ? "redone" : "nothingToRedo"));
+    super.redo();
   }
 
   /** Whatever comes from elsewhere: a text, an address, an empty board. */
@@ -246,8 +245,7 @@ export class BoardMode {
     this.#showTrays();
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("example-bar").hidden = !this.isExample;
-    byId("undo").disabled = !this.history.past.length;
-    byId("redo").disabled = !this.history.future.length;
+    this.showSteps();
   }
 
   // Within.

@@ -6,6 +6,7 @@ import { byId, h, refill, unbroken } from "./dom.js";
 import { t, whole } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { LESSONS, meets, recordOf } from "./lessons.js";
+import { Mode } from "./mode.js";
 import { reasonWords } from "./playwords.js";
 import { EMPTY, complete, frontier, hold, lay } from "./position.js";
 import { scene, targets } from "./scene.js";
@@ -13,10 +14,10 @@ import { byName, value } from "./tiles.js";
 import { context, needed, scoreWords } from "./words.js";
 import { refused } from "./said.js";
 
-export class LearnMode {
+export class LearnMode extends Mode {
   /** `kept` is what `saved` gave when the page was last seen: the lesson that was open, and the names of those that are done. */
   constructor(app, { index = 0, done = [] } = {}) {
-    this.app = app;
+    super(app);
     this.index = Math.min(index, LESSONS.length - 1);
     this.done = new Set(done);
     this.asking = null;
@@ -124,16 +125,9 @@ export class LearnMode {
     void this.open(this.index);
   }
 
-  redo() {
-    announce(t("nothingToRedo"));
-  }
-
   turn() {
     announce(t("turnsItself"));
   }
-
-  toHand() {}
-  remove() {}
 
   // What is seen.
 

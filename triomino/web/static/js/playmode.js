@@ -9,6 +9,7 @@ import { byId } from "./dom.js";
 import { beside, rulesNamed, textOf } from "./house.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
+import { Mode } from "./mode.js";
 import { PlayPanel } from "./playpanel.js";
 import { happenedWords } from "./playwords.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
@@ -30,10 +31,10 @@ const NO_LOOK = { chosen: null, slot: null, preview: null };
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolve, PAUSE)));
 
-export class PlayMode {
+export class PlayMode extends Mode {
   /** What `saved` gave when the page was last seen: the game as a record with its house rules, its last turns, the last choices, and the seat at a table. */
   constructor(app, { game = "", log = [], setup = {}, seat = {}, rules = null } = {}) {
-    this.app = app;
+    super(app);
     this.game = game;
     this.rules = rules;
     this.log = log;
@@ -168,16 +169,9 @@ export class PlayMode {
     else announce(t("nothingToUndo"));
   }
 
-  redo() {
-    announce(t("nothingToRedo"));
-  }
-
   turn() {
     announce(t("turnsItself"));
   }
-
-  toHand() {}
-  remove() {}
 
   // What is seen.
 

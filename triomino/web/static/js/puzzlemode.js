@@ -8,9 +8,9 @@ import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
 import { stepWords } from "./corewords.js";
 import { byId } from "./dom.js";
-import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { corners, key, place, same } from "./lattice.js";
+import { SteppedMode } from "./mode.js";
 import { EMPTY, known } from "./position.js";
 import { bestTurn, byName, pointValues, tileName, turn, value } from "./tiles.js";
 import { refused } from "./said.js";
@@ -18,10 +18,9 @@ import { howHard } from "./words.js";
 
 const SOLVE_SECONDS = 20;
 
-export class PuzzleMode {
+export class PuzzleMode extends SteppedMode {
   constructor(app, { history, item = null }) {
-    this.app = app;
-    this.history = new History(history.present, history);
+    super(app, history);
     this.history.listen(() => this.#changed());
     this.item = item;
     this.names = [];
@@ -69,8 +68,6 @@ export class PuzzleMode {
     if (byKeyboard && free.length) this.app.view.focus(free[0].at);
   }
 
-  toHand() {}
-
   pickUp(name) {
     this.look.slot = null;
     this.#choose({ name, turns: this.look.chosen?.name === name ? this.look.chosen.turns : 0 });
@@ -86,14 +83,6 @@ export class PuzzleMode {
     const tile = face && this.state.mine.find((each) => same(each.at, face));
     if (!tile) announce(t("nothingToTurn"));
     else this.#replace(face, { at: face, corners: turn(tile.corners, 1) });
-  }
-
-  undo() {
-    announce(t(this.history.undo() ? "undone" : "nothingToUndo"));
-  }
-
-  redo() {
-    announce(t(this.history.redo() ? "redone" : "nothingToRedo"));
   }
 
   // What the board says.
@@ -244,8 +233,7 @@ export class PuzzleMode {
       preview: look.preview ? [look.preview] : [],
     });
     this.#showTrays();
-    byId("undo").disabled = !this.history.past.length;
-    byId("redo").disabled = !this.history.future.length;
+    this.showSteps();
   }
 
   showPanel() {

@@ -8,9 +8,9 @@
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId } from "./dom.js";
-import { History } from "./history.js";
 import { t, whole } from "./i18n.js";
 import { key, same } from "./lattice.js";
+import { SteppedMode } from "./mode.js";
 import { frontier, lay } from "./position.js";
 import { drawnTile } from "./scene.js";
 import { byName, tileName, value } from "./tiles.js";
@@ -25,11 +25,10 @@ const WHOLE_HAND = ["plan", "join"];
 /** Whether a kind of puzzle can be asked here. */
 export const isQuiz = (kind) => kind in QUESTIONS;
 
-export class QuizMode {
+export class QuizMode extends SteppedMode {
   constructor(app, { history, item }) {
-    this.app = app;
+    super(app, history);
     this.item = item;
-    this.history = new History(history.present, history);
     this.history.listen(() => this.#changed());
     this.answer = null;
     this.look = { chosen: null, preview: null, marks: [] };
@@ -67,18 +66,8 @@ export class QuizMode {
     this.#choose(name);
   }
 
-  toHand() {}
-
   turn() {
     announce(t("turnsItself"));
-  }
-
-  undo() {
-    announce(t(this.history.undo() ? "undone" : "nothingToUndo"));
-  }
-
-  redo() {
-    announce(t(this.history.redo() ? "redone" : "nothingToRedo"));
   }
 
   activate(face) {
@@ -190,8 +179,7 @@ export class QuizMode {
     })));
     app.hand.show([]);
     byId("tray-count").textContent = "";
-    byId("undo").disabled = !this.history.past.length;
-    byId("redo").disabled = !this.history.future.length;
+    this.showSteps();
   }
 
   showPanel() {

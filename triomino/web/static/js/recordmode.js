@@ -8,6 +8,7 @@ import { showChances, showGraph } from "./graph.js";
 import { beside, isPublished, nameOf, offer, rulesNamed, textFor, textOf } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
+import { Mode } from "./mode.js";
 import { EMPTY, complete, frontier, laidTiles } from "./position.js";
 import { ReviewPanel } from "./review.js";
 import { drawnTile } from "./scene.js";
@@ -15,9 +16,9 @@ import { byName, value } from "./tiles.js";
 import { problemWords } from "./words.js";
 import { refused } from "./said.js";
 
-export class RecordMode {
+export class RecordMode extends Mode {
   constructor(app, { text = "", index = 0, rules = null } = {}) {
-    this.app = app;
+    super(app);
     this.text = text;
     this.rules = rules;
     this.index = index;
@@ -151,21 +152,10 @@ export class RecordMode {
 
   // What the board and the trays say: a record is only looked at.
 
-  activate() {}
-  remove() {}
-  enterFace() {}
-  dismiss() {}
-  choose() {}
-  toHand() {}
-  pickUp() {}
-  turn() {}
-  dragOver() {
-    return false;
-  }
-  dropOn() {}
   undo() {
     this.step(-1);
   }
+
   redo() {
     this.step(1);
   }

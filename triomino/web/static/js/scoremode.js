@@ -6,6 +6,7 @@ import { byId } from "./dom.js";
 import { beside, rulesNamed, textFor, textOf } from "./house.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
+import { Mode } from "./mode.js";
 import { EMPTY, frontier, laidTiles, playedNames } from "./position.js";
 import { drawnTile, placesToLay, targetSlots } from "./scene.js";
 import { ScorePanel } from "./scorepanel.js";
@@ -15,9 +16,9 @@ import { firstFault } from "./said.js";
 /** Sheets of earlier matches that are remembered. */
 const MOST_SHEETS = 60;
 
-export class ScoreMode {
+export class ScoreMode extends Mode {
   constructor(app, { record = "", archive = [], rules = null } = {}) {
-    this.app = app;
+    super(app);
     this.record = record;
     this.rules = rules;
     this.archive = archive;
@@ -112,7 +113,7 @@ export class ScoreMode {
   }
 
   /** A line of the record, of whoever is to move. */
-  async turn(words) {
+  async enterTurn(words) {
     if (!this.who) {
       this.panel.fault(t("scoreNameFirst"));
       this.#show();
@@ -123,7 +124,7 @@ export class ScoreMode {
 
   async alone() {
     const claim = this.panel.claim();
-    if (this.chosen || claim) await this.turn(`${this.chosen ?? ""}${claim}`.trim());
+    if (this.chosen || claim) await this.enterTurn(`${this.chosen ?? ""}${claim}`.trim());
     else announce(t("scoreNothing"));
   }
 
@@ -181,11 +182,6 @@ export class ScoreMode {
     this.draw();
   }
 
-  redo() {}
-  toHand() {}
-  remove() {}
-  enterFace() {}
-
   // What is seen.
 
   draw() {
@@ -218,7 +214,7 @@ export class ScoreMode {
   /** Lay a tile; a second tap before it lies there does not lay it again. */
   async #lay(tile, corners, face) {
     this.chosen = null;
-    if (!(await this.turn(`${corners.join("-")} @ ${key(face)}${this.panel.claim()}`))) this.chosen ??= tile;
+    if (!(await this.enterTurn(`${corners.join("-")} @ ${key(face)}${this.panel.claim()}`))) this.chosen ??= tile;
     this.#show();
   }
 

@@ -27,8 +27,8 @@ export class ScorePanel {
     const deeds = {
       begin: () => mode.begin({ names: byId("score-names").value.replace(/[,;]/g, " "), rules: byId("score-rules").value, set: byId("score-set").value }),
       open: () => byId("transfer").showModal(),
-      draw: () => mode.turn(mode.chosen ? `draw ${mode.chosen}` : "draw"),
-      pass: () => mode.turn(`pass${this.claim()}`),
+      draw: () => mode.enterTurn(mode.chosen ? `draw ${mode.chosen}` : "draw"),
+      pass: () => mode.enterTurn(`pass${this.claim()}`),
       alone: () => mode.alone(),
       next: () => mode.enterLine("round"),
       keep: () => mode.keep(),

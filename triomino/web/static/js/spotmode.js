@@ -7,9 +7,9 @@
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
+import { SteppedMode } from "./mode.js";
 import { frontier } from "./position.js";
 import { refused } from "./said.js";
 import { drawnTile } from "./scene.js";
@@ -20,11 +20,10 @@ const VERDICTS = ["completable", "mirror", "played", "exhausted", "several", "cl
 
 export const isSpot = (kind) => kind === "hunt" || kind === "dispute";
 
-export class SpotMode {
+export class SpotMode extends SteppedMode {
   constructor(app, { history, item }) {
-    this.app = app;
+    super(app, history, { said: {}, ...history.present });
     this.item = item;
-    this.history = new History({ said: {}, ...history.present }, history);
     this.history.listen(() => this.#changed());
     this.look = { lit: null, marks: [], wrong: null };
   }
@@ -44,28 +43,6 @@ export class SpotMode {
 
   leave() {
     refill(byId("puzzle-parts"));
-  }
-
-  // What is laid lies: nothing is chosen, turned or taken off.
-
-  choose() {}
-  toHand() {}
-  pickUp() {}
-  turn() {}
-  remove() {}
-  enterFace() {}
-  dismiss() {}
-  dragOver() {
-    return false;
-  }
-  dropOn() {}
-
-  undo() {
-    announce(t(this.history.undo() ? "undone" : "nothingToUndo"));
-  }
-
-  redo() {
-    announce(t(this.history.redo() ? "redone" : "nothingToRedo"));
   }
 
   /** In a dispute a tile is blamed. */
@@ -135,8 +112,7 @@ export class SpotMode {
     app.tray.show([]);
     app.hand.show([]);
     byId("tray-count").textContent = "";
-    byId("undo").disabled = !this.history.past.length;
-    byId("redo").disabled = !this.history.future.length;
+    this.showSteps();
   }
 
   showPanel() {

@@ -1,0 +1,56 @@
+/** What every view of the page answers to, and what is so unless a view says otherwise: nothing happens. */
+
+import { announce } from "./announce.js";
+import { byId } from "./dom.js";
+import { History } from "./history.js";
+import { t } from "./i18n.js";
+
+export class Mode {
+  constructor(app) {
+    this.app = app;
+  }
+
+  // Tiles: chosen in the tray or the hand, moved by drag and drop, put into the hand or taken off the board.
+
+  choose() {}
+  pickUp() {}
+  dragOver() {
+    return false;
+  }
+  dropOn() {}
+  dismiss() {}
+  toHand() {}
+  remove() {}
+  turn() {}
+
+  // Places: touched, or only pointed at.
+
+  activate() {}
+  enterFace() {}
+
+  undo() {}
+  redo() {
+    announce(t("nothingToRedo"));
+  }
+}
+
+/** A view whose every step can be undone and done again. */
+export class SteppedMode extends Mode {
+  constructor(app, history, present = history.present) {
+    super(app);
+    this.history = new History(present, history);
+  }
+
+  undo() {
+    announce(t(this.history.undo() ? "undone" : "nothingToUndo"));
+  }
+
+  redo() {
+    announce(t(this.history.redo() ? "redone" : "nothingToRedo"));
+  }
+
+  showSteps() {
+    byId("undo").disabled = !this.history.past.length;
+    byId("redo").disabled = !this.history.future.length;
+  }
+}
