@@ -13,7 +13,7 @@ from math import isqrt
 
 from analyzer.board import Placement, layout_faults, place_name
 from analyzer.lattice import Face, corners
-from analyzer.tiles import Tile, TileSet
+from analyzer.tiles import TileSet
 from puzzles.curl import least_imbalance
 from puzzles.regions import Region, parallelogram, perimeter, triangle
 
@@ -100,12 +100,6 @@ def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
         )
 
     return frozenset(face for face in triangle(n) if not is_cut(face))
-
-
-def missing_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> list[Tile]:
-    """The tiles of the set that lie nowhere."""
-    used = {laid.tile for laid in layout}
-    return [tile for tile in tile_set if tile not in used]
 
 
 def compact_start(faces: int) -> Region:

@@ -11,7 +11,7 @@ pytest.importorskip("uvicorn", reason="the extra 'web' is not installed")
 httpx = pytest.importorskip("httpx", reason="httpx is not installed")
 
 
-PATIENCE = 30_000
+PATIENCE = 100_000
 """Milliseconds for what a page shows; Python in a browser has to be started first."""
 
 
