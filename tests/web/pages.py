@@ -43,8 +43,34 @@ def go_on_with(page, state):
     """Load the page anew with what a browser has kept; its address then names no board that a link would open."""
     page.click(f"#mode-{state['mode']}")
     page.wait_for_function("(mode) => location.hash === `#${mode}=1`", arg=state["mode"])
-    page.evaluate("(state) => sessionStorage.setItem('triomino', state)", json.dumps(state))
+    put_kept(page, state)
     page.reload()
+
+
+def put_kept(page, state):
+    """Put a state in the place of what the browser has kept of this window and of the last of all."""
+    keep = "(kept) => { for (const store of [localStorage, sessionStorage]) store.setItem('triomino', kept) }"
+    page.evaluate(keep, json.dumps(state))
+
+
+def put_deck(page, deck):
+    """Put a deck in the place of the one that the browser has kept."""
+    page.evaluate("(kept) => localStorage.setItem('triomino-practice', kept)", json.dumps(deck))
+
+
+def kept(page):
+    """What the browser has kept of the window that was the last to keep something."""
+    return json.loads(page.evaluate("localStorage.getItem('triomino')"))
+
+
+def kept_deck(page):
+    return json.loads(page.evaluate("localStorage.getItem('triomino-practice')"))
+
+
+def until_kept(page, condition, given=None):
+    """Wait until a condition in JavaScript on what is ``kept`` and what is ``given`` holds."""
+    code = f"async (given) => {{ const kept = JSON.parse(localStorage.getItem('triomino')); return {condition}; }}"
+    page.wait_for_function(code, arg=given)
 
 
 def settled(page):

@@ -1,10 +1,9 @@
 """House rules edited, kept, chosen and shared in a real Chromium."""
 
-import json
 from urllib.parse import quote
 
 import pytest
-from pages import expect_tiles, paste, placed, said
+from pages import expect_tiles, kept, paste, placed, said, until_kept
 from texts import NINE
 
 from analyzer.audit import audit_record
@@ -16,13 +15,9 @@ expect = pytest.importorskip("playwright.sync_api", reason="playwright is not in
 OURS = 'base = "goliath"\nname = "grandmother\'s"\n\n[hexagon]\none = 7\n'
 
 
-def kept(page):
-    return json.loads(page.evaluate("localStorage.getItem('triomino')"))
-
-
 def kept_rules(page, count):
     """The names and texts of the house rules that are kept, as soon as there are so many."""
-    page.wait_for_function("(count) => JSON.parse(localStorage.getItem('triomino')).house.length === count", arg=count)
+    until_kept(page, "kept.house.length === given", count)
     return [(one["name"], one["text"]) for one in kept(page)["house"]]
 
 

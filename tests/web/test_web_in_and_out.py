@@ -8,7 +8,7 @@ import sys
 import urllib.request
 
 import pytest
-from pages import expect, expect_tiles, paste, settled
+from pages import expect, expect_tiles, kept, paste, settled
 from texts import MATCH, NINE
 
 
@@ -101,20 +101,20 @@ def test_everything_that_is_kept_goes_to_another_browser_as_one_file(open_page, 
     with page.expect_download() as saved:
         page.click('[data-deed="keep"]')
     saved.value.save_as(tmp_path / "kept.json")
-    kept = page.evaluate("localStorage.getItem('triomino')")
+    state = kept(page)
 
     other = open_page("tiles=0_0_555", width=375, height=812, touch=True)
     answers = iter([False, True])
     other.on("dialog", lambda dialog: dialog.accept() if next(answers) else dialog.dismiss())
-    before = other.evaluate("localStorage.getItem('triomino')")
+    before = kept(other)
     with other.expect_event("dialog"):
         other.locator("#file").set_input_files(tmp_path / "kept.json")
     expect_tiles(other, 1)
-    assert other.evaluate("localStorage.getItem('triomino')") == before
+    assert kept(other) == before
     with other.expect_navigation():
         other.locator("#file").set_input_files(tmp_path / "kept.json")
     expect(other.locator("#score-status")).to_have_text("Whose turn is it?")
-    assert other.evaluate("localStorage.getItem('triomino')") == kept
+    assert kept(other) == state
     other.click("#mode-board")
     expect_tiles(other, 20)
     other.click("#undo")

@@ -1,9 +1,7 @@
 """The ten lessons, solved in a real Chromium by mouse, touch and keyboard; what does not solve them; what is kept."""
 
-import json
-
 import pytest
-from pages import face
+from pages import face, put_kept
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
@@ -134,7 +132,6 @@ def test_progress_is_kept(open_page):
 def test_damaged_progress_does_no_harm(open_page):
     page = open_page()
     for kept in [{"index": 99, "done": ["placing"]}, {"index": -1, "done": []}, {"index": 0, "done": 3}, 5]:
-        state = json.dumps({"mode": "learn", "learn": kept})
-        page.evaluate("(state) => sessionStorage.setItem('triomino', state)", state)
+        put_kept(page, {"mode": "learn", "learn": kept})
         page.reload()
         expect(page.locator("#learn-task")).not_to_be_empty()

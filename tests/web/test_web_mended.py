@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import expect, expect_tiles, face, paste, said, settled, tray
+from pages import expect, expect_tiles, face, paste, put_kept, said, settled, tray
 from texts import ASTRAY, NINE, PUZZLE
 
 
@@ -56,19 +56,24 @@ def test_two_windows_have_each_their_own_undo(open_page):
 
 
 DAMAGED = [
-    '{"board":{"present":{"tiles":5}}}',
-    '{"mode":"puzzle","puzzle":{"history":{"present":{"position":{"tiles":[]}}},"item":7}}',
-    '{"mode":"puzzle","puzzle":{"history":{"present":{"position":{"tiles":[]},"mine":[]}},"item":{"id":"x","kind":"plan"}}}',
-    '{"mode":"record","record":{"text":9,"index":"x"},"language":"xx","theme":4}',
-    "no json",
+    {"board": {"present": {"tiles": 5}}},
+    {"mode": "puzzle", "puzzle": {"history": {"present": {"position": {"tiles": []}}}, "item": 7}},
+    {
+        "mode": "puzzle",
+        "puzzle": {
+            "history": {"present": {"position": {"tiles": []}, "mine": []}},
+            "item": {"id": "x", "kind": "plan"},
+        },
+    },
+    {"mode": "record", "record": {"text": 9, "index": "x"}, "language": "xx", "theme": 4},
+    "no state",
 ]
 
 
 def test_what_was_kept_and_is_damaged_leaves_a_page_that_works(open_page):
     page = open_page()
-    keep = "(kept) => { for (const store of [localStorage, sessionStorage]) store.setItem('triomino', kept) }"
-    for kept in DAMAGED:
-        page.evaluate(keep, kept)
+    for state in DAMAGED:
+        put_kept(page, state)
         page.reload()
         page.wait_for_selector("body.loaded")
         page.click("#mode-board")

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from pages import go_on_with
+from pages import go_on_with, kept, put_kept, until_kept
 
 from analyzer.audit import audit_record
 from analyzer.playing import new_game, resume
@@ -59,9 +59,9 @@ def go_on(page, text, house=RULES):
     page.wait_for_selector(DECIDE)
 
 
-def kept(page):
+def game_text(page):
     """The text of the match in the store of the browser."""
-    return page.evaluate("JSON.parse(localStorage.getItem('triomino')).play.game")
+    return kept(page)["play"]["game"]
 
 
 def waits_for(page):
@@ -73,7 +73,7 @@ def waits_for(page):
 
 def best_place(page, rules=None):
     """A tile of the hand and a face where it may lie, by the record that the page keeps."""
-    game = resume(kept(page), rules=rules)
+    game = resume(game_text(page), rules=rules)
     state = game.match.dealt
     assert game.is_person(game.mover)
     move = state.placements()[0]
@@ -82,7 +82,7 @@ def best_place(page, rules=None):
 
 def expect_told(page):
     """The page shows the table as the record has it, and of the others only how many tiles they hold."""
-    state = resume(kept(page), rules=SHORT).match.dealt
+    state = resume(game_text(page), rules=SHORT).match.dealt
     expect(page.locator(".layer-tiles .tile")).to_have_count(len(state.board))
     expect(page.locator("#hand [data-tile]")).to_have_count(state.hands[0].bit_count())
 
@@ -169,7 +169,7 @@ def test_an_illegal_try_is_answered_and_a_hint_and_taking_back_are_noted(open_pa
     lay_once(page)
     lay_once(page)
     assert waits_for(page) == "hint"
-    before = kept(page)
+    before = game_text(page)
     game = resume(before)
     state = game.match.dealt
     legal = {(move.tile, move.at) for move in state.placements()}
@@ -179,14 +179,14 @@ def test_an_illegal_try_is_answered_and_a_hint_and_taking_back_are_noted(open_pa
     page.click(f'#hand [data-tile="{tile.name}"]')
     page.click(f'.slot.open[data-face="{face[0]},{face[1]}"]')
     expect(page.locator("#play-reasons li").first).to_contain_text("the tile would put")
-    assert kept(page) == before
+    assert game_text(page) == before
 
     page.click("#play-hint")
     expect(page.locator("#play-hint-words")).to_contain_text("points now")
     expect(page.locator("#play-well")).to_contain_text("Hints: 1.")
     page.click("#play-back")
     expect(page.locator("#play-well")).to_contain_text("Taken back: 1.")
-    assert len(resume(kept(page)).match.dealt.board) < len(state.board)
+    assert len(resume(game_text(page)).match.dealt.board) < len(state.board)
 
 
 def lay_once(page):
@@ -204,9 +204,9 @@ def lay_once(page):
 
 def step(page, do):
     """Do something, and wait until it is kept."""
-    before = kept(page)
+    before = game_text(page)
     do()
-    page.wait_for_function("(before) => JSON.parse(localStorage.getItem('triomino')).play.game !== before", arg=before)
+    until_kept(page, "kept.play.game !== given", before)
 
 
 def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_page):
@@ -215,21 +215,21 @@ def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_pa
     for _ in range(3):
         assert waits_for(page) == "reveal"
         assert page.locator("#hand [data-tile]").count() == 0
-        name = resume(kept(page)).mover
+        name = resume(game_text(page)).mover
         assert page.locator("#play-status").inner_text() == f"Hand the device to {name}."
         page.click("#play-reveal")
-        held = resume(kept(page)).match.dealt
+        held = resume(game_text(page)).match.dealt
         expect(page.locator("#hand [data-tile]")).to_have_count(held.hand.bit_count())
         lay_once(page)
     assert waits_for(page) == "reveal"
-    before = kept(page)
+    before = game_text(page)
     page.keyboard.press("Control+z")
     expect(page.locator("#announcement")).to_have_text("Nothing to undo.")
     assert page.locator("#hand [data-tile]").count() == 0
-    assert kept(page) == before
+    assert game_text(page) == before
     page.click("#play-reveal")
     page.click("#play-back")
-    page.wait_for_function("(before) => JSON.parse(localStorage.getItem('triomino')).play.game !== before", arg=before)
+    until_kept(page, "kept.play.game !== given", before)
     assert waits_for(page) == "reveal"
 
 
@@ -272,10 +272,8 @@ def test_names_that_cannot_be_are_refused_before_anything_is_dealt(open_page):
 def test_a_kept_match_that_is_damaged_can_be_left_for_another(open_page):
     page = open_page()
     begin(page)
-    state = json.dumps(
-        {"mode": "play", "play": {"game": re.sub(r"seed: \d+", "seed: 12", kept(page)), "log": 3, "setup": []}}
-    )
-    page.evaluate("(state) => sessionStorage.setItem('triomino', state)", state)
+    game = re.sub(r"seed: \d+", "seed: 12", game_text(page))
+    put_kept(page, {"mode": "play", "play": {"game": game, "log": 3, "setup": []}})
     page.reload()
     expect(page.locator("#play-status")).to_contain_text("not those that the seed deals")
     page.route("**/api/play", lambda route: route.abort())
@@ -283,7 +281,7 @@ def test_a_kept_match_that_is_damaged_can_be_left_for_another(open_page):
     expect(page.locator("#play-status")).to_contain_text("The server does not answer")
     page.reload()
     expect(page.locator("#play-status")).to_contain_text("The server does not answer")
-    assert "seed: 12" in kept(page)
+    assert "seed: 12" in game_text(page)
     page.unroute("**/api/play")
     page.click("#play-start")
     page.wait_for_selector(DECIDE)

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from pages import expect, face, said, tray
+from pages import expect, face, kept_deck, put_deck, said, tray
 
 from analyzer.text import read_draft
 from analyzer.text.jsonform import draft_json
@@ -28,26 +28,22 @@ DUE = {"stability": 3, "difficulty": 5, "last": 1_700_000_000, "due": 1_700_300_
 def deck(*kinds):
     """A deck of puzzles that are due."""
     cards = [{"item": ITEMS[kind], "position": POSITIONS[kind], "card": DUE} for kind in kinds]
-    return json.dumps({"cards": cards})
+    return {"cards": cards}
 
 
 @pytest.fixture
 def practising(open_page):
     """Open the page with a deck, and its first puzzle."""
 
-    def opened(kept, **window):
+    def opened(deck, **window):
         page = open_page(**window)
-        page.evaluate("(kept) => localStorage.setItem('triomino-practice', kept)", kept)
+        put_deck(page, deck)
         page.reload()
         page.wait_for_selector("body.loaded")
         page.click("#mode-puzzle")
         return page
 
     return opened
-
-
-def kept(page):
-    return json.loads(page.evaluate("localStorage.getItem('triomino-practice')"))
 
 
 def lay(page, placement):
@@ -81,7 +77,7 @@ def test_a_puzzle_of_the_deck_that_is_solved_comes_back_later_and_is_rated(pract
     expect(page.locator("#practise")).to_have_text("Practise")
     expect(page.locator("#practice-state")).to_contain_text("Your rating: ")
     expect(page.locator("#practice-state")).to_contain_text("1 day in a row")
-    (card,) = kept(page)["cards"]
+    (card,) = kept_deck(page)["cards"]
     assert card["card"]["due"] - card["card"]["last"] > 3 * 86_400
 
 
@@ -91,11 +87,11 @@ def test_the_first_answer_counts_and_help_is_no_solution_of_ones_own(practising)
     wrong = next(tile["at"] for tile in POSITIONS["dispute"]["tiles"] if tile["at"] != ITEMS["dispute"]["answer"]["at"])
     face(page, ",".join(map(str, wrong))).click(force=True)
     expect(page.locator("#practice-state")).to_contain_text("It comes back in")
-    after = kept(page)
+    after = kept_deck(page)
     assert "streak" not in after or after["streak"] is None
     solve(page, "dispute")
     expect(said(page)).to_contain_text("Right")
-    assert kept(page)["rating"] == after["rating"]
+    assert kept_deck(page)["rating"] == after["rating"]
 
 
 def test_a_puzzle_is_kept_and_no_longer(practising):
@@ -123,7 +119,7 @@ def test_the_deck_goes_with_everything_that_is_kept(practising, open_page, tmp_p
 
 
 @pytest.mark.parametrize(
-    "damage", ["no json", '{"cards":[{"item":{"id":"x"}},7],"rating":{"points":"high"},"streak":3,"best":0}']
+    "damage", ["no deck", {"cards": [{"item": {"id": "x"}}, 7], "rating": {"points": "high"}, "streak": 3, "best": 0}]
 )
 def test_a_damaged_deck_leaves_a_page_that_works(practising, damage):
     page = practising(damage)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import expect, expect_tiles, face, paste, tray
+from pages import expect, expect_tiles, face, kept_deck, paste, tray
 
 RECORD = """\
 players: Ada Ben
@@ -71,7 +71,7 @@ def test_from_mistake_to_mistake(reviewed):
     page.click("#mode-puzzle")
     page.click("#practise")
     expect(page.locator("#puzzle-question")).to_contain_text("Which move is better?")
-    better = page.evaluate("JSON.parse(localStorage.getItem('triomino-practice')).cards[0].item.answer")
+    better = kept_deck(page)["cards"][0]["item"]["answer"]
     tray(page, better["tile"]).click()
     face(page, ",".join(map(str, better["at"]))).click(force=True)
     expect(page.locator("#hint-words")).to_contain_text("Right")

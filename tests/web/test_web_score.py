@@ -1,8 +1,7 @@
 """The sheet of a real table kept in a real Chromium: what is judged, corrected, taken up again, and handed on."""
 
-import json
-
 import pytest
+from pages import kept, until_kept
 
 from analyzer.audit import audit_record
 from analyzer.text.record_reading import read_record
@@ -24,7 +23,7 @@ def sheet(page):
 
 
 def record(page):
-    return page.evaluate("JSON.parse(localStorage.getItem('triomino')).score.record")
+    return kept(page)["score"]["record"]
 
 
 def lay(page, tile, face):
@@ -146,7 +145,7 @@ def test_sheets_kept_before_are_listed_opened_and_deleted(open_page):
     page.once("dialog", lambda dialog: dialog.accept())
     page.click("#score-forget")
     expect(page.locator("#score-history")).to_be_hidden()
-    assert json.loads(page.evaluate("localStorage.getItem('triomino')"))["score"]["archive"] == []
+    assert kept(page)["score"]["archive"] == []
 
 
 def test_a_kept_sheet_that_the_server_does_not_open_stays_kept(open_page):
@@ -181,8 +180,7 @@ def test_a_sheet_stays_where_the_text_of_another_cannot_be_read(open_page):
     expect(page.locator("#score-status")).to_contain_text("does not answer")
     rows(page, 1)
     expect(page.locator(".layer-tiles .tile")).to_have_count(1)
-    state = json.loads(page.evaluate("localStorage.getItem('triomino')"))["score"]
-    assert state == {"record": before, "archive": []}
+    assert kept(page)["score"] == {"record": before, "archive": []}
 
 
 def test_entries_made_faster_than_the_server_answers_are_all_kept(open_page):
@@ -195,7 +193,7 @@ def test_entries_made_faster_than_the_server_answers_are_all_kept(open_page):
     expect(page.locator("#score-status")).to_have_text("Ida is next.")
     assert [line.strip() for line in record(page).splitlines()[-4:]] == ["Olaf draw"] * 3 + ["Olaf pass"]
     tapped(page, "score-draw", "mode-board")
-    page.wait_for_function(r"() => /Ida draw\s*$/.test(JSON.parse(localStorage.getItem('triomino')).score.record)")
+    until_kept(page, r"/Ida draw\s*$/.test(kept.score.record)")
     expect(page.locator(".layer-tiles .tile")).to_have_count(20)  # the example of a first visit
     page.click("#mode-score")
     expect(page.locator("#score-status")).to_have_text("Ida is next, 1 drawn.")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import go_on_with
+from pages import go_on_with, kept
 from phones import Phone, state_now, tables_server
 
 from analyzer.rules.reading import read_house_rules
@@ -24,7 +24,7 @@ def page_address(tables):
 
 
 def kept_seat(page):
-    return page.evaluate("JSON.parse(localStorage.getItem('triomino')).play.seat")
+    return kept(page)["play"]["seat"]
 
 
 def sit_at_a_short_table(page, tables):
