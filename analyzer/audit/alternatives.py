@@ -113,7 +113,7 @@ def _anyhow(
     points = line.claimed
     if points is None:
         points = line.tile.value - state.drawn * state.rules.draw_penalty
-    turn = TurnReport.of(line, state.turn, state, points, mistakes)
+    turn = TurnReport.of(line, state, points)
     return Judged(mistakes, after, turn._replace(board=after.board, laid=None if board is None else line.placement.at))
 
 

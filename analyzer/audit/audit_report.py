@@ -120,10 +120,8 @@ class TurnReport(NamedTuple):
     others: tuple[OtherReading, ...] = ()
 
     @classmethod
-    def of(
-        cls, line: TurnLine, seat: int, state: SeenRound, points: int | None, problems: tuple[Mistake, ...] = ()
-    ) -> TurnReport:
-        """The report on a line that ends a turn of a seat; ``state`` is the round before it."""
+    def of(cls, line: TurnLine, state: SeenRound, points: int | None) -> TurnReport:
+        """The report on a line that ends the turn of the player whose turn it is; ``state`` is the round before it."""
         action: Action
         match line:
             case Lay():
@@ -137,7 +135,7 @@ class TurnReport(NamedTuple):
             case Draw():
                 action, what = "draw", "draw"
         claimed = None if isinstance(line, Draw) else line.claimed
-        return cls(line.line, line.player, action, what, state.drawn, points, claimed, seat, problems, state.board)
+        return cls(line.line, line.player, action, what, state.drawn, points, claimed, state.mover, (), state.board)
 
 
 class EndReport(NamedTuple):

@@ -46,6 +46,13 @@ class Judged(NamedTuple):
     state: SeenRound
     turn: TurnReport | None = None
 
+    @classmethod
+    def of(
+        cls, before: SeenRound, line: TurnLine, points: int | None, mistakes: Iterable[Mistake], state: SeenRound
+    ) -> Judged:
+        """A line that ends a turn which makes so many points."""
+        return cls(tuple(mistakes), state, TurnReport.of(line, before, points))
+
 
 def foreign_tile(
     state: SeenRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: str = "held"
@@ -103,12 +110,12 @@ class LineJudge:
     # -- drawing ------------------------------------------------------------------------------------------------------
 
     def _drawn(self, state: SeenRound, entry: Draw, told: frozenset[str]) -> Judged:
-        seat, rules, limit = _seat(state), self.rules, self.rules.draw_limit
+        seat, rules, limit = state.mover, self.rules, self.rules.draw_limit
         name, found = self.players[seat], list[Mistake]()
         foreign = entry.tile and foreign_tile(state, self.players, None, entry.tile, entry.line, "drawn")
         if foreign:
             found.append(foreign)
-        if not rules.voluntary_draw and (able := self._able(state, seat)):
+        if not rules.voluntary_draw and (able := self._able(state)):
             message = f"{name} draws although {able}"
             found.append(Mistake(entry.line, "drew-while-able", message, rule="drawing.voluntary"))
         if limit is not None and state.drawn >= limit:
@@ -120,11 +127,11 @@ class LineJudge:
         after = state.after_draw(0 if foreign or entry.tile is None else self.bit(entry.tile))
         return Judged(tuple(mistake for mistake in found if mistake.code not in told), after)
 
-    def _able(self, state: SeenRound, seat: int) -> str:
-        """Why a player certainly has a place for a tile, in words; nothing where there may be none."""
+    def _able(self, state: SeenRound) -> str:
+        """Why the player certainly has a place for a tile, in words; nothing where there may be none."""
         if state.unopened:
             return "the round is not opened yet, and whoever opens it can"
-        sure = state.sure_place(seat)
+        sure = state.sure_place(state.mover)
         return "" if sure is None else f"{sure[0]} fits {place_name(sure[1])}"
 
     # -- a tile with its place ----------------------------------------------------------------------------------------
@@ -133,26 +140,26 @@ class LineJudge:
         """Judge a tile laid. One that cannot lie there is not laid: what to make of it is for the search."""
         if not state.placed:
             return self._without_place(state, entry)
-        seat, move = _seat(state), self.legal(state, entry.placement)
-        foreign = foreign_tile(state, self.players, seat, entry.tile, entry.line)
+        foreign = foreign_tile(state, self.players, state.mover, entry.tile, entry.line)
         wrong = [foreign] if foreign and foreign.code == "not-in-hand" else []
-        if move is not None:
+        if (move := self.legal(state, entry.placement)) is not None:
             return self.laid(state, entry, move, wrong)
         return Judged((*self._illegal(state, entry), *wrong), state)
 
     def laid(self, state: SeenRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
         """What follows from a legal placement, with its score held against the sheet's; ``wrong`` is known already."""
-        seat, cost = _seat(state), state.drawn * self.rules.draw_penalty
+        cost = state.drawn * self.rules.draw_penalty
         right, mistakes = move.score - cost, list(wrong)
-        others = tuple(self._other_readings(state, move, cost))
+        scores = other_scores(state.board, move, self.rules) if state.board.bridges else ()
+        others = tuple(OtherReading(other.reading, other.points - cost) for other in scores)
         after = state.after_laying(self.bit(move.tile), state.board.place(*move.placement))
         if entry.claimed not in (None, right):
             other = next((reading for reading in others if reading.points == entry.claimed), None)
-            mistakes.append(self._wrong_score(entry.line, entry.claimed, right, self._words(state, move), other))
+            mistakes.append(self._wrong_score(entry, right, self._words(state, move), other))
             if other is None:
-                after = self._with_doubtful_draws(state, after, seat, right - (entry.claimed or 0))
-        turn = TurnReport.of(entry, seat, state, right, tuple(mistakes))
-        return Judged(tuple(mistakes), after, turn._replace(board=after.board, laid=move.at, others=others))
+                after = self._with_doubtful_draws(state, after, right - (entry.claimed or 0))
+        turn = TurnReport.of(entry, state, right)._replace(board=after.board, laid=move.at, others=others)
+        return Judged(tuple(mistakes), after, turn)
 
     def legal(self, state: SeenRound, placement: Placement) -> Move | None:
         """The placement with its score, turned to fit, if it is legal."""
@@ -162,8 +169,8 @@ class LineJudge:
             return None
         if not board.tiles:
             move = scored(board, placement, self.rules)
-            # A round that was not watched from its deal may have an empty board only if nothing lay there.
-            return move if state.begun and not state.missed else _plain(move)
+            # A tile that only seems to be the first earns no bonus.
+            return move if state.begun and not state.missed else move._replace(score=move.value)
         if placement.at not in board.frontier:
             return None
         turned = tile_set.turned(tile_set.tiles[number], board.known(placement.at))
@@ -171,27 +178,22 @@ class LineJudge:
 
     def _illegal(self, state: SeenRound, entry: Lay) -> Iterator[Mistake]:
         """Why a placement is not legal, one mistake for each code."""
-        told = set()
-        for problem in judge(state.board, entry.placement, self.rules).problems:
-            if problem.code not in told:
-                told.add(problem.code)
-                values: list[tuple[str, object]] = []
-                if problem.mirror_of is not None:
-                    values.append(("mirror_of", problem.mirror_of.name))
-                if problem.played_at is not None:
-                    values.append(("played_at", problem.played_at))
-                if problem.point is not None:
-                    values += [("point", problem.point), ("is", problem.value), ("tile_has", problem.tile_has)]
-                yield Mistake(entry.line, problem.code, problem.message, values=tuple(values))
-        if not told:
+        problems = judge(state.board, entry.placement, self.rules).problems
+        first = {problem.code: problem for problem in reversed(problems)}
+        for problem in (one for one in problems if one is first[one.code]):
+            values = {
+                "mirror_of": problem.mirror_of and problem.mirror_of.name,
+                "played_at": problem.played_at,
+                "point": problem.point,
+                "is": problem.value,
+                "tile_has": problem.tile_has,
+            }
+            told = tuple((name, value) for name, value in values.items() if value is not None)
+            yield Mistake(entry.line, problem.code, problem.message, values=told)
+        if not problems:
             yield Mistake(entry.line, "already-played", f"{entry.tile} lies on the table already")
 
-    def _other_readings(self, state: SeenRound, move: Move, cost: int) -> Iterator[OtherReading]:
-        """What a turn with this placement may make by another reading of what extends a bridge."""
-        for other in other_scores(state.board, move, self.rules) if state.board.bridges else ():
-            yield OtherReading(other.reading, other.points - cost)
-
-    def _with_doubtful_draws(self, before: SeenRound, after: SeenRound, seat: int, missing: int) -> SeenRound:
+    def _with_doubtful_draws(self, before: SeenRound, after: SeenRound, missing: int) -> SeenRound:
         """A score that is off by the price of some draws: draws may be missing from the record, or too many in it."""
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:
@@ -202,7 +204,7 @@ class LineJudge:
             return after
         well = after.well.doubted(max(0, more), max(0, -more))
         # What was perhaps drawn was not dealt for certain.
-        return after.forgetting(seat)._replace(well=well, out=None, dealt=before.dealt)
+        return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _words(self, state: SeenRound, move: Move) -> tuple[str, str]:
         """A score taken apart, and the rule of its first bonus."""
@@ -217,85 +219,71 @@ class LineJudge:
 
     def _without_place(self, state: SeenRound, entry: Lay | Unplaced) -> Judged:
         """Judge a turn of which it is told what was laid, and not where, or no places are known any more."""
-        tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, _seat(state)
+        tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
-        bit = self.bit(tile)
+        bit, possible = self.bit(tile), self._possible_scores(state, [tile])
         foreign = foreign_tile(state, self.players, seat, tile, line, "laid")
         mistakes = [] if foreign is None else [foreign]
-        possible = self._possible_scores(state, [tile])
         points = claimed if claimed in possible else next(iter(possible)) if len(possible) == 1 else None
+        draws = possible.get(points, set())
         if claimed is not None and claimed not in possible:
             message = f"the sheet gives {claimed}, and no place gives that: {self._possible_words(state, tile)}"
             mistakes.append(Mistake(line, "wrong-score", message, values=(("claimed", claimed),)))
             points = points if points is not None else claimed
-        number = self._draws_left_out(state, tile, points)
         after = state if bit and not state.table & bit else state._replace(placed=False)
-        if state.drawn == 0 and number is None:
+        if not state.drawn and len(draws) != 1:
             # Draws may be left out where nothing but points is told.
             after = after.forgetting(seat)
             after = after._replace(well=after.well.doubted(self._most_draws))
-        elif state.drawn == 0 and number:
+        elif not state.drawn and (number := min(draws)):
             hand = after.hands[seat].drawn(0, number)
             after = after.with_hand(seat, hand)._replace(well=after.well.drawn(number), hidden=after.hidden | {seat})
         after = after.after_laying(bit, None)
-        if foreign is not None:
-            after = after.forgetting(seat)
-        return Judged(tuple(mistakes), after, TurnReport.of(entry, seat, state, points, tuple(mistakes)))
+        return Judged.of(state, entry, points, mistakes, after.forgetting(seat) if foreign else after)
 
     def _points_alone(self, state: SeenRound, entry: Unplaced) -> Judged:
         """Judge a turn of which nothing but its points is told: it may have laid a tile, or be a pass."""
-        seat, claimed = _seat(state), entry.claimed
-        possible = self._possible_scores(state, self._off_the_table(state))
+        seat, claimed = state.mover, entry.claimed
+        laid = claimed in self._possible_scores(state, self._off_the_table(state))
         readings = [] if state.unopened else self._passes(state, draws_told=False)
-        passed = {reading.points: reading for reading in readings}
-        mistakes: tuple[Mistake, ...] = ()
-        if claimed is not None and claimed not in possible and claimed not in passed:
+        passed = next((reading for reading in readings if reading.points == claimed), None)
+        mistakes = []
+        if claimed is not None and not laid and passed is None:
             message = f"the sheet gives {claimed}, and no tile scores that and no pass costs that"
-            mistakes = (Mistake(entry.line, "wrong-score", message),)
+            mistakes.append(Mistake(entry.line, "wrong-score", message))
         after = state._replace(placed=False)
-        if claimed in possible and claimed not in passed:
+        if laid and passed is None:
             after = after.forgetting(seat).after_laying(0, None)
-        elif claimed in passed and claimed not in possible:
-            after = after.after_pass(passed[claimed or 0].unwritten)
+        elif passed is not None and not laid:
+            after = after.after_pass(passed.unwritten)
         else:
             after = after.after_missing(seat)._replace(unseen=state.unseen, well=state.well)
         if not state.drawn and not state.unopened:
             after = after._replace(well=after.well.doubted(self._most_draws))
-        return Judged(mistakes, after, TurnReport.of(entry, seat, state, claimed, mistakes))
+        return Judged.of(state, entry, claimed, mistakes, after)
 
-    def _possible_scores(self, state: SeenRound, tiles: Iterable[Tile]) -> set[int]:
-        """What a turn that lays one of these tiles somewhere may make, its draws included.
+    def _possible_scores(self, state: SeenRound, tiles: Iterable[Tile]) -> dict[int | None, set[int]]:
+        """What a turn that lays one of these tiles somewhere may make, each amount after so many draws.
 
         Where no draw is told, any number that the rules allow may have been left out.
         """
         if state.unopened:
-            return {self.rules.opening_score(tile) for tile in tiles}
-        draws: Iterable[int] = [state.drawn] if state.drawn else self._draws_possible(state)
-        made = {tile.value + bonus for tile in tiles for bonus in self._bonuses(state)}
-        return {points - self.rules.draw_penalty * number for number in draws for points in made}
-
-    def _draws_left_out(self, state: SeenRound, tile: Tile, points: int | None) -> int | None:
-        """How many tiles must have been drawn for a tile to make these points; ``None`` where that is not settled."""
-        if state.unopened:
-            return 0
-        made = {tile.value + bonus for bonus in self._bonuses(state)} if points is not None else set()
-        draws = self._draws_possible(state)
-        found = {number for number in draws if (points or 0) + self.rules.draw_penalty * number in made}
-        return found.pop() if len(found) == 1 else None
-
-    def _draws_possible(self, state: SeenRound) -> range:
-        limit = self.rules.draw_limit
-        return range((state.well.most if limit is None else min(limit, state.well.most)) + 1)
+            return {self.rules.opening_score(tile): {0} for tile in tiles}
+        limit, well = self.rules.draw_limit, state.well.most
+        draws = [state.drawn] if state.drawn else range((well if limit is None else min(limit, well)) + 1)
+        found: dict[int | None, set[int]] = {}
+        for made in {tile.value + bonus for tile in tiles for bonus in self._bonuses(state)}:
+            for number in draws:
+                found.setdefault(made - self.rules.draw_penalty * number, set()).add(number)
+        return found
 
     def _possible_words(self, state: SeenRound, tile: Tile) -> str:
         """What a tile may make wherever it lies, in words."""
         if state.unopened:
             return f"{tile} opens for {self.rules.opening_score(tile)}"
         bonuses = ", ".join(str(bonus) for bonus in sorted(self._bonuses(state)) if bonus)
-        each = self.rules.draw_penalty
-        less = (
-            f"{state.drawn * each} less for {state.drawn} drawn" if state.drawn else f"{each} less for each tile drawn"
-        )
+        drawn = f"{state.drawn} drawn" if state.drawn else "each tile drawn"
+        less = f"{(state.drawn or 1) * self.rules.draw_penalty} less for {drawn}"
         return f"{tile} makes {tile.value}, {bonuses} more for what it completes, and {less}"
 
     def _bonuses(self, state: SeenRound) -> set[int]:
@@ -320,31 +308,29 @@ class LineJudge:
     # -- passing ------------------------------------------------------------------------------------------------------
 
     def _passed(self, state: SeenRound, entry: Pass) -> Judged:
-        seat, drawn, claimed, line = _seat(state), state.drawn, entry.claimed, entry.line
-        name, readings = self.players[seat], self._passes(state)
-        sure = [reading for reading in readings if reading.certain]
-        likeliest = next(iter(sure or readings), PassReading(-drawn * self.rules.draw_penalty))
+        drawn, claimed, name, readings = state.drawn, entry.claimed, self.players[state.mover], self._passes(state)
+        likeliest = next((reading for reading in readings if reading.certain), None)
+        likeliest = likeliest or next(iter(readings), PassReading(-drawn * self.rules.draw_penalty))
         chosen = next((reading for reading in readings if reading.points == claimed), likeliest)
         mistakes: list[Mistake] = []
-        if able := self._able(state, seat):
-            mistakes.append(Mistake(line, "passed-while-able", f"{name} passes although {able}"))
+        if able := self._able(state):
+            mistakes.append(Mistake(entry.line, "passed-while-able", f"{name} passes although {able}"))
         elif not readings or (not chosen.certain and (claimed is not None or drawn)):
             other = other_reading_of(self.rules, "drawing.required", chosen.points) if readings else None
             told = self._too_early(name, drawn)
-            mistakes.append(Mistake(line, "passed-while-able", told, other, "drawing.limit"))
+            mistakes.append(Mistake(entry.line, "passed-while-able", told, other, "drawing.limit"))
         if claimed not in (None, chosen.points):
             words = self._pass_words(drawn + chosen.unwritten, chosen.points)
             rule = "drawing.stuck" if self.rules.draw_limit else "drawing.each"
-            mistakes.append(self._wrong_score(line, claimed, chosen.points, (words, rule), None))
+            mistakes.append(self._wrong_score(entry, chosen.points, (words, rule)))
         after = state.after_pass(chosen.unwritten)
         if claimed not in (None, chosen.points) or any(mistake.certain for mistake in mistakes):
             after = after._replace(well=after.well.doubted(self._most_draws, drawn + chosen.unwritten))
         elif len({reading.unwritten for reading in readings}) > 1 and claimed is None:
             # It is not told how many tiles were drawn.
-            most = max(reading.unwritten for reading in readings)
-            after = state.after_pass().forgetting(seat)
-            after = after._replace(well=after.well.doubted(most))
-        return Judged(tuple(mistakes), after, TurnReport.of(entry, seat, state, chosen.points, tuple(mistakes)))
+            after = state.after_pass().forgetting(state.mover)
+            after = after._replace(well=after.well.doubted(max(reading.unwritten for reading in readings)))
+        return Judged.of(state, entry, chosen.points, mistakes, after)
 
     def may_have_laid(self, state: SeenRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
         """Whether a turn written down as a pass, with these mistakes, may have laid a tile."""
@@ -371,20 +357,9 @@ class LineJudge:
             parts.append(f"{points + cost} for having no place")
         return ", ".join(parts) or "a pass with an empty well costs nothing"
 
-    # -- shared -------------------------------------------------------------------------------------------------------
-
     def _wrong_score(
-        self, line: int, claimed: int | None, right: int, words: tuple[str, str], other: OtherReading | None
+        self, entry: Lay | Pass, right: int, words: tuple[str, str], other: OtherReading | None = None
     ) -> Mistake:
-        message = f"the sheet gives {claimed}, the rules {right}: {words[0]}"
+        message = f"the sheet gives {entry.claimed}, the rules {right}: {words[0]}"
         rule = EXTENSION if other is not None else words[1]
-        return Mistake(line, "wrong-score", message, other, rule, (("claimed", claimed), ("points", right)))
-
-
-def _plain(move: Move) -> Move:
-    return move._replace(bonus=move.bonus._replace(points=0), score=move.value)
-
-
-def _seat(state: SeenRound) -> int:
-    assert state.turn is not None, "somebody's turn it is"
-    return state.turn
+        return Mistake(entry.line, "wrong-score", message, other, rule, (("claimed", entry.claimed), ("points", right)))

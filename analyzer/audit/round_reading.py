@@ -127,12 +127,12 @@ def drawn_turn(path: RoundReading) -> TurnReport:
     assert path.state.turn is not None
     draw = next(line for line in reversed(path.lines[: path.number]) if isinstance(line, Draw))
     points = -path.state.drawn * path.state.rules.draw_penalty
-    return TurnReport.of(draw, path.state.turn, path.state, points)
+    return TurnReport.of(draw, path.state, points)
 
 
 def void_turn(line: TurnLine, seat: int, state: SeenRound) -> TurnReport:
     """The report on a line that does not count."""
-    return TurnReport.of(line, seat, state._replace(drawn=0), 0)
+    return TurnReport.of(line, state._replace(turn=seat, drawn=0), 0)
 
 
 def reordered(start: RoundReading, players: Sequence[str]) -> Iterator[RoundReading]:

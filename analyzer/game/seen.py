@@ -120,6 +120,12 @@ class SeenRound(NamedTuple):
         return len(self.hands)
 
     @property
+    def mover(self) -> int:
+        """The seat whose turn it is, where that is known."""
+        assert self.turn is not None, "somebody's turn it is"
+        return self.turn
+
+    @property
     def blocked(self) -> bool:
         """Whether every player in turn has passed."""
         return self.passes >= self.players
@@ -151,7 +157,7 @@ class SeenRound(NamedTuple):
 
     def after_draw(self, tile: int = 0) -> SeenRound:
         """A tile is drawn: its bit, or 0 where it is not named."""
-        seat = self._seat
+        seat = self.mover
         return self.with_hand(seat, self.hands[seat].drawn(tile))._replace(
             well=self.well.drawn(),
             drawn=self.drawn + 1,
@@ -161,7 +167,7 @@ class SeenRound(NamedTuple):
 
     def after_laying(self, tile: int, board: Board | None) -> SeenRound:
         """A tile (its bit) is laid, and this is the board then; ``None`` where it is not known where the tile lies."""
-        seat = self._seat
+        seat = self.mover
         hand = self.hands[seat].played(tile)
         # A tile that cannot have been drawn was dealt, and so tells who had to open.
         was_dealt = self.begun and seat not in self.hidden and not tile & self.named[seat]
@@ -185,7 +191,7 @@ class SeenRound(NamedTuple):
 
     def after_pass(self, unwritten: int = 0) -> SeenRound:
         """A player passes, having drawn so many tiles of which nothing was seen."""
-        seat = self._seat
+        seat = self.mover
         passed = self._replace(turn=(seat + 1) % self.players, drawn=0, passes=self.passes + 1, turns=self.turns + 1)
         if not unwritten:
             return passed
@@ -213,11 +219,6 @@ class SeenRound(NamedTuple):
     def with_hand(self, seat: int, hand: SeenHand) -> SeenRound:
         """The same with another hand for this seat."""
         return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
-
-    @property
-    def _seat(self) -> int:
-        assert self.turn is not None, "somebody's turn it is"
-        return self.turn
 
 
 class PassReading(NamedTuple):
