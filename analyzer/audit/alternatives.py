@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from analyzer.audit import weights
 from analyzer.audit.audit_report import Mistake, TurnReport
 from analyzer.audit.judging import FOREIGN, Judged, LineJudge
-from analyzer.audit.weights import FAR_FACE, FAR_TILE, MIRRORED, MISPLACED, OTHER_FACE, PLACES_LOST, SLIP
 from analyzer.board import Board, Placement
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import Face, corners, neighbours, ring
@@ -16,7 +16,7 @@ from analyzer.tiles import Corners, Known, Tile
 
 
 def other_layings(
-    judge: LineJudge, state: SeenRound, line: Lay, mistakes: tuple[Mistake, ...], later: Lay | None
+    judge: LineJudge, state: SeenRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
     """The readings of a doubtful placement other than a legal one as it is written, each with its weight.
 
@@ -24,25 +24,21 @@ def other_layings(
         judge: the judge of the record.
         state: the round before it, the player whose turn it is being the one who laid.
         line: the placement.
-        mistakes: what is wrong with it, which is told whatever was meant.
+        written: the line as it is written: what is wrong with it is told whatever was meant.
         later: the placement after it, which shows where an opening may have lain.
     """
+    mistakes, at = written.mistakes, line.placement.at
     for move in _other_tiles(state, line.placement):
-        yield from _meant(judge, state, line, mistakes, move, _tile_weight(move.tile, line.placement))
+        weight = weights.SLIP + weights.FAR_TILE * (_distance(move.tile, line.placement.corners) - 1)
+        weight = weights.MIRRORED if move.tile == line.tile.mirror else weight
+        yield from _meant(judge, state, line, mistakes, move, weight)
     for move in _other_faces(judge, state, line.placement, later):
-        far = FAR_FACE * (not any(map(int.__eq__, move.at, line.placement.at)))
-        yield from _meant(judge, state, line, mistakes, move, OTHER_FACE + far)
-    if judge.legal(state, line.placement) is None:
+        far = weights.FAR_FACE * (not any(map(int.__eq__, move.at, at)))
+        yield from _meant(judge, state, line, mistakes, move, weights.OTHER_FACE + far)
+    if written.turn is None:
         for board in _misplaced(state.board, line.placement):
-            yield MISPLACED, _anyhow(judge, state, line, mistakes, board)
-        yield PLACES_LOST, _anyhow(judge, state, line, mistakes, None)
-
-
-def _tile_weight(meant: Tile, written: Placement) -> int:
-    """What it weighs that another tile was meant than was written."""
-    if meant == written.tile.mirror:
-        return MIRRORED
-    return SLIP + FAR_TILE * (_distance(meant, written.corners) - 1)
+            yield weights.MISPLACED, _anyhow(judge, state, line, mistakes, board)
+        yield weights.PLACES_LOST, _anyhow(judge, state, line, mistakes, None)
 
 
 def draws_unwritten(judge: LineJudge, state: SeenRound, line: Lay | Pass, written: Judged) -> Judged | None:
@@ -80,10 +76,9 @@ def _meant(
     judge: LineJudge, state: SeenRound, line: Lay, mistakes: tuple[Mistake, ...], move: Move, weight: int
 ) -> Iterator[tuple[int, Judged]]:
     """The line read as this placement, if the sheet's points and the hand agree with it."""
-    assert state.turn is not None
     points = move.score - state.drawn * state.rules.draw_penalty
     bit = judge.bit(move.tile)
-    if line.claimed not in (None, points) or not state.hands[state.turn].may_hold(bit):
+    if line.claimed not in (None, points) or not state.hands[state.mover].may_hold(bit):
         return
     if state.holder(bit) not in (None, state.turn):
         return
@@ -106,10 +101,9 @@ def _anyhow(
     judge: LineJudge, state: SeenRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None
 ) -> Judged:
     """The line taken as it is written although it is illegal; without a board nothing is known of places any more."""
-    assert state.turn is not None
     after = state.after_laying(judge.bit(line.tile), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
-        after = after.forgetting(state.turn)._replace(out=None)
+        after = after.forgetting(state.mover)._replace(out=None)
     points = line.claimed
     if points is None:
         points = line.tile.value - state.drawn * state.rules.draw_penalty

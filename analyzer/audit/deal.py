@@ -6,7 +6,7 @@ Who had to open follows from it, and so does which of the lines that gave tiles 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from analyzer.audit.audit_report import Mistake, other_reading_of
 from analyzer.audit.judging import OPENING_RULE
@@ -29,12 +29,14 @@ class Amendment(NamedTuple):
         player: whose tile it is.
         wrong: the tile that is written; ``None`` where one was left out.
         right: the tile that was meant; ``None`` where that is not known.
+        weight: what it weighs to read the line so; below ``AMENDED`` it is told by itself already.
     """
 
     line: int
     player: str
     wrong: Tile | None
     right: Tile | None
+    weight: int
 
     @property
     def mistake(self) -> Mistake:
@@ -95,7 +97,7 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
             elif tile in first:
                 message = f"{tile} was dealt to {first[tile].player} and cannot be in this hand too"
                 mistakes.append(Mistake(entry.line, "not-in-hand", message))
-                twice.append(Amendment(first[tile].line, first[tile].player, tile, None))
+                twice.append(Amendment(first[tile].line, first[tile].player, tile, None, SLIP))
             else:
                 sound.append(tile)
                 first[tile] = entry
@@ -210,10 +212,6 @@ def _worth(tiles: Sequence[Tile]) -> list[int]:
     return sorted((tile.value for tile in tiles), reverse=True)
 
 
-Weighed: TypeAlias = tuple[Amendment, int]
-"""A reading of a line by which a tile was given, and its weight; below ``AMENDED`` it is told by itself already."""
-
-
 class GivenTiles:
     """The tiles of a round by the lines that gave them to the players, and what became of them."""
 
@@ -234,36 +232,36 @@ class GivenTiles:
                 case Holds(player, tiles):
                     self._used.update((player, tile) for tile in tiles)
 
-    def miscounted(self) -> Iterator[Weighed]:
+    def miscounted(self) -> Iterator[Amendment]:
         """A hand with one tile too many, without one that goes nowhere, or with one that is not told."""
         for entry, tiles in self._lines:
             more = len(tiles) - (self._size or 0) if isinstance(entry, Hand) and self._size else 0
             if more == -1:
-                yield Amendment(entry.line, entry.player, None, None), OPEN_READING
+                yield Amendment(entry.line, entry.player, None, None, OPEN_READING)
             for tile in filter(lambda tile: self._is_idle(entry.player, tile), tiles if more == 1 else ()):
-                yield Amendment(entry.line, entry.player, tile, None), OPEN_READING
+                yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
 
-    def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Weighed]:
+    def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Amendment]:
         """The readings by which a player has a tile that comes from nowhere, or nobody else has it."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
                 # It was given to another, or to the same player already.
                 certain = (player, tile) in self._used and self._ends_without(entry.player, tile)
-                yield Amendment(entry.line, entry.player, tile, None), AMENDED if certain else SLIP
+                yield Amendment(entry.line, entry.player, tile, None, AMENDED if certain else SLIP)
             elif entry.player == player:
                 for wrong in filter(lambda wrong: self._is_idle(player, wrong), tiles):
-                    yield Amendment(entry.line, player, wrong, tile), weight
+                    yield Amendment(entry.line, player, wrong, tile, weight)
                 if isinstance(entry, Hand) and self._size is not None and len(tiles) == self._size - 1:
-                    yield Amendment(entry.line, player, None, tile), 0
+                    yield Amendment(entry.line, player, None, tile, 0)
 
-    def without(self, seat: int, tile: Tile) -> Iterator[Weighed]:
+    def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
         """The readings by which a player does not have a tile that would have fitted and goes nowhere."""
         player = self._players[seat]
         if self._is_idle(player, tile):
             for entry, tiles in self._lines:
                 if entry.player == player and tile in tiles:
-                    yield Amendment(entry.line, player, tile, None), AMENDED
+                    yield Amendment(entry.line, player, tile, None, AMENDED)
 
     def _is_idle(self, player: str, tile: Tile) -> bool:
         """Whether a tile that a player was given is certainly not used: neither laid nor held at the end."""

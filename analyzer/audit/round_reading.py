@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from analyzer.audit.alternatives import unseen_layings
 from analyzer.audit.audit_report import Mistake, RoundReport, TurnReport
 from analyzer.audit.deal import Amendment, SeenDeal
 from analyzer.audit.judging import Judged
 from analyzer.audit.sheet import Sheet
-from analyzer.audit.weights import EXCHANGED, MOVED_ON, SPURIOUS
 from analyzer.game.seen import SeenRound
-from analyzer.lattice import Face
 from analyzer.text.record import Draw, TurnLine
 from analyzer.tiles import Tile
-
-MOST_MOVED: Final = 4
-"""Lines among which one stands in the wrong place: two that have changed places, or one further from its own."""
 
 
 class Gap(NamedTuple):
@@ -78,32 +71,36 @@ class RoundReading(NamedTuple):
             turns=() if judged.turn is None else (judged.turn,),
         )
 
+    def backwards(self) -> Iterator[RoundReading]:
+        """This explanation, that up to the line before, and so on to the beginning of the round."""
+        step: RoundReading | None = self
+        while step is not None:
+            yield step
+            step = step.before
+
     @property
     def told_in_turn(self) -> frozenset[str]:
         """The mistakes told in the draws of the turn that is going on."""
-        told: set[str] = set()
-        step: RoundReading | None = self
-        while step is not None and step.state.drawn:
-            told.update(mistake.code for mistake in step.mistakes)
-            step = step.before
-        return frozenset(told)
+        drawn = takewhile(lambda step: step.state.drawn, self.backwards())
+        return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
+
+    @property
+    def unfinished_turn(self) -> tuple[TurnReport, ...]:
+        """The report on draws that no line follows which ends their turn."""
+        if not self.state.drawn or self.state.over:
+            return ()
+        draw = next(line for line in reversed(self.lines[: self.number]) if isinstance(line, Draw))
+        return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
         """How many lines an explanation with another beginning, of so many lines, has to explain to be of use.
 
         That is the next line, or up to another mistake of this one that stands between.
         """
-        told = (step for step in self.steps() if step.before and step.mistakes and step.number > number)
-        return min((step.before.number for step in told if step.before), default=self.number + 1)
-
-    def steps(self) -> list[RoundReading]:
-        """This explanation from its beginning, line by line."""
-        found = []
-        step: RoundReading | None = self
-        while step is not None:
-            found.append(step)
-            step = step.before
-        return found[::-1]
+        told = [
+            step.before.number for step in self.backwards() if step.before and step.mistakes and step.number > number
+        ]
+        return min(told, default=self.number + 1)
 
 
 class Finish(NamedTuple):
@@ -120,73 +117,3 @@ class Finish(NamedTuple):
     foreign: tuple[tuple[int, Tile], ...]
     report: RoundReport
     sheet: Sheet
-
-
-def drawn_turn(path: RoundReading) -> TurnReport:
-    """The report on draws that nothing follows."""
-    assert path.state.turn is not None
-    draw = next(line for line in reversed(path.lines[: path.number]) if isinstance(line, Draw))
-    points = -path.state.drawn * path.state.rules.draw_penalty
-    return TurnReport.of(draw, path.state, points)
-
-
-def void_turn(line: TurnLine, seat: int, state: SeenRound) -> TurnReport:
-    """The report on a line that does not count."""
-    return TurnReport.of(line, state._replace(turn=seat, drawn=0), 0)
-
-
-def reordered(start: RoundReading, players: Sequence[str]) -> Iterator[RoundReading]:
-    """The readings in which one of the next few lines stands in another place."""
-    if start.state.over:
-        return
-    for order in _orders(start.lines[start.number :]):
-        if start.state.turn not in (None, players.index(order[0].player)):
-            continue
-        first, *_, last = sorted(order, key=lambda entry: entry.line)
-        message = f"the lines {first.line} and {last.line} have changed places: {last.player} comes first"
-        if len(order) > 2:
-            moved, place = (
-                (last, f"before line {first.line}") if order[0] is last else (first, f"after line {last.line}")
-            )
-            message = f"line {moved.line} of {moved.player} stands in the wrong place: it belongs {place}"
-        told = Mistake(first.line, "wrong-player", message)
-        lines = (*start.lines[: start.number], *order, *start.lines[start.number + len(order) :])
-        step = start.then(Judged((told,), start.state), EXCHANGED + MOVED_ON * (len(order) - 2), lines=0)
-        yield step._replace(lines=lines, exchanged=start.number + len(order))
-
-
-def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
-    """The orders of the first few lines in which one of them stands elsewhere: the last first, or the first last."""
-    for stretch in (lines[:number] for number in range(2, min(MOST_MOVED, len(lines)) + 1)):
-        yield (stretch[-1], *stretch[:-1])
-        if len(stretch) > 2:
-            yield (*stretch[1:], stretch[0])
-
-
-def repeated(path: RoundReading, seat: int) -> RoundReading | None:
-    """The reading in which the turn of this seat that comes next, with its draws, is written twice."""
-    number, lines = path.number, path.lines
-    draws = list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:]))
-    twice = lines[number : number + len(draws) + 1]
-    if not draws or list(map(_plain, twice)) != list(map(_plain, lines[number - len(twice) : number])):
-        return None
-    message = f"the lines {twice[0].line} to {twice[-1].line} say what the {len(twice)} lines before them say"
-    told = Mistake(twice[0].line, "wrong-player", message).hinted("perhaps they are too many", ("extra", True))
-    void = void_turn(twice[-1], seat, path.state)
-    return path.then(Judged((told,), path.state, void), SPURIOUS, lines=len(twice))
-
-
-def _plain(line: TurnLine) -> TurnLine:
-    """What a line says without its points, which may be wrong in one of two."""
-    return line if isinstance(line, Draw) else replace(line, claimed=None)
-
-
-def gap_filled(gap: Gap, near: Face) -> Iterator[RoundReading]:
-    """The readings in which a turn that the record does not tell of laid a tile that touches this face."""
-    after = gap.after.state
-    for state in unseen_layings(gap.before.state, gap.seat, near):
-        while state.turn not in (None, after.turn):
-            assert state.turn is not None
-            state = state.after_missing(state.turn)
-        unseen = state.unseen | after.unseen | {gap.seat}
-        yield gap.after._replace(state=state._replace(missed=True, well=after.well, unseen=unseen), gap=None)

@@ -9,7 +9,7 @@ from analyzer.audit.audit_report import Audit, EndReport, Mistake, RoundReport, 
 from analyzer.audit.deal import judge_opening
 from analyzer.audit.least_edit import LeastEdit, Patience
 from analyzer.audit.round_end import EndJudge, Gain, SeenEnd
-from analyzer.audit.round_reading import Finish, RoundReading, drawn_turn
+from analyzer.audit.round_reading import Finish, RoundReading
 from analyzer.audit.sheet import SeatSum, Sheet, seat_sums, wrong_totals
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.errors import counted
@@ -58,7 +58,8 @@ class _Round:
     def finish(self, path: RoundReading) -> Finish:
         """The round as it is judged by an explanation of its lines."""
         record, before, state = self._record, self._before, path.state
-        turns, loose = self._turns(path)
+        steps = [*path.backwards()][::-1]
+        turns, loose = _turns(steps)
         judge = EndJudge(record, self._played, state, turns)
         slips = [*self._opening(path, turns, judge)]
         turns = _with(turns, slips)
@@ -97,35 +98,25 @@ class _Round:
             EndReport(how, gain.exact, (*end.mistakes, *told, *wrong), end.words),
             sheet.right,
             self._written,
-            (*path.steps()[0].mistakes, *path.deal.mistakes, *loose),
+            (*steps[0].mistakes, *path.deal.mistakes, *loose),
             tuple(self._unchecked(path, end, sheet)),
             None if state.over or how == "target" else state.turn,
             state.drawn,
-            tuple(step.state for step in path.steps()),
+            tuple(step.state for step in steps),
         )
         lines = {mistake.line for mistake in slips if mistake.certain}
         weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
         return Finish(weight, end.foreign, report, sheet)
 
-    def _turns(self, path: RoundReading) -> tuple[list[TurnReport], list[Mistake]]:
-        """The turns with what is wrong with each, that of its draws included; and what belongs to no turn."""
-        turns: list[TurnReport] = []
-        pending: list[Mistake] = []
-        for step in path.steps()[1:]:
-            pending += step.mistakes
-            for turn in step.turns:
-                turns.append(turn._replace(problems=tuple(pending)))
-                pending = []
-        if path.state.drawn and not path.state.over:
-            turns.append(drawn_turn(path)._replace(problems=tuple(pending)))
-            pending = []
-        return turns, pending
-
     def _opening(self, path: RoundReading, turns: list[TurnReport], judge: EndJudge) -> Iterator[Mistake]:
         """What is wrong with the tile that opened the round, and with who laid it."""
         entries = {entry.line: entry for entry in path.lines if isinstance(entry, Lay | Unplaced)}
         place = next((place for place, turn in enumerate(turns) if turn.line in entries), None)
-        if place is None or not path.state.begun or any(step.state.missed for step in path.steps() if not step.number):
+        if (
+            place is None
+            or not path.state.begun
+            or any(step.state.missed for step in path.backwards() if not step.number)
+        ):
             return
         first = turns[place]
         tile = entries[first.line].tile if first.laid is None else first.board.tile_at(first.laid)
@@ -210,6 +201,18 @@ class _Round:
             for question in self._rules.open:
                 if question.path == "match.winner":
                     yield f"who won, which the source leaves open: {question.otherwise}"
+
+
+def _turns(steps: list[RoundReading]) -> tuple[list[TurnReport], list[Mistake]]:
+    """The turns with what is wrong with each, that of its draws included; and what belongs to no turn."""
+    turns: list[TurnReport] = []
+    pending: list[Mistake] = []
+    for step in steps[1:]:
+        pending += step.mistakes
+        for turn in (*step.turns, *(step.unfinished_turn if step is steps[-1] else ())):
+            turns.append(turn._replace(problems=tuple(pending)))
+            pending = []
+    return turns, pending
 
 
 def _with(turns: list[TurnReport], mistakes: Iterable[Mistake]) -> list[TurnReport]:

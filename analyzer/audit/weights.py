@@ -11,56 +11,40 @@ from typing import Final, get_args
 from analyzer.audit.audit_report import Code, Mistake
 from analyzer.legality import ProblemCode
 
+# One thing written wrongly: points, a name, a tile that the player does not hold, a tile held at the end.
 SLIP: Final = 10
-"""One thing written wrongly: points, a name, a tile that the player does not hold, a tile held at the end."""
-
+# A tile named wrongly in the deal, where it goes nowhere and another comes from nowhere: two signs of one slip.
 AMENDED: Final = 9
-"""A tile named wrongly in the deal, where it goes nowhere and another comes from nowhere: two signs of one slip."""
-
-FAR_TILE: Final = 1
-"""More for each further corner in which the tile that was meant differs: people misread one value, rarely two."""
-
+# The values of a tile in the wrong order, which makes a mirror image: each is what was seen, and so it is lightest.
 MIRRORED: Final = 9
-"""The values of a tile in the wrong order, which makes a mirror image: each is what was seen, and so it is lightest."""
-
+# More for each further corner in which the tile that was meant differs: people misread one value, rarely two.
+FAR_TILE: Final = 1
+# The tile lies elsewhere: a coordinate is misread about as often as a value, and there are more places to choose.
 OTHER_FACE: Final = 11
-"""The tile lies elsewhere: a coordinate is misread about as often as a value, and there are more places to choose."""
-
+# More where neither coordinate is right.
 FAR_FACE: Final = 2
-"""More where neither coordinate is right."""
-
+# A turn that was not written down: less common than a wrong name, and one line tells of it by itself.
 MISSING_TURN: Final = 13
-"""A turn that was not written down: less common than a wrong name, and one line tells of it by itself."""
-
+# More for each further player left out: whoever forgets one turn has perhaps forgotten a few.
 ANOTHER_MISSING: Final = 4
-"""More for each further player left out: whoever forgets one turn has perhaps forgotten a few."""
-
+# A line too many, such as one written twice.
 SPURIOUS: Final = 13
-"""A line too many, such as one written twice."""
-
+# Two lines in the wrong order: more than any single slip, less than two.
 EXCHANGED: Final = 15
-"""Two lines in the wrong order: more than any single slip, less than two."""
-
+# More for each further line between the place of a line and its own.
 MOVED_ON: Final = 2
-"""More for each further line between the place of a line and its own."""
-
+# More where the line that is read otherwise is right by itself, and a later one shows that it cannot be.
 RECONSIDERED: Final = 2
-"""More where the line that is read otherwise is right by itself, and a later one shows that it cannot be."""
-
+# More where somebody else opened than the first name says, which nothing else tells.
 OTHER_OPENER: Final = 3
-"""More where somebody else opened than the first name says, which nothing else tells."""
-
+# The tile really lay where it cannot: players see that, so a slip of the pen is likelier.
 MISPLACED: Final = 14
-"""The tile really lay where it cannot: players see that, so a slip of the pen is likelier."""
-
+# A pass that is right by itself and was a tile: only where no single slip of another sort explains it.
 PASS_FOR_TILE: Final = 16
-"""A pass that is right by itself and was a tile: only where no single slip of another sort explains it."""
-
+# From here on the table is not what the record tells: only where nothing lighter than three slips explains it.
 PLACES_LOST: Final = 34
-"""From here on the table is not what the record tells: only where nothing lighter than three slips explains it."""
-
+# Something that only another reading of the rules explains.
 OPEN_READING: Final = 1
-"""Something that only another reading of the rules explains."""
 
 PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
 """Mistakes of which a placement has several for one reason."""

@@ -1,0 +1,245 @@
+"""The edits by which a line may be explained at which the strict replay of a round stops.
+
+An edit answers with the explanation up to and with that line: another name, tile or place, a line too many or too few,
+lines in another order. What is told is never the guess but what is wrong with the line as it is written; the guess is
+added as what was perhaps meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
+from itertools import takewhile
+from typing import Final
+
+from analyzer.audit import weights
+from analyzer.audit.alternatives import draws_unwritten, other_layings, unseen_layings
+from analyzer.audit.audit_report import Code, Mistake, TurnReport
+from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
+from analyzer.audit.round_reading import Gap, RoundReading
+from analyzer.game.seen import SeenRound
+from analyzer.lattice import corners, ring
+from analyzer.text.record import Draw, Lay, Pass, TurnLine
+
+MOST_MOVED: Final = 4
+"""Lines among which one stands in the wrong place: two that have changed places, or one further from its own."""
+
+
+class Edits:
+    """The edits of a round's lines that a judge of its record finds."""
+
+    def __init__(self, judge: LineJudge) -> None:
+        self._judge = judge
+        self._names = judge.players
+
+    def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
+        """Every way to go on from where an explanation stops, or only those that take the line as it is written."""
+        line, state = path.lines[path.number], path.state
+        seat = self._seat(line)
+        if state.over:
+            yield self._played_on(path)
+        elif state.turn in (None, seat):
+            mistakes = yield from self._takings(path, state._replace(turn=seat), as_written)
+            yield self._spurious(path, mistakes)
+            placing = [mistake.code for mistake in mistakes if mistake.code in weights.PLACING]
+            if isinstance(line, Lay) and state.placed and placing and not as_written:
+                yield from self._reconsidered(path, line, placing[0])
+        else:
+            yield from self._out_of_turn(path, seat, as_written)
+        if as_written:
+            return
+        before = next((step for step in path.backwards() if step.number < path.number), None)
+        for start in (path, before):
+            if start is not None and start.number >= start.exchanged:
+                for order in self._reordered(start):
+                    yield order._replace(due=path.due_from(start.number))
+        yield from self._repeated(path)
+        if path.gap is not None and isinstance(line, Lay) and state.placed:
+            for filled in _gap_filled(path.gap, line):
+                yield filled._replace(due=path.due_from(filled.number))
+
+    def _seat(self, line: TurnLine) -> int:
+        return self._names.index(line.player)
+
+    # -- the line as one of a player ----------------------------------------------------------------------------------
+
+    def _takings(
+        self,
+        path: RoundReading,
+        state: SeenRound,
+        as_written: bool,
+        about: tuple[Mistake, ...] = (),
+        weight: int = 0,
+    ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
+        """The ways to take a line as one of the player whose turn it is by ``state``; answers with what is wrong then.
+
+        ``about`` is what is wrong about whose turn it is, which weighs ``weight``.
+        """
+        line = path.lines[path.number]
+        judged = self._judge.line(state, line, path.told_in_turn)
+        if isinstance(line, Lay | Pass) and (behind := draws_unwritten(self._judge, state, line, judged)):
+            yield path.then(behind, weight + weights.SLIP, about)
+        if judged.turn is not None or isinstance(line, Draw):
+            written = path.then(judged, weight + weights.weight_of(judged.mistakes), about)
+            if isinstance(line, Pass) and judged.mistakes:
+                written = written._replace(state=judged.state.forgetting(state.mover))
+                if self._judge.may_have_laid(state, line, judged.mistakes):
+                    yield self._laid_unseen(path, written, state.mover, weight + weights.SLIP)
+            yield written
+        if isinstance(line, Lay) and judged.mistakes and state.placed:
+            later = next((entry for entry in path.lines[path.number + 1 :] if isinstance(entry, Lay)), None)
+            for extra, other in other_layings(self._judge, state, line, judged, later):
+                if not as_written or extra == weights.PLACES_LOST:
+                    yield path.then(other, weight + extra, about)
+        return judged.mistakes
+
+    def _out_of_turn(self, path: RoundReading, seat: int, as_written: bool) -> Iterator[RoundReading]:
+        """The ways to take a line that is written for somebody else than the player whose turn it is."""
+        line, state, due = path.lines[path.number], path.state, self._names[path.state.mover]
+        named = [Mistake(line.line, "wrong-player", f"it is the turn of {due}, not of {line.player}")]
+        if state.unopened and path.deal.opening is not None:
+            tiles = " or ".join(tile.name for tile in path.deal.opening.tiles)
+            named.append(Mistake(line.line, "wrong-opening", f"{due} has to open with {tiles}", rule=OPENING_RULE))
+            # Whoever opened, though another had to: told at the end of the round, where all is known that was dealt.
+            yield from self._takings(path, state._replace(turn=seat), as_written)
+        mistakes = yield from self._takings(path, state, as_written, tuple(named), weights.SLIP)
+        if path.number or path.deal.state.turn is not None:
+            yield self._missing(path, seat)
+        yield self._spurious(path, (*named, *mistakes))
+
+    def _laid_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
+        """A pass that should not be, taken for a tile that was laid: what the turn made is not known then."""
+        state = written.state.forgetting(seat)
+        state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
+        certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
+        laid = written._replace(weight=path.weight + weight, state=state, mistakes=certain)
+        return laid._replace(gap=Gap(path, seat, laid))
+
+    # -- lines too many, too few, or in another order -----------------------------------------------------------------
+
+    def _missing(self, path: RoundReading, seat: int) -> RoundReading:
+        """The explanation in which turns are missing before the next line, which is of this seat."""
+        line, state, turn, players = path.lines[path.number], path.state, path.state.mover, len(self._names)
+        skipped = [(turn + step) % players for step in range((seat - turn) % players)]
+        for other in skipped:
+            state = state.after_missing(other)
+        whose = " and ".join(self._names[other] for other in skipped)
+        message = f"it is the turn of {self._names[turn]}, not of {line.player}: a turn of {whose} is missing before it"
+        told = Mistake(line.line, "wrong-player", message)
+        weight = weights.MISSING_TURN + weights.ANOTHER_MISSING * (len(skipped) - 1)
+        step = path.then(Judged((told,), state), weight, lines=0)._replace(turns=path.unfinished_turn)
+        return step._replace(gap=Gap(path, turn, step))
+
+    def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
+        """The explanation in which the next line should not be there, and so counts for nothing."""
+        line, state = path.lines[path.number], path.state
+        # What it would make is not said of a line that makes nothing.
+        told = [mistake for mistake in wrong if mistake.code != "wrong-score"]
+        if not told and not isinstance(line, Draw):
+            message, values = f"the sheet gives {line.claimed}, the rules 0", (("claimed", line.claimed), ("points", 0))
+            told = [Mistake(line.line, "wrong-score", message, values=values)]
+        mistakes = tuple(one.hinted("perhaps this line is one too many", ("extra", True)) for one in told)
+        if isinstance(line, Draw):
+            state = state.forgetting(self._seat(line))._replace(well=state.well.doubted(fewer=1))
+        return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
+
+    def _repeated(self, path: RoundReading) -> Iterator[RoundReading]:
+        """The reading in which the next turn, with its draws, is written twice."""
+        number, lines = path.number, path.lines
+        draws = len(list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:])))
+        twice = lines[number : number + draws + 1]
+        if not draws or [*map(_plain, twice)] != [*map(_plain, lines[number - len(twice) : number])]:
+            return
+        message = f"the lines {twice[0].line} to {twice[-1].line} say what the {len(twice)} lines before them say"
+        told = Mistake(twice[0].line, "wrong-player", message).hinted("perhaps they are too many", ("extra", True))
+        step = path.then(Judged((told,), path.state), weights.SPURIOUS, lines=len(twice))
+        yield step._replace(turns=self._void(twice, path.state))
+
+    def _played_on(self, path: RoundReading) -> RoundReading:
+        """The explanation in which a round that was over is played on; nothing counts any more."""
+        rest, out = path.lines[path.number :], path.state.out
+        message, rule = "the round is over: every player in turn has passed", "blocked.lowest_gains"
+        if out is not None:
+            message, rule = (
+                f"the round is over: {self._names[out]} has laid the last tile of the hand",
+                "going_out.bonus",
+            )
+        told = Mistake(rest[0].line, "round-over", message, rule=rule)
+        if len(rest) > len(self._names):
+            told = told.hinted("perhaps a line 'round' is missing before it", ("round_missing", True))
+        step = path.then(Judged((told,), path.state), weights.SLIP, lines=len(rest))
+        return step._replace(turns=self._void(rest, path.state))
+
+    def _void(self, lines: Sequence[TurnLine], state: SeenRound) -> tuple[TurnReport, ...]:
+        """The reports on turns that do not count."""
+        ends = [line for line in lines if not isinstance(line, Draw)]
+        return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
+
+    def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
+        """The readings in which one of the next few lines stands in another place."""
+        if start.state.over:
+            return
+        for order in _orders(start.lines[start.number :]):
+            if start.state.turn not in (None, self._seat(order[0])):
+                continue
+            first, *_, last = sorted(order, key=lambda entry: entry.line)
+            message = f"the lines {first.line} and {last.line} have changed places: {last.player} comes first"
+            if len(order) > 2:
+                moved, place = (last, f"before line {first.line}"), (first, f"after line {last.line}")
+                line, belongs = moved if order[0] is last else place
+                message = f"line {line.line} of {line.player} stands in the wrong place: it belongs {belongs}"
+            told = Mistake(first.line, "wrong-player", message)
+            weight = weights.EXCHANGED + weights.MOVED_ON * (len(order) - 2)
+            lines = (*start.lines[: start.number], *order, *start.lines[start.number + len(order) :])
+            step = start.then(Judged((told,), start.state), weight, lines=0)
+            yield step._replace(lines=lines, exchanged=start.number + len(order))
+
+    # -- an earlier line ----------------------------------------------------------------------------------------------
+
+    def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[RoundReading]:
+        """The ways to read an earlier line otherwise that is not wrong by itself, but leaves no place for this tile."""
+        near = {face for point in corners(line.placement.at) for face in ring(point)}
+        message = f"right by itself, but then line {line.line} cannot be"
+        for after in path.backwards():
+            step = after.before
+            if step is None or after.mistakes or after.number != step.number + 1:
+                continue
+            earlier = step.lines[step.number]
+            if isinstance(earlier, Pass):
+                told = Mistake(earlier.line, "passed-while-able", f"{message}; perhaps a tile was laid")
+                passed = step.then(Judged((told,), after.state, *after.turns))
+                yield self._laid_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
+            if not isinstance(earlier, Lay):
+                continue
+            far = earlier.placement.at not in near and earlier.tile != line.tile
+            if far and code != "no-edge":
+                continue
+            state = step.state._replace(turn=self._seat(earlier))
+            start = step._replace(due=path.due_from(step.number + 1))
+            written = Judged((Mistake(earlier.line, code, message),), after.state, *after.turns)
+            for extra, other in other_layings(self._judge, state, earlier, written, line):
+                if not far or (other.turn is not None and other.turn.laid in near):
+                    yield start.then(other, extra + weights.RECONSIDERED)
+
+
+def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
+    """The orders of the first few lines in which one of them stands elsewhere: the last first, or the first last."""
+    for stretch in (lines[:number] for number in range(2, min(MOST_MOVED, len(lines)) + 1)):
+        yield (stretch[-1], *stretch[:-1])
+        if len(stretch) > 2:
+            yield (*stretch[1:], stretch[0])
+
+
+def _plain(line: TurnLine) -> TurnLine:
+    """What a line says without its points, which may be wrong in one of two."""
+    return line if isinstance(line, Draw) else replace(line, claimed=None)
+
+
+def _gap_filled(gap: Gap, touching: Lay) -> Iterator[RoundReading]:
+    """The readings in which a turn that the record does not tell of laid a tile that touches this one."""
+    after = gap.after.state
+    for state in unseen_layings(gap.before.state, gap.seat, touching.placement.at):
+        while state.turn not in (None, after.turn):
+            state = state.after_missing(state.mover)
+        unseen = state.unseen | after.unseen | {gap.seat}
+        yield gap.after._replace(state=state._replace(missed=True, well=after.well, unseen=unseen), gap=None)
