@@ -48,38 +48,26 @@ def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
     return tuple((min(some)[0], max(span[1] for span in some)) for some in zip(*(gain.spans for gain in gains)))
 
 
-class SeenEnd(NamedTuple):
-    """The end of a round as the record tells it.
+class EndJudge:
+    """Judges the end of a round by what is known after its last turn, and by its ``holds`` lines.
 
     Attributes:
-        how: how it came.
-        gains: what it may give, the first as the rules are taken here.
-        mistakes: what is wrong with the ``holds`` lines.
+        holds: these lines, by seat.
+        mistakes: what is wrong with them.
         foreign: tiles that a seat holds from nowhere.
-        words: how the points come about.
     """
-
-    how: Ending
-    gains: tuple[Gain, ...]
-    mistakes: tuple[Mistake, ...]
-    foreign: tuple[tuple[int, Tile], ...]
-    words: str
-
-
-class EndJudge:
-    """Judges the end of a round by what is known after its last turn, and by its ``holds`` lines."""
 
     def __init__(self, record: Record, played: RecordRound, state: SeenRound, turns: Sequence[TurnReport]) -> None:
         self._record, self._played, self._state, self._turns = record, played, state, turns
         self.holds = {record.players.index(entry.player): entry for entry in played.of(Holds)}
-        self._mistakes: list[Mistake] = []
-        self._foreign: list[tuple[int, Tile]] = []
+        self.mistakes: list[Mistake] = []
+        self.foreign: list[tuple[int, Tile]] = []
         self._impossible: set[int] = set()
         self._judge_holds()
         self._values = self._held(doubted=False)
 
-    def judged(self, won: bool, closed: bool, told: bool) -> SeenEnd:
-        """The end.
+    def judged(self, won: bool, closed: bool, told: bool) -> tuple[Ending, list[Gain], str]:
+        """How the end came; what it may give, the first as the rules are taken here; how the points come about.
 
         Args:
             won: whether the last turn won the match at that moment.
@@ -93,9 +81,9 @@ class EndJudge:
             gains = list(self._unknown_gains(won, told))
         else:
             gains = list(self._gains(out, self._values))
-            gains += self._gains(out, self._held(doubted=True)) if self._mistakes else ()
+            gains += self._gains(out, self._held(doubted=True)) if self.mistakes else ()
         words = self._words(out, gains[0]) if how in ("out", "blocked") and None not in gains[0].exact else ""
-        return SeenEnd(how, tuple(gains), tuple(self._mistakes), tuple(self._foreign), words)
+        return how, gains, words
 
     def settlements(self) -> Iterator[Gain]:
         """What every end that this round might have had would give: for a round that was settled before it was over."""
@@ -127,7 +115,7 @@ class EndJudge:
     def _held(self, doubted: bool) -> list[Span]:
         """What each hand is worth; with ``doubted`` one that is told by a line that cannot be right is not known."""
         state, tile_set = self._state, self._record.tile_set
-        wrong = {mistake.line for mistake in self._mistakes}
+        wrong = {mistake.line for mistake in self.mistakes}
         spans: list[Span] = []
         for seat, hand in enumerate(state.hands):
             entry = self.holds.get(seat)
@@ -174,7 +162,7 @@ class EndJudge:
                 told.setdefault(mistake.code, mistake)
                 self._impossible.add(seat)
                 if mistake.code == "not-in-hand":
-                    self._foreign.append((seat, tile))
+                    self.foreign.append((seat, tile))
             missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
             if not told and missing and hand.exact:
                 names = ", ".join(tile.name for tile in missing)
@@ -184,7 +172,7 @@ class EndJudge:
                 message = f"{entry.player} holds {len(entry.tiles)} here, and the count gives {hand.size}"
                 values = (("held", len(entry.tiles)), ("count", hand.size))
                 told["not-in-hand"] = Mistake(line, "not-in-hand", message, values=values)
-            self._mistakes += told.values()
+            self.mistakes += told.values()
 
     # -- what it earns ------------------------------------------------------------------------------------------------
 

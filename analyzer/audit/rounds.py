@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
 from typing import Final
 
-from analyzer.audit.audit_report import Audit, EndReport, Mistake, RoundReport, TurnReport
+from analyzer.audit.audit_report import Audit, Ending, EndReport, Mistake, RoundReport, TurnReport
 from analyzer.audit.deal import judge_opening
 from analyzer.audit.least_edit import LeastEdit, Patience
-from analyzer.audit.round_end import EndJudge, Gain, SeenEnd
+from analyzer.audit.round_end import EndJudge, Gain
 from analyzer.audit.round_reading import Finish, RoundReading
-from analyzer.audit.sheet import SeatSum, Sheet, seat_sums, wrong_totals
+from analyzer.audit.sheet import Sheet, seat_sums, wrong_totals
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.errors import counted
-from analyzer.text.record import Draw, Hand, Holds, Lay, OnTable, Record, RecordRound, Scores, Unplaced
+from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, Scores, Unplaced
 
 ENDED: Final = ("out", "blocked", "target", "unknown")
 
@@ -25,7 +27,8 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
     reports = []
     for number, played in enumerate(record.rounds):
         following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
-        finish = LeastEdit(record, played, _Round(record, played, sheet, following).finish, patience).run()
+        judged = partial(_finish, record, played, sheet, following)
+        finish = LeastEdit(record, played, judged, patience).run()
         report = finish.report
         if sheet.over and not told:
             over = _match_over(record, sheet, played.line, "round")
@@ -43,158 +46,167 @@ def _match_over(record: Record, sheet: Sheet, line: int, what: str) -> Mistake:
     return Mistake(line, "match-over", message, rule="match.winner")
 
 
-class _Round:
-    """A round to be judged: its lines, the sheet before it, and the line of the round after it, if there is one."""
+def _finish(record: Record, played: RecordRound, before: Sheet, following: int | None, path: RoundReading) -> Finish:
+    """A round as it is judged by an explanation of its lines."""
+    return _Explained(record, played, before, following, path).finish()
 
-    def __init__(self, record: Record, played: RecordRound, before: Sheet, following: int | None) -> None:
-        self._record, self._rules = record, record.rules
-        self._played = played
-        self._before = before
-        self._following = following
+
+class _Explained:
+    """A round by an explanation of its lines: its end is to be judged, and the sheet after it.
+
+    Args:
+        record: the record.
+        played: the round.
+        before: the sheet before it.
+        following: the line of the round after it, if there is one.
+        path: the explanation.
+    """
+
+    def __init__(
+        self, record: Record, played: RecordRound, before: Sheet, following: int | None, path: RoundReading
+    ) -> None:
+        self._record, self._rules, self._names = record, record.rules, record.players
+        self._played, self._before, self._following, self._path = played, before, following, path
         self._scores = next(iter(played.of(Scores)), None)
         totals = dict(self._scores.totals) if self._scores else {}
         self._written = tuple(totals.get(name) for name in record.players)
+        self._steps = [*path.backwards()][::-1]
+        self._turns, self._loose = _turns(self._steps)
+        self._sums = seat_sums(self._turns, record.players, path.state.unseen)
+        self._judge = EndJudge(record, played, path.state, self._turns)
 
-    def finish(self, path: RoundReading) -> Finish:
-        """The round as it is judged by an explanation of its lines."""
-        record, before, state = self._record, self._before, path.state
-        steps = [*path.backwards()][::-1]
-        turns, loose = _turns(steps)
-        judge = EndJudge(record, self._played, state, turns)
-        slips = [*self._opening(path, turns, judge)]
-        turns = _with(turns, slips)
-        sheets = list(before.after_turns(self._rules, turns))
-        running = sheets[-1] if sheets else before
+    def finish(self) -> Finish:
+        """The end of the round, the sheet after it and what all of that adds to the weight of the explanation."""
+        state, judge, turns = self._path.state, self._judge, self._turns
+        opening = [*self._opening()]
+        sheets = list(self._before.after_turns(self._rules, turns))
+        running = sheets[-1] if sheets else self._before
         won = self._rules.match_winner == "first-to-target" and any(
             total is not None and total >= self._rules.target for total in (*running.right, *running.carried)
         )
         closed = self._scores is not None or self._following is not None
-        end = judge.judged(won, closed, self._scores is not None)
-        sums = seat_sums(turns, record.players, state.unseen)
-        gain, wrong = end.gains[0], list[Mistake]()
-        if self._scores is not None and not any(one.code == "round-over" for turn in turns for one in turn.problems):
-            gains = [*end.gains]
-            if end.how in ("out", "blocked") and self._following is None and not judge.holds:
-                # The record may break off after its last turn, before its end is written down.
-                gains.append(Gain.of([0] * len(record.players), end.how))
-            gain, wrong = wrong_totals(before, sums, gains, self._scores, record.players)
+        how, gains, words = judge.judged(won, closed, self._scores is not None)
+        gain, wrong = self._totals(how, gains)
         if gain.reading:
             # The sheet goes by another reading: that is told, and the points here stay those of this one.
-            gain = end.gains[0]
-        settled = bool(wrong) and end.how == "unfinished" and self._settled(judge, sums)
-        told = [*self._not_over(path, turns, sums, judge.holds, settled)] if end.how == "unfinished" else []
-        if told and settled:
-            wrong = []
-        slips += [*end.mistakes, *told, *wrong]
-        how = end.how
-        if how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
+            gain = gains[0]
+        if how == "unfinished":
+            settled = bool(wrong) and any(not self._wrong([end])[1] for end in judge.settlements())
+            if told := [*self._not_over(settled)]:
+                wrong = told if settled else [*told, *wrong]
+        elif how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
             how = gain.how
-        names = {mistake.told["player"] for mistake in wrong if mistake.certain}
-        sheet = self._after(running, gain.exact, sums, names)
+        names = {mistake.told.get("player") for mistake in wrong if mistake.certain}
+        sheet = self._after(running, gain.exact, names)
         sheet = sheet.judged(self._rules, state.laid, round_over=how in ENDED and bool(turns or self._scores))
+        beside = [*opening, *self._after_the_match(sheets)]
         report = RoundReport(
             self._played.line,
-            tuple(_with(turns, self._after_the_match(turns, sheets))),
-            EndReport(how, gain.exact, (*end.mistakes, *told, *wrong), end.words),
+            tuple(
+                turn._replace(problems=(*turn.problems, *(one for one in beside if one.line == turn.line)))
+                for turn in turns
+            ),
+            EndReport(how, gain.exact, (*judge.mistakes, *wrong), words),
             sheet.right,
             self._written,
-            (*steps[0].mistakes, *path.deal.mistakes, *loose),
-            tuple(self._unchecked(path, end, sheet)),
+            (*self._steps[0].mistakes, *self._path.deal.mistakes, *self._loose),
+            tuple(self._unchecked(gains[0], sheet)),
             None if state.over or how == "target" else state.turn,
             state.drawn,
-            tuple(step.state for step in steps),
+            tuple(step.state for step in self._steps),
         )
+        slips = (*opening, *judge.mistakes, *wrong)
         lines = {mistake.line for mistake in slips if mistake.certain}
         weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
-        return Finish(weight, end.foreign, report, sheet)
+        return Finish(weight, tuple(judge.foreign), report, sheet)
 
-    def _opening(self, path: RoundReading, turns: list[TurnReport], judge: EndJudge) -> Iterator[Mistake]:
+    def _opening(self) -> Iterator[Mistake]:
         """What is wrong with the tile that opened the round, and with who laid it."""
+        path = self._path
         entries = {entry.line: entry for entry in path.lines if isinstance(entry, Lay | Unplaced)}
-        place = next((place for place, turn in enumerate(turns) if turn.line in entries), None)
-        if (
-            place is None
-            or not path.state.begun
-            or any(step.state.missed for step in path.backwards() if not step.number)
-        ):
+        place = next((place for place, turn in enumerate(self._turns) if turn.line in entries), None)
+        if place is None or not path.state.begun or any(step.state.missed for step in self._steps if not step.number):
             return
-        first = turns[place]
+        first = self._turns[place]
         tile = entries[first.line].tile if first.laid is None else first.board.tile_at(first.laid)
-        if tile is None or any(mistake.code in ("wrong-opening", "not-in-set") for mistake in first.problems):
+        told = any(mistake.code in ("wrong-opening", "not-in-set") for mistake in first.problems)
+        if tile is None or told or (place and path.state.unseen):
             return
-        if place and path.state.unseen:
-            return
-        wrong = judge_opening(self._record, path.deal, path.state, first.owner, tile, first.line, judge.holds)
+        holds = self._judge.holds
+        wrong = judge_opening(self._record, path.deal, path.state, first.owner, tile, first.line, holds)
         if wrong is not None:
             yield wrong
 
-    def _not_over(
-        self,
-        path: RoundReading,
-        turns: list[TurnReport],
-        sums: list[SeatSum],
-        holds: dict[int, Holds],
-        settled: bool,
-    ) -> Iterator[Mistake]:
+    def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake]]:
+        """What the end gave, by the sheet where it tells, and the totals that do not follow from it."""
+        if self._scores is None or any(one.code == "round-over" for turn in self._turns for one in turn.problems):
+            return gains[0], []
+        if how in ("out", "blocked") and self._following is None and not self._judge.holds:
+            # The record may break off after its last turn, before its end is written down.
+            gains = [*gains, Gain.of([0] * len(self._names), how)]
+        return self._wrong(gains)
+
+    def _wrong(self, gains: list[Gain]) -> tuple[Gain, list[Mistake]]:
+        assert self._scores is not None
+        return wrong_totals(self._before, self._sums, gains, self._scores, self._names)
+
+    def _not_over(self, settled: bool) -> Iterator[Mistake]:
         """The round is settled, though nobody went out and not all in turn have passed."""
-        sizes = [hand.size for hand in path.state.hands]
-        if not turns or None in sizes:
+        sizes = [hand.size for hand in self._path.state.hands]
+        if not self._turns or None in sizes:
             return
-        may_have = ((total or 0) + made.span[1] for total, made in zip(self._before.right, sums))
+        may_have = ((total or 0) + made.span[1] for total, made in zip(self._before.right, self._sums))
         unknown = None in self._before.right or max(may_have) >= self._rules.target
         if self._rules.match_winner == "first-to-target" and unknown:
             # Somebody may have reached the target in this round, for all that is told of its turns.
             return
-        if len(holds) == len(sizes) and all(entry.tiles for entry in holds.values()):
-            line, by = max(entry.line for entry in holds.values()), "everybody's tiles are told as at its end"
+        holds = self._judge.holds.values()
+        if len(holds) == len(sizes) and all(entry.tiles for entry in holds):
+            line, by = max(entry.line for entry in holds), "everybody's tiles are told as at its end"
         elif settled and self._scores is not None:
             line, by = self._scores.line, "the scores take in an end"
         elif self._following is not None:
             line, by = self._following, "another round begins"
         else:
             return
-        left = ", ".join(f"{name} has {counted(size or 0, 'tile')}" for name, size in zip(self._record.players, sizes))
+        left = ", ".join(f"{name} has {counted(size or 0, 'tile')}" for name, size in zip(self._names, sizes))
         message = f"the round is not over, and {by}: nobody went out ({left}), and not all in turn have passed"
         yield Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
 
-    def _settled(self, judge: EndJudge, sums: list[SeatSum]) -> bool:
-        """Whether the scores are those that some end of the round would give."""
-        return self._scores is not None and any(
-            not wrong_totals(self._before, sums, [gain], self._scores, self._record.players)[1]
-            for gain in judge.settlements()
-        )
-
-    def _after_the_match(self, turns: list[TurnReport], sheets: list[Sheet]) -> Iterator[Mistake]:
+    def _after_the_match(self, sheets: list[Sheet]) -> Iterator[Mistake]:
         """What is wrong with the first turn after the end of the match."""
-        for turn, sheet in zip(turns[1:], sheets):
-            if sheet.over and not self._before.over:
-                yield _match_over(self._record, sheet, turn.line, "turn")
-                return
+        after = (turn.line for turn, sheet in zip(self._turns[1:], sheets) if sheet.over and not self._before.over)
+        for line in islice(after, 1):
+            yield _match_over(self._record, next(sheet for sheet in sheets if sheet.over), line, "turn")
 
-    def _after(self, running: Sheet, gains: tuple[int | None, ...], sums: list[SeatSum], wrong: set[str]) -> Sheet:
+    def _after(self, running: Sheet, gains: tuple[int | None, ...], wrong: set[str]) -> Sheet:
         """The sheet after the end of the round; what cannot be known is as it is written, but where that is wrong."""
         right: list[int | None] = []
         carried: list[int | None] = []
-        for seat, (name, written) in enumerate(zip(self._record.players, self._written)):
-            gain, total, own = gains[seat], running.right[seat], running.carried[seat]
-            unknown = gain is None or total is None or sums[seat].span[0] != sums[seat].span[1]
+        for seat, (name, written) in enumerate(zip(self._names, self._written)):
+            gain, total, own, (least, most) = (
+                gains[seat],
+                running.right[seat],
+                running.carried[seat],
+                self._sums[seat].span,
+            )
+            unknown = gain is None or total is None or least != most
             right.append((None if name in wrong else written) if unknown else (total or 0) + (gain or 0))
             carried.append(written if written is not None else None if own is None or unknown else own + (gain or 0))
         return running._replace(right=tuple(right), carried=tuple(carried))
 
-    def _unchecked(self, path: RoundReading, end: SeenEnd, after: Sheet) -> Iterator[str]:
+    def _unchecked(self, gain: Gain, after: Sheet) -> Iterator[str]:
         """What the record does not tell enough to check, in words."""
-        record, played = self._record, self._played
-        told = {entry.player for entry in played.of(Hand)}
-        names = [name for name in record.players if name not in told]
+        played, lines, names = self._played, self._path.lines, self._names
+        undealt = sorted(set(names) - {entry.player for entry in played.of(Hand)}, key=names.index)
         if played.of(OnTable):
             yield "the deal and the opening: the record begins in the middle of the round"
-        elif names and any(isinstance(entry, Lay | Unplaced | Draw) for entry in played.entries):
+        elif undealt and any(isinstance(entry, Lay | Unplaced | Draw) for entry in lines):
             hands = "whether they held what they laid and could have laid when they did not"
-            yield f"the deal of {', '.join(names)}: {hands}"
-        if not path.state.placed and path.lines:
+            yield f"the deal of {', '.join(undealt)}: {hands}"
+        if not self._path.state.placed and lines:
             yield "places, once a tile was laid of which the record does not tell where"
-        missing = [name for name, gain in zip(record.players, end.gains[0].exact) if gain is None]
+        missing = [name for name, points in zip(names, gain.exact) if points is None]
         if missing and played.entries:
             yield f"what the end of the round earns {', '.join(missing)}"
         if after.winners and not self._before.winners and len(set(after.reached) - set(self._before.reached)) > 1:
@@ -213,11 +225,3 @@ def _turns(steps: list[RoundReading]) -> tuple[list[TurnReport], list[Mistake]]:
             turns.append(turn._replace(problems=tuple(pending)))
             pending = []
     return turns, pending
-
-
-def _with(turns: list[TurnReport], mistakes: Iterable[Mistake]) -> list[TurnReport]:
-    """The turns, each with those of these mistakes that stand on its line."""
-    for mistake in mistakes:
-        at = next(at for at, turn in enumerate(turns) if turn.line == mistake.line)
-        turns = [*turns[:at], turns[at]._replace(problems=(*turns[at].problems, mistake)), *turns[at + 1 :]]
-    return turns
