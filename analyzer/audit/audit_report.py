@@ -12,22 +12,11 @@ from analyzer.legality import ProblemCode
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 
-Code: TypeAlias = Literal[
-    ProblemCode,
-    FaultCode,
-    "wrong-score",
-    "wrong-total",
-    "wrong-opening",
-    "wrong-player",
-    "too-many-draws",
-    "drew-while-able",
-    "passed-while-able",
-    "not-in-hand",
-    "round-over",
-    "match-over",
-    "round-not-over",
-    "wrong-deal",
-]
+TurnCode: TypeAlias = Literal["wrong-score", "wrong-player", "too-many-draws", "drew-while-able", "passed-while-able"]
+DealCode: TypeAlias = Literal["wrong-deal", "wrong-opening", "not-in-hand"]
+EndCode: TypeAlias = Literal["wrong-total", "round-over", "match-over", "round-not-over"]
+Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode]
+
 Action: TypeAlias = Literal["place", "pass", "draw", "points"]
 """What a turn was: ``points`` where only they are told, ``draw`` for draws that nothing follows."""
 

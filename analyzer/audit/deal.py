@@ -170,30 +170,25 @@ def judge_opening(
         if other not in state.hidden and len(entry.tiles) == state.hands[other].size:
             masks[other] |= tile_set.mask(entry.tiles) & ~state.table & ~state.named[other]
     dealt = [tile_set.of_mask(mask) for mask in masks]
-    if rules.zero_by_choice and tile == ZERO_TRIPLE:
-        triples = [(one, holder) for holder, tiles in enumerate(dealt) for one in tiles if one.is_triple]
-        highest, holder = max(triples, default=(ZERO_TRIPLE, seat))
-        if holder == seat or highest == ZERO_TRIPLE or _may_hold_higher(record, deal, state, seat, highest):
-            return None
-        message = f"{names[holder]} was dealt {highest}: 0-0-0 opens only where its holder also has the highest triple"
-        return Mistake(line, "wrong-opening", message, rule="opening.zero_by_choice")
-    ranks = ((one.is_triple, one.value, -holder, one) for holder, tiles in enumerate(dealt) for one in tiles)
-    best = max(ranks, default=None)
-    if best is not None and best[:2] > (tile.is_triple, tile.value):
-        message = f"{names[-best[2]]} was dealt {best[3]}, which opens before {tile}"
-        return Mistake(line, "wrong-opening", message, rule=OPENING_RULE)
-    if tile.is_triple or seat not in deal.told:
+    if not any(dealt):
         return None
-    own = _worth(dealt[seat])
-    for holder, others in enumerate(map(_worth, dealt)):
-        if holder != seat and others > own:
-            tie = next(number for number, pair in enumerate(zip(others, own)) if pair[0] != pair[1])
-            equal = ", ".join(f"{value} and {value}" for value in own[:tie])
-            beats = f"{equal} are equal; then {others[tie]} beats {own[tie]}"
-            message = f"{beats}: {names[holder]} opens, not {names[seat]}"
-            reading = other_reading_of(rules, TIES, rules.opening_score(tile))
-            return Mistake(line, "wrong-opening", message, reading, TIES)
-    return None
+    best = opening(rules, dealt)
+    holder, first = names[best.seat], max(best.tiles)
+    if rules.zero_by_choice and tile == ZERO_TRIPLE:
+        if best.seat == seat or first == ZERO_TRIPLE or _may_hold_higher(record, deal, state, seat, first):
+            return None
+        message = f"{holder} was dealt {first}: 0-0-0 opens only where its holder also has the highest triple"
+        return Mistake(line, "wrong-opening", message, rule="opening.zero_by_choice")
+    if (first.is_triple, first.value) > (tile.is_triple, tile.value):
+        message = f"{holder} was dealt {first}, which opens before {tile}"
+        return Mistake(line, "wrong-opening", message, rule=OPENING_RULE)
+    own, theirs = (sorted((one.value for one in dealt[hand]), reverse=True) for hand in (seat, best.seat))
+    if tile.is_triple or seat not in deal.told or theirs <= own:
+        return None
+    tie = next(number for number, pair in enumerate(zip(theirs, own)) if pair[0] != pair[1])
+    equal = ", ".join(f"{value} and {value}" for value in own[:tie])
+    message = f"{equal} are equal; then {theirs[tie]} beats {own[tie]}: {holder} opens, not {names[seat]}"
+    return Mistake(line, "wrong-opening", message, other_reading_of(rules, TIES, rules.opening_score(tile)), TIES)
 
 
 def _may_hold_higher(record: Record, deal: SeenDeal, state: SeenRound, seat: int, triple: Tile) -> bool:
@@ -206,10 +201,6 @@ def _may_hold_higher(record: Record, deal: SeenDeal, state: SeenRound, seat: int
             elsewhere |= state.named[other] | state.played[other] | state.dealt[other]
     unseen = record.tile_set.of_mask(record.tile_set.all_mask & ~elsewhere)
     return any(one.is_triple and one > triple for one in unseen)
-
-
-def _worth(tiles: Sequence[Tile]) -> list[int]:
-    return sorted((tile.value for tile in tiles), reverse=True)
 
 
 class GivenTiles:

@@ -16,7 +16,7 @@ from analyzer.audit import weights
 from analyzer.audit.alternatives import draws_unwritten, other_layings, unseen_layings
 from analyzer.audit.audit_report import Code, Mistake, TurnReport
 from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
-from analyzer.audit.round_reading import Gap, RoundReading
+from analyzer.audit.round_reading import RoundReading
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import corners, ring
 from analyzer.text.record import Draw, Lay, Pass, TurnLine
@@ -54,8 +54,9 @@ class Edits:
                 for order in self._reordered(start):
                     yield order._replace(due=path.due_from(start.number))
         yield from self._repeated(path)
-        if path.gap is not None and isinstance(line, Lay) and state.placed:
-            for filled in _gap_filled(path.gap, line):
+        gap = next((step for step in path.backwards() if step.missed is not None), None)
+        if gap is not None and isinstance(line, Lay) and state.placed:
+            for filled in _filled(gap, line):
                 yield filled._replace(due=path.due_from(filled.number))
 
     def _seat(self, line: TurnLine) -> int:
@@ -112,8 +113,7 @@ class Edits:
         state = written.state.forgetting(seat)
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
-        laid = written._replace(weight=path.weight + weight, state=state, mistakes=certain)
-        return laid._replace(gap=Gap(path, seat, laid))
+        return written._replace(weight=path.weight + weight, state=state, mistakes=certain, missed=seat)
 
     # -- lines too many, too few, or in another order -----------------------------------------------------------------
 
@@ -127,8 +127,7 @@ class Edits:
         message = f"it is the turn of {self._names[turn]}, not of {line.player}: a turn of {whose} is missing before it"
         told = Mistake(line.line, "wrong-player", message)
         weight = weights.MISSING_TURN + weights.ANOTHER_MISSING * (len(skipped) - 1)
-        step = path.then(Judged((told,), state), weight, lines=0)._replace(turns=path.unfinished_turn)
-        return step._replace(gap=Gap(path, turn, step))
+        return path.then(Judged((told,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
         """The explanation in which the next line should not be there, and so counts for nothing."""
@@ -235,11 +234,12 @@ def _plain(line: TurnLine) -> TurnLine:
     return line if isinstance(line, Draw) else replace(line, claimed=None)
 
 
-def _gap_filled(gap: Gap, touching: Lay) -> Iterator[RoundReading]:
+def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
     """The readings in which a turn that the record does not tell of laid a tile that touches this one."""
-    after = gap.after.state
-    for state in unseen_layings(gap.before.state, gap.seat, touching.placement.at):
-        while state.turn not in (None, after.turn):
+    assert gap.before is not None and gap.missed is not None
+    for state in unseen_layings(gap.before.state, gap.missed, touching.placement.at):
+        while state.turn not in (None, gap.state.turn):
             state = state.after_missing(state.mover)
-        unseen = state.unseen | after.unseen | {gap.seat}
-        yield gap.after._replace(state=state._replace(missed=True, well=after.well, unseen=unseen), gap=None)
+        unseen = state.unseen | gap.state.unseen | {gap.missed}
+        state = state._replace(missed=True, well=gap.state.well, unseen=unseen)
+        yield gap._replace(state=state, missed=None)

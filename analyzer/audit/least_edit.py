@@ -139,7 +139,7 @@ class LeastEdit:
         if self._patience.lost:
             more = max(0, weights.PLACES_LOST - self._credit)
         self._credit += more
-        self._waiting = [(key + more * behind, behind, *rest) for key, behind, *rest in self._waiting]
+        self._waiting = [(way[0] + more * way[1], *way[1:]) for way in self._waiting]
         heapify(self._waiting)
 
     # -- other beginnings ---------------------------------------------------------------------------------------------

@@ -15,20 +15,6 @@ from analyzer.text.record import Draw, TurnLine
 from analyzer.tiles import Tile
 
 
-class Gap(NamedTuple):
-    """A turn of which the record does not tell what was laid.
-
-    Attributes:
-        before: the explanation before it.
-        seat: whose turn it is.
-        after: the explanation behind it as if nothing had been laid.
-    """
-
-    before: RoundReading
-    seat: int
-    after: RoundReading
-
-
 class RoundReading(NamedTuple):
     """The lines of a round explained up to some line.
 
@@ -44,7 +30,7 @@ class RoundReading(NamedTuple):
         amendment: the line of the deal or draw that is read otherwise.
         exchanged: up to which line lines have been put into another order.
         due: how many lines it has to explain at least: up to the one that it was made for.
-        gap: a turn of which the record does not tell what was laid.
+        missed: the seat whose turn it is that the last line passes over, so that nothing tells what was laid in it.
     """
 
     weight: int
@@ -58,7 +44,7 @@ class RoundReading(NamedTuple):
     amendment: Amendment | None = None
     exchanged: int = 0
     due: int = 0
-    gap: Gap | None = None
+    missed: int | None = None
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
         """The explanation with the next line, or several, taken like this; ``about`` is told before its mistakes."""
@@ -69,6 +55,7 @@ class RoundReading(NamedTuple):
             before=self,
             mistakes=(*about, *judged.mistakes),
             turns=() if judged.turn is None else (judged.turn,),
+            missed=None,
         )
 
     def backwards(self) -> Iterator[RoundReading]:
