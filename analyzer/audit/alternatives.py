@@ -18,14 +18,9 @@ from analyzer.tiles import Corners, Known, Tile
 def other_layings(
     judge: LineJudge, state: SeenRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The readings of a doubtful placement other than a legal one as it is written, each with its weight.
+    """The readings of a doubtful placement other than a legal one as it is ``written``, each with its weight.
 
-    Args:
-        judge: the judge of the record.
-        state: the round before it, the player whose turn it is being the one who laid.
-        line: the placement.
-        written: the line as it is written: what is wrong with it is told whatever was meant.
-        later: the placement after it, which shows where an opening may have lain.
+    What is wrong with it as it is written is told whatever was meant; a ``later`` one shows where an opening lay.
     """
     mistakes, at = written.mistakes, line.placement.at
     for move in _other_tiles(state, line.placement):

@@ -70,13 +70,7 @@ class SeenDeal(NamedTuple):
 
 
 def read_deal(record: Record, played: RecordRound, amendment: Amendment | None = None) -> SeenDeal:
-    """What the lines of a round tell of its deal; how many tiles were dealt is known from the rules in any case.
-
-    Args:
-        record: the record.
-        played: the round.
-        amendment: a line that is read as if another tile stood there.
-    """
+    """What the lines of a round tell of its deal; how many tiles were dealt is known from the rules in any case."""
     tile_set, players, on_table = record.tile_set, len(record.players), played.of(OnTable)
     size = None if on_table else hand_size(record)
     hands, told = [SeenHand(0, size)] * players, set[int]()
@@ -151,16 +145,9 @@ def _well(left: int, hands: Sequence[SeenHand]) -> SeenWell:
 def judge_opening(
     record: Record, deal: SeenDeal, state: SeenRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
-    """Why a round must not open like this, as far as it is known what was dealt; ``None`` where it may.
+    """Why a seat must not open with a tile, as far as it is known what was dealt; ``None`` where it may.
 
-    Args:
-        record: the record.
-        deal: what it tells of the deal.
-        state: the round at its end: what a player laid without having drawn was dealt.
-        seat: who opened.
-        tile: with which tile.
-        line: where that stands.
-        holds: what was left in the hands, by seat.
+    By the ``state`` at the end of the round and what was left then it is known of more tiles that they were dealt.
     """
     tile_set, rules, names = record.tile_set, record.rules, record.players
     if deal.opening is not None and seat == deal.opening.seat and tile in deal.opening.tiles:

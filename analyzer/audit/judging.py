@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport, other_reading_of
-from analyzer.board import Placement, not_in_set, place_name
+from analyzer.board import not_in_set, place_name
 from analyzer.game.round import stuck_cost
-from analyzer.game.seen import PassReading, SeenRound, pass_readings
-from analyzer.moves import Move, scored
+from analyzer.game.seen import PassReading, SeenRound
+from analyzer.legality import Problem
+from analyzer.moves import Move
 from analyzer.referee.placement import judge, other_scores
 from analyzer.referee.scoring import score_parts
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
@@ -34,39 +35,17 @@ FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
 
 
 class Judged(NamedTuple):
-    """A line as judged.
-
-    Attributes:
-        mistakes: what is wrong with it.
-        state: what is known after it.
-        turn: the turn that it ends, if it ends one.
-    """
+    """A line as judged: what is wrong with it, what is known after it, and the turn that it ends, if it ends one."""
 
     mistakes: tuple[Mistake, ...]
     state: SeenRound
     turn: TurnReport | None = None
 
-    @classmethod
-    def of(
-        cls, before: SeenRound, line: TurnLine, points: int | None, mistakes: Iterable[Mistake], state: SeenRound
-    ) -> Judged:
-        """A line that ends a turn which makes so many points."""
-        return cls(tuple(mistakes), state, TurnReport.of(line, before, points))
-
 
 def foreign_tile(
     state: SeenRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: str = "held"
 ) -> Mistake | None:
-    """Why a tile cannot be where a line has it; ``None`` where it can.
-
-    Args:
-        state: what is known then.
-        players: the names by seat.
-        seat: who has the tile; ``None`` for the well.
-        tile: the tile.
-        line: the line that says so.
-        what: what happens to it, for the words.
-    """
+    """Why a seat, or the well for ``None``, cannot have a tile that is ``what`` by a line; ``None`` where it can."""
     bit = state.board.tile_set.mask([tile])
     if not bit:
         return Mistake(line, "not-in-set", str(not_in_set(state.board.tile_set, tile)))
@@ -142,9 +121,13 @@ class LineJudge:
             return self._without_place(state, entry)
         foreign = foreign_tile(state, self.players, state.mover, entry.tile, entry.line)
         wrong = [foreign] if foreign and foreign.code == "not-in-hand" else []
-        if (move := self.legal(state, entry.placement)) is not None:
-            return self.laid(state, entry, move, wrong)
-        return Judged((*self._illegal(state, entry), *wrong), state)
+        verdict = judge(state.board, entry.placement, self.rules)
+        if verdict.move is None or state.table & self.bit(entry.tile):
+            return Judged((*_illegal(entry, verdict.problems), *wrong), state)
+        # A tile that only seems to be the first of its round earns no bonus.
+        opens = not state.board.tiles and (state.missed or not state.begun)
+        move = verdict.move._replace(score=verdict.move.value) if opens else verdict.move
+        return self.laid(state, entry, move, wrong)
 
     def laid(self, state: SeenRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
         """What follows from a legal placement, with its score held against the sheet's; ``wrong`` is known already."""
@@ -160,38 +143,6 @@ class LineJudge:
                 after = self._with_doubtful_draws(state, after, right - (entry.claimed or 0))
         turn = TurnReport.of(entry, state, right)._replace(board=after.board, laid=move.at, others=others)
         return Judged(tuple(mistakes), after, turn)
-
-    def legal(self, state: SeenRound, placement: Placement) -> Move | None:
-        """The placement with its score, turned to fit, if it is legal."""
-        board, tile_set = state.board, self.tile_set
-        number = tile_set.number.get(placement.corners)
-        if number is None or state.table >> number & 1:
-            return None
-        if not board.tiles:
-            move = scored(board, placement, self.rules)
-            # A tile that only seems to be the first earns no bonus.
-            return move if state.begun and not state.missed else move._replace(score=move.value)
-        if placement.at not in board.frontier:
-            return None
-        turned = tile_set.turned(tile_set.tiles[number], board.known(placement.at))
-        return None if turned is None else scored(board, Placement(placement.at, turned), self.rules)
-
-    def _illegal(self, state: SeenRound, entry: Lay) -> Iterator[Mistake]:
-        """Why a placement is not legal, one mistake for each code."""
-        problems = judge(state.board, entry.placement, self.rules).problems
-        first = {problem.code: problem for problem in reversed(problems)}
-        for problem in (one for one in problems if one is first[one.code]):
-            values = {
-                "mirror_of": problem.mirror_of and problem.mirror_of.name,
-                "played_at": problem.played_at,
-                "point": problem.point,
-                "is": problem.value,
-                "tile_has": problem.tile_has,
-            }
-            told = tuple((name, value) for name, value in values.items() if value is not None)
-            yield Mistake(entry.line, problem.code, problem.message, values=told)
-        if not problems:
-            yield Mistake(entry.line, "already-played", f"{entry.tile} lies on the table already")
 
     def _with_doubtful_draws(self, before: SeenRound, after: SeenRound, missing: int) -> SeenRound:
         """A score that is off by the price of some draws: draws may be missing from the record, or too many in it."""
@@ -239,13 +190,14 @@ class LineJudge:
             hand = after.hands[seat].drawn(0, number)
             after = after.with_hand(seat, hand)._replace(well=after.well.drawn(number), hidden=after.hidden | {seat})
         after = after.after_laying(bit, None)
-        return Judged.of(state, entry, points, mistakes, after.forgetting(seat) if foreign else after)
+        after = after.forgetting(seat) if foreign else after
+        return Judged(tuple(mistakes), after, TurnReport.of(entry, state, points))
 
     def _points_alone(self, state: SeenRound, entry: Unplaced) -> Judged:
         """Judge a turn of which nothing but its points is told: it may have laid a tile, or be a pass."""
         seat, claimed = state.mover, entry.claimed
         laid = claimed in self._possible_scores(state, self._off_the_table(state))
-        readings = [] if state.unopened else self._passes(state, draws_told=False)
+        readings = [] if state.unopened else state.pass_readings(draws_told=False)
         passed = next((reading for reading in readings if reading.points == claimed), None)
         mistakes = []
         if claimed is not None and not laid and passed is None:
@@ -260,7 +212,7 @@ class LineJudge:
             after = after.after_missing(seat)._replace(unseen=state.unseen, well=state.well)
         if not state.drawn and not state.unopened:
             after = after._replace(well=after.well.doubted(self._most_draws))
-        return Judged.of(state, entry, claimed, mistakes, after)
+        return Judged(tuple(mistakes), after, TurnReport.of(entry, state, claimed))
 
     def _possible_scores(self, state: SeenRound, tiles: Iterable[Tile]) -> dict[int | None, set[int]]:
         """What a turn that lays one of these tiles somewhere may make, each amount after so many draws.
@@ -308,7 +260,7 @@ class LineJudge:
     # -- passing ------------------------------------------------------------------------------------------------------
 
     def _passed(self, state: SeenRound, entry: Pass) -> Judged:
-        drawn, claimed, name, readings = state.drawn, entry.claimed, self.players[state.mover], self._passes(state)
+        drawn, claimed, name, readings = state.drawn, entry.claimed, self.players[state.mover], state.pass_readings()
         likeliest = next((reading for reading in readings if reading.certain), None)
         likeliest = likeliest or next(iter(readings), PassReading(-drawn * self.rules.draw_penalty))
         chosen = next((reading for reading in readings if reading.points == claimed), likeliest)
@@ -330,16 +282,13 @@ class LineJudge:
             # It is not told how many tiles were drawn.
             after = state.after_pass().forgetting(state.mover)
             after = after._replace(well=after.well.doubted(max(reading.unwritten for reading in readings)))
-        return Judged.of(state, entry, chosen.points, mistakes, after)
+        return Judged(tuple(mistakes), after, TurnReport.of(entry, state, chosen.points))
 
     def may_have_laid(self, state: SeenRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
         """Whether a turn written down as a pass, with these mistakes, may have laid a tile."""
         if entry.claimed is None or any(mistake.code == "passed-while-able" for mistake in mistakes):
             return True
         return entry.claimed in self._possible_scores(state, self._off_the_table(state))
-
-    def _passes(self, state: SeenRound, draws_told: bool = True) -> list[PassReading]:
-        return pass_readings(self.rules, state.drawn, state.well, draws_told)
 
     def _too_early(self, name: str, drawn: int) -> str:
         """Why a player may not pass yet, with what passing costs."""
@@ -363,3 +312,20 @@ class LineJudge:
         message = f"the sheet gives {entry.claimed}, the rules {right}: {words[0]}"
         rule = EXTENSION if other is not None else words[1]
         return Mistake(entry.line, "wrong-score", message, other, rule, (("claimed", entry.claimed), ("points", right)))
+
+
+def _illegal(entry: Lay, problems: Sequence[Problem]) -> Iterator[Mistake]:
+    """Why a placement is not legal, one mistake for each code."""
+    first = {problem.code: problem for problem in reversed(problems)}
+    for problem in (one for one in problems if one is first[one.code]):
+        values = {
+            "mirror_of": problem.mirror_of and problem.mirror_of.name,
+            "played_at": problem.played_at,
+            "point": problem.point,
+            "is": problem.value,
+            "tile_has": problem.tile_has,
+        }
+        told = tuple((name, value) for name, value in values.items() if value is not None)
+        yield Mistake(entry.line, problem.code, problem.message, values=told)
+    if not problems:
+        yield Mistake(entry.line, "already-played", f"{entry.tile} lies on the table already")

@@ -48,14 +48,7 @@ class Patience:
 
 
 class LeastEdit:
-    """The search for the lightest explanation of a round.
-
-    Args:
-        record: the record.
-        played: the round.
-        finish: what the end of the round adds to an explanation of all its lines.
-        patience: what is left of it for this record.
-    """
+    """The search for the lightest explanation of a round; ``finish`` judges the end by one of all its lines."""
 
     def __init__(
         self, record: Record, played: RecordRound, finish: Callable[[RoundReading], Finish], patience: Patience

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from analyzer.audit.audit_report import Ending, Mistake, TurnReport, other_reading_of
 from analyzer.audit.judging import foreign_tile
 from analyzer.game.ending import blocked_points, going_out_points
-from analyzer.game.seen import SeenRound
+from analyzer.game.seen import SeenHand, SeenRound
 from analyzer.text.record import Hand, Holds, Record, RecordRound
 from analyzer.tiles import Tile
 
@@ -71,8 +71,8 @@ class EndJudge:
 
         Args:
             won: whether the last turn won the match at that moment.
-            closed: whether the record treats the round as over, by scores after it or by going on to another.
-            told: whether there are scores after it, which may tell of an end of which nothing else does.
+            closed: whether the record treats the round as over: there are scores after it, or another round.
+            told: whether there are scores, which may tell of an end of which nothing else does.
         """
         how, out = self._how(won, closed)
         if how in ("target", "unfinished"):
@@ -114,48 +114,41 @@ class EndJudge:
 
     def _held(self, doubted: bool) -> list[Span]:
         """What each hand is worth; with ``doubted`` one that is told by a line that cannot be right is not known."""
-        state, tile_set = self._state, self._record.tile_set
         wrong = {mistake.line for mistake in self.mistakes}
         spans: list[Span] = []
-        for seat, hand in enumerate(state.hands):
+        for seat, hand in enumerate(self._state.hands):
             entry = self.holds.get(seat)
-            if seat == state.out:
-                spans.append((0, 0))
-            elif hand.exact:
-                value = sum(tile.value for tile in tile_set.of_mask(hand.known))
-                spans.append((value, value))
-            elif entry is not None and not (entry.line in wrong if doubted else seat in self._impossible):
-                value = sum(tile.value for tile in entry.tiles)
-                spans.append((value, value))
-            else:
+            told = entry is not None and not (entry.line in wrong if doubted else seat in self._impossible)
+            if seat == self._state.out or hand.exact or not told:
                 spans.append(self._span(seat))
+            else:
+                spans.append((sum(tile.value for tile in entry.tiles),) * 2)
         return spans
 
     def _span(self, seat: int) -> Span:
-        """The least and the most that a hand of so many tiles can be worth."""
-        state, tile_set = self._state, self._record.tile_set
-        others = sum(hand.known for other, hand in enumerate(state.hands) if other != seat)
+        """The least and the most that a hand can be worth by what was laid and drawn."""
+        state, tile_set, hand = self._state, self._record.tile_set, self._state.hands[seat]
+        if hand.exact or seat == state.out:
+            value = sum(tile.value for tile in tile_set.of_mask(hand.known))
+            return value, value
+        others = sum(other.known for place, other in enumerate(state.hands) if place != seat)
         values = sorted(tile.value for tile in tile_set.of_mask(tile_set.all_mask & ~state.table & ~others))
-        size = state.hands[seat].size
-        if size is None:
+        if hand.size is None:
             return 0, sum(values)
-        return sum(values[:size]), sum(values[max(0, len(values) - size) :])
+        return sum(values[: hand.size]), sum(values[max(0, len(values) - hand.size) :])
 
     def _judge_holds(self) -> None:
-        state, tile_set, players = self._state, self._record.tile_set, self._record.players
-        seen: dict[Tile, str] = {}
+        state, players, seen = self._state, self._record.players, dict[Tile, str]()
         # A line with too many or too few tiles is the likelier one to have a tile that another has, too.
-        lines = sorted(
-            (state.hands[seat].size not in (None, len(entry.tiles)), entry.line, seat)
-            for seat, entry in self.holds.items()
-        )
-        for _, line, seat in lines:
-            entry, hand = self.holds[seat], state.hands[seat]
+        miscounted = {
+            seat: state.hands[seat].size not in (None, len(entry.tiles)) for seat, entry in self.holds.items()
+        }
+        for seat, entry in sorted(self.holds.items(), key=lambda held: (miscounted[held[0]], held[1].line)):
             told: dict[str, Mistake] = {}
             for tile in entry.tiles:
-                mistake = foreign_tile(state, players, seat, tile, line)
+                mistake = foreign_tile(state, players, seat, tile, entry.line)
                 if tile in seen and (mistake is None or mistake.code == "not-in-hand"):
-                    mistake = Mistake(line, "not-in-hand", f"{seen[tile]} holds {tile} already")
+                    mistake = Mistake(entry.line, "not-in-hand", f"{seen[tile]} holds {tile} already")
                 if mistake is None:
                     seen[tile] = entry.player
                     continue
@@ -163,16 +156,18 @@ class EndJudge:
                 self._impossible.add(seat)
                 if mistake.code == "not-in-hand":
                     self.foreign.append((seat, tile))
-            missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
-            if not told and missing and hand.exact:
-                names = ", ".join(tile.name for tile in missing)
-                message = f"{entry.player} still holds {names}, which the line leaves out"
-                told["not-in-hand"] = Mistake(line, "not-in-hand", message)
-            elif not told and hand.size is not None and hand.size != len(entry.tiles):
-                message = f"{entry.player} holds {len(entry.tiles)} here, and the count gives {hand.size}"
-                values = (("held", len(entry.tiles)), ("count", hand.size))
-                told["not-in-hand"] = Mistake(line, "not-in-hand", message, values=values)
-            self.mistakes += told.values()
+            self.mistakes += told.values() or self._left_out(entry, state.hands[seat])
+
+    def _left_out(self, entry: Holds, hand: SeenHand) -> Iterator[Mistake]:
+        """What is wrong with the number of the tiles that a line tells."""
+        tile_set, told = self._record.tile_set, len(entry.tiles)
+        missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
+        if missing and hand.exact:
+            names = ", ".join(tile.name for tile in missing)
+            yield Mistake(entry.line, "not-in-hand", f"{entry.player} still holds {names}, which the line leaves out")
+        elif hand.size not in (None, told):
+            message = f"{entry.player} holds {told} here, and the count gives {hand.size}"
+            yield Mistake(entry.line, "not-in-hand", message, values=(("held", told), ("count", hand.size)))
 
     # -- what it earns ------------------------------------------------------------------------------------------------
 

@@ -91,13 +91,11 @@ class RoundReading(NamedTuple):
 
 
 class Finish(NamedTuple):
-    """A round as explained, with its end.
+    """A round as explained, judged to its end, and the sheet after it.
 
     Attributes:
         weight: what the end adds to that of the explanation.
-        foreign: tiles that players hold at the end and have from nowhere.
-        report: the round as it is judged then.
-        sheet: the sheet after it.
+        foreign: tiles that seats hold at the end and have from nowhere.
     """
 
     weight: int

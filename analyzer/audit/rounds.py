@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
-from typing import Final
 
-from analyzer.audit.audit_report import Audit, Ending, EndReport, Mistake, RoundReport, TurnReport
+from analyzer.audit.audit_report import Audit, Ending, EndReport, Mistake, RoundReport, TurnReport, other_reading_of
 from analyzer.audit.deal import judge_opening
 from analyzer.audit.least_edit import LeastEdit, Patience
 from analyzer.audit.round_end import EndJudge, Gain
@@ -16,8 +15,6 @@ from analyzer.audit.sheet import Sheet, seat_sums, wrong_totals
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.errors import counted
 from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, Scores, Unplaced
-
-ENDED: Final = ("out", "blocked", "target", "unknown")
 
 
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
@@ -52,15 +49,7 @@ def _finish(record: Record, played: RecordRound, before: Sheet, following: int |
 
 
 class _Explained:
-    """A round by an explanation of its lines: its end is to be judged, and the sheet after it.
-
-    Args:
-        record: the record.
-        played: the round.
-        before: the sheet before it.
-        following: the line of the round after it, if there is one.
-        path: the explanation.
-    """
+    """A round by an explanation of its lines, with the sheet before it and the line of the ``following`` round."""
 
     def __init__(
         self, record: Record, played: RecordRound, before: Sheet, following: int | None, path: RoundReading
@@ -91,14 +80,14 @@ class _Explained:
             # The sheet goes by another reading: that is told, and the points here stay those of this one.
             gain = gains[0]
         if how == "unfinished":
-            settled = bool(wrong) and any(not self._wrong([end])[1] for end in judge.settlements())
+            settled = bool(wrong) and any(not self._totals(how, [end])[1] for end in judge.settlements())
             if told := [*self._not_over(settled)]:
                 wrong = told if settled else [*told, *wrong]
         elif how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
             how = gain.how
         names = {mistake.told.get("player") for mistake in wrong if mistake.certain}
         sheet = self._after(running, gain.exact, names)
-        sheet = sheet.judged(self._rules, state.laid, round_over=how in ENDED and bool(turns or self._scores))
+        sheet = sheet.judged(self._rules, state.laid, round_over=how != "unfinished" and bool(turns or self._scores))
         beside = [*opening, *self._after_the_match(sheets)]
         report = RoundReport(
             self._played.line,
@@ -133,8 +122,7 @@ class _Explained:
         if tile is None or told or (place and path.state.unseen):
             return
         holds = self._judge.holds
-        wrong = judge_opening(self._record, path.deal, path.state, first.owner, tile, first.line, holds)
-        if wrong is not None:
+        if wrong := judge_opening(self._record, path.deal, path.state, first.owner, tile, first.line, holds):
             yield wrong
 
     def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake]]:
@@ -144,10 +132,6 @@ class _Explained:
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
             # The record may break off after its last turn, before its end is written down.
             gains = [*gains, Gain.of([0] * len(self._names), how)]
-        return self._wrong(gains)
-
-    def _wrong(self, gains: list[Gain]) -> tuple[Gain, list[Mistake]]:
-        assert self._scores is not None
         return wrong_totals(self._before, self._sums, gains, self._scores, self._names)
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
@@ -183,16 +167,11 @@ class _Explained:
         """The sheet after the end of the round; what cannot be known is as it is written, but where that is wrong."""
         right: list[int | None] = []
         carried: list[int | None] = []
-        for seat, (name, written) in enumerate(zip(self._names, self._written)):
-            gain, total, own, (least, most) = (
-                gains[seat],
-                running.right[seat],
-                running.carried[seat],
-                self._sums[seat].span,
-            )
-            unknown = gain is None or total is None or least != most
-            right.append((None if name in wrong else written) if unknown else (total or 0) + (gain or 0))
-            carried.append(written if written is not None else None if own is None or unknown else own + (gain or 0))
+        seats = zip(self._names, self._written, gains, running.right, running.carried, self._sums)
+        for name, written, gain, total, own, made in seats:
+            known = gain is not None and total is not None and made.span[0] == made.span[1]
+            right.append((total or 0) + (gain or 0) if known else None if name in wrong else written)
+            carried.append(own + (gain or 0) if written is None and known and own is not None else written)
         return running._replace(right=tuple(right), carried=tuple(carried))
 
     def _unchecked(self, gain: Gain, after: Sheet) -> Iterator[str]:
@@ -209,10 +188,9 @@ class _Explained:
         missing = [name for name, points in zip(names, gain.exact) if points is None]
         if missing and played.entries:
             yield f"what the end of the round earns {', '.join(missing)}"
-        if after.winners and not self._before.winners and len(set(after.reached) - set(self._before.reached)) > 1:
-            for question in self._rules.open:
-                if question.path == "match.winner":
-                    yield f"who won, which the source leaves open: {question.otherwise}"
+        other = other_reading_of(self._rules, "match.winner", None)
+        if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
+            yield f"who won, which the source leaves open: {other.reading}"
 
 
 def _turns(steps: list[RoundReading]) -> tuple[list[TurnReport], list[Mistake]]:

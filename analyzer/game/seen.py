@@ -63,6 +63,20 @@ class SeenWell(NamedTuple):
         return SeenWell(max(0, self.least - more), self.most + fewer)
 
 
+class PassReading(NamedTuple):
+    """A way for a pass to be right.
+
+    Attributes:
+        points: what the turn makes, its draws included.
+        unwritten: tiles that were drawn for it and were not seen.
+        certain: whether the source allows it beyond doubt.
+    """
+
+    points: int
+    unwritten: int = 0
+    certain: bool = True
+
+
 class SeenRound(NamedTuple):
     """A round at any moment, as far as it is known.
 
@@ -216,68 +230,46 @@ class SeenRound(NamedTuple):
         """The same, with nothing known of the hand of this seat."""
         return self.with_hand(seat, SeenHand())._replace(hidden=self.hidden | {seat})
 
+    def pass_readings(self, draws_told: bool = True) -> list[PassReading]:
+        """The ways for a pass to be right now, the likeliest first; none where it is not allowed.
+
+        A player may pass after drawing up to the limit, or when the well is empty. A pass without any draw that was
+        seen may stand for the former with its draws left out: scorekeepers write "pass, -25".
+
+        Args:
+            draws_told: whether draws are seen one by one; where only points are told, any number may have been drawn.
+        """
+        found, rules, drawn, limit = list(self._sure_passes(draws_told)), self.rules, self.drawn, self.rules.draw_limit
+        must = rules.draw_required
+        if must and not any(question.path == "drawing.required" for question in rules.open):
+            return found
+        if self.well.most and limit is not None and drawn < limit:
+            for unwritten in range(1 if drawn else limit):
+                reading = PassReading(-(drawn + unwritten) * rules.draw_penalty, unwritten, certain=not must)
+                if all(reading.points != other.points for other in found):
+                    found.append(reading)
+        return found
+
+    def _sure_passes(self, draws_told: bool) -> Iterator[PassReading]:
+        rules, drawn, well = self.rules, self.drawn, self.well
+        limit, each = rules.draw_limit, rules.draw_penalty
+        if limit is not None and drawn >= limit:
+            yield PassReading(-drawn * each - stuck_cost(rules, limit, well_empty=False))
+            return
+        empty = [PassReading(-drawn * each - stuck_cost(rules, drawn, well_empty=True))] if well.least == 0 else []
+        if limit is not None and not drawn and well.most >= limit:
+            full = PassReading(-limit * each - stuck_cost(rules, limit, well_empty=False), limit)
+            yield from (full, *empty) if well.least >= limit else (*empty, full)
+        else:
+            yield from empty
+        if not drawn and not draws_told:
+            most = well.most if limit is None else min(well.most, limit - 1)
+            for unwritten in range(max(1, well.least), most + 1):
+                yield PassReading(-unwritten * each - stuck_cost(rules, unwritten, well_empty=True), unwritten)
+
     def with_hand(self, seat: int, hand: SeenHand) -> SeenRound:
         """The same with another hand for this seat."""
         return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
-
-
-class PassReading(NamedTuple):
-    """A way for a pass to be right.
-
-    Attributes:
-        points: what the turn makes, its draws included.
-        unwritten: tiles that were drawn for it and were not seen.
-        certain: whether the source allows it beyond doubt.
-    """
-
-    points: int
-    unwritten: int = 0
-    certain: bool = True
-
-
-def pass_readings(rules: RuleSet, drawn: int, well: SeenWell, draws_told: bool = True) -> list[PassReading]:
-    """The ways for a pass after so many draws to be right, the likeliest first; none where it is not allowed.
-
-    A player may pass after drawing up to the limit, or when the well is empty. A pass without any draw that was seen
-    may stand for the former with its draws left out: scorekeepers write "pass, -25".
-
-    Args:
-        rules: the rule set.
-        drawn: the draws that were seen.
-        well: what is left after them.
-        draws_told: whether draws are seen one by one; where only points are told, any number may have been drawn.
-    """
-    found = list(_sure_passes(rules, drawn, well, draws_told))
-    limit = rules.draw_limit
-    must = rules.draw_required
-    if must and not any(question.path == "drawing.required" for question in rules.open):
-        return found
-    if well.most and limit is not None and drawn < limit:
-        for unwritten in range(1 if drawn else limit):
-            reading = PassReading(-(drawn + unwritten) * rules.draw_penalty, unwritten, certain=not must)
-            if all(reading.points != other.points for other in found):
-                found.append(reading)
-    return found
-
-
-def _sure_passes(rules: RuleSet, drawn: int, well: SeenWell, draws_told: bool) -> Iterator[PassReading]:
-    limit, each = rules.draw_limit, rules.draw_penalty
-    if limit is not None and drawn >= limit:
-        yield PassReading(-drawn * each - stuck_cost(rules, limit, well_empty=False))
-        return
-    full = None
-    if limit is not None and not drawn and well.most >= limit:
-        full = PassReading(-limit * each - stuck_cost(rules, limit, well_empty=False), limit)
-    if full is not None and well.least >= full.unwritten:
-        yield full
-    if well.least == 0:
-        yield PassReading(-drawn * each - stuck_cost(rules, drawn, well_empty=True))
-    if full is not None and well.least < full.unwritten:
-        yield full
-    if not drawn and not draws_told:
-        most = well.most if limit is None else min(well.most, limit - 1)
-        for unwritten in range(max(1, well.least), most + 1):
-            yield PassReading(-unwritten * each - stuck_cost(rules, unwritten, well_empty=True), unwritten)
 
 
 def _with(masks: tuple[int, ...], seat: int, mask: int) -> tuple[int, ...]:
