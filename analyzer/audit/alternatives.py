@@ -57,14 +57,12 @@ def draws_unwritten(judge: LineJudge, state: SeenRound, line: Lay | Pass, writte
 
 def unseen_layings(state: SeenRound, seat: int, near: Face) -> Iterator[SeenRound]:
     """The rounds in which this seat lays a tile that the record does not tell of, touching a face."""
-    board, tile_set = state.board, state.board.tile_set
+    board, unseen = state.board, state._replace(turn=seat).forgetting(seat)
     touching = {face for point in corners(near) for face in ring(point)}
     for face in sorted(touching & board.frontier.keys()):
-        for number, triple in tile_set.turns[board.known(face)].items():
-            if not state.table >> number & 1:
-                move = scored(board, Placement(face, triple), state.rules)
-                unseen = state._replace(turn=seat).forgetting(seat)
-                yield unseen.after_laying(1 << number, board.place(*move.placement)).forgetting(seat)
+        for move in _fitting(state, face):
+            bit = board.tile_set.mask([move.tile])
+            yield unseen.after_laying(bit, board.place(*move.placement)).forgetting(seat)
 
 
 def _meant(
@@ -73,14 +71,12 @@ def _meant(
     """The line read as this placement, if the sheet's points and the hand agree with it."""
     points = move.score - state.drawn * state.rules.draw_penalty
     bit = judge.bit(move.tile)
-    if line.claimed not in (None, points) or not state.hands[state.mover].may_hold(bit):
+    may_hold = state.hands[state.mover].may_hold(bit) and state.holder(bit) in (None, state.turn)
+    if line.claimed not in (None, points) or not may_hold:
         return
-    if state.holder(bit) not in (None, state.turn):
-        return
-    judged = judge.laid(state, line, move)
     hint = f"perhaps {move.placement} was meant, which makes {points}"
     hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in _one_slip(mistakes))
-    yield weight, judged._replace(mistakes=tuple(hinted))
+    yield weight, judge.laid(state, line, move)._replace(mistakes=tuple(hinted))
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
@@ -108,45 +104,43 @@ def _anyhow(
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
     """The boards on which the tile lies although it cannot: where it disagrees, the board is right, or the tile."""
-    if not board.tiles or placement.at in board.tiles:
+    at = placement.at
+    if not board.tiles or at in board.tiles:
         return
-    known = board.known(placement.at)
     a, b, c = placement.corners
-    turned = min(((a, b, c), (b, c, a), (c, a, b)), key=lambda triple: _mismatches(triple, known))
-    yield _with_tile(board, placement.at, turned, {})
-    if _mismatches(turned, known):
-        yield _with_tile(board, placement.at, turned, dict(zip(corners(placement.at), turned)))
-
-
-def _with_tile(board: Board, at: Face, triple: Corners, values: dict[tuple[int, int], int]) -> Board:
-    """The board with a tile that does not fit; points that have a value keep it, but for ``values``."""
-    tiles, around, frontier = board.tiles | {at: triple}, board.around.copy(), board.frontier.copy()
-    told = dict(zip(corners(at), triple)) | board.values | values
-    for point in corners(at):
+    turned = min(((a, b, c), (b, c, a), (c, a, b)), key=lambda triple: _mismatches(triple, board.known(at)))
+    own = dict(zip(corners(at), turned))
+    tiles, around, frontier = board.tiles | {at: turned}, board.around.copy(), board.frontier.copy()
+    for point in own:
         around[point] = around.get(point, 0) + 1
     frontier.pop(at, None)
     for face in neighbours(at):
         if face not in tiles:
             frontier[face] = frontier.get(face, 0) + 1
-    played = board.played | board.tile_set.mask([Tile.of(*triple)])
-    return Board(board.tile_set, tiles, told, board.bridges, around, frontier, played)
+    played = board.played | board.tile_set.mask([placement.tile])
+    told = [own | board.values]
+    for values in [*told, board.values | own] if _mismatches(turned, board.known(at)) else told:
+        yield Board(board.tile_set, tiles, values, board.bridges, around, frontier, played)
+
+
+def _fitting(state: SeenRound, face: Face) -> Iterator[Move]:
+    """Every tile that is not on the table and fits an open slot, laid there."""
+    board = state.board
+    for number, triple in board.tile_set.turns[board.known(face)].items():
+        if not state.table >> number & 1:
+            yield scored(board, Placement(face, triple), state.rules)
 
 
 def _other_tiles(state: SeenRound, placement: Placement) -> Iterator[Move]:
     """The tiles that could have been laid there instead; for an opening the mirror and what has one other value."""
-    board, at = state.board, placement.at
-    tile_set = board.tile_set
-    if board.tiles:
-        if at in board.frontier:
-            for number, triple in tile_set.turns[board.known(at)].items():
-                if not state.table >> number & 1 and tile_set.tiles[number] != placement.tile:
-                    yield scored(board, Placement(at, triple), state.rules)
-        return
-    for tile in tile_set:
-        likely = tile == placement.tile.mirror or _distance(tile, placement.corners) == 1
-        if tile != placement.tile and likely:
-            triple = min(tile.rotations, key=lambda turned: _mismatches(turned, placement.corners))
-            yield scored(board, Placement(at, triple), state.rules)
+    board, at, written = state.board, placement.at, placement.tile
+    if at in board.frontier:
+        yield from (move for move in _fitting(state, at) if move.tile != written)
+    elif not board.tiles:
+        for tile in board.tile_set:
+            if tile != written and (tile == written.mirror or _distance(tile, placement.corners) == 1):
+                triple = min(tile.rotations, key=lambda turned: _mismatches(turned, placement.corners))
+                yield scored(board, Placement(at, triple), state.rules)
 
 
 def _other_faces(judge: LineJudge, state: SeenRound, placement: Placement, later: Lay | None) -> Iterator[Move]:

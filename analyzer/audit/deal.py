@@ -6,6 +6,8 @@ Who had to open follows from it, and so does which of the lines that gave tiles 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from analyzer.audit.audit_report import Mistake, other_reading_of
@@ -58,14 +60,12 @@ class SeenDeal(NamedTuple):
         state: the round before its first turn.
         opening: who has to open with what, where all hands are known.
         mistakes: what is wrong with the lines that tell of it.
-        told: the seats whose whole hand is told.
         twice: amendments for a tile that was dealt twice: the line that told it first may be the wrong one.
     """
 
     state: SeenRound
     opening: Opening | None
     mistakes: tuple[Mistake, ...]
-    told: frozenset[int]
     twice: tuple[Amendment, ...]
 
 
@@ -73,7 +73,7 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
     """What the lines of a round tell of its deal; how many tiles were dealt is known from the rules in any case."""
     tile_set, players, on_table = record.tile_set, len(record.players), played.of(OnTable)
     size = None if on_table else hand_size(record)
-    hands, told = [SeenHand(0, size)] * players, set[int]()
+    hands = [SeenHand(0, size)] * players
     mistakes: list[Mistake] = []
     first: dict[Tile, Hand] = {}
     twice: list[Amendment] = []
@@ -99,9 +99,7 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
             message = f"{entry.player} is dealt {counted(len(entry.tiles), 'tile')}, "
             message += f"the rules deal {size} to each of {players}"
             mistakes.append(Mistake(entry.line, "wrong-deal", message, rule=f"hand.{players}"))
-        seat = record.players.index(entry.player)
-        hands[seat] = SeenHand(tile_set.mask(sound), count)
-        told |= {seat} if hands[seat].exact else set()
+        hands[record.players.index(entry.player)] = SeenHand(tile_set.mask(sound), count)
     board, faults = _table(tile_set, on_table)
     table = tile_set.mask(entry.placement.tile for entry in on_table)
     # Where the deal is told wrongly, nobody knows how many tiles are left.
@@ -112,10 +110,10 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
     opens = None
     if not on_table:
         state = state._replace(dealt=tuple(hand.known for hand in hands))
-        if len(told) == players:
+        if all(hand.exact for hand in hands):
             opens = opening(record.rules, [tile_set.of_mask(hand.known) for hand in hands])
             state = state._replace(turn=opens.seat)
-    return SeenDeal(state, opens, (*faults, *mistakes), frozenset(told), tuple(twice))
+    return SeenDeal(state, opens, (*faults, *mistakes), tuple(twice))
 
 
 def hand_size(record: Record) -> int | None:
@@ -170,7 +168,7 @@ def judge_opening(
         message = f"{holder} was dealt {first}, which opens before {tile}"
         return Mistake(line, "wrong-opening", message, rule=OPENING_RULE)
     own, theirs = (sorted((one.value for one in dealt[hand]), reverse=True) for hand in (seat, best.seat))
-    if tile.is_triple or seat not in deal.told or theirs <= own:
+    if tile.is_triple or not deal.state.hands[seat].exact or theirs <= own:
         return None
     tie = next(number for number, pair in enumerate(zip(theirs, own)) if pair[0] != pair[1])
     equal = ", ".join(f"{value} and {value}" for value in own[:tie])
@@ -180,14 +178,12 @@ def judge_opening(
 
 def _may_hold_higher(record: Record, deal: SeenDeal, state: SeenRound, seat: int, triple: Tile) -> bool:
     """Whether a player of whose hand not all is told may have been dealt a higher triple than this."""
-    if seat in deal.told:
+    if deal.state.hands[seat].exact:
         return False
-    elsewhere = state.named[seat]
-    for other in range(state.players):
-        if other != seat:
-            elsewhere |= state.named[other] | state.played[other] | state.dealt[other]
-    unseen = record.tile_set.of_mask(record.tile_set.all_mask & ~elsewhere)
-    return any(one.is_triple and one > triple for one in unseen)
+    others = [other for other in range(state.players) if other != seat]
+    elsewhere = (masks[other] for masks in (state.named, state.played, state.dealt) for other in others)
+    unseen = record.tile_set.all_mask & ~reduce(or_, elsewhere, state.named[seat])
+    return any(one.is_triple and one > triple for one in record.tile_set.of_mask(unseen))
 
 
 class GivenTiles:

@@ -65,18 +65,13 @@ class Edits:
     # -- the line as one of a player ----------------------------------------------------------------------------------
 
     def _takings(
-        self,
-        path: RoundReading,
-        state: SeenRound,
-        as_written: bool,
-        about: tuple[Mistake, ...] = (),
-        weight: int = 0,
+        self, path: RoundReading, state: SeenRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """The ways to take a line as one of the player whose turn it is by ``state``; answers with what is wrong then.
 
-        ``about`` is what is wrong about whose turn it is, which weighs ``weight``.
+        ``about`` is what is wrong about whose turn it is.
         """
-        line = path.lines[path.number]
+        line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.told_in_turn)
         if isinstance(line, Lay | Pass) and (behind := draws_unwritten(self._judge, state, line, judged)):
             yield path.then(behind, weight + weights.SLIP, about)
@@ -103,7 +98,7 @@ class Edits:
             named.append(Mistake(line.line, "wrong-opening", f"{due} has to open with {tiles}", rule=OPENING_RULE))
             # Whoever opened, though another had to: told at the end of the round, where all is known that was dealt.
             yield from self._takings(path, state._replace(turn=seat), as_written)
-        mistakes = yield from self._takings(path, state, as_written, tuple(named), weights.SLIP)
+        mistakes = yield from self._takings(path, state, as_written, tuple(named))
         if path.number or path.deal.state.turn is not None:
             yield self._missing(path, seat)
         yield self._spurious(path, (*named, *mistakes))

@@ -128,7 +128,7 @@ class EndJudge:
     def _span(self, seat: int) -> Span:
         """The least and the most that a hand can be worth by what was laid and drawn."""
         state, tile_set, hand = self._state, self._record.tile_set, self._state.hands[seat]
-        if hand.exact or seat == state.out:
+        if hand.exact:
             value = sum(tile.value for tile in tile_set.of_mask(hand.known))
             return value, value
         others = sum(other.known for place, other in enumerate(state.hands) if place != seat)
@@ -140,10 +140,8 @@ class EndJudge:
     def _judge_holds(self) -> None:
         state, players, seen = self._state, self._record.players, dict[Tile, str]()
         # A line with too many or too few tiles is the likelier one to have a tile that another has, too.
-        miscounted = {
-            seat: state.hands[seat].size not in (None, len(entry.tiles)) for seat, entry in self.holds.items()
-        }
-        for seat, entry in sorted(self.holds.items(), key=lambda held: (miscounted[held[0]], held[1].line)):
+        wrong = {seat: state.hands[seat].size not in (None, len(entry.tiles)) for seat, entry in self.holds.items()}
+        for seat, entry in sorted(self.holds.items(), key=lambda held: (wrong[held[0]], held[1].line)):
             told: dict[str, Mistake] = {}
             for tile in entry.tiles:
                 mistake = foreign_tile(state, players, seat, tile, entry.line)

@@ -83,11 +83,9 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], unseen: froze
         own = [turn for turn in turns if turn.owner == seat]
         named = [turn for turn in turns if turn.player == name]
         spans = [ONE_TURN if turn.points is None else (turn.points, turn.points) for turn in own]
-        if seat in unseen:
-            spans.append(ONE_TURN)
-        amounts = {}
-        if all(turn.points is not None for turn in own):
-            amounts = _amounts(named) | _amounts(own)
+        spans += [ONE_TURN] * (seat in unseen)
+        known = all(turn.points is not None for turn in own)
+        amounts = _amounts(named) | _amounts(own) if known else {}
         sums.append(SeatSum((sum(least for least, _ in spans), sum(most for _, most in spans)), amounts))
     return sums
 
