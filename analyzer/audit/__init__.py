@@ -10,8 +10,8 @@ What can be known is checked, from whatever the record tells: hands that were de
 tiles in each hand and in the well. Where a mistake leaves something in doubt, nothing that hangs on it is held against
 anybody, so that one mistake is told once, at its own line.
 
-``judging`` judges one line as it is written, ``least_edit`` finds the lightest explanation of all lines of a round,
-``round_end`` judges its end, ``sheet`` the totals, and ``rounds`` puts them together.
+``judging`` judges one line as it is written, ``edits`` says how else it may be read, ``least_edit`` finds the lightest
+explanation of all lines, ``round_end`` judges the end, ``sheet`` the totals, and ``rounds`` puts them together.
 """
 
 from analyzer.audit.rounds import audit_record

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from analyzer.audit import weights
 from analyzer.audit.audit_report import Mistake, TurnReport
@@ -22,18 +23,18 @@ def other_layings(
 
     What is wrong with it as it is written is told whatever was meant; a ``later`` one shows where an opening lay.
     """
-    mistakes, at = written.mistakes, line.placement.at
-    for move in _other_tiles(state, line.placement):
-        weight = weights.SLIP + weights.FAR_TILE * (_distance(move.tile, line.placement.corners) - 1)
-        weight = weights.MIRRORED if move.tile == line.tile.mirror else weight
-        yield from _meant(judge, state, line, mistakes, move, weight)
-    for move in _other_faces(judge, state, line.placement, later):
-        far = weights.FAR_FACE * (not any(map(int.__eq__, move.at, at)))
-        yield from _meant(judge, state, line, mistakes, move, weights.OTHER_FACE + far)
+    told, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
+    for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
+        points, bit = move.score - cost, judge.bit(move.tile)
+        held = state.hands[state.mover].may_hold(bit) and state.holder(bit) in (None, state.mover)
+        if held and line.claimed in (None, points):
+            hint = f"perhaps {move.placement} was meant, which makes {points}"
+            hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in told)
+            yield weight, judge.laid(state, line, move)._replace(mistakes=tuple(hinted))
     if written.turn is None:
         for board in _misplaced(state.board, line.placement):
-            yield weights.MISPLACED, _anyhow(judge, state, line, mistakes, board)
-        yield weights.PLACES_LOST, _anyhow(judge, state, line, mistakes, None)
+            yield weights.MISPLACED, _anyhow(state, line, written.mistakes, board)
+        yield weights.PLACES_LOST, _anyhow(state, line, written.mistakes, None)
 
 
 def draws_unwritten(judge: LineJudge, state: SeenRound, line: Lay | Pass, written: Judged) -> Judged | None:
@@ -65,20 +66,6 @@ def unseen_layings(state: SeenRound, seat: int, near: Face) -> Iterator[SeenRoun
             yield unseen.after_laying(bit, board.place(*move.placement)).forgetting(seat)
 
 
-def _meant(
-    judge: LineJudge, state: SeenRound, line: Lay, mistakes: tuple[Mistake, ...], move: Move, weight: int
-) -> Iterator[tuple[int, Judged]]:
-    """The line read as this placement, if the sheet's points and the hand agree with it."""
-    points = move.score - state.drawn * state.rules.draw_penalty
-    bit = judge.bit(move.tile)
-    may_hold = state.hands[state.mover].may_hold(bit) and state.holder(bit) in (None, state.turn)
-    if line.claimed not in (None, points) or not may_hold:
-        return
-    hint = f"perhaps {move.placement} was meant, which makes {points}"
-    hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in _one_slip(mistakes))
-    yield weight, judge.laid(state, line, move)._replace(mistakes=tuple(hinted))
-
-
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """The mistakes of a line that have one reason, as the sheet counts what was meant; the wrong score leads."""
     for score in mistakes:
@@ -88,17 +75,13 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     return mistakes
 
 
-def _anyhow(
-    judge: LineJudge, state: SeenRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None
-) -> Judged:
+def _anyhow(state: SeenRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
     """The line taken as it is written although it is illegal; without a board nothing is known of places any more."""
-    after = state.after_laying(judge.bit(line.tile), board)
+    after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.mover)._replace(out=None)
-    points = line.claimed
-    if points is None:
-        points = line.tile.value - state.drawn * state.rules.draw_penalty
-    turn = TurnReport.of(line, state, points)
+    made = line.tile.value - state.drawn * state.rules.draw_penalty
+    turn = TurnReport.of(line, state, made if line.claimed is None else line.claimed)
     return Judged(mistakes, after, turn._replace(board=after.board, laid=None if board is None else line.placement.at))
 
 
@@ -131,29 +114,33 @@ def _fitting(state: SeenRound, face: Face) -> Iterator[Move]:
             yield scored(board, Placement(face, triple), state.rules)
 
 
-def _other_tiles(state: SeenRound, placement: Placement) -> Iterator[Move]:
+def _other_tiles(state: SeenRound, placement: Placement) -> Iterator[tuple[int, Move]]:
     """The tiles that could have been laid there instead; for an opening the mirror and what has one other value."""
     board, at, written = state.board, placement.at, placement.tile
+    moves: Iterable[Move] = ()
     if at in board.frontier:
-        yield from (move for move in _fitting(state, at) if move.tile != written)
+        moves = (move for move in _fitting(state, at) if move.tile != written)
     elif not board.tiles:
-        for tile in board.tile_set:
-            if tile != written and (tile == written.mirror or _distance(tile, placement.corners) == 1):
-                triple = min(tile.rotations, key=lambda turned: _mismatches(turned, placement.corners))
-                yield scored(board, Placement(at, triple), state.rules)
+        likely = (tile for tile in board.tile_set if tile == written.mirror or _distance(tile, placement.corners) == 1)
+        turned = (min(tile.rotations, key=lambda triple: _mismatches(triple, placement.corners)) for tile in likely)
+        moves = (scored(board, Placement(at, triple), state.rules) for triple in turned)
+    for move in moves:
+        far = weights.FAR_TILE * (_distance(move.tile, placement.corners) - 1)
+        yield weights.MIRRORED if move.tile == written.mirror else weights.SLIP + far, move
 
 
-def _other_faces(judge: LineJudge, state: SeenRound, placement: Placement, later: Lay | None) -> Iterator[Move]:
+def _other_faces(state: SeenRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
     """The other places where the tile could have been laid."""
-    board, bit = state.board, judge.bit(placement.tile)
-    if not bit or state.table & bit:
-        return
-    if board.tiles:
-        yield from (move for move in legal_moves(board, bit, state.rules) if move.at != placement.at)
-    elif later is not None:
-        for face in neighbours(later.placement.at):
-            if face != placement.at:
-                yield scored(board, Placement(face, placement.corners), state.rules)
+    board, at, moves = state.board, placement.at, list[Move]()
+    bit = board.tile_set.mask([placement.tile]) & ~state.table
+    if bit and board.tiles:
+        moves = legal_moves(board, bit, state.rules)
+    elif bit and later is not None:
+        faces = neighbours(later.placement.at)
+        moves = [scored(board, Placement(face, placement.corners), state.rules) for face in faces]
+    for move in moves:
+        if move.at != at:
+            yield weights.OTHER_FACE + weights.FAR_FACE * (not any(map(int.__eq__, move.at, at))), move
 
 
 def _distance(tile: Tile, written: Corners) -> int:

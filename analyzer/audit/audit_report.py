@@ -80,7 +80,7 @@ class TurnReport(NamedTuple):
     """A turn as it was judged.
 
     Attributes:
-        line: the line that ends it: the placement, the pass, or the last draw where there is neither.
+        line: the line that ends it.
         player: whose turn it is by that line.
         action: what it was.
         what: the turn in the notation of records, without its draws and points.

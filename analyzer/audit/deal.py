@@ -117,12 +117,9 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
 
 
 def hand_size(record: Record) -> int | None:
-    """How many tiles the rules deal to each player; ``None`` where they are not for so many players, or tiles."""
-    try:
-        size = record.rules.hand_size(len(record.players))
-    except ValueError:
-        return None
-    return size if size * len(record.players) <= len(record.tile_set) else None
+    """How many tiles the rules deal to each player; ``None`` where the set has too few."""
+    size, players = record.rules.hand_size(len(record.players)), len(record.players)
+    return size if size * players <= len(record.tile_set) else None
 
 
 def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mistake]]:

@@ -177,11 +177,10 @@ class Edits:
             if start.state.turn not in (None, self._seat(order[0])):
                 continue
             first, *_, last = sorted(order, key=lambda entry: entry.line)
-            message = f"the lines {first.line} and {last.line} have changed places: {last.player} comes first"
-            if len(order) > 2:
-                moved, place = (last, f"before line {first.line}"), (first, f"after line {last.line}")
-                line, belongs = moved if order[0] is last else place
-                message = f"line {line.line} of {line.player} stands in the wrong place: it belongs {belongs}"
+            moved, place = (
+                (last, f"before line {first.line}") if order[0] is last else (first, f"after line {last.line}")
+            )
+            message = f"line {moved.line} of {moved.player} stands in the wrong place: it belongs {place}"
             told = Mistake(first.line, "wrong-player", message)
             weight = weights.EXCHANGED + weights.MOVED_ON * (len(order) - 2)
             lines = (*start.lines[: start.number], *order, *start.lines[start.number + len(order) :])

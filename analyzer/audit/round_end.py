@@ -71,8 +71,8 @@ class EndJudge:
 
         Args:
             won: whether the last turn won the match at that moment.
-            closed: whether the record treats the round as over: there are scores after it, or another round.
             told: whether there are scores, which may tell of an end of which nothing else does.
+            closed: whether there are, or another round.
         """
         how, out = self._how(won, closed)
         if how in ("target", "unfinished"):
@@ -190,37 +190,30 @@ class EndJudge:
 
     def _unknown_gains(self, won: bool, told: bool) -> Iterator[Gain]:
         """What an end may give of which the record does not tell how it came."""
-        players, values = self._state.players, self._held(doubted=True)
+        state, players, values = self._state, self._state.players, self._held(doubted=True)
         if not self._turns:
             # A round of which only the totals are told may have given anything.
             yield Gain(((-ANYTHING, ANYTHING),) * players, "unknown")
             return
         ends = [Gain.of([0] * players, "target" if won else "unfinished")]
-        for out in filter(self._may_be_out, range(players)):
-            ends += self._gains(out, values)
-        ends += self._gains(None, values) if self._may_be_blocked() else ()
-        if told:
-            yield from ends
-        else:
-            yield Gain(hull(ends), "unknown")
+        unseen = not state.begun or bool(state.unseen)
+        for out in range(players):
+            ends += self._gains(out, values) if unseen or self._may_be_out(out) else ()
+        ends += self._gains(None, values) if unseen or self._may_be_blocked() else ()
+        yield from ends if told else [Gain(hull(ends), "unknown")]
 
     def _may_be_out(self, seat: int) -> bool:
         """Whether a seat may have laid its last tile with the last turn: it lays one tile a turn at most."""
         state, turns, name = self._state, self._turns, self._record.players[seat]
-        if not state.begun or state.unseen:
-            return True
         dealt = next((len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name), 0)
         laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
         return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(state.players))
 
     def _may_be_blocked(self) -> bool:
         """Whether all in turn may have passed at last: a pass makes no points, and points alone may tell of one."""
-        if not self._state.begun or self._state.unseen:
-            return True
         last = self._turns[-self._state.players :]
-        return len(last) == self._state.players and all(
-            turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last
-        )
+        vain = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
+        return len(last) == self._state.players and all(vain)
 
     def _words(self, out: int | None, gain: Gain) -> str:
         """How the points of an end come about, taken apart."""

@@ -44,10 +44,7 @@ class Sheet(NamedTuple):
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
         """The same sheet with those who have reached the target or won by now.
 
-        Args:
-            rules: the rule set.
-            laid: for each seat when in the round it laid its last tile; asked only at the end of a round.
-            round_over: whether the round is over.
+        At the end of a round ``laid`` tells when in it each seat laid its last tile.
         """
         if self.winners or self.over:
             return self
