@@ -34,10 +34,8 @@ class OtherReading(NamedTuple):
 
 def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherReading | None:
     """The other reading of a rule, where these rules leave it open."""
-    for question in rules.open:
-        if question.path == path:
-            return OtherReading(question.otherwise, points)
-    return None
+    otherwise = (question.otherwise for question in rules.open if question.path == path)
+    return next((OtherReading(reading, points) for reading in otherwise), None)
 
 
 @json_keys("line", "code", "message", "*told", "rule?", "certain", "otherwise?")
@@ -45,9 +43,6 @@ class Mistake(NamedTuple):
     """One thing wrong with a record.
 
     Attributes:
-        line: the line of the record.
-        code: its short name.
-        message: what is wrong, in words.
         otherwise: where it rests on a reading that the source leaves open, the other one: then it is not certain.
         rule: the rule that it goes by, as rule files call it; empty where no rule set differs from another.
         values: further values that the message speaks of, for programs.
@@ -82,14 +77,12 @@ class TurnReport(NamedTuple):
     Attributes:
         line: the line that ends it.
         player: whose turn it is by that line.
-        action: what it was.
         what: the turn in the notation of records, without its draws and points.
         draws: how many tiles were drawn in it.
         points: what it makes by the rules, draws included; of a line that is not legal, as it was most likely meant;
             ``None`` where the record does not tell enough.
         claimed: what the sheet says that it made.
         owner: the seat for which it counts.
-        problems: the mistakes in it.
         board: the table after it, as far as it is known.
         laid: the face on which it laid a tile.
         others: what else it may make by readings that the source leaves open.
@@ -131,7 +124,6 @@ class EndReport(NamedTuple):
     """The end of a round.
 
     Attributes:
-        how: how it came.
         points: what each seat gains by it; ``None`` where the record does not tell enough.
         problems: mistakes in what was held and in the totals on the sheet.
         words: how the points come about; empty where there is nothing to say.
@@ -147,9 +139,6 @@ class RoundReport(NamedTuple):
     """A round as it was judged.
 
     Attributes:
-        line: where it begins.
-        turns: its turns.
-        end: its end.
         totals: what each seat should have after it; ``None`` where that cannot be known.
         sheet: what the sheet says, where it says so.
         problems: mistakes in the deal, in what lay on the table, and in the order of rounds.
@@ -177,13 +166,7 @@ class RoundReport(NamedTuple):
 
 
 class Audit(NamedTuple):
-    """A record as it was judged.
-
-    Attributes:
-        record: the record.
-        rounds: its rounds.
-        winners: the seats that have won; several only where the most points are shared, none while the match goes on.
-    """
+    """A record as it was judged; several seats have won where they share the most points, none while it goes on."""
 
     record: Record
     rounds: tuple[RoundReport, ...]

@@ -27,7 +27,6 @@ class Amendment(NamedTuple):
     """A line of the deal or a draw in which perhaps another tile was meant.
 
     Attributes:
-        line: the line.
         player: whose tile it is.
         wrong: the tile that is written; ``None`` where one was left out.
         right: the tile that was meant; ``None`` where that is not known.

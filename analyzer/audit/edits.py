@@ -1,4 +1,4 @@
-"""The edits by which a line may be explained at which the strict replay of a round stops.
+"""The lines of a round as explained, and the edits by which one may be at which their strict replay stops.
 
 An edit answers with the explanation up to and with that line: another name, tile or place, a line too many or too few,
 lines in another order. What is told is never the guess but what is wrong with the line as it is written; the guess is
@@ -10,19 +10,94 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from analyzer.audit import weights
 from analyzer.audit.alternatives import draws_unwritten, other_layings, unseen_layings
 from analyzer.audit.audit_report import Code, Mistake, TurnReport
+from analyzer.audit.deal import Amendment, SeenDeal
 from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
-from analyzer.audit.round_reading import RoundReading
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import corners, ring
 from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 MOST_MOVED: Final = 4
 """Lines among which one stands in the wrong place: two that have changed places, or one further from its own."""
+
+
+class RoundReading(NamedTuple):
+    """The lines of a round explained up to some line.
+
+    Attributes:
+        weight: of all slips so far.
+        number: how many lines are explained.
+        lines: the lines, in the order in which they are read.
+        state: the round then.
+        deal: what is known of the deal.
+        before: the explanation up to the line before.
+        mistakes: what is told of the last line.
+        turns: the turns that it ends.
+        amendment: the line of the deal or draw that is read otherwise.
+        exchanged: up to which line lines have been put into another order.
+        due: how many lines it has to explain at least: up to the one that it was made for.
+        missed: the seat whose turn it is that the last line passes over, so that nothing tells what was laid in it.
+    """
+
+    weight: int
+    number: int
+    lines: tuple[TurnLine, ...]
+    state: SeenRound
+    deal: SeenDeal
+    before: RoundReading | None = None
+    mistakes: tuple[Mistake, ...] = ()
+    turns: tuple[TurnReport, ...] = ()
+    amendment: Amendment | None = None
+    exchanged: int = 0
+    due: int = 0
+    missed: int | None = None
+
+    def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
+        """The explanation with the next line, or several, taken like this; ``about`` is told before its mistakes."""
+        return self._replace(
+            weight=self.weight + weight,
+            number=self.number + lines,
+            state=judged.state,
+            before=self,
+            mistakes=(*about, *judged.mistakes),
+            turns=() if judged.turn is None else (judged.turn,),
+            missed=None,
+        )
+
+    def backwards(self) -> Iterator[RoundReading]:
+        """This explanation, that up to the line before, and so on to the beginning of the round."""
+        step: RoundReading | None = self
+        while step is not None:
+            yield step
+            step = step.before
+
+    @property
+    def told_in_turn(self) -> frozenset[str]:
+        """The mistakes told in the draws of the turn that is going on."""
+        drawn = takewhile(lambda step: step.state.drawn, self.backwards())
+        return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
+
+    @property
+    def unfinished_turn(self) -> tuple[TurnReport, ...]:
+        """The report on draws that no line follows which ends their turn."""
+        if not self.state.drawn or self.state.over:
+            return ()
+        draw = next(line for line in reversed(self.lines[: self.number]) if isinstance(line, Draw))
+        return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
+
+    def due_from(self, number: int) -> int:
+        """How many lines an explanation with another beginning, of so many lines, has to explain to be of use.
+
+        That is the next line, or up to another mistake of this one that stands between.
+        """
+        told = [
+            step.before.number for step in self.backwards() if step.before and step.mistakes and step.number > number
+        ]
+        return min(told, default=self.number + 1)
 
 
 class Edits:
@@ -61,8 +136,6 @@ class Edits:
 
     def _seat(self, line: TurnLine) -> int:
         return self._names.index(line.player)
-
-    # -- the line as one of a player ----------------------------------------------------------------------------------
 
     def _takings(
         self, path: RoundReading, state: SeenRound, as_written: bool, about: tuple[Mistake, ...] = ()
@@ -109,8 +182,6 @@ class Edits:
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
         return written._replace(weight=path.weight + weight, state=state, mistakes=certain, missed=seat)
-
-    # -- lines too many, too few, or in another order -----------------------------------------------------------------
 
     def _missing(self, path: RoundReading, seat: int) -> RoundReading:
         """The explanation in which turns are missing before the next line, which is of this seat."""
@@ -177,17 +248,15 @@ class Edits:
             if start.state.turn not in (None, self._seat(order[0])):
                 continue
             first, *_, last = sorted(order, key=lambda entry: entry.line)
-            moved, place = (
-                (last, f"before line {first.line}") if order[0] is last else (first, f"after line {last.line}")
-            )
+            moved, place = first, f"after line {last.line}"
+            if order[0] is last:
+                moved, place = last, f"before line {first.line}"
             message = f"line {moved.line} of {moved.player} stands in the wrong place: it belongs {place}"
             told = Mistake(first.line, "wrong-player", message)
             weight = weights.EXCHANGED + weights.MOVED_ON * (len(order) - 2)
             lines = (*start.lines[: start.number], *order, *start.lines[start.number + len(order) :])
             step = start.then(Judged((told,), start.state), weight, lines=0)
             yield step._replace(lines=lines, exchanged=start.number + len(order))
-
-    # -- an earlier line ----------------------------------------------------------------------------------------------
 
     def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[RoundReading]:
         """The ways to read an earlier line otherwise that is not wrong by itself, but leaves no place for this tile."""

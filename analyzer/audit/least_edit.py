@@ -16,9 +16,9 @@ from typing import Final
 
 from analyzer.audit import weights
 from analyzer.audit.deal import Amendment, GivenTiles, read_deal
-from analyzer.audit.edits import Edits
+from analyzer.audit.edits import Edits, RoundReading
+from analyzer.audit.finish import Finish
 from analyzer.audit.judging import LineJudge
-from analyzer.audit.round_reading import Finish, RoundReading
 from analyzer.text.record import Draw, Pass, Record, RecordRound
 
 STOPS_AT_A_TIME: Final = 250
@@ -134,8 +134,6 @@ class LeastEdit:
         self._credit += more
         self._waiting = [(way[0] + more * way[1], *way[1:]) for way in self._waiting]
         heapify(self._waiting)
-
-    # -- other beginnings ---------------------------------------------------------------------------------------------
 
     def _start(self, amendment: Amendment | None) -> RoundReading:
         deal, lines = read_deal(self._record, self._played, amendment), self._played.turn_lines

@@ -110,8 +110,6 @@ class EndJudge:
             return "target" if won else "unfinished", None
         return "unknown", None
 
-    # -- what was held ------------------------------------------------------------------------------------------------
-
     def _held(self, doubted: bool) -> list[Span]:
         """What each hand is worth; with ``doubted`` one that is told by a line that cannot be right is not known."""
         wrong = {mistake.line for mistake in self.mistakes}
@@ -166,8 +164,6 @@ class EndJudge:
         elif hand.size not in (None, told):
             message = f"{entry.player} holds {told} here, and the count gives {hand.size}"
             yield Mistake(entry.line, "not-in-hand", message, values=(("held", told), ("count", hand.size)))
-
-    # -- what it earns ------------------------------------------------------------------------------------------------
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
         """What an end gives for hands of these values; further readings where the source leaves them open."""

@@ -9,7 +9,7 @@ from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport
 from analyzer.audit.round_end import Gain, Span, hull
 from analyzer.game.match import newly_reached, winning_seats
 from analyzer.rules import RuleSet
-from analyzer.text.record import Scores
+from analyzer.text.record import Record, Scores
 
 ONE_TURN: Final[Span] = (-300, 205)
 """What one turn can make at all: the whole well drawn in vain, or the best tile with three hexagons and a bridge."""
@@ -22,7 +22,6 @@ class Sheet(NamedTuple):
         right: what each seat should have; ``None`` where it cannot be known.
         carried: what the sheet has, carried on with its own points for each turn where a total was not written down.
         reached: the seats that have reached the target, the first first.
-        winners: who has won.
         over: whether the match is over, by the rules and by the sheet.
     """
 
@@ -58,6 +57,13 @@ class Sheet(NamedTuple):
             winners = winning_seats(rules, totals, reached, laid, round_over)
         by_sheet = any(total is None or total >= rules.target for total in self.carried)
         return self._replace(reached=reached, winners=winners, over=by_sheet)
+
+    def match_over(self, record: Record, line: int, what: str) -> Mistake:
+        """The mistake that the match goes on after this, which is its end."""
+        totals = [(record.players[seat], self.right[seat]) for seat in self.reached]
+        has = ", ".join(f"{name} has {'reached it' if total is None else total}" for name, total in totals)
+        message = f"a {what} after the match is over: {has}, and it goes to {record.rules.target}"
+        return Mistake(line, "match-over", message, rule="match.winner")
 
 
 class SeatSum(NamedTuple):

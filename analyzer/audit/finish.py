@@ -1,55 +1,29 @@
-"""A whole record, round by round."""
+"""A round as an explanation of its lines has it, judged to its end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import islice
 
-from analyzer.audit.audit_report import Audit, Ending, EndReport, Mistake, RoundReport, TurnReport, other_reading_of
+from analyzer.audit.audit_report import Ending, EndReport, Mistake, RoundReport, TurnReport, other_reading_of
 from analyzer.audit.deal import judge_opening
-from analyzer.audit.least_edit import LeastEdit, Patience
+from analyzer.audit.edits import RoundReading
 from analyzer.audit.round_end import EndJudge, Gain
-from analyzer.audit.round_reading import Finish, RoundReading
 from analyzer.audit.sheet import Sheet, seat_sums, wrong_totals
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.errors import counted
 from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, Scores, Unplaced
 
 
-def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
-    """Replay a record and find its mistakes. ``tick`` is called now and then; what it raises ends the audit."""
-    nothing = (0,) * len(record.players)
-    sheet, told, patience = Sheet(nothing, nothing), False, Patience(tick)
-    reports = []
-    for number, played in enumerate(record.rounds):
-        following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
-        judged = partial(_finish, record, played, sheet, following)
-        finish = LeastEdit(record, played, judged, patience).run()
-        report = finish.report
-        if sheet.over and not told:
-            over = _match_over(record, sheet, played.line, "round")
-            report = report._replace(problems=(over, *report.problems))
-        told = told or any(mistake.code == "match-over" for mistake in report.all_problems)
-        reports.append(report)
-        sheet = finish.sheet
-    return Audit(record, tuple(reports), sheet.winners)
+class Finish:
+    """A round as explained, with the sheet ``before`` it and the line of the ``following`` round, judged to its end.
 
-
-def _match_over(record: Record, sheet: Sheet, line: int, what: str) -> Mistake:
-    totals = [(record.players[seat], sheet.right[seat]) for seat in sheet.reached]
-    has = ", ".join(f"{name} has {'reached it' if total is None else total}" for name, total in totals)
-    message = f"a {what} after the match is over: {has}, and it goes to {record.rules.target}"
-    return Mistake(line, "match-over", message, rule="match.winner")
-
-
-def _finish(record: Record, played: RecordRound, before: Sheet, following: int | None, path: RoundReading) -> Finish:
-    """A round as it is judged by an explanation of its lines."""
-    return _Explained(record, played, before, following, path).finish()
-
-
-class _Explained:
-    """A round by an explanation of its lines, with the sheet before it and the line of the ``following`` round."""
+    Attributes:
+        sheet: the sheet after it.
+        report: the round as it is judged.
+        weight: what the end adds to that of the explanation.
+        foreign: tiles that seats hold at the end and have from nowhere.
+    """
 
     def __init__(
         self, record: Record, played: RecordRound, before: Sheet, following: int | None, path: RoundReading
@@ -63,9 +37,11 @@ class _Explained:
         self._turns, self._loose = _turns(self._steps)
         self._sums = seat_sums(self._turns, record.players, path.state.unseen)
         self._judge = EndJudge(record, played, path.state, self._turns)
+        self.foreign = self._judge.foreign
+        self._conclude()
 
-    def finish(self) -> Finish:
-        """The end of the round, the sheet after it and what all of that adds to the weight of the explanation."""
+    def _conclude(self) -> None:
+        """Judge the end of the round and the sheet after it."""
         state, judge, turns = self._path.state, self._judge, self._turns
         opening = [*self._opening()]
         sheets = list(self._before.after_turns(self._rules, turns))
@@ -86,28 +62,27 @@ class _Explained:
         elif how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
             how = gain.how
         names = {mistake.told.get("player") for mistake in wrong if mistake.certain}
-        sheet = self._after(running, gain.exact, names)
-        sheet = sheet.judged(self._rules, state.laid, round_over=how != "unfinished" and bool(turns or self._scores))
+        over = how != "unfinished" and bool(turns or self._scores)
+        self.sheet = self._after(running, gain.exact, names).judged(self._rules, state.laid, over)
         beside = [*opening, *self._after_the_match(sheets)]
-        report = RoundReport(
+        self.report = RoundReport(
             self._played.line,
             tuple(
                 turn._replace(problems=(*turn.problems, *(one for one in beside if one.line == turn.line)))
                 for turn in turns
             ),
             EndReport(how, gain.exact, (*judge.mistakes, *wrong), words),
-            sheet.right,
+            self.sheet.right,
             self._written,
             (*self._steps[0].mistakes, *self._path.deal.mistakes, *self._loose),
-            tuple(self._unchecked(gains[0], sheet)),
+            tuple(self._unchecked(gains[0], self.sheet)),
             None if state.over or how == "target" else state.turn,
             state.drawn,
             tuple(step.state for step in self._steps),
         )
         slips = (*opening, *judge.mistakes, *wrong)
         lines = {mistake.line for mistake in slips if mistake.certain}
-        weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
-        return Finish(weight, tuple(judge.foreign), report, sheet)
+        self.weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
 
     def _opening(self) -> Iterator[Mistake]:
         """What is wrong with the tile that opened the round, and with who laid it."""
@@ -161,7 +136,7 @@ class _Explained:
         """What is wrong with the first turn after the end of the match."""
         after = (turn.line for turn, sheet in zip(self._turns[1:], sheets) if sheet.over and not self._before.over)
         for line in islice(after, 1):
-            yield _match_over(self._record, next(sheet for sheet in sheets if sheet.over), line, "turn")
+            yield next(sheet for sheet in sheets if sheet.over).match_over(self._record, line, "turn")
 
     def _after(self, running: Sheet, gains: tuple[int | None, ...], wrong: set[str]) -> Sheet:
         """The sheet after the end of the round; what cannot be known is as it is written, but where that is wrong."""
