@@ -212,7 +212,8 @@ def test_where_the_rules_are_silent_about_equal_lowest_hands_every_sensible_shee
     assert audit.ok
     assert audit.rounds[0].end.points == (9, 9, 0)
     differing = sum(gain != 9 for gain in gains[:2])
-    assert [(problem.code, problem.certain) for problem in audit.problems] == [("wrong-total", False)] * differing
+    told = [(problem.code, problem.certain, problem.rule) for problem in audit.problems]
+    assert told == [("wrong-total", False, "blocked.ties")] * differing
 
 
 def test_the_winner_is_told_by_the_rules_of_the_match():

@@ -5,7 +5,7 @@ Who had to open follows from it, and so does which of the lines that gave tiles 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple
@@ -13,10 +13,11 @@ from typing import Final, NamedTuple
 from analyzer.audit.audit_report import Mistake, other_reading_of
 from analyzer.audit.judging import OPENING_RULE
 from analyzer.audit.weights import AMENDED, OPEN_READING, SLIP
-from analyzer.board import Board, layout_faults, not_in_set
+from analyzer.board import Board, Placement, layout_faults, not_in_set
 from analyzer.errors import counted
 from analyzer.game.opening import ZERO_TRIPLE, Opening, opening
 from analyzer.game.seen import SeenHand, SeenRound, SeenWell
+from analyzer.lattice import Point, corners
 from analyzer.text.record import Draw, Hand, Holds, Lay, OnTable, Record, RecordRound, Unplaced
 from analyzer.tiles import Tile, TileSet
 
@@ -38,6 +39,14 @@ class Amendment(NamedTuple):
     wrong: Tile | None
     right: Tile | None
     weight: int
+
+    def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
+        """The tiles of a hand as they were perhaps meant, and how many were dealt where the rules deal ``size``."""
+        meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
+        if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
+            # A tile too many or too few in the line is none too many or too few in the hand.
+            return meant, size
+        return meant, len(tiles)
 
     @property
     def mistake(self) -> Mistake:
@@ -72,21 +81,20 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
     """What the lines of a round tell of its deal; how many tiles were dealt is known from the rules in any case."""
     tile_set, players, on_table = record.tile_set, len(record.players), played.of(OnTable)
     size = None if on_table else hand_size(record)
+    table = tile_set.mask(entry.placement.tile for entry in on_table)
     hands = [SeenHand(0, size)] * players
     mistakes: list[Mistake] = []
     first: dict[Tile, Hand] = {}
     twice: list[Amendment] = []
     for entry in played.of(Hand):
-        sound, tiles, count = list[Tile](), [*entry.tiles], len(entry.tiles)
+        sound, tiles, count = list[Tile](), list(entry.tiles), len(entry.tiles)
         if amendment is not None and amendment.line == entry.line:
-            tiles = [tile for tile in tiles if tile != amendment.wrong]
-            tiles += [] if amendment.right is None else [amendment.right]
-            if size is not None and abs(count - size) == 1 and None in (amendment.wrong, amendment.right):
-                # A tile too many or too few in the line is none too many or too few in the hand.
-                count = size
+            tiles, count = amendment.of(tiles, size)
         for tile in tiles:
             if tile not in tile_set:
                 mistakes.append(Mistake(entry.line, "not-in-set", str(not_in_set(tile_set, tile))))
+            elif table & tile_set.mask([tile]):
+                mistakes.append(Mistake(entry.line, "already-played", f"{tile} lies on the table already"))
             elif tile in first:
                 message = f"{tile} was dealt to {first[tile].player} and cannot be in this hand too"
                 mistakes.append(Mistake(entry.line, "not-in-hand", message))
@@ -100,12 +108,11 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
             mistakes.append(Mistake(entry.line, "wrong-deal", message, rule=f"hand.{players}"))
         hands[record.players.index(entry.player)] = SeenHand(tile_set.mask(sound), count)
     board, faults = _table(tile_set, on_table)
-    table = tile_set.mask(entry.placement.tile for entry in on_table)
     # Where the deal is told wrongly, nobody knows how many tiles are left.
     misdealt = any(mistake.code == "wrong-deal" for mistake in mistakes)
     well = _well(len(tile_set) - table.bit_count(), [] if misdealt else hands)
     state = SeenRound.begun_with(record.rules, board, tuple(hands), well)
-    state = state._replace(table=table, placed=not faults, begun=not on_table)
+    state = state._replace(table=table, placed=bool(board.tiles) or not on_table, begun=not on_table)
     opens = None
     if not on_table:
         state = state._replace(dealt=tuple(hand.known for hand in hands))
@@ -126,7 +133,29 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     faults = layout_faults(tile_set, layout)
     if not faults:
         return Board.of(tile_set, layout), []
-    return Board.empty(tile_set), [Mistake(lines[fault.laid[-1]].line, fault.code, fault.message) for fault in faults]
+    turned = _turned(tile_set, layout)
+    if layout_faults(tile_set, turned):
+        return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.message) for one in faults]
+    # Every tile can lie there, and only some are read from another corner.
+    told = []
+    for entry, right in zip(lines, turned):
+        if entry.placement != right:
+            wrong = Mistake(entry.line, "corner-clash", f"{entry.placement} does not agree with the lines above")
+            told.append(wrong.hinted(f"perhaps {right} was meant", ("meant", str(right))))
+    return Board.of(tile_set, turned), told
+
+
+def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
+    """The tiles, each turned to agree with those before it where it can be."""
+    values: dict[Point, int] = {}
+    found = []
+    for at, written, bridge in layout:
+        a, b, c = map(values.get, corners(at))
+        agrees = all(there in (None, value) for there, value in zip((a, b, c), written))
+        lies = written if agrees else tile_set.turned(Tile.of(*written), (a, b, c)) or written
+        values |= dict(zip(corners(at), lies))
+        found.append(Placement(at, lies, bridge))
+    return found
 
 
 def _well(left: int, hands: Sequence[SeenHand]) -> SeenWell:

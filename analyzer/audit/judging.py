@@ -51,22 +51,21 @@ def foreign_tile(
         return Mistake(line, "not-in-set", str(not_in_set(state.board.tile_set, tile)))
     if state.table & bit:
         return Mistake(line, "already-played", f"{tile} lies on the table and cannot be {what}")
-    holder = state.holder(bit)
-    if holder not in (None, seat):
+    if (holder := state.holder(bit)) not in (None, seat):
         words = "" if seat is not None else f" and cannot be {what}"
         return Mistake(line, "not-in-hand", f"{tile} is in the hand of {players[holder or 0]}{words}")
-    if seat is not None and not state.hands[seat].may_hold(bit):
-        return Mistake(line, "not-in-hand", f"{players[seat]} does not hold {tile}")
-    return None
+    if seat is None or state.hands[seat].may_hold(bit):
+        return None
+    return Mistake(line, "not-in-hand", f"{players[seat]} does not hold {tile}")
 
 
 class LineJudge:
     """Judges the lines of a record; each is judged for the player whose turn it is by the state that is given."""
 
     def __init__(self, record: Record) -> None:
-        self.rules = record.rules
-        self.players = record.players
-        self.tile_set = record.tile_set
+        self.rules, self.players, self.tile_set = record.rules, record.players, record.tile_set
+        # The most draws that a turn can have had which nobody wrote down.
+        self._most_draws = len(self.tile_set) if self.rules.draw_limit is None else self.rules.draw_limit
 
     def bit(self, tile: Tile) -> int:
         """The bit of a tile in masks, 0 for one that is not in the set."""
@@ -172,7 +171,7 @@ class LineJudge:
         """Judge a turn of which it is told what was laid, and not where, or no places are known any more."""
         tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
-        bit, possible = self.bit(tile), self._possible_scores(state, [tile])
+        bit, possible = self.bit(tile), self._possible_scores(state, tile)
         foreign = foreign_tile(state, self.players, seat, tile, line, "laid")
         mistakes = [] if foreign is None else [foreign]
         points = claimed if claimed in possible else next(iter(possible)) if len(possible) == 1 else None
@@ -196,7 +195,7 @@ class LineJudge:
     def _points_alone(self, state: SeenRound, entry: Unplaced) -> Judged:
         """Judge a turn of which nothing but its points is told: it may have laid a tile, or be a pass."""
         seat, claimed = state.mover, entry.claimed
-        laid = claimed in self._possible_scores(state, self._off_the_table(state))
+        laid = claimed in self._possible_scores(state)
         readings = [] if state.unopened else state.pass_readings(draws_told=False)
         passed = next((reading for reading in readings if reading.points == claimed), None)
         mistakes = []
@@ -214,11 +213,12 @@ class LineJudge:
             after = after._replace(well=after.well.doubted(self._most_draws))
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, claimed))
 
-    def _possible_scores(self, state: SeenRound, tiles: Iterable[Tile]) -> dict[int | None, set[int]]:
-        """What a turn that lays one of these tiles somewhere may make, each amount after so many draws.
+    def _possible_scores(self, state: SeenRound, tile: Tile | None = None) -> dict[int | None, set[int]]:
+        """What a turn that lays a tile, this one or any, somewhere may make, each amount after so many draws.
 
         Where no draw is told, any number that the rules allow may have been left out.
         """
+        tiles = [tile] if tile else self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
         if state.unopened:
             return {self.rules.opening_score(tile): {0} for tile in tiles}
         limit, well = self.rules.draw_limit, state.well.most
@@ -248,14 +248,6 @@ class LineJudge:
             if lying >= needs:
                 found |= {self.rules.bonus(hexagons, False, extends) for extends in extending}
         return found
-
-    def _off_the_table(self, state: SeenRound) -> list[Tile]:
-        return self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
-
-    @property
-    def _most_draws(self) -> int:
-        """The most draws that a turn can have had which nobody wrote down."""
-        return len(self.tile_set) if self.rules.draw_limit is None else self.rules.draw_limit
 
     # -- passing ------------------------------------------------------------------------------------------------------
 
@@ -288,7 +280,7 @@ class LineJudge:
         """Whether a turn written down as a pass, with these mistakes, may have laid a tile."""
         if entry.claimed is None or any(mistake.code == "passed-while-able" for mistake in mistakes):
             return True
-        return entry.claimed in self._possible_scores(state, self._off_the_table(state))
+        return entry.claimed in self._possible_scores(state)
 
     def _too_early(self, name: str, drawn: int) -> str:
         """Why a player may not pass yet, with what passing costs."""

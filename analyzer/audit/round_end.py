@@ -59,7 +59,9 @@ class EndJudge:
 
     def __init__(self, record: Record, played: RecordRound, state: SeenRound, turns: Sequence[TurnReport]) -> None:
         self._record, self._played, self._state, self._turns = record, played, state, turns
-        self.holds = {record.players.index(entry.player): entry for entry in played.of(Holds)}
+        # What was held at the end of another round, which only lacks its beginning, tells nothing of this one.
+        joined = any("round_missing" in mistake.told for turn in turns for mistake in turn.problems)
+        self.holds = {record.players.index(one.player): one for one in played.of(Holds) if not joined}
         self.mistakes: list[Mistake] = []
         self.foreign: list[tuple[int, Tile]] = []
         self._impossible: set[int] = set()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport
+from analyzer.audit.audit_report import Ending, Mistake, OtherReading, TurnReport
+from analyzer.audit.judging import EXTENSION
 from analyzer.audit.round_end import Gain, Span, hull
 from analyzer.game.match import newly_reached, winning_seats
 from analyzer.rules import RuleSet
@@ -13,6 +14,9 @@ from analyzer.text.record import Record, Scores
 
 ONE_TURN: Final[Span] = (-300, 205)
 """What one turn can make at all: the whole well drawn in vain, or the best tile with three hexagons and a bridge."""
+
+END_RULES: Final[dict[Ending, str]] = {"out": "going_out.bonus", "blocked": "blocked.lowest_gains"}
+"""The rule by which the end of a round earns something."""
 
 
 class Sheet(NamedTuple):
@@ -137,7 +141,10 @@ def wrong_totals(
             message += f"{base} before, {made[0]} for the turns, {end[0]} for the end"
         values = (("player", name), ("written", total), ("right", least if least == most else None))
         other = OtherReading(reading, total) if reading else None
-        found.append(Mistake(scores.line, "wrong-total", message, other, "", values))
+        rule = END_RULES.get(gain.how, "") if any(end) else ""
+        if reading:
+            rule = "blocked.ties" if reading == gain.reading else EXTENSION
+        found.append(Mistake(scores.line, "wrong-total", message, other, rule, values))
     return gain._replace(spans=spans), found
 
 
