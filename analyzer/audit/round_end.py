@@ -118,11 +118,11 @@ class EndJudge:
         spans: list[Span] = []
         for seat, hand in enumerate(self._state.hands):
             entry = self.holds.get(seat)
-            told = entry is not None and not (entry.line in wrong if doubted else seat in self._impossible)
-            if seat == self._state.out or hand.exact or not told:
+            if entry is None or hand.exact or (entry.line in wrong if doubted else seat in self._impossible):
                 spans.append(self._span(seat))
             else:
-                spans.append((sum(tile.value for tile in entry.tiles),) * 2)
+                value = 0 if seat == self._state.out else sum(tile.value for tile in entry.tiles)
+                spans.append((value, value))
         return spans
 
     def _span(self, seat: int) -> Span:

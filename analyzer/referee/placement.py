@@ -63,6 +63,8 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     for turned in ((a, b, c), (b, c, a), (c, a, b)):
         laid = Placement(placement.at, turned)
         judged.append((laid, placement_problems(board, laid, placement.corners)))
+        if not judged[-1][1]:
+            break
     laid, problems = min(judged, key=lambda one: len(one[1]))
     if problems:
         return Verdict(placement, None, problems, meant=_mirrored(board, placement, rules))
