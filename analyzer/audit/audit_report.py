@@ -104,18 +104,13 @@ class TurnReport(NamedTuple):
     @classmethod
     def of(cls, line: TurnLine, state: SeenRound, points: int | None) -> TurnReport:
         """The report on a line that ends the turn of the player whose turn it is; ``state`` is the round before it."""
-        action: Action
-        match line:
-            case Lay():
-                action, what = "place", str(line.placement)
-            case Unplaced(tile=None):
-                action, what = "points", "points alone"
-            case Unplaced():
-                action, what = "place", str(line.tile)
-            case Pass():
-                action, what = "pass", "pass"
-            case Draw():
-                action, what = "draw", "draw"
+        action: Action = "place"
+        if isinstance(line, Lay):
+            what = str(line.placement)
+        elif isinstance(line, Unplaced):
+            action, what = ("place", str(line.tile)) if line.tile else ("points", "points alone")
+        else:
+            action = what = "pass" if isinstance(line, Pass) else "draw"
         claimed = None if isinstance(line, Draw) else line.claimed
         return cls(line.line, line.player, action, what, state.drawn, points, claimed, state.mover, (), state.board)
 

@@ -94,10 +94,8 @@ class RoundReading(NamedTuple):
 
         That is the next line, or up to another mistake of this one that stands between.
         """
-        told = [
-            step.before.number for step in self.backwards() if step.before and step.mistakes and step.number > number
-        ]
-        return min(told, default=self.number + 1)
+        told = (step.before for step in self.backwards() if step.mistakes and step.number > number)
+        return min((before.number for before in told if before), default=self.number + 1)
 
 
 class Edits:

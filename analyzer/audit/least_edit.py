@@ -128,9 +128,7 @@ class LeastEdit:
     def _hurry(self) -> None:
         """Prefer what has come further, once more; without patience at any price."""
         self._stops = 0
-        more = CREDIT
-        if self._patience.lost:
-            more = max(0, weights.PLACES_LOST - self._credit)
+        more = max(0, weights.PLACES_LOST - self._credit) if self._patience.lost else CREDIT
         self._credit += more
         self._waiting = [(way[0] + more * way[1], *way[1:]) for way in self._waiting]
         heapify(self._waiting)
