@@ -138,7 +138,7 @@ class Finish:
         for line in islice(after, 1):
             yield next(sheet for sheet in sheets if sheet.over).match_over(self._record, line, "turn")
 
-    def _after(self, running: Sheet, gains: tuple[int | None, ...], wrong: set[str]) -> Sheet:
+    def _after(self, running: Sheet, gains: tuple[int | None, ...], wrong: set[object]) -> Sheet:
         """The sheet after the end of the round; what cannot be known is as it is written, but where that is wrong."""
         right: list[int | None] = []
         carried: list[int | None] = []
