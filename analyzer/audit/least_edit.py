@@ -91,7 +91,7 @@ class LeastEdit:
     def _look_into(self, path: RoundReading) -> None:
         """Replay on to where the explanation stops, and find the ways to go on from there."""
         path = self._replayed(path)
-        if path.number < path.due:
+        if path.number < path.due and not self._patience.lost:
             # What does not explain the line that it was made for is no explanation.
             return
         if path.number == len(path.lines):
@@ -126,11 +126,13 @@ class LeastEdit:
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 
     def _hurry(self) -> None:
-        """Prefer what has come further, once more; without patience at any price."""
+        """Prefer what has come further, once more; without patience keep nothing but what has come furthest."""
         self._stops = 0
-        more = max(0, weights.PLACES_LOST - self._credit) if self._patience.lost else CREDIT
-        self._credit += more
-        self._waiting = [(way[0] + more * way[1], *way[1:]) for way in self._waiting]
+        if self._patience.lost:
+            self._waiting = sorted(self._waiting, key=lambda way: (way[1], way[0]))[:1]
+            return
+        self._credit += CREDIT
+        self._waiting = [(way[0] + CREDIT * way[1], *way[1:]) for way in self._waiting]
         heapify(self._waiting)
 
     def _start(self, amendment: Amendment | None) -> RoundReading:
