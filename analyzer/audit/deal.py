@@ -68,13 +68,11 @@ class SeenDeal(NamedTuple):
         state: the round before its first turn.
         opening: who has to open with what, where all hands are known.
         mistakes: what is wrong with the lines that tell of it.
-        twice: amendments for a tile that was dealt twice: the line that told it first may be the wrong one.
     """
 
     state: SeenRound
     opening: Opening | None
     mistakes: tuple[Mistake, ...]
-    twice: tuple[Amendment, ...]
 
 
 def read_deal(record: Record, played: RecordRound, amendment: Amendment | None = None) -> SeenDeal:
@@ -85,7 +83,6 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
     hands = [SeenHand(0, size)] * players
     mistakes: list[Mistake] = []
     first: dict[Tile, Hand] = {}
-    twice: list[Amendment] = []
     for entry in played.of(Hand):
         sound, tiles, count = list[Tile](), list(entry.tiles), len(entry.tiles)
         if amendment is not None and amendment.line == entry.line:
@@ -98,7 +95,6 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
             elif tile in first:
                 message = f"{tile} was dealt to {first[tile].player} and cannot be in this hand too"
                 mistakes.append(Mistake(entry.line, "not-in-hand", message))
-                twice.append(Amendment(first[tile].line, first[tile].player, tile, None, SLIP))
             else:
                 sound.append(tile)
                 first[tile] = entry
@@ -119,7 +115,7 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
         if all(hand.exact for hand in hands):
             opens = opening(record.rules, [tile_set.of_mask(hand.known) for hand in hands])
             state = state._replace(turn=opens.seat)
-    return SeenDeal(state, opens, (*faults, *mistakes), tuple(twice))
+    return SeenDeal(state, opens, (*faults, *mistakes))
 
 
 def hand_size(record: Record) -> int | None:
@@ -231,9 +227,12 @@ class GivenTiles:
                 case Holds(player, tiles):
                     self._used.update((player, tile) for tile in tiles)
 
-    def miscounted(self) -> Iterator[Amendment]:
-        """A hand with one tile too many, without one that goes nowhere, or with one that is not told."""
-        for entry, tiles in self._lines:
+    def doubtful(self) -> Iterator[Amendment]:
+        """A hand without a tile that a later one has, too, or that is one too many; or with one that is not told."""
+        for number, (entry, tiles) in enumerate(self._lines):
+            later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
+            for tile in (tile for tile in tiles if any(tile in other for other in later)):
+                yield Amendment(entry.line, entry.player, tile, None, SLIP)
             more = len(tiles) - (self._size or 0) if isinstance(entry, Hand) and self._size else 0
             if more == -1:
                 yield Amendment(entry.line, entry.player, None, None, OPEN_READING)

@@ -85,8 +85,6 @@ class LineJudge:
             case Unplaced():
                 return self._without_place(state, entry)
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
-
     def _drawn(self, state: SeenRound, entry: Draw, told: frozenset[str]) -> Judged:
         seat, rules, limit = state.mover, self.rules, self.rules.draw_limit
         name, found = self.players[seat], list[Mistake]()
@@ -111,8 +109,6 @@ class LineJudge:
             return "the round is not opened yet, and whoever opens it can"
         sure = state.sure_place(state.mover)
         return "" if sure is None else f"{sure[0]} fits {place_name(sure[1])}"
-
-    # -- a tile with its place ----------------------------------------------------------------------------------------
 
     def _laid(self, state: SeenRound, entry: Lay) -> Judged:
         """Judge a tile laid. One that cannot lie there is not laid: what to make of it is for the search."""
@@ -164,8 +160,6 @@ class LineJudge:
             words.append(f"{-state.drawn * self.rules.draw_penalty} for {state.drawn} drawn")
         rules = [part.rule for part in parts if part.rule]
         return ", ".join(words), rules[0] if rules else "drawing.each" if state.drawn else ""
-
-    # -- a turn without a place ---------------------------------------------------------------------------------------
 
     def _without_place(self, state: SeenRound, entry: Lay | Unplaced) -> Judged:
         """Judge a turn of which it is told what was laid, and not where, or no places are known any more."""
@@ -248,8 +242,6 @@ class LineJudge:
             if lying >= needs:
                 found |= {self.rules.bonus(hexagons, False, extends) for extends in extending}
         return found
-
-    # -- passing ------------------------------------------------------------------------------------------------------
 
     def _passed(self, state: SeenRound, entry: Pass) -> Judged:
         drawn, claimed, name, readings = state.drawn, entry.claimed, self.players[state.mover], state.pass_readings()

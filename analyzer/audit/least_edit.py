@@ -67,7 +67,7 @@ class LeastEdit:
     def run(self) -> Finish:
         """The end of the round by its lightest explanation."""
         self._push(self._first, 0)
-        self._amend(self._first, (*self._first.deal.twice, *self._given.miscounted()))
+        self._amend(self._first, self._given.doubtful())
         found: tuple[int, Finish] | None = None
         while self._waiting:
             self._patience.tick()
