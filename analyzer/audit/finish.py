@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from analyzer.audit.audit_report import Ending, EndReport, Mistake, RoundReport, TurnReport, other_reading_of
 from analyzer.audit.deal import judge_opening
@@ -134,9 +133,10 @@ class Finish:
 
     def _after_the_match(self, sheets: list[Sheet]) -> Iterator[Mistake]:
         """What is wrong with the first turn after the end of the match."""
-        after = (turn.line for turn, sheet in zip(self._turns[1:], sheets) if sheet.over and not self._before.over)
-        for line in islice(after, 1):
-            yield next(sheet for sheet in sheets if sheet.over).match_over(self._record, line, "turn")
+        for turn, sheet in zip(self._turns[1:], sheets):
+            if sheet.over and not self._before.over:
+                yield sheet.match_over(self._record, turn.line, "turn")
+                return
 
     def _after(self, running: Sheet, gains: tuple[int | None, ...], wrong: set[object]) -> Sheet:
         """The sheet after the end of the round; what cannot be known is as it is written, but where that is wrong."""
