@@ -158,15 +158,14 @@ class LeastEdit:
 
     def _doubt_what_was_given(self, path: RoundReading) -> None:
         """Try other readings of the deal where a line has a mistake that may come from there."""
-        line, seat = path.lines[path.number], path.state.turn
-        if path.state.over:
-            return
-        state = path.state._replace(turn=self._record.players.index(line.player) if seat is None else seat)
-        codes = {mistake.code for mistake in self._judge.line(state, line, path.told_in_turn).mistakes}
-        if "not-in-hand" in codes and not isinstance(line, Pass) and line.tile is not None:
-            self._amend(path, self._given.meant(state.mover, line.tile, weights.AMENDED))
-        if codes & {"drew-while-able", "passed-while-able"} and (sure := state.sure_place(state.mover)) is not None:
-            self._amend(path, self._given.without(state.mover, sure[0]))
+        line, own = path.lines[path.number], self._record.players.index(path.lines[path.number].player)
+        for seat in () if path.state.over else {own, own if path.state.turn is None else path.state.turn}:
+            state = path.state._replace(turn=seat)
+            codes = {mistake.code for mistake in self._judge.line(state, line, path.told_in_turn).mistakes}
+            if "not-in-hand" in codes and not isinstance(line, Pass) and line.tile is not None:
+                self._amend(path, self._given.meant(seat, line.tile, weights.AMENDED))
+            if codes & {"drew-while-able", "passed-while-able"} and (sure := state.sure_place(seat)) is not None:
+                self._amend(path, self._given.without(seat, sure[0]))
 
     def _doubt_the_opener(self, path: RoundReading) -> None:
         """Try other players as the opener where nothing tells of that but one name, and it is the wrong turn now."""
