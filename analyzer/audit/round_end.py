@@ -59,13 +59,15 @@ class EndJudge:
 
     def __init__(self, record: Record, played: RecordRound, state: SeenRound, turns: Sequence[TurnReport]) -> None:
         self._record, self._played, self._state, self._turns = record, played, state, turns
-        # What was held at the end of another round, which only lacks its beginning, tells nothing of this one.
-        joined = any("round_missing" in mistake.told for turn in turns for mistake in turn.problems)
-        self.holds = {record.players.index(one.player): one for one in played.of(Holds) if not joined}
+        self.holds = {record.players.index(entry.player): entry for entry in played.of(Holds)}
         self.mistakes: list[Mistake] = []
         self.foreign: list[tuple[int, Tile]] = []
         self._impossible: set[int] = set()
         self._judge_holds()
+        if self.mistakes and any("round_missing" in mistake.told for turn in turns for mistake in turn.problems):
+            # What was held at the end of another round, which only lacks its beginning, tells nothing of this one.
+            for told in (self.holds, self.mistakes, self.foreign, self._impossible):
+                told.clear()
         self._values = self._held(doubted=False)
 
     def judged(self, won: bool, closed: bool, told: bool) -> tuple[Ending, list[Gain], str]:
