@@ -1,6 +1,5 @@
 """What the tests of the page look at and do."""
 
-import json
 import re
 
 import pytest
@@ -47,30 +46,53 @@ def go_on_with(page, state):
     page.reload()
 
 
+IN_STORE = """async (given) => {
+    const answered = (asked) => new Promise((done, fail) => {
+        asked.onsuccess = () => done(asked.result);
+        asked.onerror = () => fail(asked.error);
+    });
+    const store = await answered(indexedDB.open('triomino'));
+    try {
+        const transaction = store.transaction(['windows', 'shared'], 'readwrite');
+        const [windows, shared] = ['windows', 'shared'].map((name) => transaction.objectStore(name));
+        const last = (await answered(windows.index('at').getAll())).at(-1);
+        const common = Object.fromEntries((await answered(shared.getAll())).map(({ id, value }) => [id, value]));
+        const NOTHING = { cards: [], rating: null, streak: null, best: {}, attempt: null };
+        const { sheets = [], house = [], practice = NOTHING } = common;
+        const kept = { ...last.value, score: { ...last.value.score, archive: sheets }, house, practice };
+        %s
+    } finally {
+        store.close();
+    }
+}"""
+"""Code that has what is kept in the store of the browser at hand, and what is ``given``."""
+
+
 def put_kept(page, state):
     """Put a state in the place of what the browser has kept of this window and of the last of all."""
-    keep = "(kept) => { for (const store of [localStorage, sessionStorage]) store.setItem('triomino', kept) }"
-    page.evaluate(keep, json.dumps(state))
+    page.evaluate(
+        IN_STORE % "windows.put({ id: sessionStorage.getItem('triomino-window'), at: last.at + 1, value: given });",
+        state,
+    )
 
 
 def put_deck(page, deck):
     """Put a deck in the place of the one that the browser has kept."""
-    page.evaluate("(kept) => localStorage.setItem('triomino-practice', kept)", json.dumps(deck))
+    page.evaluate(IN_STORE % "shared.put({ id: 'practice', at: Date.now(), value: given });", deck)
 
 
 def kept(page):
-    """What the browser has kept of the window that was the last to keep something."""
-    return json.loads(page.evaluate("localStorage.getItem('triomino')"))
+    """What the browser has kept: of the window that was the last to keep something, and in common."""
+    return page.evaluate(IN_STORE % "return kept;")
 
 
 def kept_deck(page):
-    return json.loads(page.evaluate("localStorage.getItem('triomino-practice')"))
+    return kept(page)["practice"]
 
 
 def until_kept(page, condition, given=None):
     """Wait until a condition in JavaScript on what is ``kept`` and what is ``given`` holds."""
-    code = f"async (given) => {{ const kept = JSON.parse(localStorage.getItem('triomino')); return {condition}; }}"
-    page.wait_for_function(code, arg=given)
+    page.wait_for_function(IN_STORE % f"return {condition};", arg=given)
 
 
 def settled(page):

@@ -259,6 +259,6 @@ def test_a_browser_is_asked_to_keep_what_is_done_and_says_when_it_has_no_room(op
     face(page, "0,0").click()
     tray(page, "0-0-5").click()
     assert page.evaluate("asked") == 1
-    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full'); }; }")
+    page.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full'); }; }")
     page.click("#undo")
     expect(page.locator("#announcement")).to_contain_text("The browser has no room left")

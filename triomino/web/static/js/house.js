@@ -4,31 +4,36 @@
  */
 
 import { h } from "./dom.js";
+import { houseKept } from "./storage.js";
 
 /** A link with more than this in it is not sent on whole by every program. */
 const LONGEST_LINKED = 1500;
 
 let published = [];
-const kept = new Map();
 const offered = [];
 
-/** Begin with the published rule sets and with what was kept: each with `name`, `title`, `players` and, of house rules, its `text`. */
-export function begin(about, saved = []) {
+/** Begin with the published rule sets; `changed` is called when another window has kept or deleted house rules. */
+export function begin(about, changed) {
   published = about.rules;
-  for (const one of saved) kept.set(one.name, one);
+  houseKept.heard = () => {
+    refill();
+    changed();
+  };
 }
 
-export const saved = () => [...kept.values()];
+/** The house rules that are kept: each with `name`, `title`, `players`, and `text`, its rule file. */
+export const saved = () => houseKept.value;
+const kept = (name) => saved().find((one) => one.name === name);
 export const isPublished = (name) => published.some((one) => one.name === name);
 
 /** The name of the house rules with this rule file; empty where none of those here has it. */
 export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?? "";
 
 /** Of the rules of this name their title and how few and how many can play; nothing where there are none. */
-export const rulesNamed = (name) => kept.get(name) ?? published.find((one) => one.name === name);
+export const rulesNamed = (name) => kept(name) ?? published.find((one) => one.name === name);
 
 /** The rule file of house rules; null for other names. */
-export const textOf = (name) => kept.get(name)?.text ?? null;
+export const textOf = (name) => kept(name)?.text ?? null;
 
 /** The rule file of the house rules that a record or a position names, where they are kept here. */
 export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec(text)?.[1]);
@@ -47,7 +52,7 @@ export function inForce(question) {
 
 function options() {
   const option = ({ name }) => h("option", { value: name }, name);
-  return [...published, ...kept.values()].map(option);
+  return [...published, ...saved()].map(option);
 }
 
 /** Offer them in a list, after the options that it has already; `chosen` is chosen where there is such a one. */
@@ -65,11 +70,16 @@ export function offer(select, chosen = "") {
 /** Keep house rules, as the operation `rules` tells them. */
 export function keep({ name, title, file, clauses }) {
   const value = (path) => clauses.find((clause) => clause.path === path).value;
-  kept.set(name, { name, title, players: [value("players.least"), value("players.most")], text: file });
-  for (const fill of offered) fill();
+  const one = { name, title, players: [value("players.least"), value("players.most")], text: file };
+  houseKept.change((all) => (all.some((each) => each.name === name) ? all.map((each) => (each.name === name ? one : each)) : [...all, one]));
+  refill();
 }
 
 export function drop(name) {
-  kept.delete(name);
+  houseKept.change((all) => all.filter((one) => one.name !== name));
+  refill();
+}
+
+function refill() {
   for (const fill of offered) fill();
 }

@@ -25,7 +25,8 @@ import { LANGUAGES, preferred, t, use } from "./i18n.js";
 import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
 import { EMPTY, change, complete } from "./position.js";
-import { forget, readdress, recall, remember } from "./storage.js";
+import { beginAfresh, looks, readdress, recall, remember } from "./storage.js";
+import { whenRefused } from "./store.js";
 import { applyTheme, otherTheme } from "./theme.js";
 import { setUpTransfer } from "./transfer.js";
 import { invitation } from "./together.js";
@@ -43,7 +44,7 @@ class App {
     this.theme = applyTheme(saved.theme);
     this.language = saved.language ?? preferred();
     use(this.language);
-    house.begin(about, saved.house);
+    house.begin(about, () => this.#onlyKnownRules());
     this.view = new BoardView(byId("board"), {
       activate: (face, byKeyboard) => this.mode.activate(face, byKeyboard),
       remove: (face) => this.mode.remove(face),
@@ -159,19 +160,18 @@ class App {
 
   save() {
     if (!this.modeName) return;
-    if (!remember(this.saved())) warn(t("notKept"));
+    remember(this.saved());
     // The example is nobody's: what is opened or loaded again with its address would take the place of what has been laid since.
     readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
 
-  /** Everything that is worth keeping. */
+  /** What this window is at, and how it looks. */
   saved() {
     const { board, puzzle, record } = this;
     return {
       language: this.language, theme: this.theme, mode: this.modeName, free: board.free, board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
-      house: house.saved(),
-      record: { text: record.text, index: record.index, ...house.beside(record.rules) }, play: this.play.saved(), score: this.score.saved(), learn: this.learn.saved(),
+      record: { text: record.text, index: record.index, ...house.beside(record.rules) }, play: this.play.saved(), score: this.score.source, learn: this.learn.saved(),
     };
   }
 
@@ -231,6 +231,12 @@ class App {
     this.enter(MODES.includes(saved.mode) ? saved.mode : "board");
     this.#follow(location.hash);
     document.body.classList.add("loaded");
+  }
+
+  /** House rules that another window has deleted are no longer the board's. */
+  #onlyKnownRules() {
+    const { position } = this.board;
+    if (!house.rulesNamed(position.rules)) this.board.load({ ...position, rules: EMPTY.rules });
   }
 
   #listen() {
@@ -332,20 +338,19 @@ class App {
   }
 }
 
-use(preferred());
-const saved = recall();
-applyTheme(saved.theme);
+const { theme, language } = looks();
+use(language ?? preferred());
+applyTheme(theme);
+whenRefused(() => warn(t("notKept")));
 
 /** Begin where the person was; if what was kept makes that impossible, from the beginning rather than never. */
-function begin(about) {
+async function begin([about, saved]) {
   try {
-    return new App(about, saved);
+    new App(about, { ...saved, theme, language });
   } catch (error) {
-    if (!Object.keys(saved).length) throw error;
-    forget();
+    if (!(await beginAfresh())) throw error;
     location.reload();
-    return null;
   }
 }
 
-ask("about").then(begin, () => announce(t("unreachable"), { error: true }));
+Promise.all([ask("about"), recall()]).then(begin, () => announce(t("unreachable"), { error: true }));

@@ -4,11 +4,11 @@
  * When a puzzle is due and how strong somebody is, the operation `practice` says; here it is kept, for all windows together.
  */
 
-import { announce, warn } from "./announce.js";
+import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t } from "./i18n.js";
-import { recallPractice, rememberPractice } from "./storage.js";
+import { practised } from "./storage.js";
 
 const DAY = 86_400;
 
@@ -30,17 +30,18 @@ export class Practice {
     this.words = "";
     byId("practise").addEventListener("click", () => this.next());
     byId("practice-keep").addEventListener("click", () => this.toggle());
+    practised.heard = () => this.show();
   }
 
   get state() {
-    return recallPractice();
+    return practised.value;
   }
 
   /** A puzzle begins that comes from the workshop, from the deck, or from a review. */
   begin(item, position) {
     this.current = { item, position };
     this.words = "";
-    if (this.state.attempt?.id !== item.id || this.state.attempt.over) this.#change({ attempt: { id: item.id, started: now(), helped: false, over: false } });
+    if (this.state.attempt?.id !== item.id || this.state.attempt.over) this.#change(() => ({ attempt: { id: item.id, started: now(), helped: false, over: false } }));
     else this.show();
   }
 
@@ -54,7 +55,7 @@ export class Practice {
   /** The person was told something. */
   helped() {
     const { attempt } = this.state;
-    if (this.current && attempt?.id === this.current.item.id) this.#change({ attempt: { ...attempt, helped: true } });
+    if (this.current && attempt?.id === this.current.item.id) this.#change(() => ({ attempt: { ...attempt, helped: true } }));
   }
 
   /** The first end of an attempt counts: it was solved, or not. */
@@ -64,7 +65,7 @@ export class Practice {
     const { item, position } = this.current;
     const outcome = solved ? (attempt.helped ? "helped" : "alone") : "failed";
     const at = now();
-    this.#change({ attempt: { ...attempt, over: true } });
+    this.#change(() => ({ attempt: { ...attempt, over: true } }));
     const before = cards.find((each) => each.item.id === item.id);
     const question = { outcome, at, card: before?.card ?? null, rating };
     for (const field of ["grade", "difficulty"]) if (item[field]) question[field] = item[field];
@@ -73,24 +74,22 @@ export class Practice {
       this.#noted({ item, position, outcome, at, seconds: at - attempt.started, before }, noted);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#change({ attempt });
+      this.#change(() => ({ attempt }));
     }
   }
 
   /** Keep a puzzle, to be practised at once. */
   add(item, position) {
     if (this.state.cards.some((each) => each.item.id === item.id)) return;
-    this.#change({ cards: kept([...this.state.cards, { item, position, card: null }]) });
+    this.#change(({ cards }) => ({ cards: kept([...others(cards, item), { item, position, card: null }]) }));
     announce(t("practiceKept"));
   }
 
   /** Keep the puzzle on the board, or no longer. */
   toggle() {
     const { item, position } = this.current;
-    const { cards } = this.state;
-    const without = cards.filter((each) => each.item.id !== item.id);
-    if (without.length === cards.length) this.add(item, position);
-    else this.#change({ cards: without });
+    if (others(this.state.cards, item).length === this.state.cards.length) this.add(item, position);
+    else this.#change(({ cards }) => ({ cards: others(cards, item) }));
   }
 
   /** The puzzle that has been due for longest; where none is due, that which will be next. */
@@ -120,32 +119,38 @@ export class Practice {
 
   /** What an attempt has come to is kept: puzzles that were solved alone the first time are not put into the deck. */
   #noted({ item, position, outcome, at, seconds, before }, { card, rating }) {
-    const { cards, streak, best } = this.state;
-    const next = { rating };
-    if (before || outcome !== "alone") next.cards = kept([...cards.filter((each) => each.item.id !== item.id), { item, position, card }]);
+    const again = before || outcome !== "alone";
     const today = dayOf(at);
-    if (outcome !== "failed" && streak?.last !== today) {
-      const days = streak?.last === today - 1 ? streak.days + 1 : 1;
-      next.streak = { last: today, days, best: Math.max(days, streak?.best ?? 0) };
-    }
-    const words = [next.cards ? t("practiceAgain", { days: Math.round((card.due - at) / DAY) }) : ""];
-    if (outcome === "alone" && seconds < LONGEST) {
-      const sort = `${item.kind} ${item.grade}`;
-      next.best = { ...best, [sort]: Math.min(seconds, best[sort] ?? Infinity) };
-      words.unshift(t("practiceTime", { time: clock(seconds), best: clock(next.best[sort]) }));
-    }
+    const sort = outcome === "alone" && seconds < LONGEST && `${item.kind} ${item.grade}`;
+    this.words = "";
+    this.#change(({ cards, streak, best }) => ({
+      rating,
+      cards: again ? kept([...others(cards, item), { item, position, card }]) : cards,
+      streak: outcome === "failed" || streak?.last === today ? streak : oneMore(streak, today),
+      best: sort ? { ...best, [sort]: Math.min(seconds, best[sort] ?? Infinity) } : best,
+    }));
+    const words = [sort && t("practiceTime", { time: clock(seconds), best: clock(this.state.best[sort]) }), again && t("practiceAgain", { days: Math.round((card.due - at) / DAY) })];
     this.words = words.filter(Boolean).join(" ");
-    this.#change(next);
+    this.show();
   }
 
-  /** Change what is kept, as it is now: another window may have changed it. */
+  /** Change fields of what is kept, by a function of it. */
   #change(fields) {
-    if (!rememberPractice({ ...this.state, ...fields })) warn(t("notKept"));
+    practised.change((state) => ({ ...state, ...fields(state) }));
     this.show();
   }
 }
 
 const dueOf = ({ card }) => card?.due ?? 0;
+
+/** The cards of other puzzles. */
+const others = (cards, item) => cards.filter((each) => each.item.id !== item.id);
+
+/** The days in a row with one more, today. */
+function oneMore(streak, today) {
+  const days = streak?.last === today - 1 ? streak.days + 1 : 1;
+  return { last: today, days, best: Math.max(days, streak?.best ?? 0) };
+}
 
 const kept = (cards) => cards.sort((one, other) => dueOf(one) - dueOf(other)).slice(0, MOST_CARDS);
 

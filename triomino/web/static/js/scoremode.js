@@ -10,6 +10,7 @@ import { Mode } from "./mode.js";
 import { EMPTY, frontier, laidTiles, playedNames } from "./position.js";
 import { drawnTile, placesToLay, targetSlots } from "./scene.js";
 import { ScorePanel } from "./scorepanel.js";
+import { sheets } from "./storage.js";
 import { value } from "./tiles.js";
 import { firstFault } from "./said.js";
 
@@ -17,11 +18,10 @@ import { firstFault } from "./said.js";
 const MOST_SHEETS = 60;
 
 export class ScoreMode extends Mode {
-  constructor(app, { record = "", archive = [], rules = null } = {}) {
+  constructor(app, { record = "", rules = null } = {}) {
     super(app);
     this.record = record;
     this.rules = rules;
-    this.archive = archive;
     this.state = null;
     this.audit = null;
     this.placements = [];
@@ -31,13 +31,15 @@ export class ScoreMode extends Mode {
     this.waiting = null;
     this.entries = Promise.resolve();
     this.panel = new ScorePanel(app.about, this);
+    sheets.heard = () => this.app.mode === this && this.showPanel();
   }
 
-  saved() {
-    return { ...this.source, archive: this.archive };
+  /** The sheets that were put away, the newest first. */
+  get archive() {
+    return sheets.value;
   }
 
-  /** The record, with the house rules that it goes by. */
+  /** The record, with the house rules that it goes by: what is kept of this sheet. */
   get source() {
     return { record: this.record, ...beside(this.rules) };
   }
@@ -78,7 +80,7 @@ export class ScoreMode extends Mode {
   async load(text, rules = textFor(text)) {
     await this.#do({ record: text, ...beside(rules), line: "" }, () => {
       this.#archive();
-      this.archive = this.archive.filter((sheet) => sheet.record !== text);
+      sheets.change((all) => all.filter((sheet) => sheet.record !== text));
       this.rules = rules;
     });
   }
@@ -101,8 +103,7 @@ export class ScoreMode extends Mode {
   }
 
   forget() {
-    this.archive = [];
-    this.app.save();
+    sheets.change(() => []);
     this.#show();
   }
 
@@ -288,7 +289,7 @@ export class ScoreMode extends Mode {
     const { players, rounds, winners } = audit ?? { players: state?.players ?? [], rounds: [], winners: [] };
     const totals = audit ? players.map((player) => rounds.at(-1).totals[player]) : [];
     const sheet = { ...this.source, players, totals, winners, rounds: rounds.length, when: new Date().toISOString().slice(0, 10) };
-    this.archive = [sheet, ...this.archive].slice(0, MOST_SHEETS);
+    sheets.change((all) => [sheet, ...all].slice(0, MOST_SHEETS));
   }
 
   #show() {

@@ -1,26 +1,18 @@
 /**
- * What the browser remembers: each window its own work with what can be undone, the browser the last of all for the next
- * window, and the address the position. What has been damaged is left out.
+ * What the browser remembers: each window its own work with what can be undone, all windows together the deck, the sheets that were put away and the house
+ * rules, and the address the position. A new window begins where the last one was. What has been damaged is left out.
  */
 
 import { complete, sound } from "./position.js";
+import * as store from "./store.js";
 
-const NAME = "triomino";
 const FORMAT = "triomino-kept/1";
 const PATIENCE = 150;
 
 let pending = 0;
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-
-function read(store, name = NAME) {
-  try {
-    const told = JSON.parse(store().getItem(name));
-    return isObject(told) ? told : null;
-  } catch {
-    return null;
-  }
-}
+const object = (value) => (isObject(value) ? value : {});
 
 /** A history of which every state is one that can be shown; nothing where the present is not. */
 function wholeHistory(saved, good) {
@@ -47,11 +39,15 @@ function wholeMatch(saved) {
   return { game: saved.game, log: Array.isArray(saved.log) ? saved.log.filter(isObject) : [], setup: sound_ ? saved.setup : {}, seat, ...houseRules(saved) };
 }
 
-/** A sheet as it was kept, and those before it. */
+/** The sheet that is kept now. */
+function wholeSheet(saved) {
+  return isObject(saved) && typeof saved.record === "string" ? { record: saved.record, ...houseRules(saved) } : undefined;
+}
+
+/** Sheets that were put away. */
 function wholeSheets(saved) {
-  if (!isObject(saved) || typeof saved.record !== "string") return undefined;
   const good = (sheet) => isObject(sheet) && typeof sheet.record === "string" && texts(sheet.players) && texts(sheet.winners) && Array.isArray(sheet.totals);
-  return { record: saved.record, archive: Array.isArray(saved.archive) ? saved.archive.filter(good) : [], ...houseRules(saved) };
+  return Array.isArray(saved) ? saved.filter(good) : [];
 }
 
 /** How far the lessons have come. */
@@ -59,6 +55,7 @@ function wholeLessons(saved) {
   return isObject(saved) && Number.isInteger(saved.index) && saved.index >= 0 && texts(saved.done) ? saved : undefined;
 }
 
+/** What a window was at. */
 function mended(saved) {
   const goodPuzzle = (state) => isObject(state) && sound(state.position) && Array.isArray(state.position.fill ?? []) && Array.isArray(state.mine)
     && sound({ tiles: state.mine });
@@ -70,60 +67,15 @@ function mended(saved) {
     board: wholeHistory(saved.board, sound),
     puzzle: history && (item || !saved.puzzle.item) ? { history, item } : undefined,
     record: typeof text === "string" ? { text, index: Number.isInteger(index) && index >= 0 ? index : 0, ...houseRules(saved.record) } : undefined,
-    house: Array.isArray(saved.house) ? saved.house.filter(offerable) : [],
     play: wholeMatch(saved.play),
-    score: wholeSheets(saved.score),
+    score: wholeSheet(saved.score),
     learn: wholeLessons(saved.learn),
   };
 }
 
-/** What this window was at; a new window begins where the last one was, with nothing to undo. */
-export function recall() {
-  const ours = read(() => sessionStorage);
-  if (ours) return mended(ours);
-  const last = mended(read(() => localStorage) ?? {});
-  if (last.board) last.board = { present: last.board.present };
-  if (last.puzzle) last.puzzle.history = { present: last.puzzle.history.present };
-  return last;
-}
-
-/** Keep a text; whether the browser had room for it. */
-function keep(store, name, text) {
-  try {
-    store().setItem(name, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What was kept last, and whether the browser has been asked not to clear it away when it wants room. */
-let before = null;
-let asked = false;
-
-/** Whether that is kept beyond this window; a browser that keeps nothing still has the address. */
-export function remember(state) {
-  const text = JSON.stringify(state);
-  if (!asked && before && before !== text) {
-    asked = true;
-    void navigator.storage?.persist?.();
-  }
-  before = text;
-  keep(() => sessionStorage, NAME, text);
-  return keep(() => localStorage, NAME, text);
-}
-
-const PRACTICE = "triomino-practice";
-
-/** What is practised, as it is kept for all windows together; what has been damaged is left out. */
-export function recallPractice() {
-  return wholePractice(read(() => localStorage, PRACTICE) ?? {});
-}
-
-/** Whether that is kept; otherwise it is known no longer than the page. */
-export const rememberPractice = (state) => keep(() => localStorage, PRACTICE, JSON.stringify(state));
-
-function wholePractice({ cards, rating, streak, best, attempt }) {
+/** What is practised. */
+function wholePractice(saved) {
+  const { cards, rating, streak, best, attempt } = object(saved);
   const numbers = (told, names) => (isObject(told) && names.every((name) => Number.isFinite(told[name])) ? told : null);
   const good = (each) => isObject(each) && isObject(each.item) && typeof each.item.id === "string" && typeof (each.item.answer ?? "") === "object" && sound(each.position);
   return {
@@ -135,42 +87,145 @@ function wholePractice({ cards, rating, streak, best, attempt }) {
   };
 }
 
+/** What all windows have in common: what is practised, the sheets that were put away, the newest first, and house rules. */
+export const practised = new store.Kept("shared", "practice", wholePractice);
+export const sheets = new store.Kept("shared", "sheets", wholeSheets);
+export const houseKept = new store.Kept("shared", "house", (saved) => (Array.isArray(saved) ? saved.filter(offerable) : []));
+
+/** What has to be known before anything is painted stands in plain storage: the store answers later. */
+const LOOKS = [() => localStorage, "triomino-looks"];
+
+/** Where editions without the store kept everything: of a window, of the last one, and what is practised. */
+const OLDER = [[() => sessionStorage, "triomino"], [() => localStorage, "triomino"], [() => localStorage, "triomino-practice"]];
+
+const told = (place) => store.parsed(store.textOf(...place));
+
+/** This window's record, and what the page began with, unless that was nothing. */
+let ours = null;
+let source = null;
+
+/** The language and the theme. */
+export function looks() {
+  const { language, theme } = [LOOKS, ...OLDER].map((place) => object(told(place))).find((each) => each.language || each.theme) ?? {};
+  return { language, theme };
+}
+
+/** What this window was at; a new window begins where the last one was, with nothing to undo. */
+export async function recall() {
+  const found = await store.begin();
+  ours = found.ours;
+  const older = takeOver();
+  source = ours.value ?? older ?? found.last?.value;
+  const work = mended(object(source));
+  if (ours.value) return work;
+  if (work.board) work.board = { present: work.board.present };
+  if (work.puzzle) work.puzzle.history = { present: work.puzzle.history.present };
+  return work;
+}
+
+/** What editions before this one kept goes into the store, and is removed from where it was when it is surely kept. What the last window was at. */
+function takeOver() {
+  const found = OLDER.map((place) => ({ place, text: store.textOf(...place), value: told(place) })).filter(({ value }) => isObject(value));
+  for (const { place, value } of found) {
+    if (place === OLDER[2]) practised.change((now) => withOlder(now, wholePractice(value)));
+    else {
+      const parts = parted(value);
+      houseKept.change((now) => joined(now, parts.house, ({ name }) => name));
+      sheets.change((now) => joined(now, parts.sheets, ({ record }) => record));
+      if (place === OLDER[0] && !ours.value) ours.replace(parts.work);
+      if (place === OLDER[1]) new store.Kept("windows", store.newName()).replace(parts.work);
+    }
+  }
+  store.whenKept(() => {
+    for (const { place, text } of found) store.removeText(...place, text);
+  });
+  return found.find(({ place }) => place === OLDER[1])?.value;
+}
+
+/** Some things, and those of others that are none of them. */
+const joined = (things, others, name) => [...things, ...others.filter((other) => !things.some((thing) => name(thing) === name(other)))];
+
+/** What is practised, with what was known of it before. */
+const withOlder = (now, older) => ({
+  cards: joined(now.cards, older.cards, ({ item }) => item.id),
+  rating: now.rating ?? older.rating,
+  streak: now.streak ?? older.streak,
+  best: { ...older.best, ...now.best },
+  attempt: now.attempt ?? older.attempt,
+});
+
+/** What is a window's own of everything, and what goes to all. */
+function parted(state) {
+  const { language, theme, house, practice, ...work } = state;
+  return {
+    work: mended(work),
+    house: houseKept.whole(house),
+    sheets: wholeSheets(object(state.score).archive),
+    looks: { language, theme },
+    practice: practice && wholePractice(practice),
+  };
+}
+
+/** How the page looks, as it is kept. A window that changes nothing of it leaves what another has chosen. */
+let shown = store.textOf(...LOOKS);
+
+/** What was kept last, and whether the browser has been asked not to clear it away when it wants room. */
+let before = null;
+let asked = false;
+
+/** Remember what this window is at, and how the page looks. */
+export function remember({ language, theme, ...work }) {
+  if (!asked) {
+    const text = JSON.stringify(work);
+    asked = before !== null && before !== text;
+    before = text;
+    if (asked) void navigator.storage?.persist?.();
+  }
+  const look = JSON.stringify({ language, theme });
+  if (look !== shown) store.putText(...LOOKS, look);
+  shown = look;
+  ours.replace(work);
+}
+
 /** All of that as the text of a file. */
-export const keptFile = (state) => `${JSON.stringify({ format: FORMAT, ...withoutSeat(state) })}\n`;
+export const keptFile = (state) => {
+  const { score, ...rest } = withoutSeat(state);
+  return `${JSON.stringify({ format: FORMAT, ...rest, score: { ...score, archive: sheets.value }, house: houseKept.value, practice: practised.value })}\n`;
+};
 
 /** The secret of a seat at a table of a server stays on the device: a file may be passed on. */
 function withoutSeat(state) {
-  const { seat: _, ...play } = state.play ?? {};
+  const { seat: _, ...play } = object(state.play);
   return { ...state, play };
 }
 
 /** What such a file holds; null where the text is something else. */
 export function keptIn(text) {
-  const told = read(() => ({ getItem: () => text }));
-  if (told?.format !== FORMAT) return null;
-  const { format: _, ...state } = told;
-  return mended(withoutSeat(state));
+  const state = store.parsed(text);
+  return isObject(state) && state.format === FORMAT ? withoutSeat(state) : null;
 }
 
-/** Remember this in the place of everything, and go on from there. */
-export function goOnWith(state) {
+/** Keep this in the place of everything, and go on from there; fails where it cannot be kept, and then nothing has changed. */
+export async function goOnWith({ format: _, ...state }) {
   clearTimeout(pending);
   pending = 0;
-  const { practice, ...rest } = state;
-  if (practice) rememberPractice(wholePractice(practice));
-  remember(rest);
+  const { work, house, sheets: archive, practice, looks: { language, theme } } = parted(state);
+  await store.replaceAll([[ours, work], [houseKept, house], [sheets, archive], ...(practice ? [[practised, practice]] : [])]);
+  store.putText(...LOOKS, JSON.stringify({ language, theme }));
   history.replaceState(null, "", location.pathname);
   location.reload();
 }
 
-/** Remember nothing. */
-export function forget() {
-  for (const store of [() => sessionStorage, () => localStorage]) {
-    try {
-      store().removeItem(NAME);
-    } catch {
-      // There was nothing.
-    }
+/** Nothing can be begun with what was kept: the next page of this window begins with nothing, and what was kept stays. Whether that can be done. */
+export async function beginAfresh() {
+  if (!Object.keys(object(source)).length) return false;
+  store.rename(ours);
+  try {
+    await store.replaceAll([[ours, {}]]);
+    return true;
+  } catch {
+    // Without a store it came from an older edition.
+    return OLDER.map((place) => store.removeText(...place, store.textOf(...place))).some(Boolean);
   }
 }
 

@@ -7,7 +7,7 @@ import { byId, download } from "./dom.js";
 import { t } from "./i18n.js";
 import { beside, textFor } from "./house.js";
 import { complete } from "./position.js";
-import { goOnWith, keptFile, keptIn, recallPractice } from "./storage.js";
+import { goOnWith, keptFile, keptIn } from "./storage.js";
 import { refused } from "./said.js";
 
 const PNG_SCALE = 2;
@@ -45,7 +45,7 @@ export function setUpTransfer(app) {
     fault.textContent = "";
     const kept = keptIn(text);
     if (kept) {
-      if (confirm(t("keepSure"))) goOnWith(kept);
+      if (confirm(t("keepSure"))) await goOnWith(kept).catch(() => announce(t("notKept"), { error: true }));
       return;
     }
     const link = linked(text);
@@ -77,7 +77,7 @@ export function setUpTransfer(app) {
     list: async () => copy(await written("list")),
     json: async () => copy(await written("json")),
     svg: async () => download("triomino.svg", new Blob([await written("svg")], { type: "image/svg+xml" })),
-    keep: () => download("triomino.json", new Blob([keptFile({ ...app.saved(), practice: recallPractice() })], { type: "application/json" })),
+    keep: () => download("triomino.json", new Blob([keptFile(app.saved())], { type: "application/json" })),
     png: async () => download("triomino.png", await png(await written("svg"))),
   };
 

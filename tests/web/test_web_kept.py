@@ -1,0 +1,280 @@
+"""What the browser keeps: of an earlier edition, of two windows, of a page that is left; and where it keeps nothing."""
+
+import json
+
+import pytest
+from pages import IN_STORE, expect, expect_tiles, face, kept, kept_deck, put_deck, put_kept, tray
+from test_web_practice import ITEMS, POSITIONS, deck
+
+ONE = {"rules": "pressman", "set": "standard", "tiles": [{"at": [0, 0], "corners": [5, 5, 5]}], "hand": []}
+HOUSE = {"name": "ours", "title": "our rules", "players": [2, 4], "text": 'base = "pressman"\nname = "ours"\n'}
+SHEET = {"record": "players: Ida Olaf\n", "players": ["Ida", "Olaf"], "winners": [], "totals": [], "rounds": 0}
+OLDER = {
+    "language": "de",
+    "theme": "dark",
+    "mode": "board",
+    "board": {
+        "present": {**ONE, "tiles": [*ONE["tiles"], {"at": [1, 0], "corners": [5, 1, 5]}]},
+        "past": [ONE],
+        "future": [],
+    },
+    "score": {"record": "", "archive": [SHEET]},
+    "house": [HOUSE],
+}
+"""What an edition before the store kept as one text, for its window and for the next."""
+
+
+def put_older(page, window=None, last=None, practice=None):
+    """Leave the page with nothing in its store and these texts in plain storage."""
+    page.goto(page.url.partition("#")[0] + "icon.svg")
+    page.evaluate(
+        """async ([window, last, practice]) => {
+            sessionStorage.clear();
+            localStorage.clear();
+            await new Promise((done) => { indexedDB.deleteDatabase('triomino').onsuccess = done; });
+            const put = (store, name, text) => text === null || store.setItem(name, text);
+            put(sessionStorage, 'triomino', window);
+            put(localStorage, 'triomino', last);
+            put(localStorage, 'triomino-practice', practice);
+        }""",
+        [window, last, practice],
+    )
+
+
+def again(page):
+    """The page anew, in the same window."""
+    page.goto(page.url.rpartition("/")[0] + "/")
+    page.wait_for_selector("body.loaded")
+
+
+def in_new_window(page):
+    other = page.context.new_page()
+    other.goto(page.url.partition("#")[0])
+    other.wait_for_selector("body.loaded")
+    return other
+
+
+def older_texts(page):
+    return page.evaluate("[sessionStorage.triomino, localStorage.triomino, localStorage['triomino-practice']]")
+
+
+def test_what_an_earlier_edition_kept_is_taken_over_and_goes_when_it_is_surely_kept(open_page):
+    page = open_page("tiles=")
+    text = json.dumps(OLDER)
+    # Of another window that was the last of all: what lies there, with nothing to undo.
+    put_older(page, last=text)
+    again(page)
+    expect_tiles(page, 2)
+    assert page.locator("#undo").is_disabled()
+
+    known = {"rating": {"points": 1500, "deviation": 90, "last": 5}, "streak": {"last": 9, "days": 2, "best": 4}}
+    put_older(page, text, text, json.dumps(deck("fill", "hunt") | known))
+    again(page)
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dataset.theme]") == ["de", "dark"]
+    expect_tiles(page, 2)
+    page.wait_for_function(
+        "() => !sessionStorage.triomino && !localStorage.triomino && !localStorage['triomino-practice']"
+    )
+    state = kept(page)
+    assert {name: state["practice"][name] for name in known} == known
+    assert (state["house"], state["score"]["archive"]) == ([HOUSE], [SHEET])
+    assert [card["item"]["id"] for card in state["practice"]["cards"]] == [
+        ITEMS[kind]["id"] for kind in ("fill", "hunt")
+    ]
+    page.click("#undo")
+    expect_tiles(page, 1)
+
+
+def test_an_earlier_edition_in_another_window_takes_nothing_from_the_deck(open_page):
+    page = open_page("tiles=")
+    put_deck(page, deck("fill"))
+    page.evaluate("(text) => localStorage.setItem('triomino-practice', text)", json.dumps(deck("fill", "hunt")))
+    again(page)
+    page.wait_for_function("() => !localStorage['triomino-practice']")
+    assert [card["item"]["kind"] for card in kept_deck(page)["cards"]] == ["fill", "hunt"]
+
+
+DAMAGED = [
+    "no json",
+    '{"theme":4,"language":["x"],"board":{"present":{"tiles":5}},"house":3,"score":{"archive":[7]}}',
+]
+
+
+def test_damage_of_an_earlier_edition_leaves_a_page_that_works(open_page):
+    page = open_page("tiles=")
+    for text in DAMAGED:
+        put_older(page, text, text, text)
+        again(page)
+        expect_tiles(page, 20)  # the example of a first visit
+        assert kept(page)["house"] == []
+
+
+FULL = """
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...given) {
+        if (!window.room) throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, given);
+    };
+"""
+
+
+def test_what_an_earlier_edition_kept_stays_until_it_can_be_kept(open_page):
+    page = open_page("tiles=")
+    text = json.dumps(OLDER)
+    put_older(page, text, text)
+    page.add_init_script(FULL)
+    again(page)
+    expect_tiles(page, 2)
+    expect(page.locator("#announcement")).to_contain_text("Der Browser hat keinen Platz mehr")
+    assert older_texts(page)[:2] == [text, text]
+    page.evaluate("window.room = true")
+    page.click("#undo")
+    expect_tiles(page, 1)
+    page.wait_for_function("() => !sessionStorage.triomino && !localStorage.triomino")
+    assert kept(page)["house"] == [HOUSE]
+
+
+def test_a_file_made_before_takes_the_place_of_everything_or_of_nothing(open_page):
+    page = open_page("tiles=")
+    put_deck(page, deck("dispute"))
+    page.add_init_script(f"window.room = true; {FULL}")
+    again(page)
+    page.on("dialog", lambda dialog: dialog.accept())
+    before = kept(page)
+    page.evaluate("window.room = false")
+    text = json.dumps({"format": "triomino-kept/1", **OLDER, "practice": deck("fill", "hunt")})
+    file = {"name": "triomino.json", "mimeType": "application/json", "buffer": text.encode()}
+    page.set_input_files("#file", file)
+    expect(page.locator("#announcement")).to_contain_text("The browser has no room left")
+    assert kept(page) == before
+    page.evaluate("window.room = true")
+    with page.expect_navigation():
+        page.set_input_files("#file", file)
+    expect_tiles(page, 2)
+    after = kept(page)
+    assert (after["house"], after["score"]["archive"]) == ([HOUSE], [SHEET])
+    assert [card["item"]["kind"] for card in after["practice"]["cards"]] == ["fill", "hunt"]
+    assert page.evaluate("document.documentElement.lang") == "de"
+
+
+@pytest.mark.parametrize(
+    "fault", ["throw new DOMException('no', 'SecurityError')", "return {}"], ids=["none", "silent"]
+)
+def test_without_a_store_the_page_works_and_says_that_nothing_is_kept(open_page, fault):
+    page = open_page("tiles=")
+    page.add_init_script(f"IDBFactory.prototype.open = () => {{ window.asked = true; {fault} }}")
+    page.clock.install()
+    page.reload(wait_until="commit")
+    page.wait_for_function("() => window.asked")
+    page.clock.fast_forward(6000)
+    page.wait_for_selector("body.loaded")
+    page.clock.fast_forward(1000)
+    expect(page.locator("#announcement")).to_contain_text("or keeps nothing here")
+    tray(page, "0-0-5").click()
+    expect(page.locator('#tray [data-tile="0-0-5"].chosen')).to_be_visible()
+
+
+HELD = """async () => {
+    // A transaction that lasts: nothing that is written after it is settled.
+    const store = await new Promise((done) => {
+        const asked = indexedDB.open('triomino');
+        asked.onsuccess = () => done(asked.result);
+    });
+    const windows = store.transaction(['windows', 'shared'], 'readwrite').objectStore('windows');
+    const on = () => { windows.count().onsuccess = () => window.free || on(); };
+    on();
+}"""
+
+
+def holding(page):
+    """A window that holds the store, so that nobody else can write."""
+    holder = page.context.new_page()
+    holder.goto(page.url.partition("#")[0] + "icon.svg")
+    holder.evaluate(HELD)
+    return holder
+
+
+def let_go(holder):
+    holder.evaluate("window.free = true")
+
+
+def test_what_is_not_settled_when_the_page_is_left_is_not_lost(open_page):
+    page = open_page("tiles=")
+    holder = holding(page)
+    tray(page, "5-5-5").click()
+    face(page, "0,0").click()
+    page.click("#mode-score")
+    page.goto(page.url.partition("#")[0] + "icon.svg")
+    let_go(holder)
+    # Of what is newer in the store nothing is lost by something older, nor by what cannot be read.
+    put_deck(page, deck("fill"))
+    older = json.dumps({"store": "shared", "id": "practice", "at": 5, "value": deck()})
+    for name, text in [("shared practice", older), ("x", "{")]:
+        page.evaluate("(given) => localStorage.setItem(...given)", [f"triomino-unsettled {name}", text])
+    again(page)
+    page.click("#mode-board")
+    expect_tiles(page, 1)
+    assert len(kept_deck(page)["cards"]) == 1
+    assert page.evaluate("Object.keys(localStorage)") == ["triomino-looks"]
+
+
+def test_two_windows_change_the_deck_together_and_each_shows_it(open_page):
+    page = open_page("tiles=")
+    put_deck(page, deck("hunt"))
+    again(page)
+    other = in_new_window(page)
+    holder = holding(page)
+    # Each adds a card before it can have heard of the other's; the second hears of it by nothing but the store.
+    page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
+    add = """async ([item, position]) => {
+        const { practised } = await import(new URL('js/storage.js', location));
+        practised.change((now) => ({ ...now, cards: [...now.cards, { item, position, card: null }] }));
+        practised.heard();
+    }"""
+    for window, kind in ((page, "fill"), (other, "dispute")):
+        window.click("#mode-puzzle")
+        window.evaluate(add, [ITEMS[kind], POSITIONS[kind]])
+        expect(window.locator("#practise")).to_have_text("Practise (2 due)")
+    let_go(holder)
+    for window in (page, other):
+        expect(window.locator("#practise")).to_have_text("Practise (3 due)")
+    assert [card["item"]["kind"] for card in kept_deck(page)["cards"]] == ["hunt", "fill", "dispute"]
+
+
+def test_a_copy_of_a_window_keeps_apart_from_it(open_page):
+    page = open_page("tiles=0_0_555")
+    expect_tiles(page, 1)
+    with page.context.expect_page() as coming:
+        page.evaluate("void window.open(location.pathname + '?copy')")  # takes the names of this session with it
+    copy = coming.value
+    copy.wait_for_selector("body.loaded")
+    expect_tiles(copy, 1)
+    names = [window.evaluate("sessionStorage['triomino-window']") for window in (page, copy)]
+    copy.click("#clear")
+    expect_tiles(copy, 0)
+    page.reload()
+    expect_tiles(page, 1)
+    assert len(set(names)) == 2
+
+
+def test_only_so_many_windows_are_kept_and_this_one_always(open_page):
+    page = open_page("tiles=")
+    tray(page, "5-5-5").click()
+    face(page, "0,0").click()
+    many = "for (const number of given) windows.put({ id: `${number}`, at: last.at + 1 + number, value: {} });"
+    page.evaluate(IN_STORE % many, list(range(25)))
+    page.reload()
+    expect_tiles(page, 1)
+    page.click("#undo")
+    expect_tiles(page, 0)
+    assert page.evaluate(IN_STORE % "return await answered(windows.count());") == 21
+
+
+def test_a_page_that_cannot_begin_with_what_was_kept_begins_with_nothing_and_keeps_it(open_page):
+    page = open_page()
+    puzzle = {"history": {"present": {"position": ONE, "mine": []}}, "item": {"id": "x", "kind": "hunt"}}
+    put_kept(page, {"mode": "puzzle", "puzzle": puzzle})
+    page.reload()
+    expect_tiles(page, 20)
+    found = page.evaluate(IN_STORE % "return (await answered(windows.getAll())).map(({ value }) => value.puzzle);")
+    assert len(found) == 2 and puzzle in found

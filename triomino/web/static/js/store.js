@@ -1,0 +1,249 @@
+/**
+ * What the browser keeps, in IndexedDB: the work of each window, and what all windows have in common.
+ *
+ * A record is `{ id, at, value }`. All that a page needs is read once and held here. A change is a function of what was: done here at once, and then in a
+ * transaction on what is stored, which another window may have changed meanwhile. What is not settled when the page is left waits in plain storage for the
+ * next page.
+ */
+
+const NAME = "triomino";
+const VERSION = 1;
+const WINDOW = `${NAME}-window`;
+const UNSETTLED = `${NAME}-unsettled `;
+
+/** Milliseconds after which a store that does not answer is done without. */
+const PATIENCE = 5000;
+
+/** Windows of which the work is kept; beyond that those go first in which nothing has been done for longest. */
+const MOST_WINDOWS = 20;
+
+const all = [];
+const waiting = [];
+let opening = null;
+let channel = null;
+
+/** Nothing can be kept, since there is no store that answers; or nothing is to be kept any more by this page. */
+let lost = false;
+let over = false;
+
+/** What is called when something could not be kept. */
+let refused = () => {};
+
+export function whenRefused(told) {
+  refused = told;
+}
+
+const answered = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+async function opened() {
+  const asked = indexedDB.open(NAME, VERSION);
+  asked.onupgradeneeded = () => {
+    asked.result.createObjectStore("windows", { keyPath: "id" }).createIndex("at", "at");
+    asked.result.createObjectStore("shared", { keyPath: "id" });
+  };
+  const store = await answered(asked);
+  // Another window may have a newer edition, which is not to wait for this one.
+  store.onversionchange = () => store.close();
+  return store;
+}
+
+/** What a deed on the stores tells, as soon as everything that it did is kept; otherwise nothing of it is. */
+async function within(deed) {
+  opening ??= opened();
+  const connection = opening;
+  try {
+    const transaction = (await connection).transaction(["windows", "shared"], "readwrite");
+    const settled = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const done = deed((name) => transaction.objectStore(name)).then((told) => {
+      transaction.commit();
+      return told;
+    }, (error) => {
+      if (transaction.error === null) transaction.abort();
+      throw error;
+    });
+    const [told] = await Promise.all([done, settled]);
+    return told;
+  } catch (error) {
+    // Some browsers close a connection without a word, as when a telephone has slept.
+    if (opening === connection) opening = null;
+    connection.then((store) => store.close(), () => {});
+    throw error;
+  }
+}
+
+function attempt(deed, otherwise = null) {
+  try {
+    return deed();
+  } catch {
+    return otherwise;
+  }
+}
+
+// Texts of plain storage, where there is such: what one is, keep one, and remove one unless it has become another.
+export const textOf = (store, name) => attempt(() => store().getItem(name));
+export const putText = (store, name, text) => attempt(() => store().setItem(name, text));
+export const removeText = (store, name, text) => attempt(() => store().getItem(name) === text && (store().removeItem(name), true));
+
+/** What a text of JSON says; null where it is none. */
+export const parsed = (text) => attempt(() => JSON.parse(text));
+
+/** One record. `whole` makes something that can be used of any value, and of none; `heard` is called when another window has changed it. */
+export class Kept {
+  constructor(store, id, whole = (value) => value) {
+    Object.assign(this, { store, id, whole, at: 0, value: whole(undefined), deeds: [], writing: null, heard: () => {} });
+    all.push(this);
+  }
+
+  /** Take up what is stored, with what has been done here since; whether that is newer than what is here. */
+  take({ at, value }) {
+    if (at <= this.at) return false;
+    this.at = at;
+    this.value = this.deeds.reduce((before, deed) => deed(before), this.whole(value));
+    return true;
+  }
+
+  /** Change it by a function of what it was. */
+  change(deed) {
+    if (over) return;
+    this.value = deed(this.value);
+    if (lost) {
+      refused();
+      return;
+    }
+    this.deeds.push(deed);
+    for (const kept of all) kept.#begin(); // of another that could not be kept as well
+  }
+
+  /** Put a value in the place of whatever there was. */
+  replace(value) {
+    this.deeds = [];
+    this.change(() => value);
+  }
+
+  #begin() {
+    if (this.writing || !this.deeds.length) return;
+    this.writing = this.#write();
+    this.writing.catch(refused);
+  }
+
+  /** Once more where it fails, by a connection of its own; and with what has been done meanwhile. */
+  async #write() {
+    try {
+      while (this.deeds.length) await this.#written().catch(() => this.#written());
+    } finally {
+      this.writing = null;
+    }
+    if (all.every(({ deeds }) => !deeds.length)) for (const deed of waiting.splice(0)) deed();
+  }
+
+  async #written() {
+    const deeds = [...this.deeds];
+    const { record, news } = await within(async (store) => {
+      // What a window is at is written by that window alone.
+      const stored = this.store === "windows" ? this : await answered(store(this.store).get(this.id));
+      const value = deeds.reduce((before, deed) => deed(before), this.whole(stored?.value));
+      const record = { id: this.id, at: Math.max(Date.now(), (stored?.at ?? 0) + 1), value };
+      store(this.store).put(record);
+      return { record, news: stored?.at > this.at };
+    });
+    this.deeds = this.deeds.filter((deed) => !deeds.includes(deed));
+    this.take(record);
+    if (news) this.heard();
+    if (this.store === "shared") channel.postMessage(record);
+  }
+
+  /** What is not settled, for the next page. */
+  leave() {
+    const { store, id, value } = this;
+    if (this.deeds.length) putText(() => localStorage, `${UNSETTLED}${store} ${id}`, JSON.stringify({ store, id, value, at: Math.max(Date.now(), this.at) + 1 }));
+  }
+}
+
+/** Do something as soon as everything is kept that has been changed, whenever that is. */
+export const whenKept = (deed) => waiting.push(deed);
+
+/** A name for what a window is at. */
+export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+/** What is stored, after what the page before could not settle has been added: of this window, of the last one, and in common. */
+const read = (id, unsettled) => within(async (store) => {
+  for (const record of unsettled) {
+    const stored = await answered(store(record.store).get(record.id));
+    if (!(stored?.at >= record.at)) store(record.store).put({ id: record.id, at: record.at, value: record.value });
+  }
+  const windows = store("windows");
+  const names = await answered(windows.index("at").getAllKeys());
+  for (const name of names.slice(0, -MOST_WINDOWS)) if (name !== id) windows.delete(name);
+  const source = names.includes(id) ? id : names.at(-1);
+  return { window: source && (await answered(windows.get(source))), shared: await answered(store("shared").getAll()) };
+});
+
+const inTime = (promise) => Promise.race([promise, new Promise((_, reject) => { setTimeout(reject, PATIENCE, new Error("the store does not answer")); })]);
+
+/** What this window is at is kept under another name from now on. */
+export function rename(ours) {
+  ours.id = newName();
+  putText(() => sessionStorage, WINDOW, ours.id);
+}
+
+/** Begin with what is kept: the record of this window, and what the window was at that was here last, where this one is new. */
+export async function begin() {
+  const ours = new Kept("windows", textOf(() => sessionStorage, WINDOW));
+  if (!ours.id) rename(ours);
+  const texts = attempt(() => Object.entries(localStorage), []).filter(([name]) => name.startsWith(UNSETTLED));
+  const unsettled = texts.map(([, text]) => parsed(text)).filter((record) => record?.id && ["windows", "shared"].includes(record.store));
+  let last;
+  try {
+    const found = await inTime(read(ours.id, unsettled));
+    for (const [name, text] of texts) removeText(() => localStorage, name, text);
+    for (const record of found.shared) all.find((kept) => kept.store === "shared" && kept.id === record.id)?.take(record);
+    if (found.window?.id === ours.id) ours.take(found.window);
+    else last = found.window;
+  } catch (error) {
+    console.warn("Nothing is kept here:", error);
+    lost = true;
+  }
+  listen(ours);
+  return { ours, last };
+}
+
+function listen(ours) {
+  channel = new BroadcastChannel(NAME);
+  channel.onmessage = ({ data }) => {
+    if (data.begun === ours.id) {
+      // A copy of this window has begun, with its name and what it was at: from now on each is kept by itself.
+      rename(ours);
+      if (ours.value) ours.replace(ours.value);
+      return;
+    }
+    const kept = all.find(({ store, id }) => store === "shared" && id === data.id);
+    if (kept?.take(data)) kept.heard();
+  };
+  channel.postMessage({ begun: ours.id });
+  const leave = () => over || all.forEach((kept) => kept.leave());
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", () => document.hidden && leave());
+}
+
+/** Put values in the place of what records have, all or none, as the last thing that this page keeps: pairs of a record and its value. */
+export async function replaceAll(pairs) {
+  if (lost) throw new Error("there is no store");
+  over = true;
+  try {
+    await Promise.allSettled(all.map(({ writing }) => writing));
+    const records = pairs.map(([{ store, id, at }, value]) => ({ store, record: { id, value, at: Math.max(Date.now(), at) + 1 } }));
+    await within(async (store) => {
+      for (const { store: name, record } of records) store(name).put(record);
+    });
+    for (const { store: name, record } of records) if (name === "shared") channel.postMessage(record);
+  } catch (error) {
+    over = false;
+    throw error;
+  }
+}
