@@ -2,78 +2,170 @@
 
 Every deal is played from both seats, and what is reported is the mean over both, so that the luck of the deal cancels.
 Some deals follow each other, so that players who remember can learn of each other; errors are of the mean over those.
-Matches go to the target of the rule set, each round dealt anew, and are played from both seats, too. With ``--blind``
+Matches are those of ``triomino match``, every deal of theirs from both seats, too. With ``--blind``
 one of the two is not shown what was done before. With ``--sees`` the player, a simulation, knows the other hand: the
-most that inference could ever be worth to it.
+most that inference could ever be worth to it. With ``--checkout`` the other is a player of commit e07917c, checked out
+there, in a process of its own.
+
+Two things take luck out and leave the means as they are. One seat draws from the end of the well, the other from its
+beginning, so that in a seat both players draw the same tiles. And a draw counts 16 points for whoever drew if the tile
+has a place, less 16 times the share of the well that has one; figures are told with that taken off and without. From
+the share of matches as much of it is taken off as goes with it in those that were played.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import os
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Sequence
 from math import nan, sqrt
-from statistics import mean, stdev
+from pathlib import Path
+from statistics import linear_regression, mean, stdev
+from typing import NamedTuple
 
 from analyzer import TileSet, published
+from analyzer.arena import clustered
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.simulate import simulate
+from analyzer.game.match import Match, new_match
 from analyzer.game.match_play import Player, Sight, sight
-from analyzer.game.round import Action, Round, deal
+from analyzer.game.round import Action, Round, Step, fits_somewhere
 from analyzer.game.watching import WatchedRound
 from analyzer.moves import Move
 from analyzer.players import make_player
 from analyzer.position import Position
 from analyzer.rules import RuleSet
+from analyzer.text.draft import Draft
+from analyzer.text.positions import write_list
 
 STANDARD = TileSet.named("standard")
+
+LUCK = 16
+"""Points that a draw is worth for a tile that has a place."""
+
+ELSEWHERE = """
+import json, sys
+from analyzer import read_position
+from analyzer.game.players import Sight, make_player
+from analyzer.moves import legal_moves
+
+for line in sys.stdin:
+    name, seed, counts, text = json.loads(line)
+    position = read_position(text)
+    hand, rules = position.board.tile_set.mask(position.hand), position.rule_set
+    seen = Sight(rules, position.board, hand, tuple(counts), position.well)
+    move = make_player(name, seed)(seen, legal_moves(position.board, hand, rules))
+    print(json.dumps([move.at, move.corners]), flush=True)
+"""
+"""Tells for each question what a player lays who sees what the players of e07917c see."""
+
+
+class Elsewhere:
+    """A player of a checkout of e07917c."""
+
+    def __init__(self, checkout: Path, python: str, name: str) -> None:
+        self.name = name
+        environment = {**os.environ, "PYTHONPATH": str(checkout)}
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(
+            [python, "-c", ELSEWHERE], cwd=checkout, env=environment, stdin=pipe, stdout=pipe, text=True
+        )
+
+    def lays(self, seen: Sight, moves: Sequence[Move], seed: str) -> Move:
+        """What it lays of these moves; ``seed`` settles its deals."""
+        assert self.process.stdin
+        assert self.process.stdout
+        hand = tuple(STANDARD.of_mask(seen.hand))
+        text = write_list(Draft.of(Position(seen.board, seen.rules, hand, len(seen.counts), seen.well)))
+        print(json.dumps([self.name, seed, seen.counts, text]), file=self.process.stdin, flush=True)
+        at, corners = json.loads(self.process.stdout.readline())
+        return next(move for move in moves if (list(move.at), list(move.corners)) == (at, corners))
+
+
+class Played(NamedTuple):
+    """A round: what the first player made more than the other, and how much of that was luck in draws."""
+
+    lead: int
+    luck: float
 
 
 class Table:
     """Two players, who of them is blind, whether the first knows the other hand, and how long it thinks."""
 
-    def __init__(self, rules: RuleSet, names: tuple[str, str], blind: str, sees: bool, seed: int) -> None:
-        self.rules = rules
+    def __init__(
+        self, rules: RuleSet, names: tuple[str, str], seed: int, blind: str, sees: bool, other: Elsewhere | None
+    ) -> None:
         self.names = names
+        self.seed = seed
         self.blind = blind
         self.sees = sees
-        self.seed = seed
+        self.other = other
+        self.begun = new_match(rules, STANDARD, 2)
         self.thought: list[float] = []
 
-    def block(self, numbers: Sequence[str], seat: int) -> list[tuple[int, int]]:
-        """Play the rounds of these numbers, the first player in this seat: its points, and the other's, in each."""
-        players = [make_player(name, f"{self.seed} {numbers[0]} {name}") for name in self.names]
-        seen: tuple[WatchedRound, ...] = ()
-        found = []
+    def block(self, numbers: Sequence[str], seat: int) -> list[Played]:
+        """Play the rounds of these numbers, the first player in this seat, each for its points alone."""
+        players, seen, found = self._players(numbers[0]), (), []
         for number in numbers:
-            points, watched = self._round(number, seat, players, seen)
-            seen = *seen, watched
-            found.append(points)
+            _, played, seen = self._round(self._dealt(self.begun, number), False, seat, players, seen)
+            found.append(played)
         return found
 
+    def match(self, number: int, seat: int) -> tuple[float, list[Played]]:
+        """Play a match, the first player in this seat: 1 if it wins, a half for a tie; and its rounds."""
+        players, seen, found = self._players(f"match {number}"), (), []
+        match = self.begun
+        while not match.over:
+            dealt = self._dealt(match, f"match {number} {match.rounds}")
+            match, played, seen = self._round(dealt, True, seat, players, seen)
+            found.append(played)
+        return (seat in match.winners) / len(match.winners), found
+
+    def _players(self, begun: str) -> list[Player]:
+        return [make_player(name, f"{self.seed} {begun} {name}") for name in self.names]
+
+    def _dealt(self, match: Match, number: str) -> Match:
+        return match.deal_round(random.Random(f"{self.seed} {number}"))
+
     def _round(
-        self, number: str, seat: int, players: Sequence[Player], seen: tuple[WatchedRound, ...]
-    ) -> tuple[tuple[int, int], WatchedRound]:
-        state = deal(self.rules, STANDARD, 2, random.Random(f"{self.seed} {number}"))
-        watched = WatchedRound.of(state)
-        while state.end is None:
+        self, match: Match, counts: bool, seat: int, players: Sequence[Player], seen: tuple[WatchedRound, ...]
+    ) -> tuple[Match, Played, tuple[WatchedRound, ...]]:
+        """Play the round that has been dealt; where the match ``counts`` the players see how it stands."""
+        watched = WatchedRound.of(match.dealt)
+        luck = 0.0
+        while match.playing:
+            state = match.dealt
             first = state.turn == seat
             blind = self.blind == ("player" if first else "against")
-            action = self._action(state, players[not first], first, () if blind else (*seen, watched))
-            who, state = str(state.turn), state.step(action)
-            watched = watched.after(action, state, who)
-        return (state.points[seat], state.points[1 - seat]), watched
+            seeing = sight(state, match.totals if counts else None, () if blind else (*seen, watched))
+            action = self._action(state, players[not first], first, seeing)
+            if action is Step.DRAW:
+                if state.turn:
+                    match = match._replace(round=state._replace(well=(*state.well[1:], state.well[0])))
+                luck += luck_of_draw(match.dealt) * (1 if first else -1)
+            match = match.step(action)
+            watched = watched.after(action, match.dealt, str(state.turn))
+        points = match.dealt.points
+        return match, Played(points[seat] - points[1 - seat], luck), (*seen, watched)
 
-    def _action(self, state: Round, player: Player, timed: bool, rounds: tuple[WatchedRound, ...]) -> Action:
+    def _action(self, state: Round, player: Player, first: bool, seeing: Sight) -> Action:
         moves = state.placements()
         if not moves:
             return state.without_place()
         begun = time.perf_counter()
-        seen = sight(state, rounds=rounds)
-        knows = self.sees and timed and state.board.tiles
-        move = self._seeing(state, seen) if knows else player(seen, moves)
-        if timed and len(moves) > 1:
+        thinks = state.board.tiles and len(moves) > 1
+        if thinks and self.sees and first:
+            move = self._seeing(state, seeing)
+        elif thinks and self.other and not first:
+            move = self.other.lays(seeing, moves, f"{self.seed} {sorted(state.hands)}")
+        else:
+            move = player(seeing, moves)
+        if first and len(moves) > 1:
             self.thought.append(time.perf_counter() - begun)
         return move.placement
 
@@ -85,26 +177,27 @@ class Table:
         games = int(self.names[0].partition(":")[2])
         return simulate(position, seen.rules, seed=self.seed, games=games, knowledge=knowledge).moves[0].move
 
-    def match(self, number: int, seat: int) -> float:
-        """Play rounds to the target, the first player in this seat in the first: 1 if it wins, a half for a tie."""
-        mine = theirs = played = 0
-        while max(mine, theirs) < self.rules.target:
-            won, lost = self.block([f"match {number} {played}"], (seat + played) % 2)[0]
-            mine, theirs, played = mine + won, theirs + lost, played + 1
-        return 0.5 + 0.5 * ((mine > theirs) - (mine < theirs))
+
+def luck_of_draw(state: Round) -> float:
+    """What the next draw is worth beyond what was to be expected."""
+    fits = [fits_somewhere(state.board, 1 << number) for number in state.well]
+    return LUCK * (fits[-1] - mean(fits))
 
 
-def told(values: list[float], unit: str) -> str:
+def told(values: Sequence[float]) -> str:
     error = stdev(values) / sqrt(len(values)) if len(values) > 1 else nan
-    return f"{mean(values):.3f} +- {error:.3f} {unit}"
+    return f"{mean(values):.3f} +- {error:.3f}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--player", default="simulate:3000")
     parser.add_argument("--against", default="greedy")
+    parser.add_argument("--checkout", type=Path, help="where the other player is from: commit e07917c")
+    parser.add_argument("--python", default=sys.executable, help="what runs the checkout")
     parser.add_argument("--rules", default="pressman")
     parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="the first deal or match, to go on with a run")
     parser.add_argument("--matches", type=int, default=25)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--block", type=int, default=4, help="deals that follow each other")
@@ -112,21 +205,37 @@ def main() -> None:
     parser.add_argument("--sees", action="store_true", help="the player knows the other hand")
     options = parser.parse_args()
     names = options.player, options.against
-    table = Table(published(options.rules), names, options.blind, options.sees, options.seed)
+    other = options.checkout and Elsewhere(options.checkout, options.python, options.against)
+    own = options.player, "greedy" if other else options.against
+    table = Table(published(options.rules), own, options.seed, options.blind, options.sees, other)
     print(f"{' against '.join(names)}, rules {options.rules}, seed {options.seed}, blind: {options.blind}", end="")
-    print(", the player sees the other hand" if options.sees else "")
+    print(", the player sees the other hand" if options.sees else "", f"of {options.checkout}" if other else "")
 
-    gains, won = [], []
-    for number in range(0, options.deals, options.block):
+    gains, raw, won = [], [], []
+    for number in range(options.first, options.first + options.deals, options.block):
         numbers = [f"deal {one}" for one in range(number, number + options.block)]
-        rounds = [points for seat in (0, 1) for points in table.block(numbers, seat)]
-        gains.append(mean(mine - theirs for mine, theirs in rounds))
-        won.append(mean(0.5 + 0.5 * ((mine > theirs) - (mine < theirs)) for mine, theirs in rounds))
+        rounds = [played for seat in (0, 1) for played in table.block(numbers, seat)]
+        raw.append(mean(played.lead for played in rounds))
+        gains.append(mean(played.lead - played.luck for played in rounds))
+        won.append(mean(0.5 + 0.5 * ((played.lead > 0) - (played.lead < 0)) for played in rounds))
+        print(f"deals from {number}: {gains[-1]:.2f} {raw[-1]:.2f} {won[-1]:.4f}", flush=True)
     if gains:
-        print(f"{options.deals} deals from both seats: {told(gains, 'points a round')}, won {told(won, 'of rounds')}")
-    matches = [mean(table.match(number, seat) for seat in (0, 1)) for number in range(options.matches)]
-    if matches:
-        print(f"{options.matches} matches from both seats: won {told(matches, 'of matches')}")
+        print(f"{options.deals} deals from both seats: {told(gains)} points a round,", end=" ")
+        print(f"{told(raw)} with luck in draws, won {told(won)} of rounds")
+    shares, luck, leads = [], [], []
+    for number in range(options.first, options.first + options.matches):
+        both = [table.match(number, seat) for seat in (0, 1)]
+        shares.append(mean(share for share, _ in both))
+        leads.append([played.lead - played.luck for _, rounds in both for played in rounds])
+        luck.append(sum(played.luck for _, rounds in both for played in rounds))
+        raw_leads = [played.lead for _, rounds in both for played in rounds]
+        print(f"match {number}: {shares[-1]} {luck[-1]:.2f} {raw_leads}", flush=True)
+    if len(shares) > 1:
+        slope = linear_regression(luck, shares).slope
+        points = clustered(leads)
+        print(f"{options.matches} matches from both seats: {told(shares)} of matches, without luck in draws", end=" ")
+        print(f"{told([share - slope * one for share, one in zip(shares, luck)])}, ", end="")
+        print(f"{points.mean:.2f} +- {points.stderr:.2f} points a round")
     print(f"a choice takes {1000 * mean(table.thought):.0f} ms, at most {1000 * max(table.thought):.0f} ms")
 
 
