@@ -41,7 +41,8 @@ from analyzer.tiles import TileSet
 
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
 PAIRS = ("all-none", "draws-none", "all-draws", "all-greedy")
-STYLES = {"greedy": "greedy", "random": "random", "plan": "planner"}
+STYLES = {"greedy": "greedy", "random": "random", "plan": "planner", "simulate": "planner"}
+"""The style by which the judge plays each kind of player on; another kind is greedy there."""
 
 
 def main() -> None:
@@ -97,7 +98,7 @@ def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[f
         return [0.0] * len(asked.pairs)
     hand = moment.state.hands[1]
     holds = tuple(STANDARD.of_mask(hand.known))
-    number = [style.name for style in styles.STYLES].index(STYLES.get(asked.against, "greedy"))
+    number = [style.name for style in styles.STYLES].index(STYLES.get(asked.against.partition(":")[0], "greedy"))
     habit = max(styles.habits(), key=itemgetter(number))
     sure = tuple(float(one == habit) for one in styles.habits())
     seen = Knowledge((Opponent(hand.size, holds=holds),), habits=(sure,))

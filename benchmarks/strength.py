@@ -9,8 +9,7 @@ there, in a process of its own.
 
 Two things take luck out and leave the means as they are. One seat draws from the end of the well, the other from its
 beginning, so that in a seat both players draw the same tiles. And a draw counts 16 points for whoever drew if the tile
-has a place, less 16 times the share of the well that has one; figures are told with that taken off and without. From
-the share of matches as much of it is taken off as goes with it in those that were played.
+has a place, less 16 times the share of the well that has one; points are told with that taken off and without.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ import time
 from collections.abc import Sequence
 from math import nan, sqrt
 from pathlib import Path
-from statistics import linear_regression, mean, stdev
+from statistics import mean, stdev
 from typing import NamedTuple
 
 from analyzer import TileSet, published
@@ -189,6 +188,36 @@ def told(values: Sequence[float]) -> str:
     return f"{mean(values):.3f} +- {error:.3f}"
 
 
+def deals(table: Table, firsts: Sequence[int], block: int) -> None:
+    """Play the blocks of deals that begin with these, and tell of each and of all."""
+    gains, raw, won = [], [], []
+    for first in firsts:
+        numbers = [f"deal {one}" for one in range(first, first + block)]
+        rounds = [played for seat in (0, 1) for played in table.block(numbers, seat)]
+        raw.append(mean(played.lead for played in rounds))
+        gains.append(mean(played.lead - played.luck for played in rounds))
+        won.append(mean(0.5 + 0.5 * ((played.lead > 0) - (played.lead < 0)) for played in rounds))
+        print(f"deals from {first}: {gains[-1]:.2f} {raw[-1]:.2f} {won[-1]:.4f}", flush=True)
+    if gains:
+        print(f"{block * len(gains)} deals from both seats: {told(gains)} points a round, ", end="")
+        print(f"{told(raw)} with luck in draws, won {told(won)} of rounds")
+
+
+def matches(table: Table, numbers: Sequence[int]) -> None:
+    """Play these matches, and tell of each and of all."""
+    shares, leads = [], []
+    for number in numbers:
+        both = [table.match(number, seat) for seat in (0, 1)]
+        rounds = [played for _, found in both for played in found]
+        shares.append(mean(share for share, _ in both))
+        leads.append([played.lead - played.luck for played in rounds])
+        print(f"match {number}: {shares[-1]} {[played.lead for played in rounds]}", flush=True)
+    if shares:
+        points = clustered(leads)
+        print(f"{len(shares)} matches from both seats: won {told(shares)} of them, ", end="")
+        print(f"{points.mean:.3f} +- {points.stderr or nan:.3f} points a round")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--player", default="simulate:3000")
@@ -197,7 +226,6 @@ def main() -> None:
     parser.add_argument("--python", default=sys.executable, help="what runs the checkout")
     parser.add_argument("--rules", default="pressman")
     parser.add_argument("--deals", type=int, default=100)
-    parser.add_argument("--first", type=int, default=0, help="the first deal or match, to go on with a run")
     parser.add_argument("--matches", type=int, default=25)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--block", type=int, default=4, help="deals that follow each other")
@@ -211,31 +239,8 @@ def main() -> None:
     print(f"{' against '.join(names)}, rules {options.rules}, seed {options.seed}, blind: {options.blind}", end="")
     print(", the player sees the other hand" if options.sees else "", f"of {options.checkout}" if other else "")
 
-    gains, raw, won = [], [], []
-    for number in range(options.first, options.first + options.deals, options.block):
-        numbers = [f"deal {one}" for one in range(number, number + options.block)]
-        rounds = [played for seat in (0, 1) for played in table.block(numbers, seat)]
-        raw.append(mean(played.lead for played in rounds))
-        gains.append(mean(played.lead - played.luck for played in rounds))
-        won.append(mean(0.5 + 0.5 * ((played.lead > 0) - (played.lead < 0)) for played in rounds))
-        print(f"deals from {number}: {gains[-1]:.2f} {raw[-1]:.2f} {won[-1]:.4f}", flush=True)
-    if gains:
-        print(f"{options.deals} deals from both seats: {told(gains)} points a round,", end=" ")
-        print(f"{told(raw)} with luck in draws, won {told(won)} of rounds")
-    shares, luck, leads = [], [], []
-    for number in range(options.first, options.first + options.matches):
-        both = [table.match(number, seat) for seat in (0, 1)]
-        shares.append(mean(share for share, _ in both))
-        leads.append([played.lead - played.luck for _, rounds in both for played in rounds])
-        luck.append(sum(played.luck for _, rounds in both for played in rounds))
-        raw_leads = [played.lead for _, rounds in both for played in rounds]
-        print(f"match {number}: {shares[-1]} {luck[-1]:.2f} {raw_leads}", flush=True)
-    if len(shares) > 1:
-        slope = linear_regression(luck, shares).slope
-        points = clustered(leads)
-        print(f"{options.matches} matches from both seats: {told(shares)} of matches, without luck in draws", end=" ")
-        print(f"{told([share - slope * one for share, one in zip(shares, luck)])}, ", end="")
-        print(f"{points.mean:.2f} +- {points.stderr:.2f} points a round")
+    deals(table, range(0, options.deals, options.block), options.block)
+    matches(table, range(options.matches))
     print(f"a choice takes {1000 * mean(table.thought):.0f} ms, at most {1000 * max(table.thought):.0f} ms")
 
 
