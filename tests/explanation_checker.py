@@ -206,31 +206,26 @@ def outlined(known: Knowledge, inference: dict[str, Any]) -> None:
 
 def counted(known: Knowledge, inference: dict[str, Any]) -> None:
     (value,) = inference["about"]
-    domains = {point: known.domain(point) for point in known.points}
     for point, given in pairs(inference["gives"]):
-        check(
-            given == value and not count_can(known, inference, {**domains, point: domains[point] - {value}}), "it can"
-        )
+        check(given == value and not comes_out(known, inference, point, False), "it can")
         learn(known, point, value)
     for point, out in pairs(inference["excludes"]):
-        check(out == value and not count_can(known, inference, {**domains, point: {value}}), "it can")
+        check(out == value and not comes_out(known, inference, point, True), "it can")
         known.out.add((point, value))
 
 
-def count_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
-    """Whether the points can take as many corners of a value as the tiles have of it."""
+def comes_out(known: Knowledge, inference: dict[str, Any], about: Any = None, has: bool = False) -> bool:
+    """Whether the points that are told can take as many corners of a value as the tiles have, one having it or not."""
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
     check(known.all_used and number == inference["number"], f"the tiles have {number}")
-    sums = {0}
-    for point, domain in domains.items():
-        size = len(known.around(point))
-        sums = {
-            total + taken
-            for total in sums
-            for taken in ((size,) if domain == {value} else (0, size))
-            if taken == 0 or value in domain
-        }
+    having, able = ({tuple(point) for point in inference[each]} - {about} for each in ("having", "able"))
+    for point in set(known.points) - {about}:
+        check(point in having | able or value not in known.domain(point), f"{point} can have {value}, too")
+        check(point not in having or known.domain(point) == {value}, f"{point} can have something else")
+    sums = {sum(len(known.around(point)) for point in having | ({about} if has else set()))}
+    for point in able:
+        sums |= {total + len(known.around(point)) for total in sums}
     return number in sums
 
 
@@ -281,5 +276,4 @@ def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
     domains = {point: known.domain(point) for point in known.points}
     if not all(domains.values()):
         return True
-    can = count_can if rule == "no-count" else outline_can
-    return not can(known, inference, domains)
+    return not (comes_out(known, inference) if rule == "no-count" else outline_can(known, inference, domains))

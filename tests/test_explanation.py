@@ -161,8 +161,7 @@ board:
             ? ?
             .   .
 """
-J = "j (4 corners)"
-TAKE = ", and the points that are or can be"
+ONLY_E = "can only be on a (2 corners), b (2), c (2) and e (3)"
 
 
 @pytest.mark.parametrize(
@@ -173,14 +172,60 @@ TAKE = ", and the points that are or can be"
         (PLAIN, ("moderate", "g can only be 1: nothing else suits F, G and L; G is 1-4-4; F is 1-1-4.")),
         (PLAIN, ("gentle", "0-3-4 fits no face but C, so b is 0 and c is 3; B is 0-4-4; D is 3-4-4.")),
         (PLAIN, ("easy", "Only 1-2-2 fits P, so m is 2.")),
-        (
-            COUNTED,
-            ("learned", f"The tiles have 5 on 5 corners{TAKE} 5 take just as many only if {J} is not."),
-        ),
+        (COUNTED, ("learned", "The tiles have 5 on 5 corners, 2 of them taken, too few left for j (4 corners).")),
+        (COUNTED, ("learned", "The tiles have 1 on 1 corner, and it can only be on n (1 corner), so n is 1.")),
+        (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, which comes out only if e is 3.")),
     ],
 )
 def test_what_is_told(text, told):
     assert told in words(text)
+
+
+REASONS_AND_WHAT_THEY_ARE_FOR = """
+use: 0-0-2 0-0-5 0-2-2 0-2-5 0-5-5 2-2-3 2-3-3 2-3-5 2-4-5 2-5-5 3-4-5 4-4-5 4-5-5 5-5-5
+board:
+      .   .   .
+        ? ? ?
+    0   .   .   .
+      ? ? ? ? ?
+  .   .   5   3
+    ? ? ? ? ?
+    .   .   .
+          ?
+          .
+"""
+A_GROUP_THAT_FILLS = """
+use: 0-1-1 0-1-5 0-5-5 1-1-2 1-1-4 1-2-4 1-4-4 1-4-5 1-5-5 2-2-4 2-3-4 3-4-4 4-4-5 4-5-5
+board:
+      .   .
+      ? ? ?
+    .   .   .   .
+    ? ? ? ? ? ?
+  .   .   .   .
+        ? ? ? ?
+        .   .   .
+          ?
+          .
+"""
+
+
+@pytest.mark.parametrize("text", [REASONS_AND_WHAT_THEY_ARE_FOR, A_GROUP_THAT_FILLS])
+def test_a_reason_is_told_where_it_holds(text):
+    """Told with what it is for, but not before what it rests on, and not after its faces are filled."""
+    puzzle = read_puzzle(text)
+    assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
+
+
+def test_a_face_is_named_once_for_all_that_it_rules_out_of_a_point():
+    for grade in ("tricky", "learned"):
+        for _, _, explanation in explanations(grade):
+            for step in explanation.steps:
+                looked_at = [
+                    (inference.faces, inference.excludes[0].point)
+                    for inference in step.inferences
+                    if inference.rule == "neighbour"
+                ]
+                assert len(looked_at) == len(set(looked_at))
 
 
 def test_a_trial_is_told_with_its_chain():

@@ -7,6 +7,7 @@ from brute_filling import brute_fillings, random_puzzle
 from ortools.sat.python import cp_model
 
 from analyzer.engine.clock import Clock, OutOfTimeError
+from analyzer.lattice import corners, ring, ring_points
 from analyzer.text import read_puzzle
 from puzzles.fill import fill_model as model
 from puzzles.fill.fill_model import FillModel, Form, find, find_all, find_core
@@ -184,3 +185,38 @@ def test_the_core_is_impossible():
         assert find(left, Form.CLAUSES, Clock(), 60.0).exhausted
         checked += len(core) < len(points)
     assert checked
+
+
+HEXAGON = "set: 0-3\ntiles:\n" + "".join(f" {x},{y} ?\n" for y in (0, 1) for x in (0, 1, 2))
+NINE = HEXAGON + " 3,0 ?\n 3,1 ?\n 4,0 ?\n"
+
+
+@pytest.mark.parametrize("text", [HEXAGON, NINE])
+def test_values_inside_come_from_the_outline_in_every_filling(text):
+    puzzle = read_puzzle(text)
+    task = Task.of(puzzle)
+    fillings = sorted(brute_fillings(puzzle))
+    assert any(set(ring(point)) <= puzzle.fill for point in task.points)
+    for filling in fillings[:: len(fillings) // 40 + 1]:
+        made = FillModel(task, Clock())
+        model.one_value_for_each_point(made)
+        model.values_come_from_the_outline(made)
+        laid = zip(sorted(puzzle.fill), filling)
+        known = {point: value for face, triple in laid for point, value in zip(corners(face), triple)}
+        assert feasible(made, *(made.value[number][known[point]] for number, point in enumerate(task.points)))
+
+
+@pytest.mark.parametrize(("given", "allowed"), [((0, 1, 1, 1, 1, 1, 1), False), ((0, 0, 1, 1, 2, 3, 3), True)])
+def test_a_value_inside_hangs_on_the_outline(given, allowed):
+    made = FillModel(Task.of(read_puzzle(HEXAGON)), Clock())
+    model.one_value_for_each_point(made)
+    model.values_come_from_the_outline(made)
+    (middle,) = (point for point in made.task.points if set(ring(point)) <= set(made.task.faces))
+    place = [made.task.points.index(point) for point in (middle, *ring_points(middle))]
+    assert feasible(made, *(made.value[where][value] for where, value in zip(place, given))) == allowed
+
+
+@pytest.mark.parametrize(("use", "most"), [("0-0-1 0-0-2 0-0-3", 1), ("0-0-0 0-0-1 0-0-2 0-0-3", 2), ("0-1-2", 0)])
+def test_of_a_value_few_points_lie_inside(use, most):
+    """Each takes two tiles of two of the value; the triple brings one point more."""
+    assert model._most_inside(0, read_puzzle(f"set: 0-3\nuse: {use}\ntiles:\n 0,0 ?\n").use) == most

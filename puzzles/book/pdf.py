@@ -31,9 +31,6 @@ MARGIN = 50.0
 GAP = 18.0
 """Between two columns."""
 
-IN_COLUMN = 4
-"""Steps that are told below each other before the next column."""
-
 BAND = HexColor("#33588f")
 
 
@@ -268,22 +265,13 @@ class _Setting:
             b.text(f"{step.words} ({step.grade})", each, size.text * 0.88, lead=f"{number}.")
             for number, step in enumerate(entry.steps.steps, 1)
         ]
-        for start in range(0, len(told), 2 * IN_COLUMN):
-            yield _in_two(told[start : start + 2 * IN_COLUMN], each)
+        for start in range(0, len(told), 2):
+            yield b.row(told[start : start + 2], each, GAP)
 
 
 def _rows(blocks: Sequence[Block], count: int, width: float, room: float = 0) -> list[Block]:
     """Blocks in rows of so many; what is left of them in the middle, where there is more room."""
     return [b.row(blocks[start : start + count], width, GAP, room) for start in range(0, len(blocks), count)]
-
-
-def _in_two(blocks: Sequence[Block], width: float) -> Block:
-    """Blocks in two columns of about one height."""
-    whole = sum(block.height for block in blocks)
-    first = next(
-        count for count in range(1, len(blocks) + 1) if 2 * sum(each.height for each in blocks[:count]) >= whole
-    )
-    return b.row([b.stack(blocks[:first], 3), b.stack(blocks[first:], 3)], width, GAP)
 
 
 def _headed(heading: Block, blocks: Sequence[Block]) -> list[Block]:

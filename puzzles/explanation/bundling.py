@@ -6,6 +6,8 @@ values is told with the step that found the last of them, since its tile can be 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puzzles.explanation.tracing import Taken
 from puzzles.fill.task import Task
 
@@ -31,7 +33,28 @@ def bundled(task: Task, steps: tuple[Taken, ...]) -> list[list[Taken]]:
         for number in bundle:
             known.update(point for point, _ in _values(steps[number]))
             known.update(point for face in laid for point in task.corners[face])
-    return [[steps[number] for number in bundle] for bundle in told]
+    return [_merged([steps[number] for number in bundle]) for bundle in told]
+
+
+def _merged(bundle: Sequence[Taken]) -> list[Taken]:
+    """The steps of a bundle, those as one that rule values out of the same point by the faces round it."""
+    told: list[Taken] = []
+    for taken in bundle:
+        same = [number for number, other in enumerate(told) if _is_same_neighbour(other, taken)]
+        if same and not any(_feeds(other, taken) for other in told[same[0] :]):
+            told[same[0]] = _as_one(told[same[0]], taken)
+        else:
+            told.append(taken)
+    return told
+
+
+def _is_same_neighbour(taken: Taken, other: Taken) -> bool:
+    return bool(_subject(taken)[:1] == ("neighbour",) and _subject(taken) == _subject(other))
+
+
+def _as_one(taken: Taken, other: Taken) -> Taken:
+    gone = {face: taken.gone.get(face, 0) | other.gone.get(face, 0) for face in {*taken.gone, *other.gone}}
+    return taken._replace(gone=gone, by=taken.by + other.by)
 
 
 def _laid(taken: Taken) -> list[int]:
@@ -62,10 +85,18 @@ def _reasons(steps: tuple[Taken, ...]) -> list[int]:
         served = {owner[unit[other]] for member in members for other in feeds[member]}
         if len(served) == 1:
             (main,) = served
-            if reasons[main] < MOST_REASONS and not steps[main].chain:
+            held = all(_holds_until(steps, member, main) for member in members)
+            if held and reasons[main] < MOST_REASONS and not steps[main].chain:
                 owner[number] = main
                 reasons[main] += 1
     return [owner[first] for first in unit]
+
+
+def _holds_until(steps: tuple[Taken, ...], number: int, main: int) -> bool:
+    """Whether the faces that a step looks at are still empty when a later one is told; else it would say nothing."""
+    step = steps[number].step
+    looked_at = {*(step.faces if step else ()), *(face for _, face in steps[number].by)}
+    return looked_at.isdisjoint(face for taken in steps[number:main] for face in _laid(taken))
 
 
 def _is_laid_at_once(steps: tuple[Taken, ...], number: int) -> bool:

@@ -26,6 +26,9 @@ MOST_TRACED = 40
 MOST_TRACED_INSIDE = 6
 """The same for trials within a trial."""
 
+MOST_TRACED_DEEP = 6
+"""The same for trials that need a trial within, or counts; the first one that leads somewhere may be very long."""
+
 Trial: TypeAlias = "tuple[LadderStep, tuple[Taken, ...], Masks]"
 """A trial: the step that it comes to, its chain, and what that rests on."""
 
@@ -42,6 +45,11 @@ class Found(NamedTuple):
     bundles: list[list[Taken]]
     complete: bool
     effort: int
+
+    @property
+    def longest(self) -> int:
+        """How many steps the longest chain of a trial has; 0 without trial."""
+        return max((length(taken.chain) for bundle in self.bundles for taken in bundle), default=0)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -67,19 +75,26 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
     """
     clock = clock or Clock()
     found = _one_way(task, clock, None, most)
-    if not found.complete or any(taken.chain for bundle in found.bundles for taken in bundle):
+    rung = max((taken.step.rung for bundle in found.bundles for taken in bundle if taken.step), default=0)
+    if found.complete and rung == DEEP_TRIAL:
+        other = _one_way(task, clock, None, None, MOST_TRACED_DEEP)
+        if other.complete and other.longest < found.longest:
+            return other._replace(effort=found.effort)
+    if not found.complete or rung >= TRIAL:
         return found
-    subtle = any(taken.step is not None and taken.step.rung == LOGIC for bundle in found.bundles for taken in bundle)
     rng = Random(0)
-    for _ in range((SUBTLE_ATTEMPTS if subtle else ATTEMPTS) - 1):
+    for _ in range((SUBTLE_ATTEMPTS if rung == LOGIC else ATTEMPTS) - 1):
         other = _one_way(task, clock, rng, None)
         if other.complete:
             found = min(found, other._replace(effort=found.effort), key=lambda way: way.size)
     return found
 
 
-def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None) -> Found:
-    """The steps of one way: the first of the easiest each time, or with random numbers any of them."""
+def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None, most_deep: int = 1) -> Found:
+    """The steps of one way: the first of the easiest each time, or with random numbers any of them.
+
+    Of deep trials the shortest of so many is taken.
+    """
     trace = Trace(State(task, tick=clock.check))
     state = trace.state
     try:
@@ -89,7 +104,7 @@ def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None) -> 
             if step is not None:
                 trace.take(step)
                 continue
-            trial = _shortest_trial(trace, TRIAL, MOST_TRACED) or _shortest_trial(trace, DEEP_TRIAL, 1)
+            trial = _shortest_trial(trace, TRIAL, MOST_TRACED) or _shortest_trial(trace, DEEP_TRIAL, most_deep)
             if trial is None:
                 break
             trace.take(*trial)

@@ -54,7 +54,7 @@ Rule: TypeAlias = Literal[
 ]
 
 
-@json_keys("rule", "faces", "tiles", "lays", "gives", "excludes", "bars", "about", "number")
+@json_keys("rule", "faces", "tiles", "lays", "gives", "excludes", "bars", "about", "number", "having", "able")
 class Inference(NamedTuple):
     """One conclusion; the table of this module says what each rule makes of these.
 
@@ -68,6 +68,8 @@ class Inference(NamedTuple):
         bars: the faces and the tiles that a ``place`` or a ``group`` rules out.
         about: the values that a count or an outline is about.
         number: how often they have to be met.
+        having: of a count, the points that have its value for sure.
+        able: of a count, the others that can have it; what it concludes about is neither.
     """
 
     rule: Rule
@@ -79,6 +81,8 @@ class Inference(NamedTuple):
     bars: tuple[Note, ...] = ()
     about: tuple[int, ...] = ()
     number: int = 0
+    having: tuple[Point, ...] = ()
+    able: tuple[Point, ...] = ()
 
 
 @json_keys("grade", "words", "inferences")

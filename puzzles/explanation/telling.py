@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from analyzer.board import Placement
@@ -32,7 +32,7 @@ class Inferences:
         if taken.supposed is not None:
             yield Inference("suppose", gives=(self._given(*taken.supposed),))
         elif taken.dead is not None:
-            yield self._dead(taken.dead)
+            yield self._dead(taken, taken.dead)
         elif step is not None and taken.chain:
             *steps, end = [inference for each in taken.chain for inference in self.of(each)]
             yield from steps
@@ -54,9 +54,9 @@ class Inferences:
             by = tuple(faces[face] for face in sorted({face for _, face in taken.by}))
             return Inference("value", faces=by, gives=gives)
         if step.technique == "count":
-            return self._about("count", step.about)._replace(gives=gives, excludes=self._excluded(step))
+            return self._about("count", taken)._replace(gives=gives, excludes=self._excluded(step))
         if step.technique == "outline":
-            return self._about("outline", step.about)._replace(excludes=self._excluded(step))
+            return self._about("outline", taken)._replace(excludes=self._excluded(step))
         if step.technique == "round":
             return Inference("round", faces=tuple(faces[face] for face in step.faces), excludes=self._excluded(step))
         tiles = self._task.tile_set.of_mask(step.tiles)
@@ -71,17 +71,20 @@ class Inferences:
             for tile in self._task.tile_set.of_mask(self._table.allowed[mask][TILES]):
                 yield Note(self._task.faces[face], tile)
 
-    def _dead(self, dead: ContradictionError) -> Inference:
+    def _dead(self, taken: Taken, dead: ContradictionError) -> Inference:
         if dead.dead == "no-fit":
             return Inference("no-fit", faces=(self._task.faces[dead.face],))
         if dead.dead == "no-place":
             return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
-        return self._about(dead.dead, dead.about)
+        return self._about(dead.dead, taken)
 
-    def _about(self, rule: Rule, about: tuple[int, ...]) -> Inference:
+    def _about(self, rule: Rule, taken: Taken) -> Inference:
         """What the tiles to use have of a value on their corners, or of two values on their edges."""
+        about = taken.dead.about if taken.dead else taken.step.about if taken.step else ()
         if len(about) == 1:
-            return Inference(rule, about=about, number=sum(tile.count(about[0]) for tile in self._tiles))
+            number = sum(tile.count(about[0]) for tile in self._tiles)
+            having, able = (tuple(self._task.points[point] for point in each) for each in (taken.having, taken.able))
+            return Inference(rule, about=about, number=number, having=having, able=able)
         low, high = about
         number = sum(reads(tile, (low, high)) for tile in self._tiles)
         return Inference(rule, about=about if number >= 0 else (high, low), number=abs(number))
@@ -191,35 +194,56 @@ class Teller:
         return f"only {tiles} fit {faces}, so no other face takes one of these"
 
     def _count(self, told: Sequence[Inference]) -> str:
-        value, corners = told[0].about[0], counted(told[0].number, "corner")
-        have = f"the tiles have {value} on {corners}"
+        must = {given.point for inference in told for given in inference.gives}
+        out = set() if told[0].rule == "no-count" else {given.point for each in told for given in each.excludes}
+        value, number = told[0].about[0], told[0].number
+        can = {point for inference in told for point in inference.able} | must | out
+        have = {point for inference in told for point in inference.having}
+        have |= {point for point in can if self._values.get(point) == value}
+        left = number - sum(self._corners[point] for point in have)
+        large = {point for point in out if self._corners[point] > left}
+        others = {frozenset(inference.able) - must - out for inference in told}
+        if (must or out - large) and len(others) > 1:
+            return "; ".join(self._count([inference]) for inference in told)
+        words = f"the tiles have {value} on {counted(number, 'corner')}"
+        if have:
+            sure = sorted(map(self._point, have - self._values.keys()))
+            words += f", {number - left} of them taken" + (f" as {_and(sure)} can only be {value}" if sure else "")
+        if large:
+            words += f", too few {'left ' if have else ''}for {_and(self._with_corners(large))}"
+        if large and not must and not out - large:
+            return words
+        room = {point for point in can - have - self._values.keys() if self._corners[point] <= left}
+        where = f"only be on {_and(self._with_corners(room))}" if room else "be nowhere else"
+        words += f", and {'the rest' if have else 'it'} can {where}"
         if told[0].rule == "no-count":
-            return f"{have}, and the points that are or can be {value} cannot take as many"
-        must = sorted((given.point for inference in told for given in inference.gives), key=self._point)
-        out = sorted((given.point for inference in told for given in inference.excludes), key=self._point)
-        if not must and all(self._corners[point] > told[0].number for point in out):
-            return f"{have}, too few for {_and(self._with_corners(out))}"
-        sides = [f"{_and(self._with_corners(must))} {_are(must)} {value}"] if must else []
-        sides += [f"{_and(self._with_corners(out))} {_are(out)} not"] if out else []
-        return f"{have}, and the points that are or can be {value} take just as many only if {_and(sides)}"
+            return f"{words}, which does not come out"
+        sides = [
+            f"{_and(sorted(map(self._point, each)))} {_are(each)} {being}"
+            for each, being in ((must, value), (out - large, "not"))
+            if each
+        ]
+        return f"{words}, {'so' if room == must else 'which comes out only if'} {_and(sides)}"
 
     def _outline(self, told: Sequence[Inference]) -> str:
         first, second = told[0].about
         number = told[0].number
-        more = f"{counted(number, 'time')} more than" if number else "as often as"
-        must = f"clockwise the outline has to read {first}-{second} {more} {second}-{first}, as the tiles do"
+        times = {0: "as often as", 1: "once more than", 2: "twice more than"}.get(number, f"{number} times more than")
+        must = f"clockwise the outline has to read {first}-{second} {times} {second}-{first}, as the tiles do"
         if told[0].rule == "no-outline":
             return f"{must}, which it cannot"
-        out = [f"{self._point(given.point)} is {given.value}" for each in told for given in each.excludes]
-        return f"{must}, which it cannot if {_or(out)}"
+        out: dict[str, list[str]] = {}
+        for given in (given for inference in told for given in inference.excludes):
+            out.setdefault(self._point(given.point), []).append(str(given.value))
+        return f"{must}, which it cannot if {_or(f'{point} is {_or(sorted(out[point]))}' for point in sorted(out))}"
 
     def _not(self, told: Sequence[Inference]) -> str:
         (given,) = told[0].excludes
         return f"{self._point(given.point)} is not {given.value}"
 
     def _with_corners(self, points: Iterable[Point]) -> Iterator[str]:
-        """Points, each with how many corners meet there."""
-        for number, point in enumerate(points):
+        """Points by their letters, each with how many corners meet there."""
+        for number, point in enumerate(sorted(points, key=self._point)):
             corners = self._corners[point]
             yield f"{self._point(point)} ({corners if number else counted(corners, 'corner')})"
 
@@ -254,7 +278,7 @@ def _sentence(clauses: Sequence[str]) -> list[str]:
     return [f"{told}." if told[1:2] in " ," else f"{told[:1].upper()}{told[1:]}."]
 
 
-def _are(many: Sequence[object]) -> str:
+def _are(many: Collection[object]) -> str:
     return "is" if len(many) == 1 else "are"
 
 

@@ -40,6 +40,7 @@ class Taken(NamedTuple):
         chain: of a trial, what leads from the supposition to what is dead.
         rests_on: what has to be ruled out for it; of a trial and of a kept step.
         by: for each value that is taken from a point, the face that rules it out.
+        having, able: of a count the points that have its value for sure, and the others that can.
     """
 
     before: tuple[int, ...]
@@ -50,6 +51,17 @@ class Taken(NamedTuple):
     chain: tuple[Taken, ...] = ()
     rests_on: Mapping[int, int] = NOTHING
     by: tuple[tuple[int, int], ...] = ()
+    having: tuple[int, ...] = ()
+    able: tuple[int, ...] = ()
+
+
+class _Grounds(NamedTuple):
+    """What a step rests on: for each face a mask, and what of a ``Taken`` tells more of it."""
+
+    masks: Mapping[int, int] = NOTHING
+    by: tuple[tuple[int, int], ...] = ()
+    having: tuple[int, ...] = ()
+    able: tuple[int, ...] = ()
 
 
 class Trace:
@@ -124,7 +136,7 @@ class Trace:
         """What leads from a supposition to what is dead, and what that rests on of what was ruled out before."""
         options = [0 if face == dead.face else mask for face, mask in enumerate(self.state.options)]
         end = Taken(tuple(options), {}, dead=dead)
-        end = end._replace(rests_on=self._rests_on(end, {}, self._cost({}, len(self.taken)))[0])
+        end = self._grounded(end, {}, self._cost({}, len(self.taken)))
         kept = self._without_spare([*self._kept(end.rests_on), end])
         rests_on: Masks = {}
         for taken in kept:
@@ -143,10 +155,10 @@ class Trace:
             step = taken.step
             if not part and not (taken.supposed or (lays and step is not None and step.laid)):
                 continue
-            rests_on, by = self._rests_on(taken, part, self._cost(needed, number))
-            for face, mask in rests_on.items():
+            taken = self._grounded(taken, part, self._cost(needed, number))
+            for face, mask in taken.rests_on.items():
                 needed[face] = needed.get(face, 0) | mask
-            kept.append(taken._replace(step=_part_of(self.state, step, part), rests_on=rests_on, by=by))
+            kept.append(taken._replace(step=_part_of(self.state, step, part)))
         return kept[::-1]
 
     def _cost(self, needed: Masks, number: int) -> Cost:
@@ -165,29 +177,35 @@ class Trace:
 
         return cost
 
-    def _rests_on(self, taken: Taken, part: Masks, cost: Cost) -> tuple[Masks, tuple[tuple[int, int], ...]]:
-        """What has to be ruled out for a step in the part that is needed, and the face that rules out each value."""
-        masks, by = _Reliance(self.state, taken, part, cost).found()
-        return {face: mask & ~taken.before[face] for face, mask in masks.items() if mask & ~taken.before[face]}, by
+    def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
+        """A step with what it rests on in the part that is needed: what has to be ruled out before it."""
+        grounds = _Reliance(self.state, taken, part, cost).found()
+        missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
+        rests_on = {face: mask for face, mask in missing.items() if mask}
+        return taken._replace(rests_on=rests_on, by=grounds.by, having=grounds.having, able=grounds.able)
 
     def _without_spare(self, kept: list[Taken]) -> list[Taken]:
         """The steps without those that the others can do without, the hardest left out first."""
         spare = [taken for taken in kept if taken.step is not None and not taken.step.laid]
         for taken in sorted(spare, key=lambda taken: -taken.step.rung if taken.step else 0):
             fewer = [other for other in kept if other is not taken]
-            if self._stands(fewer):
+            if self._alone(fewer) is not None:
                 kept = fewer
-        return kept
+        alone = self._alone(kept)
+        assert alone is not None, "each step has what it rests on"
+        return alone
 
-    def _stands(self, kept: Iterable[Taken]) -> bool:
-        """Whether each step has what it rests on, in a solution of these alone."""
+    def _alone(self, kept: Iterable[Taken]) -> list[Taken] | None:
+        """Each step with what it rules out where these alone are taken; ``None`` where one lacks what it rests on."""
         options = list((self.earlier or self.taken)[0].before)
         table = self.state.table
         for taken in self.earlier:
             _rule_out(options, taken.gone)
+        alone = []
         for taken in kept:
             if any(mask & options[face] for face, mask in taken.rests_on.items()):
-                return False
+                return None
+            before = tuple(options)
             if taken.supposed is not None:
                 _rule_out(options, _others(self.state, *taken.supposed))
             if taken.step is not None:
@@ -200,7 +218,9 @@ class Trace:
                     tile = table.of_tile[table.tile[place]]
                     _rule_out(options, {other: tile for other in range(len(options)) if other != face})
                     options[face] = 1 << place
-        return True
+            gone = {face: was & ~now for face, (was, now) in enumerate(zip(before, options)) if was & ~now}
+            alone.append(taken._replace(gone=gone))
+        return alone
 
 
 class _Reliance:
@@ -214,21 +234,22 @@ class _Reliance:
         self._cost = cost
         self._faces = range(len(state.options))
 
-    def found(self) -> tuple[Mapping[int, int], tuple[tuple[int, int], ...]]:
-        """For each face a mask, and the face that rules out each value that is taken from a point."""
+    def found(self) -> _Grounds:
+        """What that is."""
         step, dead = self._taken.step, self._taken.dead
         if dead is not None:
-            return self._dead(dead), ()
+            return self._dead(dead)
         if step is None:
-            return {}, ()
+            return _Grounds()
         if step.technique == "trial":
-            return self._taken.rests_on, ()
+            return _Grounds(self._taken.rests_on)
         if step.technique == "fit":
-            return {face: ~(1 << place) for face, place in step.laid}, ()
+            return _Grounds({face: ~(1 << place) for face, place in step.laid})
         if step.technique == "place":
-            return {face: self._table.of_tiles(step.tiles) for face in self._faces if face not in step.faces}, ()
+            tiles = self._table.of_tiles(step.tiles)
+            return _Grounds({face: tiles for face in self._faces if face not in step.faces})
         if step.technique == "group":
-            return {face: ~self._table.of_tiles(step.tiles) for face in step.faces}, ()
+            return _Grounds({face: ~self._table.of_tiles(step.tiles) for face in step.faces})
         if step.technique == "value":
             ((point, value),) = step.values
             others = [other for other in self._state.task.tile_set.values if other != value]
@@ -237,28 +258,32 @@ class _Reliance:
             return self._without(step.point, values_of(_needed_values(self._state, step, self._part)))
         if step.technique == "round":
             out = _needed_values(self._state, step, self._part)
-            return round_rests_on(self._state, self._taken.before, step, out, self._cost), ()
-        return self._argued(step.about, step), ()
+            return _Grounds(round_rests_on(self._state, self._taken.before, step, out, self._cost))
+        return self._argued(step.about, step)
 
-    def _dead(self, dead: ContradictionError) -> Masks:
+    def _dead(self, dead: ContradictionError) -> _Grounds:
         if dead.dead == "no-fit":
-            return {dead.face: -1}
+            return _Grounds({dead.face: -1})
         if dead.dead == "no-place":
-            return dict.fromkeys(self._faces, self._table.of_tile[dead.tile])
+            return _Grounds(dict.fromkeys(self._faces, self._table.of_tile[dead.tile]))
         return self._argued(dead.about, None)
 
-    def _argued(self, about: tuple[int, ...], step: LadderStep | None) -> Masks:
+    def _argued(self, about: tuple[int, ...], step: LadderStep | None) -> _Grounds:
         """What an argument by counting rests on: about one value, or about two of the outline."""
         state, before = self._state, self._taken.before
+        having: set[int] = set()
+        able: set[int] = set()
         if len(about) == 1:
-            without = Count(state, before, about[0], step).rests_on(self._price)
+            count = Count(state, before, about[0], step)
+            without = list(count.rests_on(self._price))
+            having, able = count.must, count.may
         else:
-            without = outline_rests_on(state, before, about, step, self._price)
+            without = list(outline_rests_on(state, before, about, step, self._price))
         masks: Masks = {}
         for point, value in without:
-            for face, mask in self._without(point, [value])[0].items():
+            for face, mask in self._without(point, [value]).masks.items():
                 masks[face] = masks.get(face, 0) | mask
-        return masks
+        return _Grounds(masks, having=tuple(sorted(having)), able=tuple(sorted(able)))
 
     def _price(self, point: int, value: int) -> float:
         """What it costs to rest on a point not having a value."""
@@ -271,14 +296,14 @@ class _Reliance:
         able = [(f, c) for f, c in self._state.at[point] if not before[f] & with_value[c].get(value, 0)]
         return min(able, key=lambda at: self._cost(at[0], with_value[at[1]].get(value, 0)))
 
-    def _without(self, point: int, values: Iterable[int]) -> tuple[Masks, tuple[tuple[int, int], ...]]:
+    def _without(self, point: int, values: Iterable[int]) -> _Grounds:
         masks: Masks = {}
         by = []
         for value in values:
             face, corner = self._cheapest(point, value)
             masks[face] = masks.get(face, 0) | self._table.with_value[corner].get(value, 0)
             by.append((value, face))
-        return masks, tuple(by)
+        return _Grounds(masks, tuple(by))
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:

@@ -19,7 +19,8 @@ from ortools.sat.python import cp_model
 
 from analyzer.engine.clock import Clock
 from analyzer.engine.cp_sat import new_solver, run
-from analyzer.tiles import Corners
+from analyzer.lattice import ring, ring_points
+from analyzer.tiles import Corners, Tile
 from puzzles.fill.task import Task, Values
 
 
@@ -170,6 +171,48 @@ def corner_counts(variables: FillModel) -> None:
         variables.model.add(sum(terms) == corners % 3 + 3 * threes)
 
 
+def values_come_from_the_outline(variables: FillModel) -> None:
+    """Where tiles ascend, points of its value lead from each point inside to the outline, and a value has few inside.
+
+    Points of one value that hang together, none on the outline, would have a ring of others round them. Read clockwise
+    these never fall, counted from that value, so they would be alike, and one tile would lie all round. So for each of
+    ``k`` points of a value inside there is an edge with it at both ends, and a tile on both sides of that edge.
+
+    It follows from the other constraints, but a solver does not find it: each point has a **parent** of its value, and
+    is further than that from the outline.
+    """
+    task = variables.task
+    tiles = task.tile_set.of_mask(task.tiles)
+    faces = set(task.faces)
+    inside = {place for place, point in enumerate(task.points) if faces.issuperset(ring(point))}
+    if any(list(tile) != sorted(tile) for tile in tiles):
+        return
+    most = {value: _most_inside(value, tiles) for value in task.tile_set.values}
+    number = {point: place for place, point in enumerate(task.points)}
+    depth = {place: variables.model.new_int_var(1, max(most.values()) or 1, f"depth of {place}") for place in inside}
+    for place in inside:
+        parents = []
+        for other in (number[point] for point in ring_points(task.points[place])):
+            is_parent = variables.model.new_bool_var(f"point {other} leads from {place} to the outline")
+            for value, has_value in variables.value[place].items():
+                clause = [variables.value[other][value]] if value in variables.value[other] else []
+                variables.model.add_bool_or(is_parent.negated(), has_value.negated(), *clause)
+            if other in inside:
+                variables.model.add(depth[other] < depth[place]).only_enforce_if(is_parent)
+            parents.append(is_parent)
+        variables.model.add_exactly_one(parents)
+    for value, number_inside in most.items():
+        options = (variables.value[place] for place in inside)
+        variables.model.add(sum(each[value] for each in options if value in each) <= number_inside)
+
+
+def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
+    """How many points of a value there can be inside: two tiles for each, but the triple has three edges for two."""
+    times = [tile.count(value) for tile in tiles]
+    pairs = times.count(2)
+    return max(pairs // 2, (pairs + 3) // 2 - 1 if 3 in times else 0)
+
+
 def not_these_values(variables: FillModel, values: Values) -> None:
     """Some point has another value than in this filling."""
     if all(value in options for options, value in zip(variables.value, values)):
@@ -237,6 +280,7 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
         OutOfTimeError: the time was over before the model was built.
     """
     variables = build(task, form, clock)
+    values_come_from_the_outline(variables)
     for values in others_than:
         not_these_values(variables, values)
     solver = _solver(clock, effort)
