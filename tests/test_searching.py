@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import contextmanager
-from itertools import permutations
+from itertools import count, permutations
 from random import Random
 
 import pytest
@@ -14,7 +14,8 @@ from hypothesis import strategies as some
 
 from analyzer import TileSet
 from analyzer.board import Board
-from analyzer.workers import InlineWorkers
+from analyzer.forms import to_json
+from analyzer.workers import ClusterWorkers, InlineWorkers, SchedulerLostError
 from puzzles.best_known import cooperation, figures, late_rounds, plain_reader, plain_rounds, played, replay
 from puzzles.best_known.catalogue import PRESSMAN, RECORDS
 from puzzles.best_known.late_rounds import Holding, LateRound
@@ -110,11 +111,16 @@ def luck(monkeypatch):
     """Attempts that take no time: every third finds the best known, the others nothing."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: told(dice("luck").randrange(3) == 0))
 
+
+@pytest.fixture
+def inline(luck, monkeypatch):
+    """Such attempts, made by this process."""
+
     @contextmanager
-    def inline(*_ignored, **_options):
+    def this_process(*_ignored, **_options):
         yield InlineWorkers()
 
-    monkeypatch.setattr(command, "open_workers", inline)
+    monkeypatch.setattr(command, "open_workers", this_process)
 
 
 def run(*words: str):
@@ -128,7 +134,7 @@ def test_attempts_come_in_their_order_and_only_to_what_their_number_makes_of_the
     assert found == [attempt(RUN, number) for number in range(2, 8)]
 
 
-def test_a_search_is_gone_on_with_where_its_log_ends(tmp_path, luck):
+def test_a_search_is_gone_on_with_where_its_log_ends(tmp_path, inline):
     log, whole = tmp_path / "attempts.jsonl", run("--attempts", "9", "--json").stdout
     run("--attempts", "4", "--log", str(log))
     lines = log.read_text().splitlines(keepends=True)
@@ -139,7 +145,7 @@ def test_a_search_is_gone_on_with_where_its_log_ends(tmp_path, luck):
     assert "another run: seed 5, not 6" in run("--seed", "6", "--log", str(log), "--resume").stderr
 
 
-def test_a_search_tells_the_best_and_how_to_find_it_again(luck):
+def test_a_search_tells_the_best_and_how_to_find_it_again(inline):
     found = json.loads(run("--attempts", "9", "--json").stdout)
     assert (found["figure"], found["known"], found["attempts"]) == (BY_NAME["bridges-whole-set"].figure,) * 2 + (9,)
     again = run("--first", str(found["number"]), "--attempts", "1")
@@ -147,6 +153,42 @@ def test_a_search_tells_the_best_and_how_to_find_it_again(luck):
     assert f"# again: triomino search bridges-whole-set --seed 5 --first {found['number']} --attempts 1" in again.stdout
     nothing = next(number for number in range(9) if not attempt(RUN, number).text)
     assert run("--first", str(nothing), "--attempts", "1").exit_code == 1
+
+
+def cluster(workers: int):
+    distributed = pytest.importorskip("distributed")
+    here = {"host": "127.0.0.1", "protocol": "tcp://", "dashboard_address": None, "silence_logs": 50}
+    return distributed.LocalCluster(n_workers=workers, threads_per_worker=1, processes=False, **here)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_makes_the_same_attempts(tmp_path, luck):
+    log = tmp_path / "attempts.jsonl"
+    with cluster(2) as workers:
+        run("--attempts", "9", "--log", str(log), "--cluster", workers.scheduler_address)
+    assert log.read_text().splitlines()[1:] == [json.dumps(to_json(attempt(RUN, number))) for number in range(9)]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_that_goes_away_ends_the_run():
+    asked = count()
+    with cluster(0) as nobody:
+        hands = ClusterWorkers(nobody.scheduler_address, "puzzles.best_known.searching")
+        with pytest.raises(SchedulerLostError):
+            list(search(RUN, hands, 0, lambda: next(asked) == 1 and nobody.close()))
+        hands.close()
+
+
+def test_what_was_found_before_the_scheduler_went_away_is_told(luck, monkeypatch):
+    def cut_short(*_ignored):
+        yield from (attempt(RUN, number) for number in range(9))
+        raise SchedulerLostError
+
+    monkeypatch.setattr(command, "search", cut_short)
+    result = run()
+    assert result.exit_code == 2
+    assert "the Dask scheduler there is gone" in result.stderr
+    assert result.stdout.endswith(BY_NAME["bridges-whole-set"].text)
 
 
 @pytest.mark.parametrize(
