@@ -16,7 +16,16 @@ from analyzer import TileSet
 from analyzer.board import Board
 from analyzer.forms import to_json
 from analyzer.workers import ClusterWorkers, InlineWorkers, SchedulerLostError
-from puzzles.best_known import cooperation, figures, late_rounds, plain_reader, plain_rounds, played, replay
+from puzzles.best_known import (
+    cooperation,
+    figures,
+    late_rounds,
+    plain_reader,
+    plain_rounds,
+    played,
+    replay,
+    searching,
+)
 from puzzles.best_known.catalogue import PRESSMAN, RECORDS
 from puzzles.best_known.late_rounds import Holding, LateRound
 from puzzles.best_known.searching import SEARCHES, SearchRun, attempt, search
@@ -45,12 +54,23 @@ def test_what_a_beam_finds_is_a_round_that_both_judges_measure_alike(monkeypatch
     assert played.figure(kind, text) == plain_rounds.figure(kind, text) == figure
 
 
-def test_the_round_before_the_last_does_not_end_the_match(monkeypatch):
+def test_a_match_is_the_best_of_some_rounds_that_do_not_end_it_and_one_more(monkeypatch):
+    made = []
+
+    def beam(goal, chance):
+        made.append(cooperation.beam(goal, chance))
+        return made[-1]
+
     monkeypatch.setattr(cooperation, "WIDTHS", (4, 4))
-    before, last = (cooperation.beam(goal, Random("2")) for goal in ("nearly-over", "round-points"))
-    assert 300 < cooperation.nearly_over(before) < 400 <= last.final_points()[0]
-    text = cooperation.record([before, last])
-    total = cooperation.nearly_over(before) + last.final_points()[0]
+    monkeypatch.setattr(searching, "FIRST_ROUNDS", 2)
+    monkeypatch.setattr(searching, "beam", beam)
+    text = SEARCHES["match-total"](lambda _: Random("2"))
+    *firsts, last = made
+    before = [cooperation.nearly_over(late) for late in firsts]
+    assert len(firsts) == 2
+    assert before[0] != before[1]
+    assert 300 < max(before) < 400 <= last.final_points()[0]
+    total = max(before) + last.final_points()[0]
     assert played.figure("match-total", text) == plain_rounds.figure("match-total", text) == total
 
 
