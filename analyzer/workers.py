@@ -5,6 +5,7 @@ Whatever is handed out depends on its arguments alone, so that it can be done by
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 from collections import deque
@@ -48,6 +49,10 @@ class Workers(Protocol):
 
     def close(self) -> None:
         """Send everybody home, without waiting for unfinished work."""
+
+
+class SchedulerLostError(Exception):
+    """The scheduler of a cluster is gone, and with it all that was handed out."""
 
 
 class InlineWorkers:
@@ -130,25 +135,39 @@ def _begin_work(lifeline: Connection) -> None:
 class ClusterWorkers:
     """The workers of a Dask cluster that is already there; they need this project installed."""
 
-    def __init__(self, address: str) -> None:
-        """Connect to the scheduler at ``address``.
+    def __init__(self, address: str, module: str) -> None:
+        """Connect to the scheduler at ``address``; the work is functions of this module.
 
         Raises:
             OSError: nobody answers there.
             ImportError: Dask is not installed (the extra ``cluster``).
+            ValueError: that is no address, or a worker cannot import the module.
         """
         from distributed import Client, KilledWorker
 
         # Work that is lost while its result is on the way is told by Dask as a ValueError of its own: it unpacks what
         # is no longer there. None of the work that is handed out raises one.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
+        for name in ("distributed", "distributed.client"):  # which tell, with their tracebacks, what is raised here
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client = Client(address, timeout="10s")
+        try:
+            self._client.run(exec, f"import {module}")  # a worker that cannot would drop all work without a word
+        except ImportError as error:
+            self._client.close()
+            raise ValueError(f"its workers need this project installed: {error}") from error
         # Nothing is to be taken from a cache of earlier results.
         self._executor: Executor = self._client.get_executor(pure=False)
         self.size = max(1, sum(self._client.nthreads().values()))
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Hand a piece of work to the scheduler."""
+        """Hand a piece of work to the scheduler.
+
+        Raises:
+            SchedulerLostError: it is gone; what it would have if it came back is not known.
+        """
+        if not self._connected:
+            raise SchedulerLostError
         return self._executor.submit(function, *arguments)
 
     def restart(self) -> None:
@@ -156,8 +175,13 @@ class ClusterWorkers:
 
     def close(self) -> None:
         """Leave the cluster, which goes on."""
-        self._executor.shutdown(wait=False)
+        if self._connected:
+            self._executor.shutdown(wait=False)
         self._client.close()
+
+    @property
+    def _connected(self) -> bool:
+        return bool(self._client.status == "running")
 
 
 class _Piece:
@@ -182,6 +206,9 @@ def in_order(
         function: what they do, with the arguments of a piece.
         pieces: these arguments; there may be no end of them.
         stop: asked now and then whether to end; what is not done by then is left.
+
+    Raises:
+        SchedulerLostError: there is nobody left to hand work to.
     """
     handed_out: deque[_Piece] = deque()
     left = iter(pieces)

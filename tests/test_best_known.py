@@ -21,8 +21,9 @@ from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine
 from analyzer.lattice import SYMMETRIES, corners, neighbours, ring, ring_points
 from analyzer.moves import count_legal_moves
 from analyzer.text.record_reading import read_record
+from analyzer.tiles import Tile
 from puzzles.best_known import bounds, dead_boards, kernel, plain_reader, plain_rounds, played, replay
-from puzzles.best_known.catalogue import NAMES, RECORDS
+from puzzles.best_known.catalogue import NAMES, PRESSMAN, RECORDS, STANDARD
 from puzzles.best_known.dead_boards import DeadBoardSearch, is_mirrored, smallest_dead_board
 from puzzles.best_known.shapes import least_form, shapes_by_size
 from puzzles.fill.task import Task
@@ -117,7 +118,7 @@ def test_two_rounds_in_turn_take_both_totals_down_for_ever():
 
 def test_the_pairs_of_edges_that_a_board_closes_are_bounded():
     bound = {}
-    for pairs, holes in bounds.figures(TileSet.named("standard")):
+    for pairs, holes in bounds.figures(STANDARD):
         bound[holes] = max(pairs, bound.get(holes, 0))
     for seed in range(12):
         tiles = grow(seed, "standard", 50, 3)
@@ -127,14 +128,37 @@ def test_the_pairs_of_edges_that_a_board_closes_are_bounded():
         assert 2 * len(tiles) + 1 - edges <= bound[holes]
 
 
-def test_no_hexagon_has_five_complete_ones_beside_it_by_the_model_either():
+@pytest.mark.parametrize(
+    ("puzzle", "faces", "fillings"),
+    [
+        (bounds.five_beside(STANDARD), 22, 0),
+        (bounds.surroundings(STANDARD, Tile(5, 5, 5)), 12, 0),
+        (bounds.surroundings(STANDARD, Tile(4, 5, 5)), 12, 0),
+        (bounds.surroundings(STANDARD, Tile(3, 5, 5)), 12, 1),
+    ],
+)
+def test_what_cannot_be_filled_by_the_search_cannot_be_by_the_model_either(puzzle, faces, fillings):
     pytest.importorskip("ortools")
     from puzzles.fill.fill_model import Form, find
 
-    puzzle = bounds.five_beside(TileSet.named("standard"))
-    assert len(puzzle.fill) == 22
     answer = find(Task.of(puzzle), Form.CLAUSES, Clock(), 1000)
-    assert (answer.fillings, answer.exhausted) == ([], True)
+    assert len(puzzle.fill) == faces
+    assert (len(answer.fillings), answer.exhausted) == (fillings, not fillings)
+
+
+def test_the_first_three_moves_by_their_edges_alone():
+    edges = {tile: {(tile[i - 1], tile[i]) for i in range(3)} for tile in STANDARD}
+    beside = {
+        tile: [other for other in STANDARD if {(b, a) for a, b in edges[other]} & edges[tile]] for tile in STANDARD
+    }
+    sums = [
+        PRESSMAN.opening_score(first) + second.value + third.value
+        for first in STANDARD
+        for second in beside[first]
+        for third in beside[first] + beside[second]
+        if len({first, second, third}) == 3
+    ]
+    assert max(sums) == bounds.most_of_three_moves(STANDARD, PRESSMAN) == 55
 
 
 @given(some.sets(some.tuples(some.integers(0, 5), some.integers(0, 5)), min_size=1))

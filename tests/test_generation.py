@@ -178,7 +178,7 @@ def test_a_dask_cluster_that_loses_a_worker_makes_the_same(expected):
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1", silence_logs=50
     ) as cluster:
-        workers = ClusterWorkers(cluster.scheduler_address)
+        workers = ClusterWorkers(cluster.scheduler_address, generation.__name__)
         try:
             first = workers.submit(os.getpid).result()
             lists = make(EASY, WANTED, workers, RunProgress(), set())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import contextmanager
-from itertools import permutations
+from itertools import count, permutations
 from random import Random
 
 import pytest
@@ -14,8 +14,18 @@ from hypothesis import strategies as some
 
 from analyzer import TileSet
 from analyzer.board import Board
-from analyzer.workers import InlineWorkers
-from puzzles.best_known import cooperation, figures, late_rounds, plain_reader, plain_rounds, played, replay
+from analyzer.forms import to_json
+from analyzer.workers import ClusterWorkers, InlineWorkers, SchedulerLostError
+from puzzles.best_known import (
+    cooperation,
+    figures,
+    late_rounds,
+    plain_reader,
+    plain_rounds,
+    played,
+    replay,
+    searching,
+)
 from puzzles.best_known.catalogue import PRESSMAN, RECORDS
 from puzzles.best_known.late_rounds import Holding, LateRound
 from puzzles.best_known.searching import SEARCHES, SearchRun, attempt, search
@@ -44,12 +54,23 @@ def test_what_a_beam_finds_is_a_round_that_both_judges_measure_alike(monkeypatch
     assert played.figure(kind, text) == plain_rounds.figure(kind, text) == figure
 
 
-def test_the_round_before_the_last_does_not_end_the_match(monkeypatch):
+def test_a_match_is_the_best_of_some_rounds_that_do_not_end_it_and_one_more(monkeypatch):
+    made = []
+
+    def beam(goal, chance):
+        made.append(cooperation.beam(goal, chance))
+        return made[-1]
+
     monkeypatch.setattr(cooperation, "WIDTHS", (4, 4))
-    before, last = (cooperation.beam(goal, Random("2")) for goal in ("nearly-over", "round-points"))
-    assert 300 < cooperation.nearly_over(before) < 400 <= last.final_points()[0]
-    text = cooperation.record([before, last])
-    total = cooperation.nearly_over(before) + last.final_points()[0]
+    monkeypatch.setattr(searching, "FIRST_ROUNDS", 2)
+    monkeypatch.setattr(searching, "beam", beam)
+    text = SEARCHES["match-total"](lambda _: Random("2"))
+    *firsts, last = made
+    before = [cooperation.nearly_over(late) for late in firsts]
+    assert len(firsts) == 2
+    assert before[0] != before[1]
+    assert 300 < max(before) < 400 <= last.final_points()[0]
+    total = max(before) + last.final_points()[0]
     assert played.figure("match-total", text) == plain_rounds.figure("match-total", text) == total
 
 
@@ -110,11 +131,16 @@ def luck(monkeypatch):
     """Attempts that take no time: every third finds the best known, the others nothing."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: told(dice("luck").randrange(3) == 0))
 
+
+@pytest.fixture
+def inline(luck, monkeypatch):
+    """Such attempts, made by this process."""
+
     @contextmanager
-    def inline(*_ignored, **_options):
+    def this_process(*_ignored, **_options):
         yield InlineWorkers()
 
-    monkeypatch.setattr(command, "open_workers", inline)
+    monkeypatch.setattr(command, "open_workers", this_process)
 
 
 def run(*words: str):
@@ -128,7 +154,7 @@ def test_attempts_come_in_their_order_and_only_to_what_their_number_makes_of_the
     assert found == [attempt(RUN, number) for number in range(2, 8)]
 
 
-def test_a_search_is_gone_on_with_where_its_log_ends(tmp_path, luck):
+def test_a_search_is_gone_on_with_where_its_log_ends(tmp_path, inline):
     log, whole = tmp_path / "attempts.jsonl", run("--attempts", "9", "--json").stdout
     run("--attempts", "4", "--log", str(log))
     lines = log.read_text().splitlines(keepends=True)
@@ -139,7 +165,7 @@ def test_a_search_is_gone_on_with_where_its_log_ends(tmp_path, luck):
     assert "another run: seed 5, not 6" in run("--seed", "6", "--log", str(log), "--resume").stderr
 
 
-def test_a_search_tells_the_best_and_how_to_find_it_again(luck):
+def test_a_search_tells_the_best_and_how_to_find_it_again(inline):
     found = json.loads(run("--attempts", "9", "--json").stdout)
     assert (found["figure"], found["known"], found["attempts"]) == (BY_NAME["bridges-whole-set"].figure,) * 2 + (9,)
     again = run("--first", str(found["number"]), "--attempts", "1")
@@ -147,6 +173,42 @@ def test_a_search_tells_the_best_and_how_to_find_it_again(luck):
     assert f"# again: triomino search bridges-whole-set --seed 5 --first {found['number']} --attempts 1" in again.stdout
     nothing = next(number for number in range(9) if not attempt(RUN, number).text)
     assert run("--first", str(nothing), "--attempts", "1").exit_code == 1
+
+
+def cluster(workers: int):
+    distributed = pytest.importorskip("distributed")
+    here = {"host": "127.0.0.1", "protocol": "tcp://", "dashboard_address": None, "silence_logs": 50}
+    return distributed.LocalCluster(n_workers=workers, threads_per_worker=1, processes=False, **here)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_makes_the_same_attempts(tmp_path, luck):
+    log = tmp_path / "attempts.jsonl"
+    with cluster(2) as workers:
+        run("--attempts", "9", "--log", str(log), "--cluster", workers.scheduler_address)
+    assert log.read_text().splitlines()[1:] == [json.dumps(to_json(attempt(RUN, number))) for number in range(9)]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_that_goes_away_ends_the_run():
+    asked = count()
+    with cluster(0) as nobody:
+        hands = ClusterWorkers(nobody.scheduler_address, "puzzles.best_known.searching")
+        with pytest.raises(SchedulerLostError):
+            list(search(RUN, hands, 0, lambda: next(asked) == 1 and nobody.close()))
+        hands.close()
+
+
+def test_what_was_found_before_the_scheduler_went_away_is_told(luck, monkeypatch):
+    def cut_short(*_ignored):
+        yield from (attempt(RUN, number) for number in range(9))
+        raise SchedulerLostError
+
+    monkeypatch.setattr(command, "search", cut_short)
+    result = run()
+    assert result.exit_code == 2
+    assert "the Dask scheduler there is gone" in result.stderr
+    assert result.stdout.endswith(BY_NAME["bridges-whole-set"].text)
 
 
 @pytest.mark.parametrize(

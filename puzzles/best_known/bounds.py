@@ -149,12 +149,17 @@ def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
     >>> [can_be_surrounded(standard, Tile(*values)) for values in ((5, 5, 5), (3, 5, 5))]
     [False, True]
     """
+    return fill(surroundings(tile_set, tile)).status == "solved"
+
+
+def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
+    """To lay other tiles on all twelve faces that touch the face of this one."""
     points = corners(FIRST_FACE)
     around = sorted({face for point in points for face in ring(point)} - {FIRST_FACE})
     lines = [f"set: {tile_set.name}", f"use: {' '.join(other.name for other in tile_set if other != tile)}", "tiles:"]
     lines += [f"{x},{y} ?" for x, y in around]
     lines += [f"{x},{y} = {value}" for (x, y), value in zip(points, tile)]
-    return fill(read_puzzle("\n".join(lines) + "\n")).status == "solved"
+    return read_puzzle("\n".join(lines) + "\n")
 
 
 def most_of_three_moves(tile_set: TileSet, rules: RuleSet) -> int:

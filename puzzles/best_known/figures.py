@@ -12,7 +12,7 @@ from analyzer.moves import FIRST_FACE
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_list
 from analyzer.tiles import TileSet
-from puzzles.arrange.annealing import PIECES, Annealing
+from puzzles.arrange.annealing import Annealing
 from puzzles.arrange.figure import compact_start, least_perimeter
 from puzzles.arrange.half_turn import HalfTurn, half_turn, turned_perimeter
 
@@ -30,8 +30,15 @@ STEPS = 60_000_000
 ROOM = 30
 """Places that a figure may spread to each side of the shape from which it starts."""
 
-POINTS = 9, 13
+COOLING = range(600, 750)
+"""The pieces of a round between which nearly every face has a tile of its own and not all steps are lost yet."""
+
+POINTS = 10, 11
 """Between these lies how many points are to be inside a figure that is to have many hexagons."""
+
+TILES = 24, 28
+"""Between these lies how many tiles it has beyond two for each such point: they need not lie as near to one another as
+those of fewer, and the curl leaves them more to spare than those of more."""
 
 
 def compact_figure(rng: Random) -> str:
@@ -45,14 +52,14 @@ def compact_figure(rng: Random) -> str:
 def many_hexagons(rng: Random) -> str:
     """So many tiles within such a perimeter that many points lie inside; empty where that fails."""
     points = rng.randint(*POINTS)
-    tiles = rng.randint(4 * points // 2 + 14, 54)
+    tiles = 2 * points + rng.randint(*TILES)
     return _annealed(rng, tiles, tiles - 2 * points + 2, None)
 
 
 def _annealed(rng: Random, tiles: int, limit: int, turn: HalfTurn | None) -> str:
     annealing = Annealing(STANDARD, compact_start(tiles), str(rng.random()), ROOM, turn)
-    for piece in range(PIECES):
-        annealing.cool(piece, STEPS // PIECES, limit)
+    for piece in COOLING:
+        annealing.cool(piece, STEPS // len(COOLING), limit)
         if not annealing.missing:
             return written(annealing.layout())
     return ""

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import count
+from math import inf
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
 from analyzer.workers import Workers, in_order
 from puzzles.best_known import played, replay
-from puzzles.best_known.cooperation import beam, record
+from puzzles.best_known.cooperation import PRESSMAN, beam, nearly_over, record
 from puzzles.best_known.figures import compact_figure, many_bridges, many_hexagons
+
+FIRST_ROUNDS = 8
+"""Of so many rounds the one that comes nearest to the end is the first of a match."""
 
 Dice: TypeAlias = Callable[[str], Random]
 """The random numbers of an attempt, by what they are for."""
@@ -57,14 +61,27 @@ def search(run: SearchRun, workers: Workers, first: int, stop: Callable[[], bool
         yield made or Attempt(number, None, "")
 
 
-def _rounds(*goals: str) -> Callable[[Dice], str]:
-    """A beam for each goal, which finds what it finds for a record of that name alone."""
+def _round(goal: str) -> Callable[[Dice], str]:
+    """A beam for a round, which finds what it finds for the record of that name."""
 
     def found(dice: Dice) -> str:
-        rounds = [late for goal in goals if (late := beam(goal, dice(goal))) is not None]
-        return record(rounds) if len(rounds) == len(goals) else ""
+        late = beam(goal, dice(goal))
+        return "" if late is None else record([late])
 
     return found
+
+
+def _match(dice: Dice) -> str:
+    """A round that brings a player as near to the end as can be, the best of a few, and one of many points."""
+    chance, first, total = dice("nearly-over"), None, -inf
+    for _ in range(FIRST_ROUNDS):
+        late = beam("nearly-over", chance)
+        if late is not None and nearly_over(late) > total:
+            first, total = late, nearly_over(late)
+        if total == PRESSMAN.target - 1:
+            break
+    last = beam("round-points", dice("round-points"))
+    return "" if first is None or last is None else record([first, last])
 
 
 SEARCHES: dict[str, Callable[[Dice], str]] = {
@@ -72,10 +89,10 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "hexagons": lambda dice: many_hexagons(dice("hexagons")),
     "hexagons-whole-set": lambda dice: compact_figure(dice("compact-figure")),
     "bridges-whole-set": lambda dice: many_bridges(dice("bridges-whole-set")),
-    "longest-round": _rounds("longest-round"),
-    "round-points": _rounds("round-points"),
-    "match-total": _rounds("nearly-over", "round-points"),
-    "bridges": _rounds("bridges"),
-    "hexagons-played": _rounds("hexagons-played"),
+    "longest-round": _round("longest-round"),
+    "round-points": _round("round-points"),
+    "match-total": _match,
+    "bridges": _round("bridges"),
+    "hexagons-played": _round("hexagons-played"),
 }
 """For each record that is not proven what looks for a better one: a text, empty where it found nothing."""

@@ -88,8 +88,8 @@ def _told(known: Known) -> str:
     record = known.record
     word = "at least" if record.best == "least" else "at most"
     bound = "proven to be the best" if record.proven else f"not proven to be the best: {word} {record.bound}"
-    lines = [f"{record.title}: {record.figure}, {bound}", f"why: {record.proof}", f"command: {record.command}"]
-    lines.append(f"found by: {record.found}")
+    lines = [f"{record.title}: {record.figure}, {bound}", f"why: {record.proof}"]
+    lines += [f"the proof takes: {record.repeated}", f"command: {record.command}", f"found by: {record.found}"]
     if known.verified is not None:
         lines.append(_judged(known))
     return "".join(f"# {line}\n" for line in lines) + record.text

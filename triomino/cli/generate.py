@@ -24,7 +24,6 @@ from triomino.cli.library import opened
 from triomino.cli.puzzle import puzzle_text
 from triomino.cli.terminal import progress_line
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
-from triomino.entry import process
 from triomino.operations.generate import PuzzleShown
 
 TRIES_EACH = 500
@@ -82,8 +81,6 @@ def command(
     begun, begun_made = time.monotonic(), progress.made
     clock = command_control().clock(seconds)
     most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * count)
-
-    process.heard = True  # what the workers share is to be given back
     with (
         open_workers(workers, cluster, generation.__name__) as hands,
         progress_line(lambda: _words(progress, count, begun, begun_made)),

@@ -38,7 +38,6 @@ from triomino.cli.command import command as declare
 from triomino.cli.run_log import RunLog, run_log, run_seed
 from triomino.cli.terminal import progress_line
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
-from triomino.entry import process
 
 FORMAT = "triomino-matches/1"
 """Of the log."""
@@ -114,7 +113,6 @@ def command(
     if matches is None and rounds is None and seconds is None and error is None:
         matches = 1
     clock = command_control().clock(seconds)
-    process.heard = True  # workers are to be sent home
     with ExitStack() as stack:
         kept = None if log is None else stack.enter_context(_match_log(log, table, resume))
         run = _Run(table, rounds, matches, error, kept, directory)

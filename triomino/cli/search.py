@@ -13,12 +13,11 @@ from puzzles.best_known.catalogue import NAMES, RECORDS, BestKnown
 from puzzles.best_known.searching import SEARCHES, Attempt, SearchRun, search
 from triomino.cli.asking import command_control, seconds_option
 from triomino.cli.best_known import check_name
-from triomino.cli.command import JSON, Interrupted, print_json
+from triomino.cli.command import JSON, Interrupted, Refused, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.run_log import RunLog, run_log, run_seed
 from triomino.cli.terminal import progress_line
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
-from triomino.entry import process
 
 FORMAT = "triomino-attempts/1"
 
@@ -54,35 +53,44 @@ def command(
     end, which Ctrl-C brings on at any moment. What an attempt comes to depends on the record, the seed and its number
     alone, not on who works or how often the run was interrupted: --first and --attempts 1 make one of them again.
 
-    Exit status: 0 it is as good as the best known, or better, 1 it is not, 2 the call is wrong.
+    Exit status: 0 it is as good as the best known, or better, 1 it is not, 2 the call is wrong,
+    or the run broke off.
     """
     if resume and log is None:
         raise click.UsageError("--resume goes on with a log: name it with --log")
     found = BestAttempt(_searched(name), run_seed(seed, log, resume))
     clock = command_control().clock(seconds)
-    process.heard = True  # workers are to be sent home
-    with ExitStack() as stack:
-        kept = None if log is None else stack.enter_context(_attempt_log(log, found, first, resume))
-        for one in kept.known[:attempts] if kept is not None else ():
-            found.count(one)
-        if found.attempts != attempts:
-            hands = stack.enter_context(open_workers(workers, cluster, searching.__name__, apart=True))
-            stack.enter_context(progress_line(found.words))
-            for one in search(
-                SearchRun(name, found.known.kind, found.seed), hands, first + found.attempts, lambda: clock.over
-            ):
+    try:
+        with ExitStack() as stack:
+            kept = None if log is None else stack.enter_context(_attempt_log(log, found, first, resume))
+            for one in kept.known[:attempts] if kept is not None else ():
                 found.count(one)
-                if kept is not None:
-                    kept.add(one)
-                if found.attempts == attempts:
-                    break
+            if found.attempts != attempts:
+                hands = stack.enter_context(open_workers(workers, cluster, searching.__name__, apart=True))
+                stack.enter_context(progress_line(found.words))
+                for one in search(
+                    SearchRun(name, found.known.kind, found.seed), hands, first + found.attempts, lambda: clock.over
+                ):
+                    found.count(one)
+                    if kept is not None:
+                        kept.add(one)
+                    if found.attempts == attempts:
+                        break
+    except Refused:  # the scheduler is gone, or the disk is full: what is found is not lost
+        if found.best is not None:
+            _tell(found, as_json)
+        raise
     if clock.interrupted and not found.attempts:
         raise Interrupted
+    _tell(found, as_json)
+    ctx.exit(0 if found.good else 1)
+
+
+def _tell(found: BestAttempt, as_json: bool) -> None:
     if as_json:
         print_json(found)
     else:
         click.echo("".join(f"# {line}\n" for line in found.lines()) + found.text, nl=False)
-    ctx.exit(0 if found.good else 1)
 
 
 @json_keys("record=known.name", "known=known.figure", "seed", "attempts", "number?", "figure?", "text", form=FORMAT)

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 
 import click
 
-from analyzer.workers import ClusterWorkers, InlineWorkers, LocalWorkers, Workers
+from analyzer.workers import ClusterWorkers, InlineWorkers, LocalWorkers, SchedulerLostError, Workers
 from triomino.cli.command import Refused
+from triomino.entry import process
 
 WORKERS = click.option("--workers", type=click.IntRange(1), help="Processes to work with. [default: one for each core]")
 CLUSTER = click.option(
@@ -21,14 +22,18 @@ CLUSTER = click.option(
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
     """So many workers for functions of a module, one for each core without a number; or those of a cluster.
 
-    A single one is this process, unless it is to be apart, which lets long work be stopped at any moment.
+    A single one is this process, unless it is to be apart, which lets long work be stopped at any moment. As soon as
+    they are there Ctrl-C only asks to stop, for they are to be sent home.
 
     Raises:
-        Refused: there is no such cluster, or Dask is not installed.
+        Refused: there is no such cluster, its scheduler is gone, or Dask is not installed.
     """
     workers = _workers(size or os.cpu_count() or 1, cluster, module, apart)
+    process.heard = True
     try:
         yield workers
+    except SchedulerLostError as error:
+        raise Refused(f"{cluster}: the Dask scheduler there is gone; what is kept can be gone on with") from error
     finally:
         workers.close()
 
@@ -37,8 +42,8 @@ def _workers(size: int, cluster: str | None, module: str, apart: bool) -> Worker
     if cluster is None:
         return LocalWorkers(size, module) if size > 1 or apart else InlineWorkers()
     try:
-        return ClusterWorkers(cluster)
+        return ClusterWorkers(cluster, module)
     except ImportError as error:
         raise Refused("--cluster needs Dask: install the extra, as in pip install 'triomino[cluster]'") from error
     except (OSError, ValueError) as error:
-        raise Refused(f"{cluster}: found no Dask scheduler there: {error}") from error
+        raise Refused(f"{cluster}: found no Dask cluster there: {error}") from error
