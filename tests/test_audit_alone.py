@@ -32,6 +32,12 @@ def test_scores_alone(lines, problems):
     assert found(audited("round", *lines)) == problems
 
 
+def test_what_a_tile_may_make_is_told():
+    (told,) = audited("round", "Ida 5-5-5 = 25", "Olaf 5-5-1 = 12").problems
+    words = "1-5-5 makes 11, and 5 less for each tile drawn"
+    assert told.message == f"the sheet gives 12, and no place gives that: {words}"
+
+
 def test_a_pass_may_stand_for_three_draws_where_nobody_knows_whether_three_are_left():
     assert audited("round", "Ida = 25", "Olaf = 11", "Ida pass = -25", dealt=26).problems == []
 
