@@ -289,7 +289,7 @@ class LineJudge:
         parts = [f"{-cost} for {drawn} drawn"] if drawn else []
         if points + cost:
             parts.append(f"{points + cost} for having no place")
-        return ", ".join(parts) or "a pass with an empty well costs nothing"
+        return ", ".join(parts) or "passing costs nothing but the tiles drawn"
 
     def _wrong_score(
         self, entry: Lay | Pass, right: int, words: tuple[str, str], other: OtherReading | None = None
