@@ -32,6 +32,12 @@ def test_scores_alone(lines, problems):
     assert found(audited("round", *lines)) == problems
 
 
+def test_what_a_tile_may_make_is_told():
+    (told,) = audited("round", "Ida 5-5-5 = 25", "Olaf 5-5-1 = 12").problems
+    words = "1-5-5 makes 11, and 5 less for each tile drawn"
+    assert told.message == f"the sheet gives 12, and no place gives that: {words}"
+
+
 def test_a_pass_may_stand_for_three_draws_where_nobody_knows_whether_three_are_left():
     assert audited("round", "Ida = 25", "Olaf = 11", "Ida pass = -25", dealt=26).problems == []
 
@@ -92,10 +98,10 @@ def test_what_lies_there_has_to_be_a_board(second, code):
 
 
 def test_what_lies_there_may_be_read_from_another_corner_which_is_told_and_taken_as_it_can_be():
-    turned = ["on 5-5-5 @ 0,0", "on 4-5-5 @ 1,0", "on 3-4-5 @ 1,-1"]
+    turned = ["on 5-4-5 @ 1,0", "on 5-5-5 @ 0,0", "on 4-5-3 @ 1,-1"]
     audit = audited("round", *turned, "Ida 2-3-5 @ 0,-1 = 10", "Olaf 5-5-5 @ 9,9")
-    assert [(problem.line - 3, problem.told.get("meant")) for problem in audit.problems][:1] == [(3, "5-4-5 @ 1,0")]
-    assert {line for line, _ in found(audit)} == {3, 6}
+    assert [(problem.line - 3, problem.told.get("meant")) for problem in audit.problems][:1] == [(4, "3-4-5 @ 1,-1")]
+    assert {line for line, _ in found(audit)} == {4, 6}
 
 
 def test_a_hand_has_no_tile_that_lies_there():

@@ -41,12 +41,31 @@ DOUBTS = [
         [(5, "wrong-score"), (6, "wrong-player")],
     ),
     ("a tile left out of the deal leaves its player one more", ["hand Ida 5-5-5", OPENED, REPLY], [(2, "wrong-deal")]),
+    (
+        "a tile drawn by name is held at the end",
+        [OPENED, "Olaf draw 0-0-1", "Olaf 4-5-5 @ 0,1 = 9", "Olaf holds 0-0-2 0-0-3"],
+        [(5, "not-in-hand")],
+    ),
 ]
 
 
 @pytest.mark.parametrize(("lines", "problems"), [case[1:] for case in DOUBTS], ids=[case[0] for case in DOUBTS])
 def test_one_slip_is_told_where_it_is(lines, problems):
     assert found(audited("round", *lines, dealt=2)) == problems
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ((1, 2, 0), "line 8 of Olaf stands in the wrong place: it belongs before line 6"),
+        ((2, 0, 1), "line 6 of Ida stands in the wrong place: it belongs after line 8"),
+    ],
+)
+def test_a_line_in_the_wrong_place_is_told_with_its_own(order, words):
+    right = [REPLY, "Una 3-5-5 @ 1,0 = 13", "Ida 2-5-5 @ -1,0 = 12"]
+    lines = [OPENED, *(right[place] for place in order), "Olaf 1-4-5 @ 1,1 = 10", "Una 1-2-5 @ -2,0 = 8"]
+    (told,) = audited("round", *lines, players="Ida Olaf Una").problems
+    assert told.message == words
 
 
 CLOSE = [

@@ -230,7 +230,8 @@ class LineJudge:
         bonuses = ", ".join(str(bonus) for bonus in sorted(self._bonuses(state)) if bonus)
         drawn = f"{state.drawn} drawn" if state.drawn else "each tile drawn"
         less = f"{(state.drawn or 1) * self.rules.draw_penalty} less for {drawn}"
-        return f"{tile} makes {tile.value}, {bonuses} more for what it completes, and {less}"
+        more = f", {bonuses} more for what it completes" if bonuses else ""
+        return f"{tile} makes {tile.value}{more}, and {less}"
 
     def _bonuses(self, state: SeenRound) -> set[int]:
         """Every bonus that one placement may earn with the tiles on the table."""
@@ -288,7 +289,7 @@ class LineJudge:
         parts = [f"{-cost} for {drawn} drawn"] if drawn else []
         if points + cost:
             parts.append(f"{points + cost} for having no place")
-        return ", ".join(parts) or "a pass with an empty well costs nothing"
+        return ", ".join(parts) or "passing costs nothing but the tiles drawn"
 
     def _wrong_score(
         self, entry: Lay | Pass, right: int, words: tuple[str, str], other: OtherReading | None = None

@@ -162,7 +162,7 @@ class EndJudge:
         """What is wrong with the number of the tiles that a line tells."""
         tile_set, told = self._record.tile_set, len(entry.tiles)
         missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
-        if missing and hand.exact:
+        if missing:
             names = ", ".join(tile.name for tile in missing)
             yield Mistake(entry.line, "not-in-hand", f"{entry.player} still holds {names}, which the line leaves out")
         elif hand.size not in (None, told):

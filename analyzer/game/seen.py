@@ -256,12 +256,10 @@ class SeenRound(NamedTuple):
         if limit is not None and drawn >= limit:
             yield PassReading(-drawn * each - stuck_cost(rules, limit, well_empty=False))
             return
-        empty = [PassReading(-drawn * each - stuck_cost(rules, drawn, well_empty=True))] if well.least == 0 else []
+        if well.least == 0:
+            yield PassReading(-drawn * each - stuck_cost(rules, drawn, well_empty=True))
         if limit is not None and not drawn and well.most >= limit:
-            full = PassReading(-limit * each - stuck_cost(rules, limit, well_empty=False), limit)
-            yield from (full, *empty) if well.least >= limit else (*empty, full)
-        else:
-            yield from empty
+            yield PassReading(-limit * each - stuck_cost(rules, limit, well_empty=False), limit)
         if not drawn and not draws_told:
             most = well.most if limit is None else min(well.most, limit - 1)
             for unwritten in range(max(1, well.least), most + 1):
