@@ -69,6 +69,7 @@ class Elsewhere:
 
     def __init__(self, checkout: Path, python: str, name: str) -> None:
         self.name = name
+        checkout = checkout.resolve()
         environment = {**os.environ, "PYTHONPATH": str(checkout)}
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(
