@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import suppress
-from threading import Thread
+from threading import Lock, Thread, main_thread
 from typing import TYPE_CHECKING, Any, Protocol
 
 from analyzer.processes import interrupts_held_back
@@ -103,7 +103,7 @@ class LocalWorkers:
         """Hand a piece of work to a free process; where they have died that is what its result says."""
         try:
             with interrupts_held_back():
-                return self._executor.submit(function, *arguments)
+                return self._executor.submit(_do, function, arguments)
         except BrokenExecutor as error:
             lost: Future[Any] = Future()
             lost.set_exception(error)
@@ -120,16 +120,51 @@ class LocalWorkers:
         self._executor.shutdown(cancel_futures=True)
 
 
+class _Lifeline:
+    """What a process of ours knows of whoever it works for."""
+
+    def __init__(self) -> None:
+        self.turning = Lock()
+        self.at_work = self.cut = False
+
+
+_LIFELINE = _Lifeline()
+
+LAST_WORDS = 2.0
+"""Seconds in which a process whose lifeline was cut may tell the outcome that it was telling."""
+
+
 def _begin_work(lifeline: Connection) -> None:
-    """Leave interrupts to the parent, and end when it closes the lifeline or is gone, whatever is being done."""
+    """Leave interrupts to the parent, and end when it closes the lifeline or is gone, whatever is being done.
+
+    Only an outcome that is on its way is told to its end: whoever has read half of it would wait for the rest for ever.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
         with suppress(OSError):
             lifeline.poll(None)
+        with _LIFELINE.turning:
+            _LIFELINE.cut = True
+            if _LIFELINE.at_work:
+                os._exit(0)
+        main_thread().join(LAST_WORDS)
         os._exit(0)
 
     Thread(target=watch, daemon=True).start()
+
+
+def _do(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """Do a piece of work in a process of ours."""
+    with _LIFELINE.turning:
+        if _LIFELINE.cut:
+            os._exit(0)
+        _LIFELINE.at_work = True
+    try:
+        return function(*arguments)
+    finally:
+        with _LIFELINE.turning:
+            _LIFELINE.at_work = False
 
 
 class ClusterWorkers:

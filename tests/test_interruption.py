@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from queue import Queue
-from threading import Event
+from threading import Event, Thread
 
 import pytest
 from click.testing import CliRunner
@@ -239,6 +239,30 @@ def test_workers_end_with_the_work_however_long_it_would_last():
     workers.close()
     with pytest.raises((BrokenExecutor, CancelledError)):
         future.result()
+
+
+GATE = Event()
+
+
+class Told:
+    """An outcome that is not taken in before the gate is open."""
+
+    def __reduce__(self):
+        return GATE.wait, ()
+
+
+def test_an_outcome_that_is_half_told_when_the_work_ends_keeps_nobody_waiting():
+    workers = LocalWorkers(1, __name__)
+    workers.submit(Told)
+    workers.submit(bytes, 1 << 26)
+    workers._executor._result_queue._reader.poll(None)  # the second is being told, and nobody listens yet
+    ending = Thread(target=workers.close, daemon=True)
+    ending.start()
+    while not workers._lifeline.closed:
+        pass
+    GATE.set()
+    ending.join(60)
+    assert not ending.is_alive()
 
 
 def test_what_is_stopped_while_workers_work_is_left():
