@@ -1,10 +1,11 @@
-"""Every view of the page as pictures to look at, at every size, in both themes, and what does not fit told.
+"""Every view of the page as pictures to look at, at every size, in both themes; what does not fit and what axe finds.
 
-A view is opened once by touch and once with a mouse, and its window made as large as each size says.
+A view is opened once by touch and once with a mouse, and its window made as large as each size says, light and dark.
 
-``python benchmarks/web_screens.py OUT [LANGUAGE ...]`` puts the pictures into the folder OUT, made if it is not there,
-in German and Spanish unless other languages are named, and prints for each what scrolls sideways and which words are
-cut. Ends with status 1 where anything does. Needs the extras ``web`` and ``test``, and Chromium.
+``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...]`` puts the pictures into the folder OUT, made if it
+is not there, in German and Spanish unless other languages are named, and prints for each what scrolls sideways, which
+words are cut, and which faults axe-core finds. Ends with status 1 where there are any. Needs the extras ``web`` and
+``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -15,18 +16,48 @@ import sys
 from itertools import product
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, sync_playwright
 from web_latency import HERE, served
 
 SIZES = {
-    True: {"320": (320, 640), "375": (375, 812), "side": (812, 375), "768": (768, 1024)},
+    True: {"320": (320, 640), "375": (375, 812), "side": (812, 375), "768": (768, 1024), "800": (800, 1280)},
     False: {"zoomed": (640, 400), "1280": (1280, 800), "1920": (1920, 1080)},
 }
 """By whether it is touched, width and height in pixels of the style sheet: the zoomed one is 1280 by 800 at 200 %."""
 
 PATIENCE = 90_000
 """Milliseconds for what a step waits for: a review takes some."""
+
+RECORD = """\
+players: Ada Ben
+round
+  hand Ada 0-0-2 0-1-3 0-2-3 1-1-3 0-2-4 2-3-3 0-4-5 2-4-4 3-3-4
+  hand Ben 0-1-1 0-0-4 1-2-2 0-3-3 2-2-2 0-4-4 1-2-5 0-5-5 3-3-5
+  Ben 2-2-2 @ 0,0 = 16
+  Ada draw 0-3-5
+  Ada draw 5-5-5
+  Ada draw 2-2-4
+  Ada 4-2-2 @ -1,0 = -7
+  Ben 2-2-1 @ 0,1 = 5
+  Ada 4-2-4 @ -1,-1 = 10
+  Ben 0-4-4 @ -2,-1 = 8
+  Ada 0-4-5 @ -3,-1 = 9
+  Ben 0-4-0 @ -2,-2 = 4
+  Ada 0-2-4 @ -1,-2 = 6
+"""
+"""With a mistake, and short, so that its review is."""
+
+REVIEWED = (
+    "go record",
+    "read",
+    "see #record-body",
+    "press #review",
+    "see #review-summaries li >> nth=0",
+    "press #mistake-next",
+    "see #choice-better:not(:empty)",
+)
 
 VIEWS: dict[str, tuple[str, ...]] = {
     "board": (),
@@ -52,6 +83,14 @@ VIEWS: dict[str, tuple[str, ...]] = {
         "see #play-hint-list li >> nth=0",
     ),
     "table": ("go play", "press #table-open", "see #table-link"),
+    "seated": (
+        "go play",
+        "press #table-open",
+        "see #table-link",
+        "press #table-deal",
+        "see #hand [data-tile] >> nth=0",
+    ),
+    "free": ("click #example-end", "press #free", 'click #tray [data-tile="5-5-5"]', "see .slot.target"),
     "faulty": ("at tiles=0_0_555.1_0_144.2_0_445&free=1", "see #faults li >> nth=0"),
     "search": (
         "at tiles=0_0_555.1_0_515&hand=114.235.015.445.123&players=2",
@@ -71,18 +110,35 @@ VIEWS: dict[str, tuple[str, ...]] = {
         "press #puzzle-hint",
         "see #hint-words:not(:empty)",
     ),
+    "best-move": ("go puzzle", "choose #make-kind best-move", "press #make", "see #puzzle-name:not(:empty)"),
+    "plan": (
+        "go puzzle",
+        "choose #make-kind plan",
+        "press #make",
+        "see #puzzle-name:not(:empty)",
+        "press #puzzle-solve",
+    ),
+    "join": (
+        "go puzzle",
+        "choose #make-kind join",
+        "press #make",
+        "see #puzzle-name:not(:empty)",
+        "press #puzzle-hint",
+    ),
     "dispute": ("go puzzle", "choose #make-kind dispute", "press #make", "see #puzzle-name:not(:empty)"),
     "hunt": ("go puzzle", "choose #make-kind hunt", "press #make", "see #puzzle-parts li >> nth=0"),
     "records": ("go record",),
     "record": ("go record", 'click [data-example="record"]', "see #record-body"),
-    "mistake": (
-        "go record",
-        'click [data-example="record"]',
-        "press #review",
-        "see #review-summaries li >> nth=0",
-        "press #mistake-next",
-        "see #choice-better:not(:empty)",
+    "mistake": REVIEWED,
+    "practice": (
+        *REVIEWED,
+        "see #keep-mistake",
+        "press #keep-mistake",
+        "go puzzle",
+        "press #practise",
+        "see #tray [data-tile] >> nth=0",
     ),
+    "lesson": ("go learn", "press #learn-list button >> nth=3", "see #learn-task:not(:empty)"),
     "learn": ("go learn",),
     "help": ("press #help",),
     "transfer": ("press #open-transfer",),
@@ -127,6 +183,10 @@ def do(page: Page, step: str) -> None:
         page.evaluate("(hash) => { location.hash = hash }", about)
     elif deed == "go":  # the name of a mode may be scrolled out of sight, or left out for want of room
         page.evaluate("(id) => document.getElementById(id).click()", f"mode-{about}")
+    elif deed == "read":
+        page.click("#open-transfer")
+        page.fill("#paste", RECORD)
+        page.click('[data-deed="load"]')
     elif deed == "begin":
         page.fill("#score-names", about)
         page.click("#score-begin")
@@ -144,11 +204,16 @@ def seen(page: Page, view: str, sizes: dict[str, tuple[int, int]], out: Path, ab
             do(page, step)
     except PlaywrightError as error:
         faults.append(f"{view} {about}: not reached: {error}".splitlines()[0])
-    for name, (width, height) in sizes.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(200)
-        page.screenshot(path=out / f"{view}-{name}-{about}.png")
-        faults += (f"{view} at {name}, {about}: {fault}" for fault in page.evaluate(CUT))
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        for name, (width, height) in sizes.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(200)
+            page.screenshot(path=out / f"{view}-{name}-{about}-{theme}.png")
+            faults += (f"{view} at {name}, {about}, {theme}: {fault}" for fault in page.evaluate(CUT))
+        for violation in Axe().run(page).response["violations"]:
+            where = "; ".join(node["html"][:100] for node in violation["nodes"][:3])
+            faults.append(f"{view}, {about}, {theme}: {violation['id']} ({violation['impact']}): {where}")
     print("\n".join(faults) or f"{view}, {about}", flush=True)
     return len(faults)
 
@@ -160,13 +225,12 @@ def main() -> None:
     with sync_playwright() as playwright, served(HERE) as address:
         arguments = ["--no-sandbox"] if os.getuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
-        for number, language in enumerate(sys.argv[2:] or ["de", "es"]):
-            theme = ("light", "dark")[number % 2]
-            for view, (touch, sizes) in product(VIEWS, SIZES.items()):
+        for asked in sys.argv[2:] or ["de", "es"]:
+            language, _, views = asked.partition(":")
+            for view, (touch, sizes) in product(views.split(",") if views else VIEWS, SIZES.items()):
                 width, height = max(sizes.values())
                 page = browser.new_page(
                     viewport={"width": width, "height": height},
-                    color_scheme=theme,
                     locale=language,
                     reduced_motion="reduce",
                     has_touch=touch,
@@ -175,7 +239,7 @@ def main() -> None:
                 page.goto(address)
                 page.wait_for_selector("body.loaded")
                 page.wait_for_selector("#hexagons .finding", state="attached")
-                faults += seen(page, view, sizes, out, f"{language}-{theme}")
+                faults += seen(page, view, sizes, out, language)
                 page.close()
         browser.close()
     print(f"{faults} faults; the pictures are in {out}")

@@ -2,6 +2,8 @@
 
 import os
 import shutil
+from collections import defaultdict
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,12 @@ httpx = pytest.importorskip("httpx", reason="httpx is not installed")
 
 PATIENCE = 100_000
 """Milliseconds for what a page shows; Python in a browser has to be started first."""
+
+WINDOW = {
+    "reduced_motion": "reduce",
+    "service_workers": "block",
+    "permissions": ["clipboard-read", "clipboard-write"],
+}
 
 
 @pytest.fixture(scope="session")
@@ -55,20 +63,51 @@ def tables(tmp_path_factory):
         yield address, file
 
 
-@pytest.fixture(scope="module")
+class Running:
+    """The browser of these tests, which is started once, and the windows that tests have left."""
+
+    def __init__(self):
+        self.held, self.left = ExitStack(), defaultdict(list)
+        self.browser = None
+
+    def start(self):
+        """The browser, started where it does not run."""
+        if self.browser is None:
+            sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+            executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+            if executable is None:
+                pytest.skip("Chromium is not installed")
+            playwright = self.held.enter_context(sync_api.sync_playwright())
+            # A process with root's rights, as in a container, can only run Chromium without its sandbox.
+            arguments = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
+            self.browser = playwright.chromium.launch(executable_path=executable, args=arguments)
+            self.held.callback(self.browser.close)
+            sync_api.expect.set_options(timeout=PATIENCE)
+        return self.browser
+
+    def end(self):
+        """End it: its driver keeps an event loop running in this thread, which other tests would stumble over."""
+        self.held.close()
+        self.left.clear()
+        self.browser = None
+
+
+RUNNING = Running()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem):
+    """The browser ends with the last test of this folder."""
+    told = yield
+    if nextitem is None or not nextitem.path.is_relative_to(Path(__file__).parent):
+        RUNNING.end()
+    return told
+
+
+@pytest.fixture
 def chromium():
-    """A browser; while it runs, its driver keeps an event loop running in this thread, so it ends with the module."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if executable is None:
-        pytest.skip("Chromium is not installed")
-    with sync_api.sync_playwright() as playwright:
-        # A process with root's rights, as in a container, can only run Chromium without its sandbox.
-        arguments = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=executable, args=arguments)
-        sync_api.expect.set_options(timeout=PATIENCE)
-        yield browser
-        browser.close()
+    """A browser."""
+    return RUNNING.start()
 
 
 @pytest.fixture(scope="session")
@@ -102,30 +141,37 @@ def page_address(request):
 
 @pytest.fixture
 def open_page(chromium, page_address):
-    """Open the board in a window of its own; at the end of the test no page may have had an error."""
-    contexts, troubles = [], []
+    """Open the board in a browser that knows nothing of it; at the end of the test no page may have had an error.
 
-    def opened(hash_="", *, width=1280, height=860, scheme="light", locale="en-GB", touch=False):
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=scheme,
-            locale=locale,
-            reduced_motion="reduce",
-            has_touch=touch,
-            service_workers="block",
-            permissions=["clipboard-read", "clipboard-write"],
-        )
-        contexts.append(context)
+    What a test leaves is emptied and used again, which spares the next one the way of all the files.
+    """
+    used, troubles = [], []
+
+    def opened(hash_="", *, width=1280, height=860, scheme="light", locale="en-GB", touch=False, own=False):
+        """``own`` is for a test that leaves more behind than what pages keep."""
+        how = {"color_scheme": scheme, "locale": locale, "has_touch": touch}
+        left = RUNNING.left[tuple(how.values())]
+        context = left.pop() if left and not own else chromium.new_context(**how, **WINDOW)
+        used.append((context, None if own else left))
         page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
         # A refused request is told on the console too; what matters there is what breaks the security policy.
         page.on("console", lambda said: troubles.append(said.text) if "Content Security" in said.text else None)
+        emptied = {"origin": page_address.rstrip("/"), "storageTypes": "all"}
+        context.new_cdp_session(page).send("Storage.clearDataForOrigin", emptied)
         page.goto(page_address + (f"#{hash_}" if hash_ else ""))
         page.wait_for_selector("body.loaded")
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for context, left in used:
+        if left is None:
+            context.close()
+            continue
+        for page in context.pages:
+            page.close()
+        context.set_offline(False)
+        left.append(context)
     assert troubles == []

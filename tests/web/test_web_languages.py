@@ -76,9 +76,9 @@ def test_what_the_page_shows_has_a_text(texts):
     named |= {f"taken-{how}" for how in get_args(get_type_hints(Remedy)["how"])}
     named |= set(re.findall(r'data-(?:text|label)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
     for script in (STATIC / "js").glob("*.js"):
-        named |= set(re.findall(r'\bt\("([^"]+)"', script.read_text(encoding="utf-8")))
+        named |= set(re.findall(r'(?:\bt\(|"data-text": )"([^"]+)"', script.read_text(encoding="utf-8")))
     dialogs = (STATIC / "js" / "dialogs.js").read_text(encoding="utf-8")
-    named |= set(re.findall(r'\b(?:button\(|deed\(|said\("\w+", )"([^"]+)"', dialogs))
+    named |= set(re.findall(r'\b(?:button\(|deed\(|field\(|said\("\w+", )"([^"]+)"', dialogs))
     assert named <= texts["en"].keys()
 
 

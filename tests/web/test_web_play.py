@@ -114,7 +114,8 @@ def by_keys(page):
         keys.press("Enter")
 
     def press(button):
-        """To the button by as many steps as it takes, as somebody without a mouse goes there."""
+        """To the button by as many steps as it takes from the board, as somebody without a mouse goes there."""
+        keys.press("b")
         for _ in range(80):
             if page.evaluate("(button) => document.activeElement.matches(button)", button):
                 break

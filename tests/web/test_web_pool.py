@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from ctypes import c_bool
 from multiprocessing import resource_tracker
 
@@ -28,7 +29,8 @@ def in_a_pool(story, **allowed):
         finally:
             await pool.close()
 
-    return asyncio.run(run())
+    with ThreadPoolExecutor(1) as aside:  # the browser of other tests has a loop in this thread
+        return aside.submit(asyncio.run, run()).result()
 
 
 async def last(pool, task, seconds=100.0):

@@ -38,7 +38,7 @@ def test_a_puzzle_is_made_and_solved(open_page):
 
 
 def test_the_puzzle_of_the_day_is_that_of_the_date_of_the_device(open_page):
-    page = open_page()
+    page = open_page(own=True)
     page.clock.set_fixed_time(datetime.datetime(2026, 11, 23, 12))
     page.click("#mode-puzzle")
     page.click("#make-day")

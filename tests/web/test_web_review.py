@@ -53,7 +53,10 @@ def test_from_mistake_to_mistake(reviewed):
     page = reviewed
     expect(page.locator("#mistake-next")).to_be_disabled()
     page.click("#review")
+    page.click("#mode-board")  # what comes late is not drawn over another view
     expect(page.locator("#review-state")).to_contain_text("compared", timeout=60_000)
+    expect_tiles(page, 20)
+    page.click("#mode-record")
     page.click("#mistake-next")
     expect(page.locator("#before")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#turns .current .loss")).to_have_count(1)

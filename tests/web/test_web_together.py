@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import go_on_with, kept
+from pages import go_on_with, kept, said
 from phones import Phone, state_now, tables_server
 
 from analyzer.rules.reading import read_house_rules
@@ -197,7 +197,7 @@ def test_a_seat_that_is_freed_is_told(open_page, tables):
 
 
 def test_the_seat_of_somebody_who_is_gone_is_opened_and_taken_over_by_the_link(open_page, tmp_path):
-    with tables_server(tmp_path, limits=TableLimits(away=0.0)) as (address, _file):
+    with tables_server(tmp_path, limits=TableLimits(away=0.0)) as (address, file):
         ida, gone = Phone(address), Phone(address)
         ida.open("Ida", rules=HASTY)
         gone.join(ida.code, "Olaf")
@@ -219,5 +219,17 @@ def test_the_seat_of_somebody_who_is_gone_is_opened_and_taken_over_by_the_link(o
         expect(new.locator("#play-house")).to_be_visible()
         expect(host.locator("#play-away")).to_contain_text("Is Olaf away?")
         assert gone.refused("watch", token=gone.token) == (403, "token")
+
+        # Whoever comes back before anybody has sat down keeps the seat, and the first tap counts.
+        new.route("**/api/tables/watch", lambda route: route.abort())
+        new.context.set_offline(True)
+        expect(new.locator("#play-status")).to_have_text("No connection. Trying again…")
+        new.context.set_offline(False)
+        ida.look()
+        assert ida.do("give", seat=2)["vacant"] == 2
+        game = state_now(file, ida.code, HASTY_RULES)
+        one_step({"Olaf": new}, game)
+        expect(said(new)).to_have_text("Your seat had been opened to others meanwhile; it is yours again.")
+        assert len(state_now(file, ida.code, HASTY_RULES).text) > len(game.text)
         for each in (ida, gone):
             each.client.close()

@@ -19,6 +19,15 @@ const knownWords = ({ code, tiles, chance, otherwise, ...one }) => t(`advise-${c
   ...one, tiles: tiles.join(", "), chance: percent(chance ?? 0), otherwise: percent(otherwise ?? 0),
 });
 
+byId("advice").append(
+  h("h2", { "data-text": "adviseTitle" }),
+  h("p", { class: "faint", "data-text": "adviseHow" }),
+  h("p", { class: "row deeds" }, h("button", { type: "button", id: "score-advise", class: "chip", "data-text": "adviseAsk" })),
+  h("p", { id: "advise-state", class: "faint", "aria-live": "polite" }),
+  h("ul", { id: "advise-moves", class: "plain" }),
+  h("ul", { id: "advise-known", class: "plain" }),
+);
+
 export class Advice {
   constructor() {
     this.work = null;

@@ -3,6 +3,7 @@
 import { Ahead } from "./ahead.js";
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
+import { showTrays } from "./boardtrays.js";
 import { byId } from "./dom.js";
 import EXAMPLE from "./example.js";
 import { FastEntry } from "./fastentry.js";
@@ -15,7 +16,7 @@ import { EMPTY, connected, drop, hold, lay, lift, playedNames, tileAt } from "./
 import { showVerdict } from "./referee.js";
 import { refusalWords } from "./refusals.js";
 import { scene, targets } from "./scene.js";
-import { byName, tileName, turn, value } from "./tiles.js";
+import { tileName, turn } from "./tiles.js";
 import { context, scoreWords } from "./words.js";
 
 const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
@@ -312,26 +313,10 @@ export class BoardMode extends SteppedMode {
   }
 
   #showTrays() {
-    const { position, own, look, app } = this;
-    const tiles = this.answer?.tiles ?? this.tiles;
-    const played = playedNames(own);
     const slot = this.entry.slot && !this.entry.quiet && this.#slotAt(this.entry.slot);
-    const fits = slot ? new Set(slot.fits) : null;
-    const turns = (name) => (look.chosen?.name === name ? look.chosen.turns : 0);
-    app.tray.show(tiles.map((name) => {
-      const used = played.has(name);
-      const held = own.hand.includes(name);
-      return {
-        name, used, turns: turns(name), chosen: look.chosen?.name === name, fitting: fits ? fits.has(name) : undefined,
-        marked: held, label: t("trayLabel", { tile: name, value: value(name), used, held }),
-      };
-    }));
-    app.hand.show([...position.hand].sort(byName).map((name) => ({
-      name, turns: turns(name), chosen: look.chosen?.name === name, fitting: fits ? fits.has(name) : undefined,
-      label: t("handLabel", { tile: name, value: value(name) }),
-    })));
-    byId("hand-empty").hidden = position.hand.length > 0;
-    if (tiles.length) byId("tray-count").textContent = t("trayCount", { left: tiles.length - played.size, all: tiles.length });
+    showTrays(this.app, {
+      tiles: this.answer?.tiles ?? this.tiles, own: this.own, hand: this.position.hand, chosen: this.look.chosen, fits: slot ? new Set(slot.fits) : null,
+    });
   }
 
   #changed() {

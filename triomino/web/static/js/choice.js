@@ -7,6 +7,13 @@ import { key, same } from "./lattice.js";
 
 const SECONDS = 3;
 
+byId("choice").append(
+  h("p", { id: "choice-better" }),
+  h("p", { class: "row deeds" }, h("button", { type: "button", id: "keep-mistake", class: "chip", "data-text": "practiceKeep", hidden: true })),
+  h("h3", { id: "choice-concluded-title", "data-text": "concludedTitle" }),
+  h("ul", { id: "choice-concluded", class: "plain" }),
+);
+
 export class ChoicePanel {
   /** `changed()` is called when there is something new to show. */
   constructor(changed) {

@@ -1,10 +1,11 @@
-/** The two dialogs of the page: what comes in and goes out, and the help with its keys. */
+/** The dialogs of the page: what comes in and goes out, the help with its keys, and house rules. */
 
 import { h } from "./dom.js";
 
 const said = (tag, name, attributes = {}) => h(tag, { ...attributes, "data-text": name });
 const button = (name, kind, attributes) => said("button", name, { type: "button", class: kind, ...attributes });
 const deed = (name, about, attributes = {}) => button(name, "chip", { "data-deed": about, ...attributes });
+const field = (name, ...children) => h("label", {}, said("span", name), ...children);
 const row = (...children) => h("p", { class: "row" }, ...children);
 
 /** What the keys do, by the names of the texts that say so; what is in a list stands between keys. */
@@ -52,4 +53,15 @@ document.body.append(
     h("dl", { class: "keys" }, Object.entries(KEYS).map(([name, keys]) => [
       h("dt", {}, keys.map((part) => (Array.isArray(part) ? part : h("kbd", {}, part)))), said("dd", name),
     ]))),
+  dialog("house", "houseTitle",
+    said("p", "houseHow", { class: "faint" }),
+    h("div", { class: "fields" },
+      field("houseFrom", h("select", { id: "house-base" })),
+      field("houseName", h("input", { id: "house-name", type: "text", maxlength: 40, autocomplete: "off", spellcheck: "false" }))),
+    h("p", { id: "house-about", class: "faint" }),
+    h("div", { id: "house-clauses" }),
+    h("footer", {},
+      h("p", { id: "house-fault", class: "problems", role: "alert" }),
+      row(button("houseKeep", "strong", { id: "house-keep" }), button("keepAll", "chip", { id: "house-file" }), button("pickFile", "chip", { id: "house-open" }),
+        button("asLink", "chip", { id: "house-link" }), button("houseDrop", "chip", { id: "house-drop" })))),
 );

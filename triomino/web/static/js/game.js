@@ -4,8 +4,8 @@ import { announce } from "./announce.js";
 import { ask } from "./api.js";
 import { clauseWords } from "./corewords.js";
 import { byId, h, refill } from "./dom.js";
-import { offer, rulesNamed, textOf } from "./house.js";
-import { language, t } from "./i18n.js";
+import { offer, offerSets, rulesNamed, textOf } from "./house.js";
+import { language, option, t } from "./i18n.js";
 
 const CUSTOM = "custom";
 const LISTS = ["opponents", "scores"];
@@ -36,8 +36,8 @@ export class GamePanel {
   constructor(about, on) {
     this.about = about;
     offer(byId("rules"));
-    const options = [...about.sets.map((name) => h("option", { value: name }, name)), h("option", { value: CUSTOM, "data-text": "customSet" }, t("customSet"))];
-    byId("set").replaceChildren(...options);
+    offerSets(byId("set"));
+    byId("set").append(option(CUSTOM, "customSet"));
     byId("rules").addEventListener("change", (event) => on.change({ rules: event.target.value }));
     byId("set").addEventListener("change", (event) => {
       const custom = event.target.value === CUSTOM;

@@ -1,5 +1,5 @@
 /**
- * The rules that can be chosen, the same wherever that is: the published ones, and house rules, whose rule files are kept on this device.
+ * The rules and the sets of tiles that can be chosen, the same wherever that is: of rules the published ones, and house rules, whose rule files are kept on this device.
  * A question goes by house rules with their text beside it, as a command does with `--rules FILE`.
  */
 
@@ -10,11 +10,13 @@ import { houseKept } from "./storage.js";
 const LONGEST_LINKED = 1500;
 
 let published = [];
+let sets = [];
 const offered = [];
 
 /** Begin with the published rule sets; `changed` is called when another window has kept or deleted house rules. */
 export function begin(about, changed) {
   published = about.rules;
+  sets = about.sets;
   houseKept.heard = () => {
     refill();
     changed();
@@ -65,6 +67,11 @@ export function offer(select, chosen = "") {
   };
   offered.push(() => fill(select.value));
   fill(chosen);
+}
+
+/** Offer the sets of tiles in a list; `chosen` is chosen where there is such a one. */
+export function offerSets(select, chosen = "") {
+  select.replaceChildren(...sets.map((name) => h("option", { value: name, selected: name === chosen }, name)));
 }
 
 /** Keep house rules, as the operation `rules` tells them. */

@@ -310,6 +310,7 @@ class App {
     this.showGame(this.mode.position);
     this.mode.draw();
     this.mode.showPanel();
+    this.#showModeName();
   }
 
   /** To the tiles; the slot that was picked is left. */

@@ -1,7 +1,7 @@
 /** Beside a match: who plays and how it stands; before it, who is to play and by which rules. */
 
 import { byId, download, h, refill, unbroken } from "./dom.js";
-import { offer } from "./house.js";
+import { offer, offerSets } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { key } from "./lattice.js";
 import { happenedWords, levelWords, reasonWords, rulesWords } from "./playwords.js";
@@ -18,7 +18,7 @@ export class PlayPanel {
     this.players = about.players;
     this.choices = { name: "", rules: about.rules[0].name, set: about.sets[0], against: [DEFAULT_PLAYER], ...setup };
     offer(byId("play-rules"), this.choices.rules);
-    byId("play-set").replaceChildren(...about.sets.map((name) => h("option", { value: name, selected: name === this.choices.set }, name)));
+    offerSets(byId("play-set"), this.choices.set);
     byId("play-name").value = this.choices.name;
     byId("play-count").value = String(this.choices.against.length);
     byId("play-count").addEventListener("change", () => {

@@ -17,18 +17,40 @@ import { byName, tileName, value } from "./tiles.js";
 import { howHard, scoreWords } from "./words.js";
 import { refused } from "./said.js";
 
-const QUESTIONS = { "best-move": "quizBestMove", plan: "quizPlan", mistake: "quizMistake", join: "quizJoin" };
+const about = ({ at, corners, score }) => ({ tile: tileName(corners), at: key(at), score });
 
-/** The kinds that ask for the whole hand. */
-const WHOLE_HAND = ["plan", "join"];
+/** How a puzzle is spoken of whose answer makes points: a hint says first how many there are to be had, then the tile, then the place. */
+const FOR_POINTS = {
+  ended: ["quizWrong", "quizRight"],
+  hint: (hints, [first], { score, total }) => t(["quizHintScore", "quizHintTile", "quizHintPlace"][Math.min(hints, 3) - 1], { ...about(first), score: score ?? total }),
+  laid: (mine) => mine.map((move) => t("laid", { ...about(move), words: scoreWords(move) })).join(" "),
+  move: "quizAnswerMove",
+};
+
+/** And one whose tiles have to be joined, where points are nothing: a hint says one place after another. */
+const TO_JOIN = {
+  ended: ["joinWrong", "joinRight"],
+  hint: (hints, solution) => t("joinHint", about(solution[(hints - 1) % solution.length])),
+  laid: (mine) => mine.map((move) => t("joinMove", about(move))).join(", "),
+  move: "joinMove",
+};
+
+/** The kinds: what each asks, and whether it asks for the whole hand. */
+const KINDS = {
+  "best-move": { ...FOR_POINTS, question: "quizBestMove" },
+  plan: { ...FOR_POINTS, question: "quizPlan", whole: true },
+  mistake: { ...FOR_POINTS, question: "quizMistake" },
+  join: { ...TO_JOIN, question: "quizJoin", whole: true },
+};
 
 /** Whether a kind of puzzle can be asked here. */
-export const isQuiz = (kind) => kind in QUESTIONS;
+export const isQuiz = (kind) => kind in KINDS;
 
 export class QuizMode extends SteppedMode {
   constructor(app, { history, item }) {
     super(app, history);
     this.item = item;
+    this.kind = KINDS[item.kind];
     this.history.listen(() => this.#changed());
     this.answer = null;
     this.look = { chosen: null, preview: null, marks: [] };
@@ -115,12 +137,12 @@ export class QuizMode extends SteppedMode {
       return;
     }
     const placements = mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners }));
-    const answer = WHOLE_HAND.includes(this.item.kind) ? { placements } : placements[0];
+    const answer = this.kind.whole ? { placements } : placements[0];
     try {
       const right = await this.#judged(answer);
       void this.app.practice.ended(right);
       const score = mine.reduce((sum, move) => sum + move.score, 0);
-      const words = t((this.item.kind === "join" ? ["joinWrong", "joinRight"] : ["quizWrong", "quizRight"])[Number(right)], { score });
+      const words = t(this.kind.ended[Number(right)], { score });
       announce(words, { error: !right });
       byId("hint-words").textContent = words;
     } catch (error) {
@@ -129,19 +151,10 @@ export class QuizMode extends SteppedMode {
     }
   }
 
-  /** First how much there is to be had, then the tile, then the place; of tiles to join one place after another. */
   hint() {
     this.app.practice.helped();
     this.hints += 1;
-    if (this.item.kind === "join") {
-      const { at, corners } = this.#solution()[(this.hints - 1) % this.#solution().length];
-      byId("hint-words").textContent = t("joinHint", { tile: tileName(corners), at: key(at) });
-      return;
-    }
-    const [first] = this.#solution();
-    const score = this.item.answer.score ?? this.item.answer.total;
-    const about = { score, tile: tileName(first.corners), at: key(first.at) };
-    byId("hint-words").textContent = t(["quizHintScore", "quizHintTile", "quizHintPlace"][Math.min(this.hints, 3) - 1], about);
+    byId("hint-words").textContent = this.kind.hint(this.hints, this.#solution(), this.item.answer);
   }
 
   solve() {
@@ -152,7 +165,7 @@ export class QuizMode extends SteppedMode {
     byId("hint-words").textContent = t("quizAnswer", {
       moves: this.#solution().map(({ at: [x, y], corners, score }) => {
         const at = t("placeWords", { x: whole(x), y: whole(y) });
-        return t(this.item.kind === "join" ? "joinMove" : "quizAnswerMove", { tile: tileName(corners), at, score });
+        return t(this.kind.move, { tile: tileName(corners), at, score });
       }),
       rules: position.rules,
     });
@@ -170,7 +183,7 @@ export class QuizMode extends SteppedMode {
     const tiles = position.tiles.map((tile) => drawnTile(tile, state.mine.some((each) => same(each.at, tile.at)) && "mine"));
     const slots = targets.map((move) => ({ at: move.at, text: "", kind: "target", label: t("quizTarget", { tile: look.chosen, at: key(move.at) }) }));
     app.view.show({
-      extent: [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)],
+      extent: [...[...position.tiles, ...look.marks].map((tile) => tile.at), ...frontier(position.tiles)],
       tiles, slots, ghosts: look.marks, preview: look.preview ? [{ at: look.preview.at, corners: look.preview.corners, kind: "" }] : [],
     });
     app.tray.show([...state.position.hand].sort(byName).map((name) => ({
@@ -183,13 +196,10 @@ export class QuizMode extends SteppedMode {
   }
 
   showPanel() {
-    const { item, state } = this;
-    byId("puzzle-question").textContent = t(QUESTIONS[item.kind], { rules: state.position.rules, count: state.position.hand.length, ...item.made });
+    const { item, kind, state } = this;
+    byId("puzzle-question").textContent = t(kind.question, { rules: state.position.rules, count: state.position.hand.length, ...item.made });
     byId("puzzle-name").textContent = item.grade ? `${item.id}, ${howHard(item)}` : "";
-    byId("puzzle-progress").textContent = state.mine.map((move) => {
-      const about = { tile: tileName(move.corners), at: key(move.at), score: move.score };
-      return item.kind === "join" ? t("joinMove", about) : t("laid", { ...about, words: scoreWords(move) });
-    }).join(item.kind === "join" ? ", " : " ");
+    byId("puzzle-progress").textContent = kind.laid(state.mine);
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
   }
@@ -202,7 +212,7 @@ export class QuizMode extends SteppedMode {
   }
 
   #wanted() {
-    return WHOLE_HAND.includes(this.item.kind) ? this.state.position.hand.length : 1;
+    return this.kind.whole ? this.state.position.hand.length : 1;
   }
 
   #solution() {

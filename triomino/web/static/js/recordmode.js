@@ -26,8 +26,10 @@ export class RecordMode extends Mode {
     this.turns = [];
     /** Whether the table is shown as it was before the turn, for the one who chose. */
     this.before = false;
-    this.review = new ReviewPanel(() => this.#show());
-    this.choice = new ChoicePanel(() => this.#show());
+    // What is found after the view has been left is seen when it is entered again.
+    const changed = () => app.mode === this && this.#show();
+    this.review = new ReviewPanel(changed);
+    this.choice = new ChoicePanel(changed);
     for (const [id, step] of [["turn-first", -Infinity], ["turn-before", -1], ["turn-next", 1], ["turn-last", Infinity]]) {
       byId(id).addEventListener("click", () => this.step(step));
     }

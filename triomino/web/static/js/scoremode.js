@@ -30,7 +30,7 @@ export class ScoreMode extends Mode {
     this.player = null;
     this.waiting = null;
     this.entries = Promise.resolve();
-    this.panel = new ScorePanel(app.about, this);
+    this.panel = new ScorePanel(this);
     sheets.heard = () => this.app.mode === this && this.showPanel();
   }
 

@@ -2,7 +2,7 @@
 
 import { Advice } from "./advice.js";
 import { byId, download, h, refill } from "./dom.js";
-import { offer } from "./house.js";
+import { offer, offerSets } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { problemWords } from "./words.js";
 
@@ -18,12 +18,12 @@ function once(deed) {
 
 export class ScorePanel {
   /** `mode` is the `ScoreMode` that does what the buttons say. */
-  constructor(about, mode) {
+  constructor(mode) {
     this.mode = mode;
     this.at = null;
     this.advice = new Advice();
     offer(byId("score-rules"));
-    byId("score-set").replaceChildren(...about.sets.map((name) => h("option", { value: name }, name)));
+    offerSets(byId("score-set"));
     const deeds = {
       begin: () => mode.begin({ names: byId("score-names").value.replace(/[,;]/g, " "), rules: byId("score-rules").value, set: byId("score-set").value }),
       open: () => byId("transfer").showModal(),

@@ -19,6 +19,8 @@ const MARGIN = 4;
 /** The code of a table that an address leads to. */
 export const invitation = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("table");
 
+const isStale = (sight) => sight?.refused.some(({ code }) => code === "stale");
+
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 
 export class Together {
@@ -67,10 +69,18 @@ export class Together {
     void this.#look();
   }
 
-  /** Do something at the table: the reasons where it cannot be done. What comes too late shows by what has happened instead. */
+  /**
+   * Do something at the table: the reasons where it cannot be done. What comes too late shows by what has happened instead; where nothing has, this seat was open
+   * to anybody until it was heard of again just now: its person is told so, and the deed is done all the same.
+   */
   async do(question) {
-    const sight = await this.#asked(() => this.link.do(question));
-    return (sight?.refused ?? []).filter(({ code }) => code !== "stale");
+    const before = JSON.stringify(this.sight?.match);
+    let sight = await this.#asked(() => this.link.do(question));
+    if (before && isStale(sight) && JSON.stringify(sight.match) === before && this.seated) {
+      sight = await this.#asked(() => this.link.do(question));
+      announce(t("awayBack"));
+    }
+    return isStale(sight) ? [] : (sight?.refused ?? []);
   }
 
   /** The record of the match, when it is over. */

@@ -48,7 +48,7 @@ export class BoardView {
     this.current = null;
     this.pointers = new Map();
     const ground = s("g", { class: "ground" }, s("rect", { class: "lattice", x: -400_000, y: -400_000, width: 800_000, height: 800_000 }));
-    svg.append(ground);
+    svg.append(shapes.patterns(), ground);
     for (const name of Object.keys(LAYERS)) {
       const group = s("g", { class: `layer-${name}` });
       this.layers.set(name, { group, shown: new Map() });

@@ -30,6 +30,7 @@ export default {
   awayLevel: "Das Programm spielt weiter",
   awayOpen: "Jemand anderes darf sich setzen",
   awayVacant: ({ player }) => `Der Platz von ${player} ist offen: Wer sich dort hinsetzt, spielt unter diesem Namen weiter. Kommt ${player} vorher zurück, bleibt alles beim Alten.`,
+  awayBack: "Dein Platz war inzwischen für andere offen; jetzt gehört er wieder dir.",
   "reason-present": "Diese Person war in den letzten zwei Minuten da.",
   "reason-not-awaited": "Die Partie wartet nicht auf diese Person.",
   tableBroken: "Keine Verbindung. Neuer Versuch…",

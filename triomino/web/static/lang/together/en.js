@@ -30,6 +30,7 @@ export default {
   awayLevel: "Let the program play on",
   awayOpen: "Let somebody else sit down",
   awayVacant: ({ player }) => `The seat of ${player} is open: whoever sits down there plays on under that name. ${player} keeps it by coming back first.`,
+  awayBack: "Your seat had been opened to others meanwhile; it is yours again.",
   "reason-present": "That player was here in the last two minutes.",
   "reason-not-awaited": "The match does not wait for that player.",
   tableBroken: "No connection. Trying again…",

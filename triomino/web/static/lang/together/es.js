@@ -30,6 +30,7 @@ export default {
   awayLevel: "Que siga el programa",
   awayOpen: "Que se siente otra persona",
   awayVacant: ({ player }) => `El sitio de ${player} está abierto: quien se siente allí sigue jugando con ese nombre. Si ${player} vuelve antes, lo conserva.`,
+  awayBack: "Mientras tanto, tu sitio estaba abierto a otros; vuelve a ser tuyo.",
   "reason-present": "Esa persona estaba aquí hace menos de dos minutos.",
   "reason-not-awaited": "La partida no espera a esa persona.",
   tableBroken: "Sin conexión. Se vuelve a intentar…",

@@ -30,6 +30,7 @@ export default {
   awayLevel: "Le programme continue",
   awayOpen: "Quelqu’un d’autre peut s’asseoir",
   awayVacant: ({ player }) => `La place de ${player} est ouverte : qui s’y assoit continue sous ce nom. Si ${player} revient avant, rien ne change.`,
+  awayBack: "Entre-temps, votre place était ouverte aux autres ; elle est de nouveau à vous.",
   "reason-present": "Cette personne était là il y a moins de deux minutes.",
   "reason-not-awaited": "La partie n’attend pas cette personne.",
   tableBroken: "Pas de connexion. Nouvel essai…",

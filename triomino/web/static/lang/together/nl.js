@@ -30,6 +30,7 @@ export default {
   awayLevel: "Het programma speelt verder",
   awayOpen: "Iemand anders mag gaan zitten",
   awayVacant: ({ player }) => `De plaats van ${player} is open: wie daar gaat zitten, speelt onder die naam verder. Komt ${player} eerder terug, dan blijft alles zoals het was.`,
+  awayBack: "Je plaats stond intussen open voor anderen; hij is weer van jou.",
   "reason-present": "Die speler was er in de laatste twee minuten nog.",
   "reason-not-awaited": "De partij wacht niet op die speler.",
   tableBroken: "Geen verbinding. Nieuwe poging…",

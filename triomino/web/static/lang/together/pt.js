@@ -30,6 +30,7 @@ export default {
   awayLevel: "O programa continua",
   awayOpen: "Outra pessoa pode sentar-se",
   awayVacant: ({ player }) => `O lugar de ${player} está aberto: quem se sentar ali continua com esse nome. Se ${player} voltar antes, fica com ele.`,
+  awayBack: "Entretanto, o seu lugar esteve aberto a outros; voltou a ser seu.",
   "reason-present": "Essa pessoa esteve aqui nos últimos dois minutos.",
   "reason-not-awaited": "A partida não espera por essa pessoa.",
   tableBroken: "Sem ligação. A tentar de novo…",
