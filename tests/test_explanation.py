@@ -209,7 +209,21 @@ board:
 """
 
 
-@pytest.mark.parametrize("text", [REASONS_AND_WHAT_THEY_ARE_FOR, A_GROUP_THAT_FILLS])
+A_COUNT_THAT_RESTS_ON_A_TILE = """\
+use: 0-0-3 0-1-1 0-1-2 0-2-3 0-3-3 1-1-2 1-1-3 1-1-5 1-2-2 1-2-3 1-3-5 2-2-3 2-3-3 3-3-3
+board:
+      .   .   .
+      ? ? ? ? ?
+    .   .   .   .
+    ? ? ? ? ? ?
+  .   .   0   .
+          ? ? ?
+        .   .   .
+"""
+"""Counts of 0 before 0-0-3 is laid and after: those after are not told with the first."""
+
+
+@pytest.mark.parametrize("text", [REASONS_AND_WHAT_THEY_ARE_FOR, A_GROUP_THAT_FILLS, A_COUNT_THAT_RESTS_ON_A_TILE])
 def test_a_reason_is_told_where_it_holds(text):
     """Told with what it is for, but not before what it rests on, and not after its faces are filled."""
     puzzle = read_puzzle(text)

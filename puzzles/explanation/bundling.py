@@ -109,12 +109,10 @@ def _together(steps: tuple[Taken, ...], feeds: list[list[int]]) -> list[int]:
     """For each step the first of those that say the same: of one count, one pair of the outline, or one point."""
     unit = list(range(len(steps)))
     for number, taken in enumerate(steps):
-        for earlier in range(number - 1, -1, -1):
-            if number in feeds[earlier]:
-                break
-            if _subject(taken) and _subject(taken) == _subject(steps[earlier]):
-                unit[number] = unit[earlier]
-                break
+        same = [earlier for earlier in range(number) if _subject(taken) and _subject(taken) == _subject(steps[earlier])]
+        # It would be told at the place of the first: nothing that it rests on may come behind that.
+        if same and not any(number in feeds[earlier] for earlier in range(unit[same[-1]], number)):
+            unit[number] = unit[same[-1]]
     return unit
 
 
