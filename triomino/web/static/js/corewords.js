@@ -42,5 +42,7 @@ export function stepWords({ words, inferences, faces, points }) {
     first: inference.about[0],
     second: inference.about[1],
     number: inference.number,
+    sure: list(inference.having.map((at) => letter(points, at))),
+    able: list(inference.able.map((at) => letter(points, at))),
   })).join(" ");
 }

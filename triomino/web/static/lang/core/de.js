@@ -4,6 +4,8 @@ import { plurals } from "../../js/plurals.js";
 
 const plural = plurals("de");
 const corners = (number) => `${number} ${plural(number, "Ecke", "Ecken")}`;
+/** Where a value is for sure, and where else it can be. */
+const places = (sure, able) => `${sure && `, sicher an ${sure}`}${able && `, sonst noch möglich an ${able}`}`;
 const outline = ({ first, second, number }) =>
   `Im Uhrzeigersinn muss der Umriss ${first}-${second} ${number ? `${number}-mal öfter als` : "so oft wie"} ${second}-${first} haben, wie die Steine`;
 
@@ -79,13 +81,13 @@ export default {
   "step-value": ({ found, faces }) => `${found}: nichts anderes passt zu ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Wegen ${faces} ist ${ruled}.`,
   "step-group": ({ tiles, faces }) => `Für ${faces} kommen nur ${tiles} in Frage, also liegt davon keiner anderswo.`,
-  "step-count": ({ first, number, found, ruled }) =>
-    `Die Steine haben die ${first} an ${corners(number)}, also ${[found, ruled].filter(Boolean).join(", ")}.`,
+  "step-count": ({ first, number, sure, able, found, ruled }) =>
+    `Die Steine haben die ${first} an ${corners(number)}${places(sure, able)}, also ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, also ${about.ruled}.`,
   "step-round": ({ faces, ruled }) => `Zusammen lassen sich ${faces} nur füllen, wenn ${ruled}.`,
   "step-suppose": ({ found }) => `Angenommen, ${found}.`,
   "step-no-fit": ({ faces, ruled }) => `Dann bleibt kein Stein für ${faces}, also ${ruled}.`,
   "step-no-place": ({ tiles, ruled }) => `Dann bleibt kein Platz für ${tiles}, also ${ruled}.`,
-  "step-no-count": ({ first, number, ruled }) => `Die Steine haben die ${first} an ${corners(number)}, was dann nicht geht, also ${ruled}.`,
+  "step-no-count": ({ first, number, sure, able, ruled }) => `Die Steine haben die ${first} an ${corners(number)}${places(sure, able)}, was dann nicht geht, also ${ruled}.`,
   "step-no-outline": (about) => `${outline(about)}, was dann nicht geht, also ${about.ruled}.`,
 };

@@ -4,6 +4,8 @@ import { plurals } from "../../js/plurals.js";
 
 const plural = plurals("es");
 const corners = (number) => `${number} ${plural(number, "esquina", "esquinas")}`;
+/** Where a value is for sure, and where else it can be. */
+const places = (sure, able) => `${sure && `, seguro en ${sure}`}${able && `, y además puede estar en ${able}`}`;
 const outline = ({ first, second, number }) =>
   `En sentido horario el contorno debe tener ${first}-${second} ${number ? `${number} ${plural(number, "vez", "veces")} más que` : "tantas veces como"} ${second}-${first}, igual que las fichas`;
 
@@ -79,13 +81,13 @@ export default {
   "step-value": ({ found, faces }) => `${found}: nada más encaja con ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Por ${faces}, ${ruled}.`,
   "step-group": ({ tiles, faces }) => `Para ${faces} solo sirven ${tiles}, así que ninguna de ellas va en otro sitio.`,
-  "step-count": ({ first, number, found, ruled }) =>
-    `Las fichas tienen el ${first} en ${corners(number)}, así que ${[found, ruled].filter(Boolean).join(", ")}.`,
+  "step-count": ({ first, number, sure, able, found, ruled }) =>
+    `Las fichas tienen el ${first} en ${corners(number)}${places(sure, able)}, así que ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, así que ${about.ruled}.`,
   "step-round": ({ faces, ruled }) => `Juntos, ${faces} solo se pueden llenar si ${ruled}.`,
   "step-suppose": ({ found }) => `Supongamos que ${found}.`,
   "step-no-fit": ({ faces, ruled }) => `Entonces no queda ficha para ${faces}, así que ${ruled}.`,
   "step-no-place": ({ tiles, ruled }) => `Entonces no queda sitio para ${tiles}, así que ${ruled}.`,
-  "step-no-count": ({ first, number, ruled }) => `Las fichas tienen el ${first} en ${corners(number)}, y entonces no es posible, así que ${ruled}.`,
+  "step-no-count": ({ first, number, sure, able, ruled }) => `Las fichas tienen el ${first} en ${corners(number)}${places(sure, able)}, y entonces no es posible, así que ${ruled}.`,
   "step-no-outline": (about) => `${outline(about)}, y entonces no es posible, así que ${about.ruled}.`,
 };

@@ -4,6 +4,8 @@ import { plurals } from "../../js/plurals.js";
 
 const plural = plurals("fr");
 const corners = (number) => `${number} ${plural(number, "coin", "coins")}`;
+/** Where a value is for sure, and where else it can be. */
+const places = (sure, able) => `${sure && `, à coup sûr en ${sure}`}${able && `, et peut-être encore en ${able}`}`;
 const outline = ({ first, second, number }) =>
   `Dans le sens horaire, le contour doit avoir ${first}-${second} ${number ? `${number} fois de plus que` : "aussi souvent que"} ${second}-${first}, comme les pièces`;
 
@@ -79,13 +81,13 @@ export default {
   "step-value": ({ found, faces }) => `${found} : rien d'autre ne convient à ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `À cause de ${faces}, ${ruled}.`,
   "step-group": ({ tiles, faces }) => `Pour ${faces}, il n'y a que ${tiles} : aucune d'elles ne va ailleurs.`,
-  "step-count": ({ first, number, found, ruled }) =>
-    `Les pièces ont le ${first} sur ${corners(number)}, donc ${[found, ruled].filter(Boolean).join(", ")}.`,
+  "step-count": ({ first, number, sure, able, found, ruled }) =>
+    `Les pièces ont le ${first} sur ${corners(number)}${places(sure, able)}, donc ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, donc ${about.ruled}.`,
   "step-round": ({ faces, ruled }) => `Ensemble, ${faces} ne se remplissent que si ${ruled}.`,
   "step-suppose": ({ found }) => `Supposons ${found}.`,
   "step-no-fit": ({ faces, ruled }) => `Alors il ne reste aucune pièce pour ${faces}, donc ${ruled}.`,
   "step-no-place": ({ tiles, ruled }) => `Alors il ne reste aucune place pour ${tiles}, donc ${ruled}.`,
-  "step-no-count": ({ first, number, ruled }) => `Les pièces ont le ${first} sur ${corners(number)}, ce qui devient impossible, donc ${ruled}.`,
+  "step-no-count": ({ first, number, sure, able, ruled }) => `Les pièces ont le ${first} sur ${corners(number)}${places(sure, able)}, ce qui devient impossible, donc ${ruled}.`,
   "step-no-outline": (about) => `${outline(about)}, ce qui devient impossible, donc ${about.ruled}.`,
 };

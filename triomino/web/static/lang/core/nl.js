@@ -4,6 +4,8 @@ import { plurals } from "../../js/plurals.js";
 
 const plural = plurals("nl");
 const corners = (number) => `${number} ${plural(number, "hoek", "hoeken")}`;
+/** Where a value is for sure, and where else it can be. */
+const places = (sure, able) => `${sure && `, zeker op ${sure}`}${able && `, en misschien nog op ${able}`}`;
 const outline = ({ first, second, number }) =>
   `Met de klok mee moet de omtrek ${first}-${second} ${number ? `${number} keer vaker dan` : "even vaak als"} ${second}-${first} hebben, net als de stenen`;
 
@@ -79,13 +81,13 @@ export default {
   "step-value": ({ found, faces }) => `${found}: niets anders past bij ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Door ${faces} is ${ruled}.`,
   "step-group": ({ tiles, faces }) => `Voor ${faces} zijn er alleen ${tiles}, dus daarvan ligt er geen ergens anders.`,
-  "step-count": ({ first, number, found, ruled }) =>
-    `De stenen hebben de ${first} op ${corners(number)}, dus ${[found, ruled].filter(Boolean).join(", ")}.`,
+  "step-count": ({ first, number, sure, able, found, ruled }) =>
+    `De stenen hebben de ${first} op ${corners(number)}${places(sure, able)}, dus ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, dus ${about.ruled}.`,
   "step-round": ({ faces, ruled }) => `Samen zijn ${faces} alleen te vullen als ${ruled}.`,
   "step-suppose": ({ found }) => `Stel dat ${found}.`,
   "step-no-fit": ({ faces, ruled }) => `Dan blijft er geen steen over voor ${faces}, dus ${ruled}.`,
   "step-no-place": ({ tiles, ruled }) => `Dan blijft er geen plaats over voor ${tiles}, dus ${ruled}.`,
-  "step-no-count": ({ first, number, ruled }) => `De stenen hebben de ${first} op ${corners(number)}, en dat kan dan niet, dus ${ruled}.`,
+  "step-no-count": ({ first, number, sure, able, ruled }) => `De stenen hebben de ${first} op ${corners(number)}${places(sure, able)}, en dat kan dan niet, dus ${ruled}.`,
   "step-no-outline": (about) => `${outline(about)}, en dat kan dan niet, dus ${about.ruled}.`,
 };

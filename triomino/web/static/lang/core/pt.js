@@ -4,6 +4,8 @@ import { plurals } from "../../js/plurals.js";
 
 const plural = plurals("pt");
 const corners = (number) => `${number} ${plural(number, "canto", "cantos")}`;
+/** Where a value is for sure, and where else it can be. */
+const places = (sure, able) => `${sure && `, com certeza em ${sure}`}${able && `, e talvez ainda em ${able}`}`;
 const outline = ({ first, second, number }) =>
   `No sentido dos ponteiros do relógio, o contorno deve ter ${first}-${second} ${number ? `${number} ${plural(number, "vez", "vezes")} mais do que` : "tantas vezes como"} ${second}-${first}, tal como as peças`;
 
@@ -79,13 +81,13 @@ export default {
   "step-value": ({ found, faces }) => `${found}: mais nada serve a ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Por causa de ${faces}, ${ruled}.`,
   "step-group": ({ tiles, faces }) => `Para ${faces} só há ${tiles}, por isso nenhuma delas vai noutro sítio.`,
-  "step-count": ({ first, number, found, ruled }) =>
-    `As peças têm o ${first} em ${corners(number)}, por isso ${[found, ruled].filter(Boolean).join(", ")}.`,
+  "step-count": ({ first, number, sure, able, found, ruled }) =>
+    `As peças têm o ${first} em ${corners(number)}${places(sure, able)}, por isso ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, por isso ${about.ruled}.`,
   "step-round": ({ faces, ruled }) => `Em conjunto, ${faces} só se preenchem se ${ruled}.`,
   "step-suppose": ({ found }) => `Suponhamos que ${found}.`,
   "step-no-fit": ({ faces, ruled }) => `Então não sobra peça para ${faces}, por isso ${ruled}.`,
   "step-no-place": ({ tiles, ruled }) => `Então não sobra lugar para ${tiles}, por isso ${ruled}.`,
-  "step-no-count": ({ first, number, ruled }) => `As peças têm o ${first} em ${corners(number)}, o que deixa de ser possível, por isso ${ruled}.`,
+  "step-no-count": ({ first, number, sure, able, ruled }) => `As peças têm o ${first} em ${corners(number)}${places(sure, able)}, o que deixa de ser possível, por isso ${ruled}.`,
   "step-no-outline": (about) => `${outline(about)}, o que deixa de ser possível, por isso ${about.ruled}.`,
 };
