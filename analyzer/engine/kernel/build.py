@@ -78,14 +78,14 @@ def build(target: Target) -> bytes:
 def stamp(target: Target) -> bytes:
     """The section that ends a compiled module: a digest of all it is made from, so that an outdated one is told.
 
-    That is the code of its source, of the modules of the kernel that are used there and of this one, without comments
-    and docstrings, and what is known of the game. A reader of WebAssembly passes over a section with a name.
+    That is the code of its source, of the modules of the kernel that are used there and of this one, without docstrings
+    and lines of comment, and what is known of the game. A reader of WebAssembly passes over a section with a name.
     """
-    names, code = [target.module], [ast.unparse(_bare(Path(__file__))), repr(target.known)]
+    names, code = [target.module], [_bare(Path(__file__)), repr(target.known)]
     for name in names:
-        tree = _bare(compiled_path(name).with_suffix(".py"))
-        code.append(ast.unparse(tree))
-        for node in tree.body:
+        path = compiled_path(name).with_suffix(".py")
+        code.append(_bare(path))
+        for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ImportFrom) and str(node.module).startswith(str(__package__)):
                 whole = node.module == __package__
                 used = [f"{node.module}.{part.name}" if whole else str(node.module) for part in node.names]
@@ -94,17 +94,15 @@ def stamp(target: Target) -> bytes:
     return bytes([0, len(content)]) + content
 
 
-def _bare(path: Path) -> ast.Module:
-    """The code of a file, without what stands in its comments and docstrings."""
-    tree = ast.parse(path.read_text("utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
-            node.body = [part for part in node.body if not _is_text(part)]
-    return tree
-
-
-def _is_text(part: ast.stmt) -> bool:
-    return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
+def _bare(path: Path) -> str:
+    """A file's lines of code, as they are written: what Python makes of a tree differs from version to version."""
+    text = path.read_text("utf-8")
+    told: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            told.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    lines = (line for number, line in enumerate(text.splitlines(), 1) if number not in told)
+    return "\n".join(line for line in lines if line.strip() and not line.lstrip().startswith("#"))
 
 
 def _code(entry: Callable[..., Any]) -> tuple[str, str]:
