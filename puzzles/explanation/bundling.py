@@ -108,11 +108,15 @@ def _is_laid_at_once(steps: tuple[Taken, ...], number: int) -> bool:
 def _together(steps: tuple[Taken, ...], feeds: list[list[int]]) -> list[int]:
     """For each step the first of those that say the same: of one count, one pair of the outline, or one point."""
     unit = list(range(len(steps)))
-    for number, taken in enumerate(steps):
-        same = [earlier for earlier in range(number) if _subject(taken) and _subject(taken) == _subject(steps[earlier])]
+    last: dict[tuple[object, ...], int] = {}
+    for number, subject in enumerate(map(_subject, steps)):
+        if not subject:
+            continue
         # It would be told at the place of the first: nothing that it rests on may come behind that.
-        if same and not any(number in feeds[earlier] for earlier in range(unit[same[-1]], number)):
-            unit[number] = unit[same[-1]]
+        first = unit[last.get(subject, number)]
+        if not any(number in feeds[earlier] for earlier in range(first, number)):
+            unit[number] = first
+        last[subject] = number
     return unit
 
 
