@@ -21,6 +21,10 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, sync_playwright
 from web_latency import HERE, served
 
+sys.path.insert(0, str(HERE / "tests" / "web"))
+
+from pages import RECORD
+
 SIZES = {
     True: {"320": (320, 640), "375": (375, 812), "side": (812, 375), "768": (768, 1024), "800": (800, 1280)},
     False: {"zoomed": (640, 400), "1280": (1280, 800), "1920": (1920, 1080)},
@@ -29,25 +33,6 @@ SIZES = {
 
 PATIENCE = 90_000
 """Milliseconds for what a step waits for: a review takes some."""
-
-RECORD = """\
-players: Ada Ben
-round
-  hand Ada 0-0-2 0-1-3 0-2-3 1-1-3 0-2-4 2-3-3 0-4-5 2-4-4 3-3-4
-  hand Ben 0-1-1 0-0-4 1-2-2 0-3-3 2-2-2 0-4-4 1-2-5 0-5-5 3-3-5
-  Ben 2-2-2 @ 0,0 = 16
-  Ada draw 0-3-5
-  Ada draw 5-5-5
-  Ada draw 2-2-4
-  Ada 4-2-2 @ -1,0 = -7
-  Ben 2-2-1 @ 0,1 = 5
-  Ada 4-2-4 @ -1,-1 = 10
-  Ben 0-4-4 @ -2,-1 = 8
-  Ada 0-4-5 @ -3,-1 = 9
-  Ben 0-4-0 @ -2,-2 = 4
-  Ada 0-2-4 @ -1,-2 = 6
-"""
-"""With a mistake, and short, so that its review is."""
 
 REVIEWED = (
     "go record",

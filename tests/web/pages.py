@@ -6,6 +6,25 @@ import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
+RECORD = """\
+players: Ada Ben
+round
+  hand Ada 0-0-2 0-1-3 0-2-3 1-1-3 0-2-4 2-3-3 0-4-5 2-4-4 3-3-4
+  hand Ben 0-1-1 0-0-4 1-2-2 0-3-3 2-2-2 0-4-4 1-2-5 0-5-5 3-3-5
+  Ben 2-2-2 @ 0,0 = 16
+  Ada draw 0-3-5
+  Ada draw 5-5-5
+  Ada draw 2-2-4
+  Ada 4-2-2 @ -1,0 = -7
+  Ben 2-2-1 @ 0,1 = 5
+  Ada 4-2-4 @ -1,-1 = 10
+  Ben 0-4-4 @ -2,-1 = 8
+  Ada 0-4-5 @ -3,-1 = 9
+  Ben 0-4-0 @ -2,-2 = 4
+  Ada 0-2-4 @ -1,-2 = 6
+"""
+"""With a mistake, and short, so that its review is."""
+
 
 def said(page):
     return page.locator("#announcement")
