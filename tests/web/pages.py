@@ -73,13 +73,19 @@ IN_STORE = """async (given) => {
     const store = await answered(indexedDB.open('triomino'));
     try {
         const transaction = store.transaction(['windows', 'shared'], 'readwrite');
+        const settled = new Promise((done, fail) => {
+            transaction.oncomplete = done;
+            transaction.onabort = () => fail(transaction.error);
+        });
         const [windows, shared] = ['windows', 'shared'].map((name) => transaction.objectStore(name));
         const last = (await answered(windows.index('at').getAll())).at(-1);
         const common = Object.fromEntries((await answered(shared.getAll())).map(({ id, value }) => [id, value]));
         const NOTHING = { cards: [], rating: null, streak: null, best: {}, attempt: null };
         const { sheets = [], house = [], practice = NOTHING } = common;
         const kept = { ...last.value, score: { ...last.value.score, archive: sheets }, house, practice };
-        %s
+        const told = await (async () => { %s })();
+        await settled; // a page that is left before that takes back what it has put
+        return told;
     } finally {
         store.close();
     }

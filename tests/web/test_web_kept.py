@@ -218,6 +218,30 @@ def test_what_is_not_settled_when_the_page_is_left_is_not_lost(open_page):
     assert page.evaluate("Object.keys(localStorage)") == ["triomino-looks"]
 
 
+ADDED = """async ([item, position]) => {
+    const { practised } = await import(new URL('js/storage.js', location));
+    practised.change((now) => ({ ...now, cards: [...now.cards, { item, position, card: null }] }));
+    practised.heard();
+}"""
+
+
+def test_what_another_window_makes_of_a_card_that_is_being_written_has_it_once(open_page):
+    page = open_page("tiles=")
+    put_deck(page, deck("hunt"))
+    again(page)
+    holder = holding(page)
+    page.click("#mode-puzzle")
+    page.evaluate(ADDED, [ITEMS["fill"], POSITIONS["fill"]])
+    page.evaluate(
+        "() => { window.told = new Promise((done) => { new BroadcastChannel('triomino').onmessage = done; }); }"
+    )
+    told = {"id": "practice", "at": 4_000_000_000_000, "value": deck("hunt", "fill", "dispute")}
+    holder.evaluate("(told) => new BroadcastChannel('triomino').postMessage(told)", told)
+    page.evaluate("() => window.told.then(() => true)")
+    let_go(holder)
+    expect(page.locator("#practise")).to_have_text("Practise (3 due)")
+
+
 def test_two_windows_change_the_deck_together_and_each_shows_it(open_page):
     page = open_page("tiles=")
     put_deck(page, deck("hunt"))
@@ -226,14 +250,9 @@ def test_two_windows_change_the_deck_together_and_each_shows_it(open_page):
     holder = holding(page)
     # Each adds a card before it can have heard of the other's; the second hears of it by nothing but the store.
     page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
-    add = """async ([item, position]) => {
-        const { practised } = await import(new URL('js/storage.js', location));
-        practised.change((now) => ({ ...now, cards: [...now.cards, { item, position, card: null }] }));
-        practised.heard();
-    }"""
     for window, kind in ((page, "fill"), (other, "dispute")):
         window.click("#mode-puzzle")
-        window.evaluate(add, [ITEMS[kind], POSITIONS[kind]])
+        window.evaluate(ADDED, [ITEMS[kind], POSITIONS[kind]])
         expect(window.locator("#practise")).to_have_text("Practise (2 due)")
     let_go(holder)
     for window in (page, other):

@@ -215,7 +215,7 @@ export async function begin() {
 
 function listen(ours) {
   channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }) => {
+  channel.onmessage = async ({ data }) => {
     if (data.begun === ours.id) {
       // A copy of this window has begun, with its name and what it was at: from now on each is kept by itself.
       rename(ours);
@@ -223,6 +223,8 @@ function listen(ours) {
       return;
     }
     const kept = all.find(({ store, id }) => store === "shared" && id === data.id);
+    // What is being written may be in that already: as soon as it is settled it will not be done to it once more.
+    while (kept?.writing) await kept.writing.catch(() => {});
     if (kept?.take(data)) kept.heard();
   };
   channel.postMessage({ begun: ours.id });
