@@ -166,7 +166,7 @@ def test_without_a_store_the_page_works_and_says_that_nothing_is_kept(open_page,
     page.clock.install()
     page.reload(wait_until="commit")
     page.wait_for_function("() => window.asked")
-    page.clock.fast_forward(6000)
+    page.clock.fast_forward(11_000)
     page.wait_for_selector("body.loaded")
     page.clock.fast_forward(1000)
     expect(page.locator("#announcement")).to_contain_text("or keeps nothing here")

@@ -12,7 +12,7 @@ const WINDOW = `${NAME}-window`;
 const UNSETTLED = `${NAME}-unsettled `;
 
 /** Milliseconds after which a store that does not answer is done without. */
-const PATIENCE = 5000;
+const PATIENCE = 10_000;
 
 /** Windows of which the work is kept; beyond that those go first in which nothing has been done for longest. */
 const MOST_WINDOWS = 20;
