@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from analyzer.forms import json_keys
-from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.phrases import Phrase, Value, phrase
 from analyzer.shown import showing
 from analyzer.tiles import Corners, Known, Tile, TileSet
@@ -232,8 +232,7 @@ class Board:
     def layout(self) -> list[Placement]:
         """The placed tiles, read row by row from the top left."""
         return [
-            Placement(face, self._tiles[face], face in self._bridges)
-            for face in sorted(self._tiles, key=lambda face: (face[1], face[0]))
+            Placement(face, self._tiles[face], face in self._bridges) for face in sorted(self._tiles, key=row_by_row)
         ]
 
     def __len__(self) -> int:

@@ -32,7 +32,7 @@ from typing import TypeAlias
 import networkx
 
 from analyzer.board import Board, connected_parts
-from analyzer.lattice import Face, Point, corners, is_up, neighbours
+from analyzer.lattice import Face, Point, corners, is_up, neighbours, row_by_row
 
 Node: TypeAlias = tuple[str, int, int]
 
@@ -51,7 +51,7 @@ def board_graph(board: Board) -> networkx.Graph[Node]:
     graph: networkx.Graph[Node] = networkx.Graph(
         set=board.tile_set.name, tiles=len(board), holes=len(enclosed_holes(board))
     )
-    faces = sorted([*board.tiles, *board.frontier], key=lambda face: (face[1], face[0]))
+    faces = sorted([*board.tiles, *board.frontier], key=row_by_row)
     for face in faces:
         graph.add_node((FACE, *face), **_face_attributes(board, face))
     present = set(faces)

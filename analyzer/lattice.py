@@ -84,6 +84,15 @@ def ring_points(point: Point) -> tuple[Point, Point, Point, Point, Point, Point]
     return (x - 2, y), (x - 1, y - 1), (x + 1, y - 1), (x + 2, y), (x + 1, y + 1), (x - 1, y + 1)
 
 
+def row_by_row(place: Face | Point) -> tuple[int, int]:
+    """What sorts faces or points as they are read: row by row from the top left.
+
+    >>> sorted([(0, 1), (2, 0), (-1, 1)], key=row_by_row)
+    [(2, 0), (-1, 1), (0, 1)]
+    """
+    return place[1], place[0]
+
+
 def face_of(points: tuple[Point, Point, Point]) -> Face:
     """The face whose corners are these three points, in any order.
 

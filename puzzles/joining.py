@@ -18,7 +18,7 @@ from collections.abc import Collection, Sequence
 
 from analyzer.board import Board, Placement, connected_parts, layout_faults
 from analyzer.engine.clock import Clock
-from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile
 
 TIME_CHECK = 1023
@@ -86,7 +86,7 @@ class Joining:
         if max(away, default=0) > left:
             return
         if not left:
-            self.found.append(tuple(sorted(self._laid, key=lambda laid: (laid.at[1], laid.at[0]))))
+            self.found.append(tuple(sorted(self._laid, key=lambda laid: row_by_row(laid.at))))
             return
         beside = {other for face in board for other in neighbours(face)} - self._taken - empty
         for face in sorted(beside):

@@ -7,7 +7,7 @@ from math import comb
 from analyzer.board import Board, playable_slots
 from analyzer.engine.beliefs import Knowledge, believe
 from analyzer.engine.results import DEFAULT_SEED, Aftermath, BonusLeft, Ranked, Ranking
-from analyzer.lattice import Face
+from analyzer.lattice import Face, row_by_row
 from analyzer.moves import Move, bonus_at, legal_moves
 from analyzer.position import Position
 from analyzer.rules import RuleSet
@@ -56,7 +56,7 @@ def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tile
         playable |= fits
     return Aftermath(
         tuple(sorted(openings, key=lambda left: (-left.chance * left.bonus, left.at[1], left.at[0]))),
-        tuple(sorted(killed, key=lambda face: (face[1], face[0]))),
+        tuple(sorted(killed, key=row_by_row)),
         tuple(tile_set.of_mask(playable)),
         tuple(tile_set.of_mask(kept & ~playable)),
         min(opponent_tiles, unseen.bit_count()),

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from analyzer.board import Board, Placement
 from analyzer.findings.slots import COMPLETABLE, IMPOSSIBLE, FitReason, Slot, slot_at
 from analyzer.forms import json_keys
-from analyzer.lattice import Face, Point, corners, ring, ring_points
+from analyzer.lattice import Face, Point, corners, ring, ring_points, row_by_row
 from analyzer.tiles import Tile
 
 HexagonStatus: TypeAlias = Literal["complete", "completable", "impossible"]
@@ -71,7 +71,7 @@ class Hexagon(NamedTuple):
 def find_hexagons(board: Board) -> tuple[Hexagon, ...]:
     """The hexagon round every point with a value, row by row from the top left."""
     steps, blockers, values, around = _Steps(board), _Blockers(board), board.values, board.around
-    centres = sorted(values, key=lambda point: (point[1], point[0]))
+    centres = sorted(values, key=row_by_row)
     return tuple([_hexagon(board, centre, values[centre], around[centre], steps, blockers) for centre in centres])
 
 

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board
 from analyzer.forms import json_keys
-from analyzer.lattice import Face
+from analyzer.lattice import Face, row_by_row
 from analyzer.tiles import Known, Tile, agreeing
 
 SlotStatus: TypeAlias = Literal["playable", "impossible"]
@@ -45,7 +45,8 @@ class Slot(NamedTuple):
 
 def find_slots(board: Board) -> tuple[Slot, ...]:
     """Every open slot of a board, row by row from the top left."""
-    return tuple([slot_at(board, at, edges) for at, edges in sorted(board.frontier.items(), key=_row_by_row)])
+    frontier = board.frontier
+    return tuple([slot_at(board, at, frontier[at]) for at in sorted(frontier, key=row_by_row)])
 
 
 def slot_at(board: Board, at: Face, edges: int) -> Slot:
@@ -74,8 +75,3 @@ def why_impossible(board: Board, known: Known) -> FitReason | None:
     if all(triple in number for triple in agreeing(known, tile_set.values)):
         return PLAYED
     return EXHAUSTED
-
-
-def _row_by_row(slot: tuple[Face, int]) -> tuple[int, int]:
-    face, _ = slot
-    return face[1], face[0]

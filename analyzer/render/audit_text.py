@@ -7,7 +7,8 @@ from textwrap import wrap
 
 from analyzer.audit.audit_report import Audit, Ending, Mistake, RoundReport, TurnReport
 from analyzer.errors import counted
-from analyzer.render.verdict import MISPLACED, misplaced_words, told
+from analyzer.render.verdict import MISPLACED, misplaced_words
+from analyzer.render.words import beside
 from analyzer.rules.describe import source_words
 from analyzer.rules.reading import RuleBook
 
@@ -48,7 +49,7 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
         line
         for number, report in enumerate(audit.rounds, 1)
         for words in report.unchecked
-        for line in told(f"  round {number}: ", words, width)
+        for line in beside(f"  round {number}: ", words, width)
     ]
     if unchecked:
         lines += ["", "Could not be checked:", *unchecked]
@@ -114,17 +115,17 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
 
 def mistake_lines(problem: Mistake, book: RuleBook | None, width: int = 80) -> Iterator[str]:
     """A mistake, its other reading, and what the source says of the rule; without a rule book no source is quoted."""
-    yield from told(f"  line {problem.line}: ", f"{problem.message} ({problem.code})", width)
+    yield from beside(f"  line {problem.line}: ", f"{problem.message} ({problem.code})", width)
     if problem.otherwise is not None:
         points = problem.otherwise.points
         made = "" if points is None else f" That makes {counted(points, 'point')}."
-        yield from told(REMARK, f"By another reading: {problem.otherwise.reading}{made}", width)
+        yield from beside(REMARK, f"By another reading: {problem.otherwise.reading}{made}", width)
     words = "" if book is None or not problem.rule else source_words(book, problem.rule)
     if book is not None and words:
-        yield from told(REMARK, f"{book.rules.source}: {words}", width)
+        yield from beside(REMARK, f"{book.rules.source}: {words}", width)
     # What follows from a misplaced tile, where the source says so.
     if book is not None and "misplaced.restarts" in book.says and problem.code in MISPLACED and problem.certain:
-        yield from told(REMARK, f"{book.rules.source}: {misplaced_words(book)}", width)
+        yield from beside(REMARK, f"{book.rules.source}: {misplaced_words(book)}", width)
 
 
 def _outcome(audit: Audit) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
 from analyzer.position import Position
-from analyzer.render.verdict import told
+from analyzer.render.words import beside, listed, tile_list
 from analyzer.tiles import Tile
 from analyzer.witness import Conclusion
 
@@ -19,7 +19,7 @@ def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width:
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
     for one in concluded:
-        yield from told("", conclusion_words(one, hidden), width)
+        yield from beside("", conclusion_words(one, hidden), width)
 
 
 def conclusion_words(one: Conclusion, hidden: Iterable[Tile]) -> str:
@@ -32,7 +32,7 @@ def conclusion_words(one: Conclusion, hidden: Iterable[Tile]) -> str:
         each = " each" if len(one.tiles) > 1 else ""
         chance = f"{one.chance or 0:.0%}" if (one.chance or 0) >= SEEN else f"under {SEEN:.0%}"
         chances = f"{chance}{each}, {one.otherwise or 0:.0%} by draws and passes alone"
-        names = _listed([tile.name for tile in one.tiles], "and")
+        names = tile_list(one.tiles)
         return f"{one.player} probably lacks {names}: laid {one.laid} on line {one.line} ({chances})."
     since = f", and {one.most} since" if one.most else ""
     return f"{one.player} has {_amount(one, list(hidden))}: {_why(one)}{since}."
@@ -49,14 +49,10 @@ def _amount(one: Conclusion, hidden: list[Tile]) -> str:
             left -= having
     names = [tile.name for tile in one.tiles if tile in left]
     if not common:
-        return f"{f'at most {one.most}' if one.most else 'none'} of {_listed(names, 'and')}"
-    others = [f"{'or' if one.most else 'nor'} {_listed(names, 'or')}"] if names else []
+        return f"{f'at most {one.most}' if one.most else 'none'} of {listed(names)}"
+    others = [f"{'or' if one.most else 'nor'} {listed(names, 'or')}"] if names else []
     amount = f"at most {one.most} tiles" if one.most > 1 else "at most 1 tile" if one.most else "no tile"
-    return " ".join([amount, f"with {_listed(common, 'or')}", *others])
-
-
-def _listed(names: list[str], word: str) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
+    return " ".join([amount, f"with {listed(common, 'or')}", *others])
 
 
 def _why(one: Conclusion) -> str:

@@ -10,8 +10,7 @@ from analyzer.engine.results import Aftermath, BonusLeft, Ranked, Ranking
 from analyzer.errors import counted
 from analyzer.moves import Move
 from analyzer.render.board_text import Paint, plain
-from analyzer.render.verdict import told
-from analyzer.render.words import place_list, score_words, tile_list
+from analyzer.render.words import beside, place_list, placement_words, score_words, tile_list
 from analyzer.rules import RuleSet
 
 MOST_MOVES = 12
@@ -63,24 +62,24 @@ def ranking_text(
     """
     if not ranking.moves:
         return f"{NO_PLACE}\n"
-    heading = (paint("heading", line) for line in told("", _BY[ranking.engine], width))
+    heading = (paint("heading", line) for line in beside("", _BY[ranking.engine], width))
     lines = [*heading, *_circumstances(ranking, rules, width), ""]
     header, lead = _COLUMNS[ranking.engine]
     by_match = any(ranked.match for ranked in ranking.moves)
     lines.append(paint("faint", f"{MATCH_HEADER if by_match else ''}{header}"))
     for number, ranked in enumerate(ranking.moves[:most_moves]):
         start = f"{_match_lead(ranked) if by_match else ''}{lead(ranked)}"
-        first, *rest = told(start, _move_words(ranked.move, rules), width)
+        first, *rest = beside(start, _move_words(ranked.move, rules), width)
         lines += [paint("best", first) if number == 0 else first, *rest]
         indent = " " * len(start)
         for words in _more(ranked, ranking.engine):
-            lines += told(indent, words, width)
+            lines += beside(indent, words, width)
     if len(ranking.moves) > most_moves:
         lines.append(f"and {len(ranking.moves) - most_moves} more")
     if ranking.engine == "simulate":
         lines += ["", *_how_sure(ranking, width)]
     if by_match:
-        lines += [*([] if ranking.engine == "simulate" else [""]), *told("", MATCH_MEANING, width)]
+        lines += [*([] if ranking.engine == "simulate" else [""]), *beside("", MATCH_MEANING, width)]
     return "\n".join(lines) + "\n"
 
 
@@ -88,12 +87,14 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
     """What is not told apart, and what the columns mean."""
     first, *others = ranking.moves
     if first.aftermath is not None:
-        yield from told("", f"Why {_placed(first.move)}: {', '.join(_merits(ranking, first.aftermath))}.", width)
+        yield from beside(
+            "", f"Why {placement_words(first.move)}: {', '.join(_merits(ranking, first.aftermath))}.", width
+        )
     rivals = [other.move for other in others if other.close]
     if rivals:
-        named = [_placed(move) for move in (first.move, *rivals)]
-        yield from told("", f"Too close to call: {', '.join(named[:-1])} and {named[-1]}.", width)
-    yield from told("", MEANING + (BEHIND if any(other.behind for other in others) else ""), width)
+        named = [placement_words(move) for move in (first.move, *rivals)]
+        yield from beside("", f"Too close to call: {', '.join(named[:-1])} and {named[-1]}.", width)
+    yield from beside("", MEANING + (BEHIND if any(other.behind for other in others) else ""), width)
 
 
 def _merits(ranking: Ranking, leaves: Aftermath) -> Iterator[str]:
@@ -123,10 +124,6 @@ def _merits(ranking: Ranking, leaves: Aftermath) -> Iterator[str]:
         yield "goes out"
 
 
-def _placed(move: Move) -> str:
-    return f"{move.tile} on {place_name(move.at)}"
-
-
 def plan_text(plan: Plan, rules: RuleSet, width: int = 80, paint: Paint = plain) -> str:
     """The plan for a person, ending in a line end."""
     if not plan.moves:
@@ -138,11 +135,11 @@ def plan_text(plan: Plan, rules: RuleSet, width: int = 80, paint: Paint = plain)
         sure = f"not proven: another plan might make up to {plan.bound}, {plan.gap} more; {_STOPPED[plan.stopped]}"
     lines = [
         paint("heading", points),
-        *told("", f"{sure}. Rules: {rules.name}; found by {plan.method}.", width),
+        *beside("", f"{sure}. Rules: {rules.name}; found by {plan.method}.", width),
         "",
     ]
     for number, move in enumerate(plan.moves, 1):
-        lines += told(f"{number:>3}. {move.score:>4}  ", _move_words(move, rules), width)
+        lines += beside(f"{number:>3}. {move.score:>4}  ", _move_words(move, rules), width)
     lines += _noted(plan.note, width)
     return "\n".join(lines) + "\n"
 
@@ -159,13 +156,13 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
     opens = ranking.moves[0].aftermath
     if opens is not None and ranking.engine == "score":
         parts.append(f"the opponents taken to hold {counted(opens.opponent_tiles, 'tile')}, any of the unseen alike")
-    yield from told("", "; ".join(parts), width)
+    yield from beside("", "; ".join(parts), width)
     yield from _noted(ranking.note, width)
 
 
 def _noted(note: str, width: int) -> Iterator[str]:
     if note:
-        yield from told("", f"Note: {note}.", width)
+        yield from beside("", f"Note: {note}.", width)
 
 
 def _score_lead(ranked: Ranked) -> str:
@@ -249,12 +246,12 @@ def _opening_words(opening: BonusLeft) -> str:
 
 
 def _move_words(move: Move, rules: RuleSet) -> str:
-    placed = f"{move.tile} on {place_name(move.at)}"
+    placed = placement_words(move)
     return placed if move.score == move.value else f"{placed}: {score_words(move, rules)}"
 
 
 def _short(move: Move | None) -> str:
-    return "pass" if move is None else f"{move.tile} on {place_name(move.at)} ({move.score})"
+    return "pass" if move is None else f"{placement_words(move)} ({move.score})"
 
 
 def _has(number: int) -> str:

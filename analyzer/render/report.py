@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import TextWrapper
 
 from analyzer.analysis import Analysis, scores_by_rules
 from analyzer.board import place_name
+from analyzer.errors import counted
 from analyzer.findings import Hexagon
 from analyzer.findings.slots import EXHAUSTED, MIRROR, PLAYED
 from analyzer.lattice import Face, Point
 from analyzer.render.board_text import Mark, Paint, board_lines, plain
-from analyzer.render.words import around, bridge_words, hexagon_words, needed, score_words, tile_list
+from analyzer.render.words import (
+    around,
+    beside,
+    bridge_words,
+    hexagon_words,
+    needed,
+    placement_words,
+    score_words,
+    tile_list,
+)
 
 WORTH_KNOWING = 4
 """Hexagons with at least so many tiles are told of."""
@@ -50,39 +59,23 @@ def report(
         width: characters to a line.
         paint: gives headings and findings their look.
     """
-    wrap = _Wrap(width)
     sections = [
-        _board_section(analysis, width, wrap, paint),
-        _hexagon_section(analysis, worth_knowing, wrap, paint),
-        _bridge_section(analysis, wrap, paint),
-        _slot_section(analysis, wrap, paint),
-        _move_section(analysis, most_moves, all_rules, wrap, paint),
+        _board_section(analysis, width, paint),
+        _hexagon_section(analysis, worth_knowing, width, paint),
+        _bridge_section(analysis, width, paint),
+        _slot_section(analysis, width, paint),
+        _move_section(analysis, most_moves, all_rules, width, paint),
     ]
     return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines) + "\n"
 
 
-class _Wrap:
-    """Breaks a long line, going on under its text."""
-
-    def __init__(self, width: int) -> None:
-        self._width = max(width, 40)
-
-    def __call__(self, lead: str, text: str, painted: str | None = None) -> Iterator[str]:
-        """Lines that begin with ``lead`` (shown as ``painted``, which takes as much room) and go on with ``text``."""
-        wrapper = TextWrapper(
-            self._width, initial_indent=lead, subsequent_indent=" " * len(lead), break_on_hyphens=False
-        )
-        lines = wrapper.wrap(text) or [lead.rstrip()]
-        yield (painted or lead) + lines[0][len(lead) :]
-        yield from lines[1:]
-
-
-def _board_section(analysis: Analysis, width: int, wrap: _Wrap, paint: Paint) -> Iterator[str]:
+def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]:
     board = analysis.position.board
-    tiles = "tile" if len(board) == 1 else "tiles"
     left = board.unplayed.bit_count()
     unplayed = f"{left} of the {board.tile_set.name} set unplayed"
-    yield from wrap("", f"{len(board)} {tiles} on the board, {unplayed}; rules: {analysis.rules.name}")
+    yield from beside(
+        "", f"{counted(len(board), 'tile')} on the board, {unplayed}; rules: {analysis.rules.name}", width
+    )
     if not len(board):
         return
     marks = _marks(analysis)
@@ -113,7 +106,7 @@ def _marks(analysis: Analysis) -> dict[Face, Mark]:
     return {**barred, **bridging, **closing}
 
 
-def _hexagon_section(analysis: Analysis, worth_knowing: int, wrap: _Wrap, paint: Paint) -> Iterator[str]:
+def _hexagon_section(analysis: Analysis, worth_knowing: int, width: int, paint: Paint) -> Iterator[str]:
     shown = sorted((hexagon for hexagon in analysis.hexagons if hexagon.placed >= worth_knowing), key=_hexagon_order)
     if not shown:
         return
@@ -123,7 +116,7 @@ def _hexagon_section(analysis: Analysis, worth_knowing: int, wrap: _Wrap, paint:
         words = hexagon_words(analysis.position.board, hexagon)
         told = f"{where}, {hexagon.placed} of 6: {words}" if words else where
         lead = f"  {hexagon.status:<12}"
-        yield from wrap(lead, told, paint(hexagon.status, lead))
+        yield from beside(lead, told, width, paint(hexagon.status, lead))
 
 
 def _hexagon_order(hexagon: Hexagon) -> tuple[int, int, Point]:
@@ -132,17 +125,17 @@ def _hexagon_order(hexagon: Hexagon) -> tuple[int, int, Point]:
     return order.index(hexagon.status), -hexagon.placed, (y, x)
 
 
-def _bridge_section(analysis: Analysis, wrap: _Wrap, paint: Paint) -> Iterator[str]:
+def _bridge_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]:
     if not analysis.bridges:
         return
     yield _heading("Bridges", paint)
     for bridge in sorted(analysis.bridges, key=lambda bridge: bridge.reason is not None):
         lead = f"  {bridge.status:<12}"
         told = f"at {place_name(bridge.at)}: {bridge_words(analysis.position.board, bridge)}"
-        yield from wrap(lead, told, paint("impossible" if bridge.reason else "bridge", lead))
+        yield from beside(lead, told, width, paint("impossible" if bridge.reason else "bridge", lead))
 
 
-def _slot_section(analysis: Analysis, wrap: _Wrap, paint: Paint) -> Iterator[str]:
+def _slot_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]:
     barred = [slot for slot in analysis.slots if slot.reason]
     if not barred:
         return
@@ -151,12 +144,14 @@ def _slot_section(analysis: Analysis, wrap: _Wrap, paint: Paint) -> Iterator[str
         slots = [slot for slot in barred if slot.reason == reason]
         if slots:
             lead = f"  {reason}: "
-            yield from wrap(lead, told, f"  {paint('impossible', reason)}: ")
+            yield from beside(lead, told, width, f"  {paint('impossible', reason)}: ")
         for slot in slots:
-            yield from wrap(f"    {place_name(slot.at):<6} ", needed(analysis.position.board, slot.corners, reason))
+            yield from beside(
+                f"    {place_name(slot.at):<6} ", needed(analysis.position.board, slot.corners, reason), width
+            )
 
 
-def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, wrap: _Wrap, paint: Paint) -> Iterator[str]:
+def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, width: int, paint: Paint) -> Iterator[str]:
     if analysis.moves is None:
         return
     moves = analysis.moves
@@ -164,18 +159,18 @@ def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, wrap: _W
     yield _heading("Moves", paint)
     for number, move in enumerate(moves[:most_moves]):
         lead = f"  {move.score:>4}  "
-        told = f"{move.tile} on {place_name(move.at)}"
+        told = placement_words(move)
         if move.score != move.value:
             told = f"{told}: {score_words(move, analysis.rules)}"
-        yield from wrap(lead, told, paint("best", lead) if number == 0 else lead)
+        yield from beside(lead, told, width, paint("best", lead) if number == 0 else lead)
         if all_rules:
-            yield from wrap("        ", ", ".join(f"{name} {score}" for name, score in scores[number].items()))
+            yield from beside("        ", ", ".join(f"{name} {score}" for name, score in scores[number].items()), width)
     if len(moves) > most_moves:
         yield f"        and {len(moves) - most_moves} more"
     placed = {move.tile for move in moves}
     idle = [tile for tile in analysis.position.hand if tile not in placed]
     if idle:
-        yield from wrap("        ", f"{tile_list(idle)} {'has' if len(idle) == 1 else 'have'} no place")
+        yield from beside("        ", f"{tile_list(idle)} {'has' if len(idle) == 1 else 'have'} no place", width)
 
 
 def _heading(text: str, paint: Paint) -> str:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from analyzer.board import place_name
 from analyzer.errors import counted
-from analyzer.moves import Move
-from analyzer.render.verdict import told
+from analyzer.render.words import beside, placement_words
 from analyzer.review import JudgedChoice, Review, Summary
 from analyzer.sound import Remedy
 
@@ -27,7 +25,7 @@ def taken_lines(taken: Iterable[Remedy], width: int = 80) -> Iterator[str]:
     """What was made of the mistakes of a record, so many characters to a line; nothing where there are none."""
     for number, one in enumerate(taken):
         yield from () if number else ("The record has mistakes:",)
-        yield from told(f"  line {one.line}, ", f"{_made_of(one)}: {one.message} ({one.code})", width)
+        yield from beside(f"  line {one.line}, ", f"{_made_of(one)}: {one.message} ({one.code})", width)
 
 
 def _made_of(one: Remedy) -> str:
@@ -50,7 +48,7 @@ def _choice_lines(review: Review) -> Iterator[str]:
             yield from ([""] if number or review.taken else [])
             number = judged.round
             yield f"Round {number}"
-        played = _move_words(judged.played)
+        played = placement_words(judged.played)
         yield f"  {judged.line:>4}  {judged.player:<{width}}  {played:<18} {_verdict(judged)}".rstrip()
 
 
@@ -60,7 +58,7 @@ def _verdict(judged: JudgedChoice) -> str:
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
         return "best"
     sure = "proven" if judged.proven else f"+- {judged.stderr:.1f}"
-    words = f"loses {judged.loss:.1f} ({sure}) against {_move_words(judged.best)}"
+    words = f"loses {judged.loss:.1f} ({sure}) against {placement_words(judged.best)}"
     return f"{words}  BLUNDER" if judged.blunder else words
 
 
@@ -74,7 +72,3 @@ def _summary_lines(name: str, summary: Summary) -> Iterator[str]:
     if summary.luck is not None and summary.result is not None:
         yield f"  luck later     {summary.luck:8.1f}  (draws, and what the others held and did)"
         yield f"  net result     {summary.result:8.1f}"
-
-
-def _move_words(move: Move) -> str:
-    return f"{move.tile} on {place_name(move.at)}"

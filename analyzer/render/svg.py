@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 
 from analyzer.analysis import Analysis
 from analyzer.board import Placement, place_name
+from analyzer.errors import counted
 from analyzer.findings import Bridge, Hexagon
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.render.picture import LegendEntry, Picture
@@ -119,8 +120,7 @@ def analysis_svg(analysis: Analysis, worth_drawing: int = WORTH_DRAWING) -> str:
         name = f"bridge at {place_name(bridge.at)}: {bridge_words(board, bridge)}"
         told.append(name)
         _draw_bridge(picture, bridge, kind, name, board.tiles.keys())
-    count = len(board)
-    title = f"A board of {count} {'tile' if count == 1 else 'tiles'}"
+    title = f"A board of {counted(len(board), 'tile')}"
     description = ". ".join(told) or "No hexagon of five tiles or more and no bridge."
     return picture.svg(title, description, [entry for kind, entry in _LEGEND.items() if kind in used])
 

@@ -8,11 +8,12 @@ from html import escape
 from analyzer.analysis import Analysis
 from analyzer.board import Board, place_name
 from analyzer.engine.results import Ranked, Ranking
+from analyzer.errors import counted
 from analyzer.position import Position, Puzzle
 from analyzer.render.board_text import board_lines
 from analyzer.render.report import report
 from analyzer.render.svg import analysis_svg, board_svg
-from analyzer.text import Draft, UndrawableError, write_drawing, write_list
+from analyzer.text import Draft, write_drawing_or_list
 
 WIDTH = 100
 """Characters to a line of what is printed."""
@@ -32,11 +33,7 @@ def board_picture(board: Board) -> str:
 
 def position_text(source: Position | Puzzle) -> str:
     """A position or a puzzle as a text that can be read again."""
-    draft = Draft.of(source)
-    try:
-        return write_drawing(draft)
-    except UndrawableError:
-        return write_list(draft)
+    return write_drawing_or_list(Draft.of(source))
 
 
 def position_picture(position: Position) -> str:
@@ -85,4 +82,4 @@ def _cells(ranked: Ranked) -> Iterator[str]:
 
 
 def _title(board: Board) -> str:
-    return f"A board of {len(board)} {'tile' if len(board) == 1 else 'tiles'}"
+    return f"A board of {counted(len(board), 'tile')}"

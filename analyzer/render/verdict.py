@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from analyzer.board import Board, Placement, corners_name, place_name
+from analyzer.errors import counted
 from analyzer.findings import why_impossible
 from analyzer.lattice import Face, corners
 from analyzer.moves import Move
@@ -13,10 +13,9 @@ from analyzer.referee import Diagnosis, Doubt, Verdict
 from analyzer.referee.scoring import deciding_rules, score_parts
 from analyzer.referee.suspects import Removal
 from analyzer.render.board_text import Mark, Paint, board_lines, plain
-from analyzer.render.words import corners_text, needed, score_words, tile_list
-from analyzer.rules.describe import source_words
+from analyzer.render.words import beside, corners_text, needed, placement_words, score_words, tile_list
+from analyzer.rules.describe import clause_words
 from analyzer.rules.reading import RuleBook
-from analyzer.rules.schema import CLAUSE_AT
 from analyzer.tiles import Tile
 
 RULES_OF_PLACING = {
@@ -63,7 +62,9 @@ def verdict_text(
     if hand and verdict.placement.tile not in hand:
         lines += [
             "",
-            *told("", f"{corners_name(verdict.placement.corners)} is not in the hand that the position gives.", width),
+            *beside(
+                "", f"{corners_name(verdict.placement.corners)} is not in the hand that the position gives.", width
+            ),
         ]
     drawing = list(_drawing(board, verdict, width, paint))
     return "\n".join([*lines, "", *drawing]) + "\n"
@@ -86,53 +87,35 @@ def comparison_text(scored: Sequence[tuple[RuleBook, Move]], opening: bool, widt
     for path in deciding:
         lines += ["", f"They differ on {path}:"]
         for book, _ in scored:
-            clause = f"{CLAUSE_AT[path].tell(book.values[path])} {source_words(book, path)}".rstrip()
-            lines += told(f"  {book.rules.name:<{longest}}  ", clause, width)
+            lines += beside(f"  {book.rules.name:<{longest}}  ", clause_words(book, path), width)
     return "\n".join(lines) + "\n"
 
 
 def misplaced_words(book: RuleBook) -> str:
     """What follows by these rules when a misplaced tile is found, and what their source says of it."""
-    path = "misplaced.restarts"
-    return f"{CLAUSE_AT[path].tell(book.values[path])} {source_words(book, path)}".rstrip()
-
-
-NARROWEST = 24
-"""Characters that words beside a lead have at least, however narrow the terminal is."""
-
-
-def told(lead: str, text: str, width: int) -> list[str]:
-    """Lines that begin with ``lead`` and go on with ``text`` beside it."""
-    return wrap(
-        text,
-        max(width, len(lead) + NARROWEST),
-        initial_indent=lead,
-        subsequent_indent=" " * len(lead),
-        break_on_hyphens=False,
-    ) or [lead.rstrip()]
+    return clause_words(book, "misplaced.restarts")
 
 
 def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
     move = verdict.move
     assert move is not None
-    points = f"{move.score} {'point' if move.score == 1 else 'points'}"
-    yield paint("completable", f"Legal: {move.tile} on {place_name(move.at)} scores {points}") + (
+    yield paint("completable", f"Legal: {placement_words(move)} scores {counted(move.score, 'point')}") + (
         f" by the rules {book.rules.name}. It lies as {corners_text(move.corners)}."
     )
     yield ""
     for part in score_parts(move, book.rules, opening=not board.tiles):
-        yield from told(f"  {part.points:>4}  ", f"for {part.cause}", width)
+        yield from beside(f"  {part.points:>4}  ", f"for {part.cause}", width)
         if part.rule:
-            words = source_words(book, part.rule)
-            yield from told("        ", f"{CLAUSE_AT[part.rule].tell(book.values[part.rule])} {words}".rstrip(), width)
+            yield from beside("        ", clause_words(book, part.rule), width)
     for other in verdict.otherwise:
         yield ""
-        yield from told(
+        yield from beside(
             "", f"The source leaves {other.path} open. {other.reading} Then it scores {other.points}.", width
         )
     if not board.tiles:
         yield ""
-        yield from told("", "It opens the round. Which tile has to open depends on every hand, not judged here.", width)
+        words = "It opens the round. Which tile has to open depends on every hand, not judged here."
+        yield from beside("", words, width)
 
 
 def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
@@ -147,18 +130,18 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
     for problem in verdict.problems:
         rule = "" if problem.code in said else f" The rule: {RULES_OF_PLACING[problem.code]}"
         said.add(problem.code)
-        yield from told(f"  {problem.code}".ljust(lead), f"{problem.message}.{rule}", width)
+        yield from beside(f"  {problem.code}".ljust(lead), f"{problem.message}.{rule}", width)
     if at in board.frontier:
         yield ""
-        yield from told("", f"The face {place_name(at)} {_wanted(board, at)}.", width)
+        yield from beside("", f"The face {place_name(at)} {_wanted(board, at)}.", width)
     if verdict.meant is not None:
         yield ""
-        yield from told(
+        yield from beside(
             "", f"Did you mean {verdict.meant.tile}? It would lie there as {verdict.meant.placement}.", width
         )
     if not MISPLACED.isdisjoint(problem.code for problem in verdict.problems):
         yield ""
-        yield from told("", f"If it was laid all the same: {misplaced_words(book)}", width)
+        yield from beside("", f"If it was laid all the same: {misplaced_words(book)}", width)
 
 
 def _wanted(board: Board, at: Face) -> str:
@@ -210,7 +193,7 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int = 80, paint:
         paint: gives the verdict and the drawing their look.
     """
     if diagnosis.legal:
-        tiles = "1 tile" if len(diagnosis.layout) == 1 else f"{len(diagnosis.layout)} tiles"
+        tiles = counted(len(diagnosis.layout), "tile")
         return paint("completable", f"Legal: a board of {tiles}") + ", all in the set, none twice, all agreeing.\n"
     sections = [
         _faults(diagnosis, width, paint),
@@ -223,7 +206,7 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int = 80, paint:
 
 def _faults(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     count = len(diagnosis.faults)
-    yield paint("impossible", "Not a legal board:") + f" {count} {'fault' if count == 1 else 'faults'}."
+    yield paint("impossible", "Not a legal board:") + f" {counted(count, 'fault')}."
     yield ""
     shown = diagnosis.faults[:MOST_FAULTS]
     lead = max(len(fault.code) for fault in shown) + 4
@@ -231,47 +214,44 @@ def _faults(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     for fault in shown:
         rule = "" if fault.code in said else f" The rule: {RULES_OF_PLACING[fault.code]}"
         said.add(fault.code)
-        yield from told(f"  {fault.code}".ljust(lead), f"{fault.message}.{rule}", width)
+        yield from beside(f"  {fault.code}".ljust(lead), f"{fault.message}.{rule}", width)
     if count > MOST_FAULTS:
         yield f"  and {count - MOST_FAULTS} more"
 
 
 def _consequence(diagnosis: Diagnosis, book: RuleBook, width: int) -> Iterator[str]:
     if not MISPLACED.isdisjoint(fault.code for fault in diagnosis.faults):
-        yield from told("", f"By the rules {book.rules.name}: {misplaced_words(book)}", width)
+        yield from beside("", f"By the rules {book.rules.name}: {misplaced_words(book)}", width)
 
 
 def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     removal, agreement = diagnosis.removal, diagnosis.agreement
     if removal is None or agreement is None:
-        yield from told("", "There are too many tiles for any set; which of them are wrong is not searched.", width)
+        yield from beside("", "There are too many tiles for any set; which of them are wrong is not searched.", width)
         return
     yield paint("heading", "Most likely wrong")
     if diagnosis.likely is agreement:
         yield from _removal(diagnosis.layout, agreement, "leaves tiles that agree, though they fall apart", width)
-        yield from told("  ", f"To leave one legal board it takes {_tiles(removal.fewest)}{_proof(removal)}.", width)
+        fewest = counted(removal.fewest, "tile")
+        yield from beside("  ", f"To leave one legal board it takes {fewest}{_proof(removal)}.", width)
     else:
         yield from _removal(diagnosis.layout, removal, "leaves a legal board", width)
     yield ""
     for doubt in diagnosis.doubts:
         laid = diagnosis.layout[doubt.number]
-        yield from told("  ", f"{_laid(laid)}: {_right_there(diagnosis, doubt)}.", width)
+        yield from beside("  ", f"{_laid(laid)}: {_right_there(diagnosis, doubt)}.", width)
 
 
 def _removal(layout: Sequence[Placement], removal: Removal, result: str, width: int) -> Iterator[str]:
-    yield from told("  ", f"Taking away {_tiles(removal.fewest)} {result}{_proof(removal)}:", width)
+    yield from beside("  ", f"Taking away {counted(removal.fewest, 'tile')} {result}{_proof(removal)}:", width)
     for numbers in removal.sets[:MOST_SETS]:
-        yield from told("    - ", " and ".join(_laid(layout[number]) for number in numbers), width)
+        yield from beside("    - ", " and ".join(_laid(layout[number]) for number in numbers), width)
     if len(removal.sets) > MOST_SETS or not removal.complete:
         yield "    and there are other ways"
 
 
 def _proof(removal: Removal) -> str:
     return " (proven: no fewer will do)" if removal.proven else " (the best found; fewer might do)"
-
-
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
 
 
 def _laid(laid: Placement) -> str:
@@ -306,4 +286,4 @@ def _board_drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[s
     yield from board_lines(diagnosis.without(first), marks, None, width, paint)
     yield ""
     removed = " and ".join(_laid(diagnosis.layout[number]) for number in first)
-    yield from told("  ", f"{WRONG.text} a doubtful tile; drawn without {removed}", width)
+    yield from beside("  ", f"{WRONG.text} a doubtful tile; drawn without {removed}", width)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 
 from analyzer.board import Board, Placement, place_name
 from analyzer.findings import Bridge, Hexagon
@@ -11,6 +12,9 @@ from analyzer.lattice import Face, Point
 from analyzer.moves import Move
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Known, Tile, TileSet, agreeing
+
+NARROWEST = 24
+"""Characters that words beside a lead have at least, however narrow the terminal is."""
 
 
 def needed(board: Board, known: Known, reason: str | None) -> str:
@@ -56,16 +60,36 @@ def _pattern(known: Known) -> str:
     return f"{'-'.join(told)} clockwise and any third value" if len(told) == 2 else f"a {told[0]}"
 
 
+def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
+    """Lines that begin with ``lead`` and go on with ``text`` beside it.
+
+    They have ``width`` characters at most, unless that leaves too few for the text. The lead is shown as ``painted``,
+    which takes as much room.
+    """
+    width, margin = max(width, len(lead) + NARROWEST), " " * len(lead)
+    lines = wrap(text, width, initial_indent=lead, subsequent_indent=margin, break_on_hyphens=False) or [lead.rstrip()]
+    yield (painted or lead) + lines[0][len(lead) :]
+    yield from lines[1:]
+
+
+def listed(names: Sequence[str], word: str = "and") -> str:
+    """Names in a sentence: ``this, that and another``."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
 def tile_list(tiles: Iterable[Tile]) -> str:
     """Tiles in a sentence: ``0-0-1, 0-1-1 and 0-1-2``."""
-    names = [tile.name for tile in tiles]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return listed([tile.name for tile in tiles])
 
 
 def place_list(places: Iterable[Face]) -> str:
     """Places in a sentence: ``4,3 and 5,3``."""
-    names = [place_name(place) for place in places]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return listed([place_name(place) for place in places])
+
+
+def placement_words(laid: Placement | Move) -> str:
+    """A tile on its face, in whatever rotation: ``1-1-3 on 4,3``."""
+    return f"{laid.tile} on {place_name(laid.at)}"
 
 
 def around(value: int, centre: Point) -> str:
@@ -76,7 +100,7 @@ def around(value: int, centre: Point) -> str:
 def hexagon_words(board: Board, hexagon: Hexagon) -> str:
     """What completes a hexagon, or why nothing does; empty for a complete one."""
     if hexagon.example:
-        laid = filling_list(hexagon.example)
+        laid = listed(list(map(placement_words, hexagon.example)))
         if hexagon.completions == 1:
             return f"{laid} completes it" if len(hexagon.example) == 1 else f"only {laid} complete it"
         return f"{hexagon.completions:,} ways, such as {laid}"
@@ -92,12 +116,6 @@ def hexagon_words(board: Board, hexagon: Hexagon) -> str:
     if hexagon.empty:
         return f"each of {place_list(hexagon.empty)} has a fit, but no choice of values suits them all"
     return ""
-
-
-def filling_list(fillings: Iterable[Placement]) -> str:
-    """Tiles on faces in a sentence: ``1-1-3 on 4,3``."""
-    laid = [f"{filling.tile} on {place_name(filling.at)}" for filling in fillings]
-    return laid[0] if len(laid) == 1 else f"{', '.join(laid[:-1])} and {laid[-1]}"
 
 
 def bridge_words(board: Board, bridge: Bridge) -> str:

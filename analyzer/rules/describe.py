@@ -8,7 +8,7 @@ from typing import Any
 
 from analyzer.rules.reading import RuleBook
 from analyzer.rules.ruleset import OpenQuestion
-from analyzer.rules.schema import CLAUSES, TOPICS, Clause
+from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TOPICS, Clause
 
 SILENT_MARK = "*"
 OPEN_MARK = "?"
@@ -90,6 +90,11 @@ def source_words(book: RuleBook, path: str) -> str:
         if question.path == path:
             words.append(f"(The source leaves this open.) Otherwise: {question.otherwise} {question.changes}")
     return " ".join(words)
+
+
+def clause_words(book: RuleBook, path: str) -> str:
+    """A rule as a sentence, and what stands beside it."""
+    return f"{CLAUSE_AT[path].tell(book.values[path])} {source_words(book, path)}".rstrip()
 
 
 def _beside(book: RuleBook, path: str) -> Iterator[str]:

@@ -44,6 +44,7 @@ from analyzer.text.positions import (
     read_position,
     read_puzzle,
     write_drawing,
+    write_drawing_or_list,
     write_json,
     write_list,
 )
@@ -58,6 +59,7 @@ __all__ = [
     "read_position",
     "read_puzzle",
     "write_drawing",
+    "write_drawing_or_list",
     "write_json",
     "write_list",
 ]

@@ -19,7 +19,7 @@ from analyzer.board import (
     some_names,
 )
 from analyzer.errors import InputError, Spot, TextFault
-from analyzer.lattice import Face, Point, corners
+from analyzer.lattice import Face, Point, corners, row_by_row
 from analyzer.phrases import Phrase, Value, found_instead, phrase
 from analyzer.position import Givens, KindName, Note, Position, Puzzle, player_count_fault, players_named, told_players
 from analyzer.rules import RuleSet
@@ -103,7 +103,7 @@ class Draft(NamedTuple):
             return draft
         return draft._replace(
             kind="fill",
-            fill=tuple(sorted(source.fill, key=lambda face: (face[1], face[0]))),
+            fill=tuple(sorted(source.fill, key=row_by_row)),
             givens=tuple(Given(*given) for given in sorted(source.givens.items())),
             use=source.use,
             notes=source.notes,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Placement, place_name
@@ -13,7 +14,7 @@ from analyzer.position import Position, Puzzle
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import Cursor, Header, Line, Notes, Source, is_record, nearest, plain_lines, split_lines
 from analyzer.text.draft import Draft, Given, Spots
-from analyzer.text.drawing import DIGITS, EMPTY, FACE_MARKS, Items, block_lines, drawn_rows, read_rows
+from analyzer.text.drawing import DIGITS, EMPTY, FACE_MARKS, Items, UndrawableError, block_lines, drawn_rows, read_rows
 from analyzer.text.headers import Headers, header_lines
 from analyzer.tiles import TileSet
 
@@ -88,6 +89,15 @@ def write_list(draft: Draft) -> str:
             *(f"  {place_name(given.point)} = {given.value}" for given in draft.givens),
         ]
     )
+
+
+def write_drawing_or_list(draft: Draft, comments: Iterable[str] = ()) -> str:
+    """Draw a draft, or list it where it cannot be drawn, below these lines of comment."""
+    try:
+        text = write_drawing(draft)
+    except UndrawableError:
+        text = write_list(draft)
+    return "".join(f"# {line}\n" for line in comments) + text
 
 
 def write_json(draft: Draft) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from math import isqrt
 
 from analyzer.board import Placement, layout_faults, place_name
-from analyzer.lattice import Face, corners
+from analyzer.lattice import Face, corners, row_by_row
 from analyzer.tiles import TileSet
 from puzzles.curl import least_imbalance
 from puzzles.regions import Region, parallelogram, perimeter, triangle
@@ -42,7 +42,7 @@ def checked(
         wrong += [f"{place_name(face)} is not in the region" for face in sorted(laid_on - set(faces))]
     if wrong:
         raise WrongFigureError("; ".join(wrong))
-    return tuple(sorted(layout, key=lambda laid: (laid.at[1], laid.at[0])))
+    return tuple(sorted(layout, key=lambda laid: row_by_row(laid.at)))
 
 
 def outline(layout: Sequence[Placement]) -> int:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from analyzer.board import Board, Placement, place_name
 from analyzer.from_json import read
-from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.position import KindName
 from analyzer.referee import diagnose
 from analyzer.rules import published
@@ -250,9 +250,7 @@ def _slipping(board: Board, known: Known, own: Tile | None, kind: str) -> Iterat
 
 def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
     """The tiles row by row, without the marks of bridging tiles, which would tell what was laid in the game."""
-    return tuple(
-        sorted((Placement(face, triple) for face, triple, _ in layout), key=lambda laid: (laid.at[1], laid.at[0]))
-    )
+    return tuple(sorted((Placement(face, triple) for face, triple, _ in layout), key=lambda laid: row_by_row(laid.at)))
 
 
 def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:

@@ -9,7 +9,7 @@ import click
 from analyzer.board import Placement
 from analyzer.errors import counted
 from analyzer.rules import PUBLISHED, published
-from analyzer.text import Draft, UndrawableError, write_drawing, write_list
+from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import TileSet
 from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json, write_text
@@ -76,9 +76,4 @@ def _text(arranged: Arranged) -> str:
         lines.append(f"Perimeter {arranged.perimeter}; no figure of all these tiles has less than {arranged.bound}.")
     how = f"Found with seed {arranged.seed} and {counted(found.rounds, 'round')} of the search."
     lines.append("The best figure known." if found.known else how)
-    draft = Draft(arranged.set, published(PUBLISHED[0]), layout=found.layout)
-    try:
-        drawing = write_drawing(draft)
-    except UndrawableError:
-        drawing = write_list(draft)
-    return "".join(f"# {line}\n" for line in lines) + drawing
+    return write_drawing_or_list(Draft(arranged.set, published(PUBLISHED[0]), layout=found.layout), lines)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import click
 
 from analyzer.errors import counted
-from analyzer.render.verdict import told
+from analyzer.render.words import beside
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing
 from analyzer.text.cursor import nearest
@@ -76,7 +76,7 @@ def _table(found: KnownRecords) -> str:
         fault = f" ({known.fault})" if judged and not known.verified else ""
         proven = "yes" if record.proven else "no"
         lead = f"{record.figure:6}  {record.bound:5}  {proven:6}  {verified}"
-        lines += told(lead, f"{record.name}: {record.title}{fault}", terminal_width())
+        lines += beside(lead, f"{record.name}: {record.title}{fault}", terminal_width())
     return "\n".join(lines) + "\n"
 
 

@@ -7,6 +7,7 @@ from typing import get_args
 
 import click
 
+from analyzer.errors import counted
 from puzzles.answers import Grade
 from puzzles.book import make_book
 from puzzles.item import Item
@@ -80,4 +81,4 @@ def book(
                 raise Refused("a PDF needs ReportLab: install the extra, as in pip install 'triomino[book]'") from error
             data = book_pdf(made, paper, large)
     write_bytes(output, data)
-    click.echo(f"{output}: {len(items)} {'puzzle' if len(items) == 1 else 'puzzles'}")
+    click.echo(f"{output}: {counted(len(items), 'puzzle')}")

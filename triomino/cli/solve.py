@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,10 +12,10 @@ from analyzer.board import MOST_NAMED, Placement, place_name
 from analyzer.engine.plan import Plan
 from analyzer.engine.results import Ranking
 from analyzer.errors import counted
-from analyzer.lattice import Face
+from analyzer.lattice import Face, row_by_row
 from analyzer.moves import Move
 from analyzer.render.ranking import NO_PLACE
-from analyzer.text import Draft, UndrawableError, write_drawing, write_list
+from analyzer.text import Draft, write_drawing_or_list
 from analyzer.text.draft import Given
 from puzzles.answers import BestMoveAnswer
 from puzzles.fill import Solution
@@ -109,15 +109,6 @@ def _told(draft: Draft, solved: Answered) -> _Told:
     return _hunt_told(draft, solved) if isinstance(solved, HuntSolved) else _dispute_told(draft, solved)
 
 
-def _position_text(lines: Iterable[str], draft: Draft) -> str:
-    """A text that can be read again, with these lines as comments."""
-    try:
-        drawn = write_drawing(draft)
-    except UndrawableError:
-        drawn = write_list(draft)
-    return "".join(f"# {line}\n" for line in lines) + drawn
-
-
 # A filling
 
 
@@ -166,11 +157,11 @@ def _filling_text(draft: Draft, solution: Solution) -> str:
         return "\n".join(["No filling.", solution.reason.message, *(f"  {line}" for line in working)]) + "\n"
     headline = [_headline(solution), *([f"Note: {solution.note}."] if solution.note else [])]
     if solution.status == "unknown":
-        return _position_text(headline, _filled(draft, solution.partial))
+        return write_drawing_or_list(_filled(draft, solution.partial), headline)
     first, *others = solution.solutions
-    told = _position_text(headline, _filled(draft, first))
+    told = write_drawing_or_list(_filled(draft, first), headline)
     if others:
-        another = _position_text((), _filled(draft, others[0])).splitlines()
+        another = write_drawing_or_list(_filled(draft, others[0])).splitlines()
         told += "".join(f"# {line}\n" for line in ("Another filling:", *another))
     return told
 
@@ -195,7 +186,7 @@ def _headline(solution: Solution) -> str:
 def _filled(draft: Draft, filling: Sequence[Placement]) -> Draft:
     """The board with these tiles on it: a position, or a puzzle if faces are left."""
     filled = {laid.at for laid in filling}
-    left = tuple(sorted((face for face in draft.fill if face not in filled), key=lambda face: (face[1], face[0])))
+    left = tuple(sorted((face for face in draft.fill if face not in filled), key=row_by_row))
     draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))
     return draft if left else draft._replace(kind=None, givens=(), use=None, notes=())
 
@@ -238,7 +229,7 @@ def _moves_told(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> _T
     hand = tuple(tile for tile in draft.hand if tile not in tiles)
     layout = (*draft.layout, *(move.placement for move in moves))
     after = draft._replace(kind=None, layout=layout, hand=hand, scores=None)
-    return _Told(True, _position_text(lines, after), lines[0], layout, new=[move.at for move in moves])
+    return _Told(True, write_drawing_or_list(after, lines), lines[0], layout, new=[move.at for move in moves])
 
 
 def _join_told(draft: Draft, solved: JoinSolved) -> _Told:
@@ -252,7 +243,7 @@ def _join_told(draft: Draft, solved: JoinSolved) -> _Told:
     line = f"The tiles joined, {known[solved.unique]}: {laid_words(laid)}."
     layout = (*draft.layout, *laid)
     after = draft._replace(kind=None, layout=layout, hand=(), scores=None)
-    return _Told(True, _position_text([line], after), line, layout, new=[each.at for each in laid])
+    return _Told(True, write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in laid])
 
 
 # A hunt and a dispute
@@ -266,7 +257,7 @@ def _hunt_told(draft: Draft, solved: HuntSolved) -> _Told:
         return _Told(False, f"{message}\n", message, draft.layout)
     headline = f"Of {asked} and incomplete: {counted(len(hexagons), 'hexagon')}."
     lines = [f"round {place_name(hexagon.centre)}: {hunt.words(hexagon)}" for hexagon in hexagons]
-    return _Told(True, _position_text([headline, *lines], draft._replace(kind=None)), headline, draft.layout)
+    return _Told(True, write_drawing_or_list(draft._replace(kind=None), [headline, *lines]), headline, draft.layout)
 
 
 def _dispute_told(draft: Draft, solved: DisputeSolved) -> _Told:
@@ -281,4 +272,4 @@ def _dispute_told(draft: Draft, solved: DisputeSolved) -> _Told:
     wrong = draft.layout.index(first.placement)
     rest = draft._replace(kind=None, layout=(*draft.layout[:wrong], *draft.layout[wrong + 1 :]))
     faces = [blamed.placement.at for blamed in solved.solutions]
-    return _Told(True, _position_text(lines, rest), lines[0], draft.layout, wrong=faces)
+    return _Told(True, write_drawing_or_list(rest, lines), lines[0], draft.layout, wrong=faces)

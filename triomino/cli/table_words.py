@@ -7,7 +7,7 @@ from itertools import groupby
 
 from analyzer.board import place_name
 from analyzer.errors import counted
-from analyzer.lattice import Face
+from analyzer.lattice import Face, row_by_row
 from analyzer.moves import Move
 from analyzer.render.board_text import Mark, board_lines
 from analyzer.render.words import score_words
@@ -28,7 +28,7 @@ def choices_of(table: Table) -> list[Move]:
 
 def letters_of(table: Table) -> dict[Face, str]:
     """The letter of each place where a tile of the person may lie; the last of very many have none."""
-    faces = sorted({move.at for move in table.moves}, key=lambda face: (face[1], face[0]))
+    faces = sorted({move.at for move in table.moves}, key=row_by_row)
     return dict(zip(faces, LETTERS))
 
 
