@@ -269,6 +269,14 @@ def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]
             yield face, known, fits
 
 
+def playable_tiles(board: Board, tiles: int) -> int:
+    """Those of some tiles (masks of unplayed ones) that fit an open slot."""
+    playable = 0
+    for _, _, fits in playable_slots(board, tiles):
+        playable |= fits
+    return playable
+
+
 def layout_faults(tile_set: TileSet, layout: Sequence[Placement], connected: bool = True) -> list[Fault]:
     """Everything that keeps a layout from being a legal board, in the order of the tiles concerned.
 

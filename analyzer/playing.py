@@ -95,6 +95,10 @@ class Game(NamedTuple):
         """Whether a person plays under this name."""
         return self.record.seats[self.record.players.index(player)] == PERSON
 
+    def hand_of(self, player: str) -> tuple[Tile, ...]:
+        """The tiles that somebody holds."""
+        return tuple(self.match.dealt.tiles_of(self.record.players.index(player)))
+
     def asides(self, player: str, what: AsideWord) -> int:
         """How often somebody has done this so far."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
@@ -341,8 +345,3 @@ def _different(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
             name = f"{name}-player"
         taken.add(name)
         yield name
-
-
-def hand_of(game: Game, player: str) -> tuple[Tile, ...]:
-    """The tiles that somebody holds."""
-    return tuple(game.match.dealt.tiles_of(game.record.players.index(player)))

@@ -216,12 +216,7 @@ class TileSet:
 
     def of_mask(self, mask: int) -> list[Tile]:
         """The tiles whose bits are set, by rising number."""
-        found = []
-        while mask:
-            low = mask & -mask
-            found.append(self.tiles[low.bit_length() - 1])
-            mask ^= low
-        return found
+        return [self.tiles[number] for number in numbers(mask)]
 
     def turned(self, tile: Tile, known: Known) -> Corners | None:
         """The tile laid on a face with these known corners, or ``None`` where it does not agree with them.
@@ -254,6 +249,18 @@ class TileSet:
 
     def __reduce__(self) -> tuple[object, ...]:
         return TileSet, (self.name, self.tiles)
+
+
+def numbers(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set in a mask, rising.
+
+    >>> list(numbers(0b10110))
+    [1, 2, 4]
+    """
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
 
 
 def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.board import Board, playable_slots
+from analyzer.board import Board, playable_tiles
 from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.hand_parts import ChoiceClue, Clue, HandParts, hand_parts
@@ -237,10 +237,7 @@ def _concluded(
 
 def _fitting(board: Board) -> tuple[Tile, ...]:
     """The tiles that have a place on a board."""
-    fitting = 0
-    for _, _, fits in playable_slots(board, board.unplayed):
-        fitting |= fits
-    return tuple(board.tile_set.of_mask(fitting))
+    return tuple(board.tile_set.of_mask(playable_tiles(board, board.unplayed)))
 
 
 def _above(state: SeenRound, opened: Tile) -> tuple[Tile, ...]:

@@ -13,7 +13,7 @@ from analyzer.errors import InputError
 from analyzer.forms import to_json
 from analyzer.game.round import IllegalStepError, Step
 from analyzer.history import histories
-from analyzer.playing import Game, MisplacedError, hand_of, new_game, resume
+from analyzer.playing import Game, MisplacedError, new_game, resume
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.reading import read_house_rules
 from analyzer.text import read_placement
@@ -184,7 +184,7 @@ def test_a_hint_goes_by_what_the_person_sees():
     game = opened().game
     state, seat = game.match.dealt, game.record.players.index("greedy")
     well = [number for number in state.well if not STANDARD.tiles[number].is_triple]
-    held = [tile for tile in hand_of(game, "greedy") if not tile.is_triple]
+    held = [tile for tile in game.hand_of("greedy") if not tile.is_triple]
     taken = {tile: STANDARD.tiles[number] for tile, number in zip(held, well)}
     assert len(taken) > 2
     (entries,) = (played.entries for played in game.record.rounds)
@@ -264,7 +264,7 @@ def test_a_person_and_a_player_of_one_name_are_told_apart():
 
 def test_hands_are_those_of_the_record():
     game = new_game(published("pressman"), STANDARD, ["Ida"], ["greedy"], 1)
-    assert hand_of(game, "Ida") == game.record.rounds[0].entries[0].tiles
+    assert game.hand_of("Ida") == game.record.rounds[0].entries[0].tiles
     with pytest.raises((MisplacedError, IllegalStepError)):
         game.step(read_placement("0-2-1 @ 0,0"))
 

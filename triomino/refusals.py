@@ -68,9 +68,9 @@ def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
     return body
 
 
-def refusal_json(code: str, message: str, field: str | None = None) -> dict[str, Any]:
+def refusal_json(code: str, message: str) -> dict[str, Any]:
     """A refusal with a code and a sentence of its own, as ``json.dumps`` takes it."""
-    body: dict[str, Any] = to_json(Refusal(Why(code, message, Phrase(message), field)))
+    body: dict[str, Any] = to_json(Refusal(Why(code, message, Phrase(message))))
     return body
 
 

@@ -78,7 +78,7 @@ class Beliefs(NamedTuple):
         return all(not hidden & ~mask for mask in self.allowed[1:])
 
 
-def believe(position: Position, knowledge: Knowledge | None = None) -> Beliefs:
+def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     """What the mover of a position has to reckon with.
 
     Two players are assumed where the position does not say. The hidden tiles are those that are neither on the board

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from analyzer.board import Board
 from analyzer.engine.beliefs import Knowledge, believe
 from analyzer.engine.clock import PROVEN, Clock, Ending, OutOfTimeError, heeding_interrupts
-from analyzer.engine.growth import Growth, numbers
+from analyzer.engine.growth import Growth
 from analyzer.engine.match_equity import MatchState, match_state
 from analyzer.engine.results import MatchChance, Ranked, Ranking
 from analyzer.game.ending import blocked_points, going_out_points
@@ -25,6 +25,7 @@ from analyzer.game.round import Round, Step, stuck_cost
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import RuleSet
+from analyzer.tiles import numbers
 
 INFINITE = 1_000_000
 """More points than a round has."""
@@ -89,7 +90,7 @@ def _behind(ranked: Ranked, first: Ranked) -> Ranked:
     return ranked._replace(match=ranked.match._replace(gap=ranked.match.win - first.match.win))
 
 
-def known_hands(position: Position, knowledge: Knowledge | None = None) -> tuple[int, int]:
+def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, int]:
     """The masks of both hands, the mover's first.
 
     The other hand is known when every tile that the mover does not see is in it: because the well is said to be

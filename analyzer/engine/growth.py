@@ -9,7 +9,7 @@ share a point with it, so it is worked out once for each such company.
 
 >>> from analyzer.board import Board
 >>> from analyzer.rules import published
->>> from analyzer.tiles import Tile, TileSet
+>>> from analyzer.tiles import Tile, TileSet, numbers
 >>> standard = TileSet.named("standard")
 >>> board = Board.empty(standard).place((0, 0), (5, 5, 5))
 >>> growth = Growth(board, standard.mask([Tile(4, 5, 5), Tile(3, 4, 5)]), published("pressman"))
@@ -20,13 +20,13 @@ share a point with it, so it is worked out once for each such company.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from analyzer.board import Board, Placement
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.moves import Bonus, Move, bonus_at, legal_moves
 from analyzer.rules import RuleSet
-from analyzer.tiles import Corners
+from analyzer.tiles import Corners, numbers
 
 
 class Growth:
@@ -180,15 +180,3 @@ class Growth:
         self._beside.append(None)
         self.of_tile[tile] = self.of_tile.get(tile, 0) | bit
         return number
-
-
-def numbers(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, rising.
-
-    >>> list(numbers(0b10110))
-    [1, 2, 4]
-    """
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

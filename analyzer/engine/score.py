@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import comb
 
-from analyzer.board import Board, playable_slots
+from analyzer.board import Board, playable_slots, playable_tiles
 from analyzer.engine.beliefs import Knowledge, believe
 from analyzer.engine.results import DEFAULT_SEED, Aftermath, BonusLeft, Ranked, Ranking
 from analyzer.lattice import Face, row_by_row
@@ -33,7 +33,7 @@ def score(
     return Ranking("score", tuple(ranked), seed)
 
 
-def opponent_tiles(position: Position, knowledge: Knowledge | None = None) -> int:
+def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
     """How many tiles the opponents are taken to hold together.
 
     Raises:
@@ -51,9 +51,7 @@ def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tile
     unseen = after.unplayed & ~kept
     openings = _bonuses_left(board, after, kept, rules, opponent_tiles)
     killed = set(_dead(after)).difference(_dead(board))
-    playable = 0
-    for _, _, fits in playable_slots(after, kept):
-        playable |= fits
+    playable = playable_tiles(after, kept)
     return Aftermath(
         tuple(sorted(openings, key=lambda left: (-left.chance * left.bonus, left.at[1], left.at[0]))),
         tuple(sorted(killed, key=row_by_row)),

@@ -128,9 +128,7 @@ def play_match(
     return played
 
 
-def play_round(
-    played: Played, seats: Sequence[Seat], deal: random.Random, stop: Callable[[], bool] = lambda: False
-) -> Played | None:
+def play_round(played: Played, seats: Sequence[Seat], deal: random.Random, stop: Callable[[], bool]) -> Played | None:
     """A match after its next round, dealt by these random numbers; ``None`` where ``stop`` ended it.
 
     Raises:

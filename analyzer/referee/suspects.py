@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from analyzer.board import Placement
 from analyzer.lattice import Face, Point, corners, neighbours
-from analyzer.tiles import Tile, TileSet
+from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
 """Tiles looked at, over all branchings of one search; one that needs more is stopped and says so."""
@@ -57,7 +57,7 @@ def fewest_removals(
     search = _RemovalSearch(_clashes(layout), _touches(layout) if connected else None, stop)
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
-    removals = sorted(tuple(_numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
+    removals = sorted(tuple(numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
     # A tile that is listed twice in one place gives removals that only the list tells apart.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
@@ -124,7 +124,7 @@ class _RemovalSearch:
     def _most_clashing(self, alive: int) -> int | None:
         """The tile that clashes with most of the others; ``None`` where no two clash."""
         most, found = 0, None
-        for tile in _numbers(alive):
+        for tile in numbers(alive):
             count = (self._clashes[tile] & alive).bit_count()
             if count > most:
                 most, found = count, tile
@@ -171,10 +171,10 @@ def _clashes(layout: Sequence[Placement]) -> list[int]:
     for said in claims.values():
         everybody = sum(said.values())
         for mask in said.values():
-            for number in _numbers(mask):
+            for number in numbers(mask):
                 clashes[number] |= everybody & ~mask
     for mask in alike.values():
-        for number in _numbers(mask):
+        for number in numbers(mask):
             clashes[number] |= mask & ~(1 << number)
     return clashes
 
@@ -187,15 +187,8 @@ def _touches(layout: Sequence[Placement]) -> list[int]:
     return [sum(on_face.get(face, 0) for face in neighbours(laid.at)) for laid in layout]
 
 
-def _mask(numbers: Iterable[int]) -> int:
+def _mask(places: Iterable[int]) -> int:
     mask = 0
-    for number in numbers:
+    for number in places:
         mask |= 1 << number
     return mask
-
-
-def _numbers(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

@@ -113,7 +113,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
     return lines
 
 
-def mistake_lines(problem: Mistake, book: RuleBook | None, width: int = 80) -> Iterator[str]:
+def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterator[str]:
     """A mistake, its other reading, and what the source says of the rule; without a rule book no source is quoted."""
     yield from beside(f"  line {problem.line}: ", f"{problem.message} ({problem.code})", width)
     if problem.otherwise is not None:

@@ -14,7 +14,7 @@ SEEN = 0.01
 """No chance is told more exactly: it is counted in some thousand deals."""
 
 
-def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int = 80) -> Iterator[str]:
+def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
     """What was concluded for the mover of a position, each in a sentence of so many characters to a line."""
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))

@@ -67,7 +67,7 @@ class Picture:
         """Draw a tile that is not there, or an empty face with what is known of it."""
         self._face("ghosts", face, values, name, f"ghost {classes}", inset=0.16)
 
-    def blank(self, face: Face, name: str, classes: str = "") -> None:
+    def blank(self, face: Face, name: str, classes: str) -> None:
         """Draw a face that asks to be filled."""
         self._face("blanks", face, (None, None, None), name, f"ghost blank {classes}".strip(), inset=0.04)
 

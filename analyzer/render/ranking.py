@@ -124,7 +124,7 @@ def _merits(ranking: Ranking, leaves: Aftermath) -> Iterator[str]:
         yield "goes out"
 
 
-def plan_text(plan: Plan, rules: RuleSet, width: int = 80, paint: Paint = plain) -> str:
+def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
     """The plan for a person, ending in a line end."""
     if not plan.moves:
         return f"{NO_PLACE}\n"

@@ -10,7 +10,7 @@ from analyzer.review import JudgedChoice, Review, Summary
 from analyzer.sound import Remedy
 
 
-def review_text(review: Review, width: int = 80) -> str:
+def review_text(review: Review, width: int) -> str:
     """The review as a player reads it: what was made of mistakes, each choice, then each player."""
     lines = [*taken_lines(review.taken, width), *_choice_lines(review)]
     if not review.complete:
@@ -21,7 +21,7 @@ def review_text(review: Review, width: int = 80) -> str:
     return "\n".join(lines) + "\n"
 
 
-def taken_lines(taken: Iterable[Remedy], width: int = 80) -> Iterator[str]:
+def taken_lines(taken: Iterable[Remedy], width: int) -> Iterator[str]:
     """What was made of the mistakes of a record, so many characters to a line; nothing where there are none."""
     for number, one in enumerate(taken):
         yield from () if number else ("The record has mistakes:",)

@@ -86,7 +86,7 @@ def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> P
 _OUTLINES = {"complete": "complete", "completable": "green", "impossible": "missing"}
 
 
-def analysis_svg(analysis: Analysis, worth_drawing: int = WORTH_DRAWING) -> str:
+def analysis_svg(analysis: Analysis) -> str:
     """A picture of a board with its hexagons and bridges, in the colours of the encyclopedia's schematic.
 
     Complete hexagons are outlined in red, completable ones in green and blue with the tiles that are needed ghosted in,
@@ -101,7 +101,7 @@ def analysis_svg(analysis: Analysis, worth_drawing: int = WORTH_DRAWING) -> str:
     told = []
     completable = 0
     for hexagon in analysis.hexagons:
-        if hexagon.placed < worth_drawing:
+        if hexagon.placed < WORTH_DRAWING:
             continue
         kind = "missing"
         if hexagon.placed == 6:

@@ -12,7 +12,7 @@ from analyzer.moves import Move
 from analyzer.referee import Diagnosis, Doubt, Verdict
 from analyzer.referee.scoring import deciding_rules, score_parts
 from analyzer.referee.suspects import Removal
-from analyzer.render.board_text import Mark, Paint, board_lines, plain
+from analyzer.render.board_text import Mark, Paint, board_lines
 from analyzer.render.words import beside, corners_text, needed, placement_words, score_words, tile_list
 from analyzer.rules.describe import clause_words
 from analyzer.rules.reading import RuleBook
@@ -43,9 +43,9 @@ def verdict_text(
     board: Board,
     verdict: Verdict,
     book: RuleBook,
-    hand: Sequence[Tile] = (),
-    width: int = 80,
-    paint: Paint = plain,
+    hand: Sequence[Tile],
+    width: int,
+    paint: Paint,
 ) -> str:
     """The verdict on a placement, ending in a line end.
 
@@ -70,7 +70,7 @@ def verdict_text(
     return "\n".join([*lines, "", *drawing]) + "\n"
 
 
-def comparison_text(scored: Sequence[tuple[RuleBook, Move]], opening: bool, width: int = 80) -> str:
+def comparison_text(scored: Sequence[tuple[RuleBook, Move]], opening: bool, width: int) -> str:
     """What each rule set gives for one placement and why they differ, ending in a line end.
 
     For an illegal placement ``scored`` is empty.
@@ -183,7 +183,7 @@ WIDEST_DRAWING = 200
 """Steps; a layout that is spread wider is not drawn."""
 
 
-def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int = 80, paint: Paint = plain) -> str:
+def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:
     """The verdict on a board, ending in a line end.
 
     Args:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from analyzer.board import Board, Placement, playable_slots
+from analyzer.board import Board, Placement, playable_slots, playable_tiles
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.match import Match
 from analyzer.game.match_play import dealt_lines, step_lines
@@ -210,10 +210,7 @@ def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
 
 def _without_place(board: Board) -> int:
     """The mask of the tiles that do not lie and have no place."""
-    idle = board.unplayed
-    for _, _, fits in playable_slots(board, idle):
-        idle &= ~fits
-    return idle
+    return board.unplayed & ~playable_tiles(board, board.unplayed)
 
 
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:

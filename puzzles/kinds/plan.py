@@ -15,13 +15,14 @@ from random import Random
 from typing import Any, TypeAlias
 
 from analyzer.board import Board, Placement, place_name
-from analyzer.engine.growth import Growth, numbers
+from analyzer.engine.growth import Growth
 from analyzer.lattice import Face, neighbours
 from analyzer.moves import Move, bonus_at, scored
 from analyzer.plain_board import PlainBoard
 from analyzer.position import KindName, Position
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
+from analyzer.tiles import numbers
 from puzzles.answers import Grade, NamedTile, PlanAnswer, PlanStep, read_named_list
 from puzzles.item import Item
 from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, settle

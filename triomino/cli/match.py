@@ -128,8 +128,8 @@ def command(
         raise Interrupted
     found = results(run.outcomes, names_of(kinds))
     if as_json:
-        finished = sum(bool(one.winners) for one in run.outcomes)
-        print_json(Told(rule_set, tile_set, table.seed, len(run.outcomes), finished, run.rounds, stopped, tuple(found)))
+        played = len(run.outcomes), run.finished, run.rounds
+        print_json(Told(rule_set, tile_set, table.seed, *played, stopped, tuple(found)))
     else:
         click.echo(_text(run, found, table, stopped), nl=False)
 
@@ -218,6 +218,11 @@ class _Run:
         """Rounds played."""
         return sum(len(one.rounds) for one in self.outcomes)
 
+    @property
+    def finished(self) -> int:
+        """How many of the matches came to an end."""
+        return sum(bool(one.winners) for one in self.outcomes)
+
     def words(self) -> str:
         """How far it has come, for a person."""
         return f"{counted(len(self.outcomes), 'match', 'matches')}, {counted(self.rounds, 'round')}"
@@ -261,10 +266,9 @@ def _check_players(kinds: tuple[str, ...], rules: RuleSet, tile_set: TileSet) ->
 
 
 def _text(run: _Run, found: list[Result], table: Matchup, stopped: str) -> str:
-    finished = sum(bool(one.winners) for one in run.outcomes)
     played = f"{counted(run.rounds, 'round')} of {counted(len(run.outcomes), 'match', 'matches')}"
     lines = [
-        f"{played}, {finished} of them finished, rules {table.rules.name}",
+        f"{played}, {run.finished} of them finished, rules {table.rules.name}",
         f"seed {table.seed}" + (f", {_STOPPED[stopped]}" if stopped in _STOPPED else ""),
         "",
     ]

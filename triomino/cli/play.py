@@ -23,11 +23,11 @@ from triomino.cli.command import Refused, read_text, replace_text
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines, say
 from triomino.cli.table_words import (
-    LETTERS,
     choices_of,
     drawn_lines,
     happened_words,
     hint_lines,
+    letters_of,
     settled_lines,
     sheet_lines,
     table_lines,
@@ -331,8 +331,7 @@ def _placement(line: str, choices: list[Move]) -> Placement:
         return choices[int(line) - 1].placement
     letter = re.fullmatch(r"([0-9]-[0-9]-[0-9]) ([a-zA-Z])", line)
     if letter:
-        faces = sorted({move.at for move in choices}, key=lambda face: (face[1], face[0]))
-        at = dict(zip(LETTERS, faces)).get(letter[2])
+        at = next((face for face, name in letters_of(choices).items() if name == letter[2]), None)
         if at is None:
             said = phrase("found the place {at}, which is not on the board: 'board' shows it", at=letter[2])
             raise InputError("line", line, [TextFault("syntax", said)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from analyzer.board import place_name
@@ -26,10 +26,9 @@ def choices_of(table: Table) -> list[Move]:
     return sorted(table.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 
-def letters_of(table: Table) -> dict[Face, str]:
+def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
     """The letter of each place where a tile of the person may lie; the last of very many have none."""
-    faces = sorted({move.at for move in table.moves}, key=row_by_row)
-    return dict(zip(faces, LETTERS))
+    return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
 def drawn_lines(table: Table) -> Iterator[str]:
@@ -38,7 +37,7 @@ def drawn_lines(table: Table) -> Iterator[str]:
         return
     yield ""
     if table.tiles:
-        marks = {face: Mark(letter, "best") for face, letter in letters_of(table).items()}
+        marks = {face: Mark(letter, "best") for face, letter in letters_of(table.moves).items()}
         board = table.game.match.dealt.board
         yield from board_lines(board, marks, width=terminal_width(), paint=terminal_paint())
         yield ""
@@ -50,7 +49,7 @@ def table_lines(table: Table) -> Iterator[str]:
         yield from settled_lines(table)
         yield f"  {totals_words(table)}; Enter deals the next round"
         return
-    letters = letters_of(table)
+    letters = letters_of(table.moves)
     others = ", ".join(f"{player} {size}" for player, size in table.counts.items() if player != table.person)
     yield f"{totals_words(table)}; tiles: {others}, well {table.well}"
     choices = choices_of(table)
@@ -108,7 +107,7 @@ def happened_words(one: Happened, rules: RuleSet, person: str, number: int) -> s
 def hint_lines(table: Table) -> Iterator[str]:
     """The best moves, with how much they are worth."""
     assert table.hint is not None
-    letters = letters_of(table) if table.tiles else {}
+    letters = letters_of(table.moves) if table.tiles else {}
     if not table.hint:
         yield "  no tile has a place: the rules say what to do"
     for ranked in table.hint[:3]:

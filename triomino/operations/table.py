@@ -10,7 +10,7 @@ from analyzer.forms import json_keys
 from analyzer.game.round import IllegalStepError, Step
 from analyzer.legality import Problem
 from analyzer.moves import Move, scored
-from analyzer.playing import Game, hand_of
+from analyzer.playing import Game
 from analyzer.text.record import Draw, Lay, Pass
 from analyzer.tiles import Tile, TileSet
 from triomino.operations.audit import TileTold
@@ -152,7 +152,7 @@ class Table(NamedTuple):
     @property
     def hand(self) -> tuple[Tile, ...]:
         """The tiles of the person."""
-        return hand_of(self.game, self.person)
+        return self.game.hand_of(self.person)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -218,7 +218,7 @@ class Table(NamedTuple):
         end = match.dealt.end
         gains = end.points if end else (0,) * len(self.players)
         out = None if end is None or end.out is None else self.players[end.out]
-        hands = {player: hand_of(self.game, player) for player in self.players}
+        hands = {player: self.game.hand_of(player) for player in self.players}
         return RoundSettled(out, dict(zip(self.players, gains)), hands)
 
     @property

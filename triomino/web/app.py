@@ -25,9 +25,8 @@ from triomino.web.statuses import on_failure, on_http_error, on_refusal
 STATIC = Path(__file__).with_name("static")
 
 
-def make_app(settings: Settings | None = None) -> Starlette:
+def make_app(settings: Settings) -> Starlette:
     """The analysis board as an ASGI application."""
-    settings = settings or Settings()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

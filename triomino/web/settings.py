@@ -7,7 +7,6 @@ from typing import NamedTuple
 from triomino.tables.throttle import TableLimits
 
 LOOPBACK = "127.0.0.1"
-DEFAULT_PORT = 8642
 
 
 class Settings(NamedTuple):

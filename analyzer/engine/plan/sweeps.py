@@ -23,10 +23,11 @@ from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.engine.clock import PROVEN, Clock, Ending, OutOfTimeError
-from analyzer.engine.growth import Growth, numbers
+from analyzer.engine.growth import Growth
 from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, FullBound, UpperBound, reachable
 from analyzer.forms import json_keys
 from analyzer.moves import Move
+from analyzer.tiles import numbers
 
 TOO_LARGE: Literal["size"] = "size"
 """Why a search stops that has more plans before it than it can hold."""

@@ -14,9 +14,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from analyzer.engine.clock import Clock
-from analyzer.engine.growth import Growth, numbers
+from analyzer.engine.growth import Growth
 from analyzer.lattice import Face, Point, corners, neighbours, opposite_point, ring
 from analyzer.moves import Bonus
+from analyzer.tiles import numbers
 
 UNIT = 360
 """Bounds are counted in fractions of a point of which sixths, fifths, quarters, thirds and halves of them are whole."""
