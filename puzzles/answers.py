@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Placement, place_name
+from analyzer.findings.hexagons import HexagonReason
 from analyzer.forms import json_keys
 from analyzer.from_json import read
 from analyzer.lattice import Face, Point
@@ -20,8 +21,6 @@ Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "s
 """How hard a puzzle is. What makes it so is the ladder's to say of fillings, and each other kind's of its own."""
 
 HexagonStatus: TypeAlias = Literal["completable", "impossible"]
-
-HexagonReason: TypeAlias = Literal["mirror", "played", "exhausted", "several", "clash"]
 
 FillAnswer: TypeAlias = tuple[Placement, ...]
 """The only filling: the tile on each face to fill."""

@@ -8,22 +8,21 @@ from typing import NamedTuple
 
 from analyzer.engine.hand_parts import Clue, HandParts, hand_parts
 from analyzer.position import Position
+from analyzer.rules.schema import FEWEST_PLAYERS, MOST_PLAYERS
 from analyzer.tiles import Tile
 
 ASSUMED_PLAYERS = 2
 """Who plays when a position does not say."""
 
 
-MOST_PLAYERS = 6
-
-
 class Opponent(NamedTuple):
     """What is known of one opponent.
 
     Attributes:
-        size: how many tiles are in the hand; ``None`` where that has to be worked out. holds: tiles that are in it.
+        size: how many tiles are in the hand; ``None`` where that has to be worked out.
+        holds: tiles that are in it.
         lacks: tiles that are surely not in it, such as all that would have fitted when the player drew and could not
-        play.
+            play.
     """
 
     size: int | None = None
@@ -91,8 +90,8 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     """
     tile_set = position.board.tile_set
     players = position.player_count or ASSUMED_PLAYERS
-    if not 2 <= players <= MOST_PLAYERS:
-        raise ValueError(f"a round is for 2 to {MOST_PLAYERS} players, not {players}")
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise ValueError(f"a round is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players, not {players}")
     own = tile_set.mask(position.hand)
     hidden = position.board.unplayed & ~own
     known = knowledge.opponents if knowledge else ()

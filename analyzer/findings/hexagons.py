@@ -13,7 +13,7 @@ from analyzer.lattice import Face, Point, corners, ring, ring_points, row_by_row
 from analyzer.tiles import Tile
 
 HexagonStatus: TypeAlias = Literal["complete", "completable", "impossible"]
-HexagonReason: TypeAlias = FitReason | Literal["several", "clash"]
+HexagonReason: TypeAlias = Literal[FitReason, "several", "clash"]
 
 COMPLETE: Final = "complete"
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from analyzer.board import Board, Placement, playable_slots
 from analyzer.game.ending import blocked_points, going_out_points
@@ -29,6 +29,8 @@ from analyzer.moves import Move, legal_moves, scored
 from analyzer.phrases import phrase
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
+
+OfSeat = TypeVar("OfSeat")
 
 
 class Step(Enum):
@@ -159,15 +161,15 @@ class Round(NamedTuple):
         if not board.tiles:
             self._check_opening(tile)
         move = scored(board, placement, self.rules)
-        hands = _with(self.hands, seat, self.hand & ~(1 << number))
+        hands = with_seat(self.hands, seat, self.hand & ~(1 << number))
         laid = self._replace(
             board=board.place(*move.placement),
             hands=hands,
             turn=(seat + 1) % len(hands),
             drawn=0,
             passes=0,
-            points=_with(self.points, seat, self.points[seat] + move.score),
-            laid=_with(self.laid, seat, len(board.tiles) + 1),
+            points=with_seat(self.points, seat, self.points[seat] + move.score),
+            laid=with_seat(self.laid, seat, len(board.tiles) + 1),
         )
         return laid if hands[seat] else laid._ended(seat)
 
@@ -180,10 +182,10 @@ class Round(NamedTuple):
             raise IllegalStepError("too-many-draws", f"no more than {self.rules.draw_limit} tiles are drawn in a turn")
         seat = self.turn
         return self._replace(
-            hands=_with(self.hands, seat, self.hand | 1 << self.well[-1]),
+            hands=with_seat(self.hands, seat, self.hand | 1 << self.well[-1]),
             well=self.well[:-1],
             drawn=self.drawn + 1,
-            points=_with(self.points, seat, self.points[seat] - self.rules.draw_penalty),
+            points=with_seat(self.points, seat, self.points[seat] - self.rules.draw_penalty),
         )
 
     def _pass(self) -> Round:
@@ -197,7 +199,7 @@ class Round(NamedTuple):
             turn=(seat + 1) % self.players,
             drawn=0,
             passes=self.passes + 1,
-            points=_with(self.points, seat, self.points[seat] - cost),
+            points=with_seat(self.points, seat, self.points[seat] - cost),
         )
         return passed if passed.passes < self.players else passed._ended(None)
 
@@ -261,5 +263,6 @@ def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     return rules.empty_well_penalty if well_empty else 0
 
 
-def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+def with_seat(values: tuple[OfSeat, ...], seat: int, value: OfSeat) -> tuple[OfSeat, ...]:
+    """What belongs to the seats, with something else for one of them."""
     return (*values[:seat], value, *values[seat + 1 :])

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from analyzer.board import Board, playable_slots
-from analyzer.game.round import stuck_cost
+from analyzer.game.round import stuck_cost, with_seat
 from analyzer.lattice import Face
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
@@ -175,7 +175,7 @@ class SeenRound(NamedTuple):
         return self.with_hand(seat, self.hands[seat].drawn(tile))._replace(
             well=self.well.drawn(),
             drawn=self.drawn + 1,
-            named=_with(self.named, seat, self.named[seat] | tile),
+            named=with_seat(self.named, seat, self.named[seat] | tile),
             hidden=self.hidden if tile else self.hidden | {seat},
         )
 
@@ -197,10 +197,10 @@ class SeenRound(NamedTuple):
             drawn=0,
             passes=0,
             turns=self.turns + 1,
-            laid=_with(self.laid, seat, self.turns + 1),
+            laid=with_seat(self.laid, seat, self.turns + 1),
             out=seat if hand.size == 0 else None,
-            dealt=_with(self.dealt, seat, self.dealt[seat] | tile) if was_dealt else self.dealt,
-            played=_with(self.played, seat, self.played[seat] | tile),
+            dealt=with_seat(self.dealt, seat, self.dealt[seat] | tile) if was_dealt else self.dealt,
+            played=with_seat(self.played, seat, self.played[seat] | tile),
         )
 
     def after_pass(self, unwritten: int = 0) -> SeenRound:
@@ -267,8 +267,4 @@ class SeenRound(NamedTuple):
 
     def with_hand(self, seat: int, hand: SeenHand) -> SeenRound:
         """The same with another hand for this seat."""
-        return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
-
-
-def _with(masks: tuple[int, ...], seat: int, mask: int) -> tuple[int, ...]:
-    return (*masks[:seat], mask, *masks[seat + 1 :])
+        return self._replace(hands=with_seat(self.hands, seat, hand))

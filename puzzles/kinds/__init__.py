@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, NamedTuple, Protocol, get_args
+from typing import Any, NamedTuple, Protocol, TypeVar, get_args
 
 from analyzer.board import Placement, place_name
 from analyzer.position import KindName
@@ -22,6 +22,8 @@ GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 
 ANY = "any"
 """The grade, or the theme, to ask for where all are welcome."""
+
+Kept = TypeVar("Kept")
 
 
 class RejectedError(Exception):
@@ -118,6 +120,12 @@ def settle(
     if settled["grade"] not in grades:
         raise ParameterError(f"no grade is called {settled['grade']!r}: there are {', '.join(grades)}")
     return settled
+
+
+def kept_answer(item: Item, kind: type[Kept]) -> Kept:
+    """The answer to a puzzle, in the type of its kind."""
+    assert isinstance(item.answer, kind)
+    return item.answer
 
 
 def graded(points: int) -> Grade:

@@ -26,7 +26,7 @@ from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Tile, TileSet
 from puzzles.answers import BestMoveAnswer, Grade, read_named
 from puzzles.item import FIRST_VERSION, Item, is_mirror_closed
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, settle
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, kept_answer, settle
 from puzzles.kinds.selfplay import BUILDER, STYLES, boards, check_play
 
 PLAIN = "plain"
@@ -112,19 +112,14 @@ class BestMoveKind:
 
     def answer_words(self, item: Item) -> str:
         """The placement and its score."""
-        return words(_answer_of(item))
+        return words(kept_answer(item, BestMoveAnswer))
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """The same tile on the same face, in whatever rotation it is named."""
         try:
-            return read_named(answer).is_one(_answer_of(item).placement)
+            return read_named(answer).is_one(kept_answer(item, BestMoveAnswer).placement)
         except ValueError:
             return False
-
-
-def _answer_of(item: Item) -> BestMoveAnswer:
-    assert isinstance(item.answer, BestMoveAnswer)
-    return item.answer
 
 
 def words(answer: BestMoveAnswer) -> str:

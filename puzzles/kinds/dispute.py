@@ -31,7 +31,7 @@ from analyzer.text import Draft, write_list
 from analyzer.tiles import Known, Tile, TileSet
 from puzzles.answers import DisputeAnswer, Grade
 from puzzles.item import FIRST_VERSION, Item, is_mirror_closed
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, settle
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, kept_answer, settle
 from puzzles.kinds.selfplay import boards, check_play
 
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
@@ -126,11 +126,11 @@ class DisputeKind:
 
     def answer_words(self, item: Item) -> str:
         """The tile and where it disagrees."""
-        return words(_answer_of(item))
+        return words(kept_answer(item, DisputeAnswer))
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """The face of the wrong tile, or its name in any rotation, or both."""
-        right = _answer_of(item).placement
+        right = kept_answer(item, DisputeAnswer).placement
         if not isinstance(answer, dict) or not answer.keys() & {"at", "tile"}:
             return False
         try:
@@ -139,11 +139,6 @@ class DisputeKind:
         except ValueError:
             return False
         return (at, tile) == (right.at, right.tile)
-
-
-def _answer_of(item: Item) -> DisputeAnswer:
-    assert isinstance(item.answer, DisputeAnswer)
-    return item.answer
 
 
 def words(answer: DisputeAnswer) -> str:

@@ -18,14 +18,15 @@ from typing import Any
 
 from analyzer.board import Board, Placement, place_name
 from analyzer.findings import Hexagon, find_hexagons
+from analyzer.findings.hexagons import HexagonReason
 from analyzer.lattice import Face, Point
 from analyzer.position import KindName, Position
 from analyzer.rules import published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile
-from puzzles.answers import Grade, HexagonAnswer, HexagonReason, HexagonStatus, HuntAnswer, NamedTile, read_hexagon
+from puzzles.answers import Grade, HexagonAnswer, HexagonStatus, HuntAnswer, NamedTile, read_hexagon
 from puzzles.item import USUAL_LEAST, Item
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, settle
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, kept_answer, settle
 from puzzles.kinds.selfplay import boards, check_play
 
 LEAST_TILES = USUAL_LEAST
@@ -103,7 +104,7 @@ class HuntKind:
 
     def question(self, item: Item) -> str:
         """What is asked."""
-        least, hexagons = _answer_of(item)
+        least, hexagons = kept_answer(item, HuntAnswer)
         missing = " or ".join(("one", "two", "three")[: 6 - least]) + (" tile" if least == 5 else " tiles")
         return (
             f"{len(hexagons)} hexagons lack {missing}. Which of them can still be completed, and by "
@@ -112,7 +113,7 @@ class HuntKind:
 
     def answer_words(self, item: Item) -> str:
         """Each hexagon by the point at its centre."""
-        hexagons = _answer_of(item).hexagons
+        hexagons = kept_answer(item, HuntAnswer).hexagons
         return "; ".join(f"round {place_name(hexagon.centre)}: {words(hexagon)}" for hexagon in hexagons)
 
     def accepts(self, item: Item, answer: Any) -> bool:
@@ -123,7 +124,7 @@ class HuntKind:
             told = [_said(*read_hexagon(entry)) for entry in answer["hexagons"]]
         except ValueError:
             return False
-        right = {_said(*hexagon) for hexagon in _answer_of(item).hexagons}
+        right = {_said(*hexagon) for hexagon in kept_answer(item, HuntAnswer).hexagons}
         return len(told) == len(right) and set(told) == right
 
 
@@ -135,11 +136,6 @@ def _said(
 ) -> tuple[Point, HexagonStatus, HexagonReason | None, frozenset[tuple[Face, Tile]] | None]:
     """What is said of a hexagon, in whatever order and rotation its tiles are named."""
     return centre, status, reason, None if tiles is None else frozenset((each.at, each.tile) for each in tiles)
-
-
-def _answer_of(item: Item) -> HuntAnswer:
-    assert isinstance(item.answer, HuntAnswer)
-    return item.answer
 
 
 def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:

@@ -21,7 +21,18 @@ from analyzer.tiles import Tile, TileSet
 from puzzles.answers import Grade, JoinAnswer, read_named_list
 from puzzles.item import FIRST_VERSION, Item
 from puzzles.joining import Joining, TooManyNodesError, problems, tiles_between
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, laid_words, settle
+from puzzles.kinds import (
+    ANY,
+    GRADES,
+    Made,
+    ParameterError,
+    RejectedError,
+    difficulty,
+    graded,
+    kept_answer,
+    laid_words,
+    settle,
+)
 from puzzles.regions import to_origin
 
 LEAST_HAND, LARGEST_HAND = 2, 7
@@ -112,7 +123,7 @@ class JoinKind:
 
     def answer_words(self, item: Item) -> str:
         """The tiles on their faces."""
-        return laid_words(_answer_of(item).placements)
+        return laid_words(kept_answer(item, JoinAnswer).placements)
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """Placements of the whole hand, in any order, that join the tiles; there is one set of them."""
@@ -121,16 +132,11 @@ class JoinKind:
         except ValueError:
             return False
         draft = read_draft(item.statement)
-        kept = {laid.at: laid for laid in _answer_of(item).placements}
+        kept = {laid.at: laid for laid in kept_answer(item, JoinAnswer).placements}
         laid = [kept.get(each.at) for each in named]
         if any(each is None or not name.is_one(each) for each, name in zip(laid, named)):
             return False
         return problems(draft.position(apart=True).board, draft.hand, [each for each in laid if each is not None]) == []
-
-
-def _answer_of(item: Item) -> JoinAnswer:
-    assert isinstance(item.answer, JoinAnswer)
-    return item.answer
 
 
 def grade_of(hand: int, apart: int, detour: bool) -> Grade:

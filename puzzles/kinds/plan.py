@@ -25,7 +25,7 @@ from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import numbers
 from puzzles.answers import Grade, NamedTile, PlanAnswer, PlanStep, read_named_list
 from puzzles.item import Item
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, settle
+from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, kept_answer, settle
 from puzzles.kinds.selfplay import boards, check_play
 
 LEAST_HAND, LARGEST_HAND = 3, 6
@@ -93,11 +93,11 @@ class PlanKind:
 
     def answer_words(self, item: Item) -> str:
         """The placements in order, and the total."""
-        return words(_answer_of(item))
+        return words(kept_answer(item, PlanAnswer))
 
     def accepts(self, item: Item, answer: Any) -> bool:
         """Placements of the whole hand in any order in which each is legal and all score the total."""
-        total = _answer_of(item).total
+        total = kept_answer(item, PlanAnswer).total
         if not isinstance(answer, dict) or answer.get("total", total) != total:
             return False
         try:
@@ -105,11 +105,6 @@ class PlanKind:
         except ValueError:
             return False
         return total_of(read_position(item.statement), named) == total
-
-
-def _answer_of(item: Item) -> PlanAnswer:
-    assert isinstance(item.answer, PlanAnswer)
-    return item.answer
 
 
 def words(answer: PlanAnswer) -> str:

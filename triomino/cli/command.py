@@ -25,27 +25,27 @@ LARGEST_TEXT = 2_000_000
 """Bytes; no position, puzzle or record comes near it, and reading stays quick up to it."""
 
 
-class Refused(click.ClickException):
-    """The input cannot be used: its message goes to standard error as it is, and the exit status is 2."""
-
-    exit_code = 2
+class Ended(click.ClickException):
+    """What ends a command with a message that goes to standard error as it is."""
 
     def show(self, file: Any = None) -> None:
-        """Print the message alone, which already names the file."""
+        """Print the message alone."""
         click.echo(self.message, file=file or sys.stderr)
 
 
-class Interrupted(click.ClickException):
+class Refused(Ended):
+    """The input cannot be used: the message already names the file, and the exit status is 2."""
+
+    exit_code = 2
+
+
+class Interrupted(Ended):
     """Ctrl-C came before there was an answer."""
 
     exit_code = INTERRUPTED
 
     def __init__(self) -> None:
         super().__init__(INTERRUPTED_WORDS)
-
-    def show(self, file: Any = None) -> None:
-        """Print that alone."""
-        click.echo(self.message, file=file or sys.stderr)
 
 
 class Command(click.Command):
@@ -148,10 +148,8 @@ def read_text(file: str) -> str:
             with open(file, "rb") as stream:
                 data = stream.read(LARGEST_TEXT + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(
-            name, "", [TextFault("unreadable", phrase("cannot be read: {reason}", reason=reason))]
-        ) from error
+        said = phrase("cannot be read: {reason}", reason=_reason(error))
+        raise InputError(name, "", [TextFault("unreadable", said)]) from error
     if len(data) > LARGEST_TEXT:
         most = f"{LARGEST_TEXT:,}"
         said = phrase("is larger than {most} bytes, which no position, puzzle or record needs", most=most)
@@ -206,7 +204,12 @@ def replace_text(file: str, text: str) -> None:
 
 
 def _unwritable(file: str, error: Exception) -> Refused:
-    return Refused(f"{file}: cannot be written: {getattr(error, 'strerror', None) or error}")
+    return Refused(f"{file}: cannot be written: {_reason(error)}")
+
+
+def _reason(error: Exception) -> str:
+    """What the system says is wrong, or Python where it does."""
+    return getattr(error, "strerror", None) or str(error)
 
 
 def make_directory(path: str) -> None:
@@ -218,8 +221,7 @@ def make_directory(path: str) -> None:
     try:
         os.makedirs(path, exist_ok=True)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Refused(f"{path}: cannot be made a directory: {reason}") from error
+        raise Refused(f"{path}: cannot be made a directory: {_reason(error)}") from error
 
 
 def file_name(file: str) -> str:

@@ -14,13 +14,13 @@ from analyzer.players import PLAYERS
 from analyzer.playing import Game
 from analyzer.rules import RuleSet
 from analyzer.rules.reading import RuleBook
+from analyzer.rules.schema import FEWEST_PLAYERS, MOST_PLAYERS
 from analyzer.schemas import read_schema
 from analyzer.tiles import Tile, TileSet
 from triomino.operations.audit import TileTold
 from triomino.operations.table import Happened, Misstep, RoundSettled, Table, happened_in_round
 from triomino.tables.tokens import code_written
 
-MOST_SEATS = 6
 LONGEST_RULES = 20_000
 
 
@@ -49,7 +49,7 @@ Token: TypeAlias = Annotated[str, AtMost(100)]
 PersonName: TypeAlias = Annotated[str, AtMost(20)]
 """What a person wants to be called."""
 
-Seat: TypeAlias = Annotated[int, Within(1, MOST_SEATS)]
+Seat: TypeAlias = Annotated[int, Within(1, MOST_PLAYERS)]
 """A seat, numbered in the order of play."""
 
 Deed: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give"]
@@ -81,7 +81,7 @@ class OpenAsk(NamedTuple):
     """
 
     name: PersonName
-    seats: Annotated[int, Within(2, MOST_SEATS)] = 2
+    seats: Annotated[int, Within(FEWEST_PLAYERS, MOST_PLAYERS)] = 2
     level: Annotated[str, OneOf(tuple(PLAYERS))] = "casual"
     rules: TableRules | None = None
     set: TileSet | None = None

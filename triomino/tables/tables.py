@@ -16,13 +16,13 @@ from analyzer.phrases import phrase_of
 from analyzer.playing import Game, MisplacedError, new_game, resume
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet
+from analyzer.rules.schema import MOST_PLAYERS
 from analyzer.text.headers import MOST_SEED
 from analyzer.text.record import write_record
 from analyzer.tiles import TileSet
 from triomino.operations.control import RefusalError
 from triomino.operations.table import Misstep, misstep
 from triomino.tables.asking import (
-    MOST_SEATS,
     Caller,
     DoAsk,
     Invitation,
@@ -325,7 +325,7 @@ class Tables:
         """The table is no more."""
         self._standing.pop(code, None)
         self._openers.pop(code, None)
-        for seat in range(1, MOST_SEATS + 1):
+        for seat in range(1, MOST_PLAYERS + 1):
             self._heard.pop((code, seat), None)
         self._changed(code)
 

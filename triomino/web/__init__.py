@@ -1,4 +1,4 @@
 """The analysis board in the browser: a small server, worker processes for long searches, and static pages.
 
-Only ``triomino.cli.serve`` imports it, so that the rest of the project needs no web framework.
+Of the commands ``triomino.cli.serving`` alone imports what needs a web framework, and only when it serves.
 """
