@@ -3,6 +3,8 @@
 import ast
 import subprocess
 import sys
+from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,11 @@ ROOT = Path(__file__).parents[1]
 HEAVY = ("fsrs", "networkx", "ortools", "numpy", "numba", "pandas", "wasmtime")
 FORBIDDEN = {"analyzer": {"puzzles", "triomino"}, "puzzles": {"triomino"}, "triomino": set()}
 MODULES = sorted(path for package in FORBIDDEN for path in (ROOT / package).rglob("*.py"))
+
+
+@cache
+def tree(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def loaded(code, *arguments, text=""):
@@ -50,7 +57,7 @@ def test_analysing_a_board_loads_nothing_heavy(options):
 
 def imported(path):
     """The packages of the project that a module names in an import, lazy ones included."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from (name.name.split(".")[0] for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -66,7 +73,7 @@ def test_arrows_between_packages_point_one_way(path):
 
 def at_import(path):
     """The modules of the project that are imported as soon as a module is."""
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for node in tree(path).body:
         if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] in FORBIDDEN:
             yield node.module
         elif isinstance(node, ast.Import):
@@ -109,10 +116,24 @@ def test_the_core_modules_import_no_engine_referee_or_game_and_only_what_stands_
                 assert above <= own, f"{path} imports {other}"
 
 
+def test_no_package_leads_back_to_itself():
+    """Imports within functions and for types alone included; modules beside the packages stand for themselves."""
+    modules = set(map(module_name, MODULES))
+    needs: dict[str, set[str]] = {}
+    for path in MODULES:
+        own = ".".join(module_name(path).split(".")[:2])
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] in FORBIDDEN:
+                whole = (f"{node.module}.{name.name}" for name in node.names)
+                others = {".".join((name if name in modules else node.module).split(".")[:2]) for name in whole}
+                needs.setdefault(own, set()).update(others - {own})
+    TopologicalSorter(needs).prepare()
+
+
 def test_a_class_name_occurs_once():
     where: dict[str, list[str]] = {}
     for path in MODULES:
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in tree(path).body:
             if isinstance(node, ast.ClassDef):
                 where.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
     assert {name: paths for name, paths in where.items() if len(paths) > 1} == {}
