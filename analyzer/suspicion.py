@@ -7,6 +7,8 @@ and once without.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 from analyzer.engine import styles
@@ -71,11 +73,11 @@ def suspected(
         doubts = [
             _Doubt(tile, _telling(clues, habit, tile), tuple(batch[number][tile] for batch in seen), before)
             for tile in beliefs.deck
-            if (before := _mean([batch[number][tile] for batch in otherwise])) >= WORTH_TELLING
-            and _mean([batch[number][tile] for batch in seen]) <= MUCH_LESS * before
+            if (before := fmean(batch[number][tile] for batch in otherwise)) >= WORTH_TELLING
+            and fmean(batch[number][tile] for batch in seen) <= MUCH_LESS * before
         ]
         groups = [[one for one in doubts if one.place == place] for place in sorted({one.place for one in doubts})]
-        groups.sort(key=lambda group: sum(_mean(one.chances) - one.otherwise for one in group))
+        groups.sort(key=lambda group: sum(fmean(one.chances) - one.otherwise for one in group))
         yield from (_conclusion(tile_set, name, told[group[0].place], group) for group in groups[:MOST_TOLD])
 
 
@@ -102,13 +104,8 @@ def _telling(clues: Sequence[Clue], habit: Sequence[float], tile: int) -> int:
 
 
 def _conclusion(tile_set: TileSet, name: str, sign: Sign, group: Sequence[_Doubt]) -> Conclusion:
-    batches = [_mean(column) for column in zip(*(one.chances for one in group))]
-    chance = _mean(batches)
-    error = (sum((batch - chance) ** 2 for batch in batches) / (BATCHES * (BATCHES - 1))) ** 0.5
+    batches = [fmean(column) for column in zip(*(one.chances for one in group))]
+    chance, error = fmean(batches), stdev(batches) / sqrt(BATCHES)
     tiles = tuple(tile_set.tiles[one.tile] for one in group)
-    otherwise = _mean([one.otherwise for one in group])
+    otherwise = fmean(one.otherwise for one in group)
     return Conclusion(name, sign.line, "choice", 0, tiles, len(tiles), sign.clue.laid, chance, error, otherwise)
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)

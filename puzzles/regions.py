@@ -93,8 +93,8 @@ class Motion(NamedTuple):
 def motions(faces: Set[Face]) -> list[Motion]:
     """The turns and mirrorings that leave these faces where they are, without the one that moves nothing.
 
-    >>> [len(motions(region)) for region in (hexagon(2), triangle(3), heart(2), parallelogram(2, 3))]
-    [11, 5, 1, 1]
+    >>> [len(motions(region)) for region in (hexagon(2), triangle(3), triangle(1), heart(2), parallelogram(2, 3))]
+    [11, 5, 5, 1, 1]
     """
     found = []
     for symmetry in SYMMETRIES[1:]:

@@ -55,6 +55,12 @@ def test_what_is_given_is_asked(monkeypatch):
     assert called(monkeypatch, GIVEN).output == "0-3 goliath 2 3 False\n"
 
 
+@pytest.mark.parametrize("seconds", ["soon", "nan", "-1", "1e9"])
+def test_a_limit_of_time_is_a_number_that_can_be_one(monkeypatch, seconds):
+    result = called(monkeypatch, GIVEN | {"--seconds": seconds})
+    assert (result.exit_code, f"found {seconds}, expected a number from 0" in result.output) == (2, True)
+
+
 @pytest.mark.parametrize("option", GIVEN)
 def test_what_an_operation_cannot_do_without_is_missed_by_its_name(monkeypatch, option):
     result = called(monkeypatch, {name: value for name, value in GIVEN.items() if name != option})

@@ -177,6 +177,16 @@ def test_a_time_limit_counts_from_the_beginning_of_the_command(monkeypatch):
     assert Control().clock(25).left == 25
 
 
+def test_news_are_told_once_in_a_while(monkeypatch):
+    now, told = [0.0], []
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    control = Control(tell=told.append, every=1.0)
+    control.watch(lambda: now[0])
+    for now[0] in (0.5, 1.0, 1.5, 2.5):
+        control.stopped()
+    assert told == [1.0, 2.5]
+
+
 def test_or_tools_is_not_loaded_where_there_is_no_time_for_it(monkeypatch):
     monkeypatch.setattr("analyzer.engine.clock.Clock.leaves", lambda clock, seconds: False)
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)

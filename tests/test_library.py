@@ -150,9 +150,10 @@ def test_filters(library, filters, numbers):
     assert {found.provenance.number for found in library.find(**filters)} == numbers
 
 
-def test_a_limit_is_kept(library):
-    library.add(item(number) for number in range(5))
-    assert len(list(library.find(limit=3))) == 3
+def test_a_limit_is_kept_and_names_are_in_order(library):
+    items = [item(number) for number in range(5)]
+    library.add(items)
+    assert [found.id for found in library.find(limit=3)] == sorted(one.id for one in items)[:3]
 
 
 def test_a_run_is_kept_as_far_as_it_has_come(library):

@@ -264,10 +264,12 @@ def test_a_round_whose_worker_died_is_played_again_but_not_for_ever():
 
 
 def test_exactly_so_many_rounds_are_played():
-    for wanted in (1, 2, 7, 12):
+    (first,) = first_matches(1)
+    for wanted in (1, 2, 7, 12, first.match.rounds):
         played = first_matches(100, rounds=wanted)
         assert sum(one.match.rounds for one in played) == wanted
         assert all(one.match.over for one in played[:-1])
+        assert outcomes(first_matches(100, workers=Mortal(0), rounds=wanted)) == outcomes(played)
 
 
 def test_results_are_means_over_rounds_with_the_errors_of_deals():

@@ -60,6 +60,8 @@ def test_between_the_scores_of_a_table_the_chance_lies_between_theirs():
     assert table.chance(table.least - 500, 0) == table.chance(table.least, 0)
     row, column = ((points - table.least) // table.step for points in (200, 100))
     assert table.chance(200, 100) == table.rows[row][column] / 10_000
+    last = mean(table.rows[row][column] for row in (-2, -1)) / 10_000
+    assert table.chance(published("pressman").target - table.step // 2, 100) == pytest.approx(last)
 
 
 @pytest.mark.parametrize("name", PUBLISHED)

@@ -209,7 +209,8 @@ def test_whoever_resigns_ends_the_match_and_may_think_better_of_it():
     assert (answer.over, answer.resigned, answer.next, answer.winners) == (True, "Ida", None, ())
     assert play(answer.saved, deed="next-round").refused[0].code == "match-over"
     assert audit_record(read_record(answer.saved)).ok
-    assert not play(answer.saved, deed="take-back").over
+    back = play(answer.saved, deed="take-back")
+    assert not back.over and "resigns" not in back.saved
 
 
 def test_a_player_that_is_stopped_chooses_at_once():

@@ -111,6 +111,18 @@ def test_losses_are_never_below_zero_and_results_add_up():
 
 
 @pytest.mark.usefixtures("in_folder")
+def test_a_result_is_what_the_round_brought_from_the_first_choice_on():
+    _, audit, _ = seen(played(3))
+    (report,), reviewed = audit.rounds, review(audit, games=20, seed=1)
+    for seat, summary in enumerate(reviewed.summaries):
+        first = next(judged.line for judged in reviewed.judged if judged.player == audit.record.players[seat])
+        earlier = [turn for turn in report.turns if turn.line < first]
+        made = [sum(turn.points for turn in earlier if turn.owner == owner) for owner in (0, 1)]
+        brought = [total - points for total, points in zip(report.totals, made)]
+        assert summary.result == brought[seat] - brought[1 - seat]
+
+
+@pytest.mark.usefixtures("in_folder")
 def test_the_same_seed_gives_the_same_review():
     _, audit, _ = seen(played(3))
     assert review(audit, games=200, seed=5).judged == review(audit, games=200, seed=5).judged

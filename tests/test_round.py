@@ -9,6 +9,7 @@ from analyzer.board import Board, Placement
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.opening import opening
 from analyzer.game.round import IllegalStepError, Round, Step, deal, start, stuck_cost
+from analyzer.game.seen import SeenHand, SeenRound, SeenWell
 from analyzer.rules import PUBLISHED, published
 from analyzer.tiles import Tile, TileSet
 
@@ -41,6 +42,13 @@ def refused(state, action):
     with pytest.raises(IllegalStepError) as refusal:
         state.step(action)
     return refusal.value.code
+
+
+def test_a_turn_that_nobody_saw_may_have_emptied_the_well():
+    hands, well = (SeenHand(), SeenHand()), SeenWell(5, 5)
+    for rules, left in (("pressman", SeenWell(2, 5)), ("domino-games", SeenWell(0, 5))):
+        seen = SeenRound.begun_with(published(rules), Board.empty(STANDARD), hands, well)
+        assert seen.after_missing(0).well == left
 
 
 # -- dealing -----------------------------------------------------------------------------------------------------------

@@ -209,6 +209,11 @@ def test_a_correction_mends_what_was_wrong():
     assert (mended.kept, mended.points, mended.problems, mended.state.mistakes) == (True, 11, (), 0)
 
 
+def test_a_correction_is_not_blamed_for_what_was_wrong_elsewhere():
+    entered = enter(SHEET.replace("@ 1,1", "@ 1,1 = 9"), "5-5-1 @ 0,1", at=4)
+    assert (entered.kept, entered.problems, entered.state.mistakes) == (True, (), 1)
+
+
 @pytest.mark.parametrize("at", [1, 2, 7, 99])
 def test_only_a_line_of_a_round_can_be_corrected(at):
     with pytest.raises(ValueError, match="is no line of a round"):

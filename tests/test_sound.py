@@ -10,7 +10,7 @@ from records import self_played
 
 from analyzer.audit import audit_record
 from analyzer.history import watched_round
-from analyzer.sound import sound
+from analyzer.sound import sound, sound_lines
 from analyzer.text.record import write_record
 from analyzer.text.record_reading import read_record
 from triomino.cli import main
@@ -66,6 +66,12 @@ round
   Olaf 3-4-4 @ 0,1 = 11
   Ida 1-1-2 @ 9,9 = 4
 """
+
+
+def test_nothing_is_gone_by_that_was_played_after_the_match():
+    text = "players: Ida Olaf\nround\nscores Ida 405 Olaf 10\nround\nIda 5-5-5 @ 0,0\nround\nIda 4-4-4 @ 0,0\n"
+    audit = audit_record(read_record(text))
+    assert [sound_lines(audit, number) for number in range(3)] == [0, 0, 0]
 
 
 def run(*options):

@@ -86,7 +86,11 @@ class Clock:
         return whole.left is None or whole.left >= seconds
 
     def share(self, part: float, most: float | None = None) -> Clock:
-        """A clock for this part of the time that is left, and for no more than ``most`` seconds."""
+        """A clock for this part of the time that is left, and for no more than ``most`` seconds.
+
+        >>> [clock.left is not None and clock.left <= 2 for clock in (Clock(60).share(0.5, 2), Clock(4).share(0.5, 9))]
+        [True, True]
+        """
         limits = [limit for limit in (most, None if self.left is None else self.left * part) if limit is not None]
         return Clock(min(limits, default=None), parent=self)
 

@@ -139,8 +139,10 @@ def match_state(
                 "there is no table of chances to win the match for these rules and tiles, so the moves are ranked by "
                 f"points: {error}"
             )
-    note = f"the table of chances to win the match was made just now, of {table.made_of:,} rounds of self-play"
-    return MatchState(table, (scores[0], scores[1])), note * bool(table.made_of)
+    note = ""
+    if table.made_of:
+        note = f"the table of chances to win the match was made just now, of {table.made_of:,} rounds of self-play"
+    return MatchState(table, (scores[0], scores[1])), note
 
 
 def stored_table(rules: RuleSet, tile_set: TileSet) -> MatchTable | None:

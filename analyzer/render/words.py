@@ -61,10 +61,14 @@ def _pattern(known: Known) -> str:
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
-    """Lines that begin with ``lead`` and go on with ``text`` beside it.
+    r"""Lines that begin with ``lead`` and go on with ``text`` beside it.
 
     They have ``width`` characters at most, unless that leaves too few for the text. The lead is shown as ``painted``,
     which takes as much room.
+
+    >>> print(*beside("  a lead: ", "and many words, which go on below one another", 20), sep="\n")
+      a lead: and many words, which go
+              on below one another
     """
     width, margin = max(width, len(lead) + NARROWEST), " " * len(lead)
     lines = wrap(text, width, initial_indent=lead, subsequent_indent=margin, break_on_hyphens=False) or [lead.rstrip()]

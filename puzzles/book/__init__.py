@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from analyzer.board import Placement, place_name
 from analyzer.lattice import Face, Point
+from analyzer.render.words import placement_words
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft
 from analyzer.tiles import Tile
@@ -201,5 +202,5 @@ def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item
 
 def _verdict(hexagon: HexagonAnswer) -> str:
     """What is true of a hexagon, in the words that the front of a book explains."""
-    tiles = " and ".join(f"{laid.tile} on {place_name(laid.at)}" for laid in hexagon.tiles or ())
+    tiles = " and ".join(map(placement_words, hexagon.tiles or ()))
     return f"{place_name(hexagon.centre)}: {hexagon.reason or tiles or 'several ways'}"

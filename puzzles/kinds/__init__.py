@@ -12,8 +12,9 @@ from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar, get_args
 
-from analyzer.board import Placement, place_name
+from analyzer.board import Placement
 from analyzer.position import KindName
+from analyzer.render.words import placement_words
 from puzzles.answers import Answer, Grade
 from puzzles.item import Item
 
@@ -150,7 +151,7 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
 
 def laid_words(placements: Iterable[Placement]) -> str:
     """Tiles on their faces."""
-    return ", ".join(f"{laid.tile} on {place_name(laid.at)}" for laid in placements)
+    return ", ".join(map(placement_words, placements))
 
 
 KINDS: tuple[KindName, ...] = get_args(KindName)

@@ -17,10 +17,11 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from analyzer.board import Board, Placement, place_name
+from analyzer.board import Board, Placement
 from analyzer.findings import find_slots
 from analyzer.moves import Move, bonus_at, legal_moves
 from analyzer.position import KindName, Position
+from analyzer.render.words import placement_words
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import Tile, TileSet
@@ -125,7 +126,7 @@ class BestMoveKind:
 def words(answer: BestMoveAnswer) -> str:
     """The placement and its score."""
     laid, score, margin = answer
-    return f"{laid.tile} on {place_name(laid.at)} for {score}, {margin} more than any other"
+    return f"{placement_words(laid)} for {score}, {margin} more than any other"
 
 
 def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) -> tuple[str, ...]:

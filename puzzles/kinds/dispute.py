@@ -26,6 +26,7 @@ from analyzer.from_json import read
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.position import KindName
 from analyzer.referee import diagnose
+from analyzer.render.words import placement_words
 from analyzer.rules import published
 from analyzer.text import Draft, write_list
 from analyzer.tiles import Known, Tile, TileSet
@@ -146,7 +147,7 @@ def words(answer: DisputeAnswer) -> str:
     laid, clashes = answer
     points = " and ".join(map(place_name, clashes))
     disagreement = f", which disagrees with the others at {points}" if clashes else ""
-    return f"{laid.tile} on {place_name(laid.at)}{disagreement}"
+    return f"{placement_words(laid)}{disagreement}"
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:

@@ -14,12 +14,13 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
-from analyzer.board import Board, Placement, place_name
+from analyzer.board import Board, Placement
 from analyzer.engine.growth import Growth
 from analyzer.lattice import Face, neighbours
 from analyzer.moves import Move, bonus_at, scored
 from analyzer.plain_board import PlainBoard
 from analyzer.position import KindName, Position
+from analyzer.render.words import placement_words
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, read_position, write_drawing
 from analyzer.tiles import numbers
@@ -109,7 +110,7 @@ class PlanKind:
 
 def words(answer: PlanAnswer) -> str:
     """The placements in order, and the total."""
-    told = [f"{laid.tile} on {place_name(laid.at)} for {score}" for laid, score in answer.placements]
+    told = [f"{placement_words(laid)} for {score}" for laid, score in answer.placements]
     return f"{', then '.join(told)}: {answer.total} in all"
 
 

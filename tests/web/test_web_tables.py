@@ -313,6 +313,8 @@ def test_tables_seats_and_devices_have_their_bounds(tmp_path):
         one.open("Ida")
         one.open("Ida", seats=3)
         assert one.refused("open", name="Ida") == (429, "too-many")
+        one.do("leave")
+        one.open("Ida", seats=3)
         other.open("Ida")
         assert other.refused("open", name="Ida") == (429, "too-many")
         guest = Phone(server, "127.0.0.3")
@@ -375,5 +377,7 @@ def test_no_more_addresses_are_remembered_than_may_be_and_those_that_came_last_a
     throttle = Throttle(1, 600.0)
     for number in range(throttle.LARGEST + 100):
         throttle.count(f"10.0.{number >> 8}.{number & 255}")
+        if number == 500:
+            throttle.count("10.0.0.0")
     assert throttle.full(f"10.0.{(throttle.LARGEST + 99) >> 8}.{(throttle.LARGEST + 99) & 255}")
-    assert not throttle.full("10.0.0.0") and throttle.full("10.0.1.0")
+    assert not throttle.full("10.0.0.1") and throttle.full("10.0.0.0") and throttle.full("10.0.1.0")

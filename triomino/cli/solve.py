@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 import click
 
-from analyzer.board import MOST_NAMED, Placement, place_name
+from analyzer.board import Placement, place_name, some_names
 from analyzer.engine.plan import Plan
 from analyzer.engine.results import Ranking
 from analyzer.errors import counted
 from analyzer.lattice import Face, row_by_row
 from analyzer.moves import Move
 from analyzer.render.ranking import NO_PLACE
+from analyzer.render.words import placement_words
 from analyzer.text import Draft, write_drawing_or_list
 from analyzer.text.draft import Given
 from puzzles.answers import BestMoveAnswer
@@ -201,11 +202,10 @@ def _best_move_told(draft: Draft, ranking: Ranking) -> _Told:
     best = [move for move in moves if move.score == moves[0].score]
     first, *others = best
     if others:
-        named = [f"{move.tile} on {place_name(move.at)}" for move in best]
-        places = ", ".join(named[:MOST_NAMED]) + (f" and {len(named) - MOST_NAMED} more" * (len(named) > MOST_NAMED))
+        places = some_names([placement_words(move) for move in best])
         headline = f"{len(best)} placements score most, {first.score} each: {places}. With the first of them:"
     elif len(moves) == 1:
-        headline = f"The only placement: {first.tile} on {place_name(first.at)} for {first.score}."
+        headline = f"The only placement: {placement_words(first)} for {first.score}."
     else:
         margin = first.score - moves[1].score
         headline = f"The best move: {best_move.words(BestMoveAnswer(first.placement, first.score, margin))}."

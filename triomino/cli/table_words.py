@@ -10,7 +10,7 @@ from analyzer.errors import counted
 from analyzer.lattice import Face, row_by_row
 from analyzer.moves import Move
 from analyzer.render.board_text import Mark, board_lines
-from analyzer.render.words import score_words
+from analyzer.render.words import placement_words, score_words
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Scores
 from triomino.cli.dialogue import KEPT_TOGETHER
@@ -97,7 +97,7 @@ def happened_words(one: Happened, rules: RuleSet, person: str, number: int) -> s
         case "pass":
             return f"  {one.player}: passes, {counted(one.points or 0, 'point')}"
     assert one.move is not None
-    laid = f"  {one.player}: {one.move.tile} on {place_name(one.move.at)}, {counted(one.points or 0, 'point')}"
+    laid = f"  {one.player}: {placement_words(one.move)}, {counted(one.points or 0, 'point')}"
     words, cost = score_words(one.move, rules), one.move.score - (one.points or 0)
     if cost:
         return f"{laid} ({words} - {cost} for draws)"

@@ -120,11 +120,10 @@ def _text_or_object(reader: Callable[[str, str], Any]) -> Callable[[Any, str], A
 
 
 def _path_of(text: str, data: dict[str, Any], fault: TextFault) -> Path:
-    """The innermost part of the data that begins where a fault stands."""
+    """The part of the data that begins where a fault stands."""
     paths = list(_paths(data, ()))
     spots = locate(text, paths)
-    there = [path for path in paths if spots[path] == fault.spot]
-    return max(there, key=len, default=())
+    return next((path for path in paths if spots[path] == fault.spot), ())
 
 
 def _paths(data: Any, path: Path) -> Iterator[Path]:
