@@ -66,6 +66,8 @@ def go_on_with(page, state):
 
 
 IN_STORE = """async (given) => {
+    const { whenKept } = await import(new URL('js/store.js', location));
+    await new Promise(whenKept); // what is kept is of what is seen
     const answered = (asked) => new Promise((done, fail) => {
         asked.onsuccess = () => done(asked.result);
         asked.onerror = () => fail(asked.error);
@@ -107,7 +109,7 @@ def put_deck(page, deck):
 
 
 def kept(page):
-    """What the browser has kept: of the window that was the last to keep something, and in common."""
+    """What the browser has kept when it has kept all: of the window that kept something last, and in common."""
     return page.evaluate(IN_STORE % "return kept;")
 
 

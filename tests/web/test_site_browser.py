@@ -23,7 +23,7 @@ def visit(chromium):
 
     def opened(address):
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: troubles.append(said.text) if "Security" in said.text else None)
         page.on(

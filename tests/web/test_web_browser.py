@@ -136,6 +136,7 @@ def test_what_the_board_holds(open_page):
     page = open_page()
     paste(page, NINE)
     expect_tiles(page, 9)
+    settled(page)
     hexagon = page.locator("#hexagons .finding").first
     assert "0-0-5 on -1,0 completes it" in hexagon.inner_text()
     assert "the mirror of 0-3-5: no such tile" in page.locator("#bridges .finding").inner_text()
@@ -181,7 +182,7 @@ def test_in_and_out(open_page, client, tmp_path):
         page.click(f'[data-deed="{form}"]')
         expect(page.locator("#copied")).not_to_have_value("")
         copies[form] = page.input_value("#copied")
-        assert page.evaluate("navigator.clipboard.readText()") == copies[form]
+        page.wait_for_function("async (text) => await navigator.clipboard.readText() === text", arg=copies[form])
     assert copies["list"] == client.post("/api/write", json={"board": NINE, "form": "list"}).json()["text"]
     for form, start in (("svg", b"<svg "), ("png", b"\x89PNG")):
         with page.expect_download() as download:
@@ -239,6 +240,7 @@ def test_a_search_tells_how_sure_it_is_and_stops(open_page):
     page.select_option("#engine", "plan")
     page.click("#search")
     expect(page.locator("#equity-head")).to_have_text("Planned")
+    page.wait_for_selector("#search:not(.running)")
     page.select_option("#engine", "simulate")
     page.select_option("#seconds", "60")
     page.click("#search")

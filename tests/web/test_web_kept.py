@@ -263,6 +263,7 @@ def test_two_windows_change_the_deck_together_and_each_shows_it(open_page):
 def test_a_copy_of_a_window_keeps_apart_from_it(open_page):
     page = open_page("tiles=0_0_555")
     expect_tiles(page, 1)
+    kept(page)
     with page.context.expect_page() as coming:
         page.evaluate("void window.open(location.pathname + '?copy')")  # takes the names of this session with it
     copy = coming.value

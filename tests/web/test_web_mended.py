@@ -2,7 +2,7 @@
 
 import re
 
-from pages import expect, expect_tiles, face, paste, put_kept, said, settled, tray
+from pages import expect, expect_tiles, face, kept, paste, put_kept, said, settled, tray
 from texts import ASTRAY, NINE, PUZZLE
 
 
@@ -42,6 +42,7 @@ def test_two_windows_have_each_their_own_undo(open_page):
     tray(first, "1-5-5").click()
     first.locator(".slot.target").first.click()
     expect_tiles(first, 2)
+    kept(first)
     second = first.context.new_page()
     second.goto(first.url.partition("#")[0])
     expect_tiles(second, 2)

@@ -5,6 +5,7 @@ import re
 import pytest
 from pages import go_on_with, kept, said
 from phones import Phone, state_now, tables_server
+from test_web_late import HOLDING, hold, let_come
 
 from analyzer.rules.reading import read_house_rules
 from triomino.tables.throttle import TableLimits
@@ -47,6 +48,7 @@ def one_step(pages, game):
     if game.mover is None:
         page.tap("#play-next")
         return
+    page.wait_for_selector("#hand:not(.asleep)")  # what it did before has been answered
     moves = game.match.dealt.placements()
     if not moves:
         page.locator("#play-draw:visible, #play-pass:visible").tap()
@@ -110,7 +112,7 @@ def step(pages, tables, code):
 
 def whoever_may(pages, deed):
     """The first page that shows a button."""
-    for _ in range(200):
+    for _ in range(2000):
         for page in pages:
             if page.locator(deed).is_visible():
                 return page
@@ -120,7 +122,7 @@ def whoever_may(pages, deed):
 
 def wait_for_more(pages, tables, code, before):
     page = next(iter(pages.values()))
-    for _ in range(100):
+    for _ in range(2000):
         if len(game_now(tables, code).text) != before:
             return
         page.wait_for_timeout(50)
@@ -183,6 +185,23 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     resigning.click("#play-resign")
     host.click("#play-review")
     expect(host.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
+
+
+def test_a_table_is_opened_once_and_what_comes_late_is_drawn_over_no_other_view(open_page):
+    page = open_page()
+    page.evaluate(f"() => {{ {HOLDING} }}")
+    page.click("#mode-play")
+    hold(page, "tables/open")
+    page.dblclick("#table-open")
+    assert let_come(page) == 1
+    page.click("#table-deal")
+    page.wait_for_selector("#hand [data-tile]")
+    hold(page, "tables/do")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.click("#play-resign")
+    page.click("#mode-board")
+    let_come(page)
+    assert page.locator(".layer-tiles .tile").count() == 20  # the example of a first visit
 
 
 def test_a_seat_that_is_freed_is_told(open_page, tables):

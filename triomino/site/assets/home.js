@@ -19,9 +19,13 @@ function wait() {
   void ready.catch(() => {}).then(() => clearTimeout(shown));
 }
 
-/** What lies on the board is remembered whenever it changes, so that going over to another version loses nothing. */
-function offer(version) {
-  const use = () => version.postMessage("use");
+let offered = false;
+
+/** What lies on the board is remembered whenever it changes, so that going over to another version, the newest by then, loses nothing. */
+function offer(registration) {
+  if (offered) return;
+  offered = true;
+  const use = () => registration.waiting?.postMessage("use");
   const button = h("button", { type: "button", class: "strong", click: use }, t("updateUse"));
   notice(h("span", {}, t("updateReady")), button);
 }
@@ -33,10 +37,10 @@ async function keep() {
     mine = serviceWorker.controller;
   });
   const registration = await serviceWorker.register(script("../sw.js"), { updateViaCache: "none" });
-  if (registration.waiting && mine) offer(registration.waiting);
+  if (registration.waiting && mine) offer(registration);
   registration.addEventListener("updatefound", () => {
     const version = registration.installing;
-    version.addEventListener("statechange", () => version.state === "installed" && mine && offer(version));
+    version.addEventListener("statechange", () => version.state === "installed" && mine && offer(registration));
   });
 }
 

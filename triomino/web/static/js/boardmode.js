@@ -69,7 +69,7 @@ export class BoardMode extends SteppedMode {
   /** Take a tile into the hand of the person at the page, or put it back. */
   async choose(name, byKeyboard = false) {
     if (!this.entry.slot) this.beginOwn();
-    await this.analysed;
+    if (!(await this.settled())) return;
     if (this.entry.slot && !this.entry.quiet && this.#layThere(name)) return;
     if (this.look.chosen?.name === name) {
       this.#choose(null);
@@ -238,6 +238,7 @@ export class BoardMode extends SteppedMode {
   }
 
   draw() {
+    if (!this.here) return;
     const { app, position } = this;
     const { slot, letters, quiet } = this.entry;
     const look = { ...this.look, slot: quiet ? null : slot, next: quiet ? slot : null, letters, free: this.free };
@@ -278,7 +279,11 @@ export class BoardMode extends SteppedMode {
 
   /** A slot first, then a tile that fits it. */
   async #pickSlot(face, byKeyboard) {
-    await this.analysed;
+    if (!(await this.settled())) return;
+    if (this.look.chosen) {
+      this.activate(face, byKeyboard); // it was chosen before, and had to wait as well
+      return;
+    }
     const slot = this.#slotAt(face);
     const again = this.entry.slot && same(this.entry.slot, face) && !this.entry.quiet;
     if (!slot || again) {
@@ -326,6 +331,7 @@ export class BoardMode extends SteppedMode {
     this.goesOn = null;
     this.moves.reset();
     this.app.save();
+    if (!this.here) return;
     this.app.showGame(this.position);
     this.analysed = this.#analyse();
   }
@@ -360,7 +366,7 @@ export class BoardMode extends SteppedMode {
         if (asking.signal.aborted) return;
       }
     } catch (error) {
-      if (error.name === "AbortError") return;
+      if (asking.signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
       this.answer = { tiles: this.answer?.tiles ?? this.tiles, refusal: error, of: position };
       announce(refusalWords(error, position), { error: true });

@@ -32,6 +32,12 @@ export function refill(element, ...children) {
   if (focused) element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
+/** A deed that is not begun again while it is being done: what calls it then is told what comes of it. */
+export function once(deed) {
+  let doing = null;
+  return (...given) => (doing ??= deed(...given).finally(() => { doing = null; }));
+}
+
 /** Offer a text or picture as a file. */
 export function download(name, blob) {
   const address = URL.createObjectURL(blob);

@@ -157,9 +157,9 @@ export class FastEntry {
     return this.mode.position.tiles.length ? t("pickSlot", { at: key(this.face), count: left.length }) : t("pickFirst");
   }
 
-  /** Wait for what the server says of the board as it is, and for what was typed before; whatever came of them, what is typed counts. */
+  /** Wait for what the server says of the board as it is, and for what was typed before; whatever came of them, what is typed counts while the board is seen. */
   #then(deed) {
-    this.queue = this.queue.then(() => this.mode.analysed).catch(() => {}).then(deed);
+    this.queue = this.queue.then(() => this.mode.settled()).catch(() => this.mode.here).then((here) => here && deed());
     return this.queue;
   }
 

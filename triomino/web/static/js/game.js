@@ -69,8 +69,10 @@ export class GamePanel {
     const wanted = `${name} ${textOf(name)} ${language()}`;
     if (!byId("rules-words").open || wanted === this.explained) return;
     this.explained = wanted;
-    const told = await ask("rules", { rules: name }).then(paragraphs, () => [h("p", {}, t("unreachable"))]);
-    if (wanted === this.explained) refill(byId("rules-lines"), told);
+    const told = await ask("rules", { rules: name }).then(paragraphs, () => null);
+    if (wanted !== this.explained) return;
+    if (!told) this.explained = null; // asked again when it is opened again
+    refill(byId("rules-lines"), told ?? h("p", {}, t("unreachable")));
   }
 
   show(position) {

@@ -119,7 +119,7 @@ export class HouseDialog {
       return !told.wrong.length;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      byId("house-fault").textContent = refused(error);
+      if (this.judging === judging) byId("house-fault").textContent = refused(error);
       return false;
     }
   }

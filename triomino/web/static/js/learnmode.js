@@ -47,6 +47,7 @@ export class LearnMode extends Mode {
 
   leave() {
     this.asking?.abort();
+    this.asking = null;
     byId("learn-bar").hidden = true;
   }
 
@@ -64,7 +65,7 @@ export class LearnMode extends Mode {
       this.record = recordOf(complete(position), this.players);
       await this.#table(complete(position), signal);
     });
-    if (!focus) return;
+    if (!focus || !this.here) return;
     if (this.position.hand.length) this.app.hand.focus();
     else this.app.view.focusCurrent();
   }

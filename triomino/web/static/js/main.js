@@ -108,12 +108,18 @@ class App {
     void this.mode.load(value);
   }
 
-  /** Put a puzzle on the board: of the workshop, with what it says of it, or one that was pasted. */
-  pose(item, position) {
+  /**
+   * Put a puzzle on the board: of the workshop, with what it says of it, or one that was pasted. One that comes `late`, when another view is seen, waits
+   * until the puzzles are seen again.
+   */
+  pose(item, position, late = false) {
     this.puzzle.leave();
     this.puzzle = this.#puzzle(item, { present: { position: { givens: [], ...position }, mine: [] } });
-    this.mode = null;
-    this.enter("puzzle");
+    if (late) announce(t("loaded-puzzle"));
+    else {
+      this.mode = null;
+      this.enter("puzzle");
+    }
     if (item) this.practice.begin(item, position);
     else this.practice.resume(null);
   }
@@ -134,6 +140,7 @@ class App {
   enter(name) {
     if (this.mode === this[name]) return;
     this.mode?.leave();
+    byId("panel").setAttribute("aria-busy", "false");
     hush();
     this.mode = this[name];
     this.modeName = name;
@@ -225,7 +232,7 @@ class App {
         if (this.board.position.rules === name) this.board.load({ ...this.board.position, rules: base });
       },
     });
-    this.workshop = new Workshop((position, item) => this.pose(item, position));
+    this.workshop = new Workshop((position, item) => this.pose(item, position, this.mode !== this.puzzle));
     void this.workshop.list();
     showLegend();
     this.enter(MODES.includes(saved.mode) ? saved.mode : "board");

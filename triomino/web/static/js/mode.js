@@ -10,6 +10,11 @@ export class Mode {
     this.app = app;
   }
 
+  /** Whether this is what is seen: what comes when another view is there is drawn over nothing. */
+  get here() {
+    return this.app.mode === this;
+  }
+
   // Tiles: chosen in the tray or the hand, moved by drag and drop, put into the hand or taken off the board.
 
   choose() {}
@@ -39,6 +44,17 @@ export class SteppedMode extends Mode {
   constructor(app, history, present = history.present) {
     super(app);
     this.history = new History(present, history);
+    /** What is asked about the present state, where something is. */
+    this.analysed = null;
+  }
+
+  /** Wait for what is said of the present state, however often that changes meanwhile; whether this is seen then. */
+  async settled() {
+    for (let waited = null; waited !== this.analysed;) {
+      waited = this.analysed;
+      await waited;
+    }
+    return this.here;
   }
 
   undo() {

@@ -253,9 +253,9 @@ export class PlayMode extends Mode {
   async #review() {
     const { app } = this;
     const game = this.together.seated ? await this.together.record() : this.game;
-    if (!game) return;
+    if (!game || !this.here) return;
     app.enter("record");
-    void app.record.load(game, Infinity, this.house).then(() => app.record.audit && app.record.review.start());
+    if (await app.record.load(game, Infinity, this.house)) await app.record.review.start();
   }
 
   async #resume() {
@@ -302,15 +302,18 @@ export class PlayMode extends Mode {
   // At a table of the server.
 
   async #doTogether(question) {
-    this.asking = new AbortController();
+    const asking = new AbortController();
+    this.asking = asking;
     this.reasons = [];
     this.#show();
     try {
       this.reasons = await this.together.do(question);
       if (this.reasons.length) this.look = { ...NO_LOOK, chosen: this.look.chosen };
     } finally {
-      this.asking = null;
-      this.#show();
+      if (this.asking === asking) {
+        this.asking = null;
+        this.#show();
+      }
     }
   }
 
@@ -330,13 +333,13 @@ export class PlayMode extends Mode {
   #left() {
     this.#clear(this.game);
     this.#changed();
-    if (this.game && this.app.mode === this) void this.#resume();
+    if (this.game && this.here) void this.#resume();
   }
 
   #changed() {
     if (this.together.seated && !this.together.sight?.match) this.table = null;
     this.app.save();
-    if (this.app.mode === this) this.#show();
+    if (this.here) this.#show();
   }
 
   /** Nothing is left of the match before. */

@@ -54,18 +54,17 @@ export class Practice {
 
   /** The person was told something. */
   helped() {
-    const { attempt } = this.state;
-    if (this.current && attempt?.id === this.current.item.id) this.#change(() => ({ attempt: { ...attempt, helped: true } }));
+    if (this.current) this.#attempt(this.current.item, { helped: true });
   }
 
-  /** The first end of an attempt counts: it was solved, or not. */
-  async ended(solved) {
+  /** The first end of an attempt counts: the puzzle was solved, or not. What comes when another one is there is none of that one's. */
+  async ended(item, solved) {
     const { attempt, cards, rating } = this.state;
-    if (!this.current || attempt?.id !== this.current.item.id || attempt.over) return;
-    const { item, position } = this.current;
+    if (!this.current || this.current.item.id !== item.id || attempt?.id !== item.id || attempt.over) return;
+    const { position } = this.current;
     const outcome = solved ? (attempt.helped ? "helped" : "alone") : "failed";
     const at = now();
-    this.#change(() => ({ attempt: { ...attempt, over: true } }));
+    this.#attempt(item, { over: true });
     const before = cards.find((each) => each.item.id === item.id);
     const question = { outcome, at, card: before?.card ?? null, rating };
     for (const field of ["grade", "difficulty"]) if (item[field]) question[field] = item[field];
@@ -74,7 +73,7 @@ export class Practice {
       this.#noted({ item, position, outcome, at, seconds: at - attempt.started, before }, noted);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#change(() => ({ attempt }));
+      this.#attempt(item, { over: false });
     }
   }
 
@@ -122,16 +121,21 @@ export class Practice {
     const again = before || outcome !== "alone";
     const today = dayOf(at);
     const sort = outcome === "alone" && seconds < LONGEST && `${item.kind} ${item.grade}`;
-    this.words = "";
     this.#change(({ cards, streak, best }) => ({
       rating,
       cards: again ? kept([...others(cards, item), { item, position, card }]) : cards,
       streak: outcome === "failed" || streak?.last === today ? streak : oneMore(streak, today),
       best: sort ? { ...best, [sort]: Math.min(seconds, best[sort] ?? Infinity) } : best,
     }));
+    if (this.current?.item.id !== item.id) return;
     const words = [sort && t("practiceTime", { time: clock(seconds), best: clock(this.state.best[sort]) }), again && t("practiceAgain", { days: Math.round((card.due - at) / DAY) })];
     this.words = words.filter(Boolean).join(" ");
     this.show();
+  }
+
+  /** Something new of the attempt at a puzzle, unless another was begun meanwhile. */
+  #attempt({ id }, fields) {
+    this.#change(({ attempt }) => ({ attempt: attempt?.id === id ? { ...attempt, ...fields } : attempt }));
   }
 
   /** Change fields of what is kept, by a function of it. */

@@ -163,12 +163,12 @@ export class PuzzleMode extends SteppedMode {
     this.app.practice.helped();
     if (found.found) byId("hint-words").textContent = `${stepWords(found)} (${t(`grade-${found.grade}`)})`;
     else byId("hint-words").textContent = t(found.contradiction ? "puzzleImpossible" : found.several ? "puzzleSeveral" : "noHint");
-    if (found.contradiction) await this.#blame();
     this.look.marks = [...(found.lays ?? []).map((lay) => ({ ...lay, kind: "green" }))];
     this.look.values = found.values ?? [];
     this.look.names = new Map((found.faces ?? []).map(({ name, at }) => [key(at), name]));
     this.look.points = found.points ?? [];
     this.draw();
+    if (found.contradiction) await this.#blame();
   }
 
   /** Lay the whole solution. */
@@ -181,7 +181,7 @@ export class PuzzleMode extends SteppedMode {
       byId("hint-words").textContent = found.reason?.message ?? "";
       return;
     }
-    void this.app.practice.ended(false);
+    void this.app.practice.ended(this.item, false);
     this.history.push({ ...this.state, mine: found.solutions[0].map(({ at, corners: triple }) => ({ at, corners: triple })) });
     announce(t(found.unique ? "puzzleAnswerOnly" : "puzzleAnswerOne"));
   }
@@ -191,6 +191,7 @@ export class PuzzleMode extends SteppedMode {
   }
 
   draw() {
+    if (!this.here) return;
     const { app, state, look } = this;
     const values = this.#values();
     const clashing = new Set(this.#clashes().flatMap((clash) => clash.faces));
@@ -297,7 +298,7 @@ export class PuzzleMode extends SteppedMode {
     const { position, mine } = this.state;
     if (mine.length !== position.fill.length || this.#clashes().length) return;
     announce(t("puzzleSolved", { left: 0 }));
-    void this.app.practice.ended(true);
+    void this.app.practice.ended(this.item, true);
   }
 
   /** Points where corners disagree: of tiles with each other, or with what is given. */
@@ -368,6 +369,7 @@ export class PuzzleMode extends SteppedMode {
   }
 
   #changed() {
+    this.work?.abort();
     this.look = { chosen: null, slot: null, preview: null, marks: [], values: [], names: null, points: [], wrong: new Set() };
     byId("hint-words").textContent = "";
     this.app.save();

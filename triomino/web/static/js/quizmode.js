@@ -77,7 +77,7 @@ export class QuizMode extends SteppedMode {
   }
 
   async choose(name, byKeyboard = false) {
-    await this.analysed;
+    if (!(await this.settled())) return;
     this.#choose(this.look.chosen === name ? null : name);
     const targets = this.#targets();
     if (this.look.chosen) announce(t("quizPlaces", { tile: name, count: targets.length }));
@@ -140,7 +140,8 @@ export class QuizMode extends SteppedMode {
     const answer = this.kind.whole ? { placements } : placements[0];
     try {
       const right = await this.#judged(answer);
-      void this.app.practice.ended(right);
+      void this.app.practice.ended(this.item, right);
+      if (!this.here || this.state.mine !== mine) return;
       const score = mine.reduce((sum, move) => sum + move.score, 0);
       const words = t(this.kind.ended[Number(right)], { score });
       announce(words, { error: !right });
@@ -159,7 +160,7 @@ export class QuizMode extends SteppedMode {
 
   solve() {
     const { position } = this.state;
-    void this.app.practice.ended(false);
+    void this.app.practice.ended(this.item, false);
     this.history.push({ ...this.state, mine: [] });
     this.look.marks = this.#solution().map(({ at, corners }) => ({ at, corners, kind: "green" }));
     byId("hint-words").textContent = t("quizAnswer", {
@@ -177,6 +178,7 @@ export class QuizMode extends SteppedMode {
   }
 
   draw() {
+    if (!this.here) return;
     const { app, look, state } = this;
     const { position } = this;
     const targets = this.#targets();

@@ -27,7 +27,7 @@ export class RecordMode extends Mode {
     /** Whether the table is shown as it was before the turn, for the one who chose. */
     this.before = false;
     // What is found after the view has been left is seen when it is entered again.
-    const changed = () => app.mode === this && this.#show();
+    const changed = () => this.here && this.#show();
     this.review = new ReviewPanel(changed);
     this.choice = new ChoicePanel(changed);
     for (const [id, step] of [["turn-first", -Infinity], ["turn-before", -1], ["turn-next", 1], ["turn-last", Infinity]]) {
@@ -54,8 +54,8 @@ export class RecordMode extends Mode {
   }
 
   enter() {
+    this.#show();
     if (this.text && !this.audit) void this.load(this.text, this.index, this.rules);
-    else this.#show();
   }
 
   leave() {
@@ -63,24 +63,26 @@ export class RecordMode extends Mode {
     document.body.classList.remove("with-hand");
   }
 
-  /** Read a record, judge it, and show a turn of it. */
+  /** Read a record, judge it, and show a turn of it; whether that came about. One that nobody waits for is read when the view is entered again. */
   async load(text, index = 0, rules = textFor(text)) {
     this.text = text;
     this.rules = rules;
     this.index = index;
     this.work?.abort();
-    this.work = new AbortController();
+    const work = new AbortController();
+    this.work = work;
     byId("record-summary").textContent = t("reading");
     try {
-      this.audit = await follow("audit", { ...this.source, boards: true }, () => {}, this.work.signal);
+      this.audit = await follow("audit", { ...this.source, boards: true }, () => {}, work.signal);
     } catch (error) {
-      if (error.name === "AbortError") return;
-      if (!(error instanceof Refusal)) throw error;
+      if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
+      if (this.work !== work) return false;
       this.audit = null;
       this.turns = [];
+      if (work.signal.aborted) return false;
       this.#show();
       byId("record-fault").textContent = refused(error);
-      return;
+      return false;
     }
     byId("record-fault").textContent = "";
     this.audit.known_rules = rulesNamed(this.audit.rules) ? this.audit.rules : null;
@@ -94,6 +96,7 @@ export class RecordMode extends Mode {
     this.index = Math.min(index, Math.max(0, this.turns.length - 1));
     this.app.save();
     this.#show();
+    return true;
   }
 
   step(by) {
@@ -134,7 +137,7 @@ export class RecordMode extends Mode {
     const { position, before, turns, index } = this;
     const turn = before ? turns[index] : turns[index + 1];
     const seen = turn && (await this.choice.look(turn.line));
-    this.app.analyse(seen ? { ...complete(seen.sees), rules: position.rules } : position);
+    if (this.here) this.app.analyse(seen ? { ...complete(seen.sees), rules: position.rules } : position);
   }
 
   /** What can be practised of the turn that is shown: the choice as it was seen, where another move was better. */

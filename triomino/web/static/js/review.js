@@ -21,6 +21,7 @@ export class ReviewPanel {
   /** Another record, told with its rules. */
   reset(source) {
     this.work?.abort();
+    this.work = null;
     this.source = source;
     this.found = null;
     byId("review-state").textContent = "";
@@ -32,12 +33,14 @@ export class ReviewPanel {
     this.work = work;
     this.#draw();
     try {
-      this.found = await follow("review", this.source, (news) => {
+      const found = await follow("review", this.source, (news) => {
         byId("review-state").textContent = t("reviewState", news);
       }, work.signal);
+      this.found = found;
       byId("review-state").textContent = t("reviewDone", this.found);
     } catch (error) {
       if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
+      if (this.work !== work) return; // another record has come, or its review
       byId("review-state").textContent = error.name === "AbortError" ? "" : refused(error);
     }
     this.work = null;

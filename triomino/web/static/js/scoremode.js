@@ -31,7 +31,7 @@ export class ScoreMode extends Mode {
     this.waiting = null;
     this.entries = Promise.resolve();
     this.panel = new ScorePanel(this);
-    sheets.heard = () => this.app.mode === this && this.showPanel();
+    sheets.heard = () => this.here && this.showPanel();
   }
 
   /** The sheets that were put away, the newest first. */
@@ -238,16 +238,19 @@ export class ScoreMode extends Mode {
     return kept;
   }
 
+  /** Enter a line. What is chosen while it is on its way is of the next one. */
   async #enter(question, taken) {
+    const { chosen, player } = this;
     this.panel.fault("");
+    this.panel.entering();
     const entered = await follow("score", question.record === undefined ? { ...this.source, ...question } : question, () => {}, new AbortController().signal);
     this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
     if (!entered.kept) return false;
     taken();
     this.record = entered.record;
     this.state = entered.state;
-    this.chosen = null;
-    this.player = null;
+    if (this.chosen === chosen) this.chosen = null;
+    if (this.player === player) this.player = null;
     this.panel.entered();
     if (entered.line) announce(t("scoreEntered", { line: entered.line, points: entered.points }));
     this.app.save();
@@ -259,7 +262,7 @@ export class ScoreMode extends Mode {
     this.judging?.abort();
     const judging = new AbortController();
     this.judging = judging;
-    if (this.app.mode !== this) return;
+    if (!this.here) return;
     const audit = await follow("audit", { ...this.source, boards: true }, () => {}, judging.signal);
     if (judging.signal.aborted) return;
     this.audit = audit;
@@ -293,7 +296,7 @@ export class ScoreMode extends Mode {
   }
 
   #show() {
-    if (this.app.mode !== this) return;
+    if (!this.here) return;
     this.app.showGame(this.position);
     this.draw();
     this.showPanel();

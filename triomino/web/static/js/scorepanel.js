@@ -1,20 +1,18 @@
 /** The sheet beside the board, the bar for the next turn, and the sheets that were kept before. */
 
 import { Advice } from "./advice.js";
-import { byId, download, h, refill } from "./dom.js";
+import { byId, download, h, once, refill } from "./dom.js";
 import { offer, offerSets } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { problemWords } from "./words.js";
+
+/** What is typed with a line. */
+const FIELDS = ["score-claim", "score-more"];
 
 const OVER = ["out", "blocked", "target"];
 
 /** What a second tap does not mean again, as it does for a draw: it comes before the page shows that the first has been done. */
 const ONCE = ["begin", "alone", "next", "keep", "put", "away", "enter"];
-
-function once(deed) {
-  let doing = null;
-  return () => (doing ??= deed().finally(() => { doing = null; }));
-}
 
 export class ScorePanel {
   /** `mode` is the `ScoreMode` that does what the buttons say. */
@@ -49,6 +47,7 @@ export class ScorePanel {
       new: () => mode.another(),
       forget: () => confirm(t("scoreSure")) && mode.forget(),
     };
+    this.typed = [];
     for (const name of ONCE) deeds[name] = once(deeds[name]);
     for (const [name, deed] of Object.entries(deeds)) byId(`score-${name}`).addEventListener("click", () => void deed());
     const enters = { "score-names": "begin", "score-line": "put", "score-more": "enter", "score-claim": "alone" };
@@ -63,8 +62,16 @@ export class ScorePanel {
     return points ? ` = ${points}` : "";
   }
 
+  /** A line is on its way, with what stands in the fields. */
+  entering() {
+    this.typed = FIELDS.map((id) => byId(id).value);
+  }
+
+  /** It has been entered; what was typed meanwhile is of the next one. */
   entered() {
-    for (const id of ["score-claim", "score-more"]) byId(id).value = "";
+    FIELDS.forEach((id, index) => {
+      if (byId(id).value === this.typed[index]) byId(id).value = "";
+    });
     this.edit(null);
     this.advice.clear();
   }

@@ -86,7 +86,7 @@ export class SpotMode extends SteppedMode {
   }
 
   solve() {
-    void this.app.practice.ended(false);
+    void this.app.practice.ended(this.item, false);
     if (this.item.kind === "dispute") {
       this.look.wrong = key(this.item.answer.at);
       byId("hint-words").textContent = t("disputeRight", { tile: this.item.answer.tile, at: key(this.item.answer.at) });
@@ -143,13 +143,15 @@ export class SpotMode extends SteppedMode {
 
   /** Have an answer judged; `words(right)` tells what comes of it. */
   async #judge(answer, words) {
+    const { state } = this;
     try {
       const { right } = await ask("judge", { item: this.item, answer });
+      void this.app.practice.ended(this.item, right);
+      if (!this.here || this.state !== state) return;
       const told = words(right);
       byId("hint-words").textContent = told;
       announce(told, { error: !right });
       this.draw();
-      await this.app.practice.ended(right);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       announce(refused(error), { error: true });

@@ -207,11 +207,12 @@ export function keptIn(text) {
 
 /** Keep this in the place of everything, and go on from there; fails where it cannot be kept, and then nothing has changed. */
 export async function goOnWith({ format: _, ...state }) {
-  clearTimeout(pending);
-  pending = 0;
   const { work, house, sheets: archive, practice, looks: { language, theme } } = parted(state);
   await store.replaceAll([[ours, work], [houseKept, house], [sheets, archive], ...(practice ? [[practised, practice]] : [])]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
+  // Nor does the address keep what was there, or what has been done while all that was written.
+  clearTimeout(pending);
+  pending = 0;
   history.replaceState(null, "", location.pathname);
   location.reload();
 }

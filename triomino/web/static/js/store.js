@@ -139,7 +139,7 @@ export class Kept {
     } finally {
       this.writing = null;
     }
-    if (all.every(({ deeds }) => !deeds.length)) for (const deed of waiting.splice(0)) deed();
+    settle();
   }
 
   async #written() {
@@ -165,8 +165,15 @@ export class Kept {
   }
 }
 
-/** Do something as soon as everything is kept that has been changed, whenever that is. */
-export const whenKept = (deed) => waiting.push(deed);
+/** Do something as soon as everything is kept that has been changed, whenever that is: at once, or never. */
+export function whenKept(deed) {
+  waiting.push(deed);
+  settle();
+}
+
+function settle() {
+  if (!lost && all.every(({ deeds }) => !deeds.length)) for (const deed of waiting.splice(0)) deed();
+}
 
 /** A name for what a window is at. */
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;

@@ -3,7 +3,7 @@
 import { announce } from "./announce.js";
 import { Refusal, alone, ask } from "./api.js";
 import { AwaySeat } from "./awayseat.js";
-import { byId, h, refill, s } from "./dom.js";
+import { byId, h, once, refill, s } from "./dom.js";
 import { isPublished } from "./house.js";
 import { t } from "./i18n.js";
 import { levelOptions, levelWords, rulesWords } from "./playwords.js";
@@ -39,6 +39,8 @@ export class Together {
     this.link = null;
     this.token = token;
     this.away = new AwaySeat(this.players, LEVEL, on.give);
+    this.open = once(() => this.#open());
+    this.join = once((seat) => this.#join(seat));
   }
 
   /** Back to the seat that this device had. */
@@ -123,7 +125,7 @@ export class Together {
         h("label", {}, h("span", {}, t("tableLevel")),
           h("select", { id: "table-level", "data-key": "table-level", change: (event) => { this.level = event.target.value; } },
             levelOptions(this.players, this.level)))),
-      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-open", class: "strong", "data-key": "table-open", click: () => void this.#open() }, t("tableOpen"))),
+      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-open", class: "strong", "data-key": "table-open", click: () => void this.open() }, t("tableOpen"))),
       h("div", { class: "fields" },
         h("label", { class: "wide" }, h("span", {}, t("tableCode")),
           h("input", {
@@ -143,7 +145,7 @@ export class Together {
       began ? h("p", {}, vacant ? t("awayVacant", { player: seats[vacant - 1] }) : t("tableBegan")) : h("div", { class: "fields" }, h("label", { class: "wide" }, h("span", {}, t("playName")),
         h("input", { id: "table-name", "data-key": "table-name", type: "text", maxlength: 20, autocomplete: "off", spellcheck: "false", value: name.value, input: (event) => { name.value = event.target.value; } }))),
       h("ol", { class: "plain table-seats" }, seats.map((sitter, index) => h("li", {}, `${index + 1}. ${sitter ?? ""}`,
-        free(index + 1) && h("button", { type: "button", class: "chip", "data-seat": index + 1, click: () => void this.#join(index + 1) }, t("tableSit"))))),
+        free(index + 1) && h("button", { type: "button", class: "chip", "data-seat": index + 1, click: () => void this.join(index + 1) }, t("tableSit"))))),
       h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-back", class: "chip", click: () => this.#back() }, t("tableBack"))),
     ];
   }
@@ -224,6 +226,7 @@ export class Together {
   }
 
   #sit(token, sight = null) {
+    this.link?.end();
     this.token = token;
     this.found = null;
     this.link = new TableLink(token, {

@@ -27,6 +27,7 @@ export function setUpTransfer(app) {
   const dialog = byId("transfer");
   const input = byId("paste");
   const fault = byId("paste-fault");
+  let reading = null;
 
   const arrived = (kind, value, rules) => {
     app.load(kind, value, rules);
@@ -42,6 +43,7 @@ export function setUpTransfer(app) {
   };
 
   const take = async (text) => {
+    reading = null;
     fault.textContent = "";
     const kept = keptIn(text);
     if (kept) {
@@ -55,11 +57,15 @@ export function setUpTransfer(app) {
       else arrived("rules", words.house);
       return;
     }
+    // Of several texts that are read only the last one counts.
+    const asked = ask("read", { text, ...beside(textFor(text)) });
+    reading = asked;
     try {
-      const read = await ask("read", { text, ...beside(textFor(text)) });
-      arrived(read.kind, read.position ? complete(read.position) : text);
+      const read = await asked;
+      if (reading === asked) arrived(read.kind, read.position ? complete(read.position) : text);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (reading !== asked) return;
       fault.textContent = refused(error);
       if (!dialog.open) dialog.showModal();
       input.value = text.slice(0, LARGEST_FILE);

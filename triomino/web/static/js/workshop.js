@@ -26,6 +26,7 @@ export class Workshop {
   constructor(load) {
     this.load = load;
     this.making = null;
+    this.wanted = null;
     byId("make-kind").replaceChildren(...KINDS.map((name) => option(name, `kind-${name}`)));
     byId("make-grade").replaceChildren(...GRADES.map((name) => option(name, `grade-${name}`)));
     byId("make-grade").value = USUAL_GRADE;
@@ -39,7 +40,8 @@ export class Workshop {
 
   /** Make a puzzle as the form says. */
   async make() {
-    this.making = new AbortController();
+    const making = this.#want();
+    this.making = making;
     this.#state();
     const kind = byId("make-kind").value;
     const parameters = kind === "fill" ? { grade: byId("make-grade").value, faces: byId("make-faces").value } : {};
@@ -47,12 +49,11 @@ export class Workshop {
     try {
       const found = await follow("generate", { kind, parameters, seed }, ({ tried }) => {
         byId("make-state").textContent = t("makeTried", { tried });
-      }, this.making.signal);
+      }, making.signal);
       byId("make-state").textContent = t("madeWith", { seed });
-      await this.#take(found);
+      await this.#take(found, making.signal);
     } catch (error) {
-      if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
-      byId("make-state").textContent = error.name === "AbortError" ? "" : refused(error);
+      this.#refuse(error, making);
     }
     this.making = null;
     this.#state();
@@ -61,7 +62,10 @@ export class Workshop {
   /** Show what the library has. */
   async list() {
     const wanted = ["kind", "grade"].map((field) => [field, byId(`library-${field}`).value]).filter(([, value]) => value);
-    const found = await ask("library", Object.fromEntries(wanted)).catch(() => ({ puzzles: [], counts: [] }));
+    const listing = ask("library", Object.fromEntries(wanted)).catch(() => ({ puzzles: [], counts: [] }));
+    this.listing = listing;
+    const found = await listing;
+    if (this.listing !== listing) return;
     const [puzzles, counts] = [found.puzzles, found.counts].map((all) => all.filter((each) => KINDS.includes(each.kind)));
     byId("library-section").hidden = !counts.length;
     for (const field of ["kind", "grade"]) this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
@@ -72,20 +76,33 @@ export class Workshop {
 
   /** Open one puzzle: by its `name`, or of a `day`. */
   async #open(question) {
+    const opening = this.#want();
     byId("make-state").textContent = "";
     try {
-      const found = await follow("puzzle", question, () => {}, new AbortController().signal);
-      await this.#take(found);
+      const found = await follow("puzzle", question, () => {}, opening.signal);
+      await this.#take(found, opening.signal);
       if (found.code) byId("make-state").textContent = t("madeCode", { code: found.code });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      byId("make-state").textContent = refused(error);
+      this.#refuse(error, opening);
     }
   }
 
-  async #take({ item }) {
-    const { position } = await ask("read", { text: item.statement });
+  /** Another puzzle is wanted, and no longer the one before. */
+  #want() {
+    this.wanted?.abort();
+    this.wanted = new AbortController();
+    return this.wanted;
+  }
+
+  async #take({ item }, signal) {
+    const { position } = await ask("read", { text: item.statement }, signal);
     this.load(complete(position), item);
+  }
+
+  /** Nothing came of it: it was refused or is no longer wanted. */
+  #refuse(error, wanting) {
+    if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
+    if (this.wanted === wanting) byId("make-state").textContent = error.name === "AbortError" ? "" : refused(error);
   }
 
   #options(select, field, values) {

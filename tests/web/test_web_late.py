@@ -1,0 +1,192 @@
+"""What is answered late: when another view is seen, another question has been asked, or the person has gone on."""
+
+import pytest
+from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, put_deck, said, settled, tray
+from test_web_practice import deck
+from texts import PUZZLE
+
+HOLDING = """
+    const { fetch } = window;
+    const held = [];
+    window.hold = (name) => { window.holding = name; };
+    window.fetch = (path, asked) => {
+        if (path !== `api/${window.holding}`) return fetch(path, asked);
+        let go = null;
+        const may = new Promise((on, off) => {
+            go = on;
+            asked.signal?.addEventListener('abort', () => off(asked.signal.reason));
+        });
+        const coming = may.then(async () => {
+            const answer = await fetch(path, asked);
+            return new Response(await answer.text(), answer);
+        });
+        held.push({ go, coming: coming.catch(() => {}) });
+        return coming;
+    };
+    window.letCome = async () => {
+        window.holding = null;
+        const all = held.splice(0);
+        for (const { go } of all) go();
+        for (const { coming } of all) await coming;
+        for (let task = 0; task < 20; task += 1) await new Promise((on) => { setTimeout(on); });
+        return all.length;
+    };
+"""
+"""Answers of one operation are held back until they are let come, and have then been dealt with."""
+
+
+def hold(page, name):
+    page.evaluate("(name) => hold(name)", name)
+
+
+def let_come(page):
+    """Let what is held back come; how many answers that was."""
+    count = page.evaluate("letCome()")
+    assert count
+    return count
+
+
+@pytest.fixture
+def open_late(open_page):
+    """Open a page the answers to which can be held back."""
+
+    def opened(hash_="tiles="):
+        page = open_page(hash_)
+        page.evaluate(f"() => {{ {HOLDING} }}")
+        return page
+
+    return opened
+
+
+def expect_another_view(page):
+    """An empty sheet, and nothing of what was left."""
+    page.click("#mode-score")
+    expect(page.locator("#score-setup")).to_be_visible()
+    let_come(page)
+    assert page.locator(".layer-tiles .tile").count() == 0
+    assert page.locator(".picker:visible, #example-bar:visible").count() == 0
+    assert page.locator("#panel").get_attribute("aria-busy") == "false"
+
+
+def test_what_is_said_of_a_board_a_lesson_or_a_puzzle_is_drawn_over_no_other_view(open_late):
+    page = open_late("tiles=0_0_555.1_0_515")
+    deeds = [lambda: tray(page, "0-0-1").click(), lambda: page.keyboard.type("05"), lambda: None]
+    for tile, then in zip(["0-5-5", "2-5-5", "3-5-5"], deeds):
+        expect_tiles(page, 2)
+        settled(page)
+        hold(page, "board")
+        tray(page, tile).click()
+        page.locator(".slot.target").first.click()
+        expect_tiles(page, 3)
+        then()
+        expect_another_view(page)
+        page.click("#mode-board")
+        page.click("#undo")
+    paste(page, "tiles:\n 0,0 5-5-5\n 1,0 ?\n")
+    for view, name in (("learn", "read"), ("puzzle", "board")):
+        hold(page, name)
+        page.click(f"#mode-{view}")
+        expect_another_view(page)
+    page.click("#mode-board")
+    page.add_init_script(f"{HOLDING} hold('board');")
+    page.reload()
+    page.wait_for_selector("body.loaded")
+    expect_another_view(page)
+
+
+def test_what_is_done_while_an_answer_is_awaited_counts(open_late):
+    page = open_late("tiles=0_0_555")
+    settled(page)
+    hold(page, "board")
+    for tile, place in (("0-5-5", "1,0"), ("1-5-5", "0,1")):
+        tray(page, tile).click()
+        face(page, place).click()
+    let_come(page)
+    expect_tiles(page, 3)
+
+    # A hint is of the tiles that lay there.
+    paste(page, PUZZLE)
+    hold(page, "hint")
+    page.click("#puzzle-hint")
+    tray(page, "1-1-2").click()
+    face(page, "0,0").click()
+    let_come(page)
+    assert page.locator("#hint-words").inner_text() == ""
+    expect(page.locator("#puzzle-busy")).to_be_hidden()
+
+    # What is chosen and typed while a turn is entered is of the next.
+    page.click("#mode-score")
+    page.fill("#score-names", "Ida Olaf")
+    page.click("#score-begin")
+    page.click('#score-who [data-key="Ida"]')
+    tray(page, "5-5-5").click()
+    hold(page, "score")
+    face(page, "0,0").click()
+    tray(page, "0-5-5").click()
+    page.fill("#score-claim", "10")
+    let_come(page)
+    expect_tiles(page, 1)
+    expect(page.locator('#tray [data-tile="0-5-5"].chosen')).to_be_visible()
+    expect(page.locator("#score-claim")).to_have_value("10")
+
+
+def test_of_two_texts_the_last_is_read_and_a_record_that_was_left_when_one_comes_back(open_late):
+    page = open_late()
+    hold(page, "read")
+    page.click("#open-transfer")
+    page.fill("#paste", PUZZLE)
+    page.click('[data-deed="load"]')
+    page.evaluate("window.holding = null")
+    page.fill("#paste", "tiles:\n 0,0 5-5-5\n")
+    page.click('[data-deed="load"]')
+    expect_tiles(page, 1)
+    let_come(page)
+    assert page.evaluate("document.body.dataset.mode") == "board"
+
+    paste(page, RECORD)
+    expect(page.locator("#record-summary")).to_contain_text("Ada")
+    hold(page, "audit")
+    paste(page, RECORD.replace("Ada", "Ida"))
+    expect_another_view(page)
+    page.click("#mode-record")
+    expect(page.locator("#record-summary")).to_contain_text("Ida")
+
+
+def test_a_puzzle_that_comes_late_waits_in_its_view_and_not_for_one_that_was_wanted_after_it(open_late):
+    page = open_late()
+    page.click("#mode-puzzle")
+    names = page.locator("#library .finding")
+    expect(names).to_have_count(3)
+    first, second = (names.nth(number).get_attribute("data-key") for number in range(2))
+    hold(page, "puzzle")
+    names.nth(0).click()
+    expect_another_view(page)
+    expect(said(page)).to_have_text("The puzzle is on the board.")
+    assert page.evaluate("document.body.dataset.mode") == "score"
+    page.click("#mode-puzzle")
+    expect(page.locator("#puzzle-name")).to_contain_text(first)
+
+    hold(page, "puzzle")
+    names.nth(0).click()
+    page.evaluate("window.holding = null")
+    names.nth(1).click()
+    expect(page.locator("#puzzle-name")).to_contain_text(second)
+    let_come(page)
+    expect(page.locator("#puzzle-name")).to_contain_text(second)
+
+
+def test_a_verdict_is_of_the_puzzle_that_was_answered(open_page):
+    page = open_page()
+    put_deck(page, deck("dispute"))
+    page.reload()
+    page.wait_for_selector("body.loaded")
+    page.evaluate(f"() => {{ {HOLDING} }}")
+    page.click("#mode-puzzle")
+    page.click("#practise")
+    hold(page, "judge")
+    page.locator(".tile.face").first.click(force=True)
+    page.locator("#library .finding").first.click()
+    expect(page.locator("#puzzle-name")).to_contain_text("fill")
+    let_come(page)
+    assert page.locator("#hint-words").inner_text() == ""
+    assert kept_deck(page)["attempt"]["over"] is False
