@@ -42,6 +42,19 @@ DOUBTS = [
     ),
     ("a tile left out of the deal leaves its player one more", ["hand Ida 5-5-5", OPENED, REPLY], [(2, "wrong-deal")]),
     (
+        "where another tile is written than had to open, those that lie by the right one are not told",
+        [
+            *("hand Ida 5-5-5 1-1-2", "hand Olaf 4-5-5 3-5-5", "Ida 1-1-2 @ 0,0 = 4", REPLY),
+            *("Ida draw 0-0-1", "Ida draw 0-0-2", "Ida draw 0-0-3", "Ida pass = -25", "Olaf 3-5-5 @ 1,0 = 13"),
+        ],
+        [(4, "wrong-opening")],
+    ),
+    (
+        "of a hand with a tile too many it is not known that its player had a place",
+        ["hand Ida 5-5-5 0-0-1 3-5-5", OPENED, REPLY, "Ida draw 2-5-5", "Ida 2-5-5 @ 1,0 = 7"],
+        [(2, "wrong-deal")],
+    ),
+    (
         "a tile drawn by name is held at the end",
         [OPENED, "Olaf draw 0-0-1", "Olaf 4-5-5 @ 0,1 = 9", "Olaf holds 0-0-2 0-0-3"],
         [(5, "not-in-hand")],

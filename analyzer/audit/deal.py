@@ -236,8 +236,9 @@ class GivenTiles:
             more = len(tiles) - (self._size or 0) if isinstance(entry, Hand) and self._size else 0
             if more == -1:
                 yield Amendment(entry.line, entry.player, None, None, OPEN_READING)
-            for tile in filter(lambda tile: self._is_idle(entry.player, tile), tiles if more == 1 else ()):
-                yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
+            for tile in tiles if more == 1 else ():
+                if (entry.player, tile) not in self._used or self._is_idle(entry.player, tile):
+                    yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
 
     def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Amendment]:
         """The readings by which a player has a tile that comes from nowhere, or nobody else has it."""

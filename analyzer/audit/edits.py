@@ -17,8 +17,11 @@ from analyzer.audit.alternatives import draws_unwritten, other_layings, unseen_l
 from analyzer.audit.audit_report import Code, Mistake, TurnReport
 from analyzer.audit.deal import Amendment, SeenDeal
 from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
+from analyzer.board import Placement
+from analyzer.game.opening import Opening
 from analyzer.game.seen import SeenRound
 from analyzer.lattice import corners, ring
+from analyzer.moves import scored
 from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 MOST_MOVED: Final = 4
@@ -165,14 +168,33 @@ class Edits:
         line, state, due = path.lines[path.number], path.state, self._names[path.state.mover]
         named = [Mistake(line.line, "wrong-player", f"it is the turn of {due}, not of {line.player}")]
         if state.unopened and path.deal.opening is not None:
-            tiles = " or ".join(tile.name for tile in path.deal.opening.tiles)
-            named.append(Mistake(line.line, "wrong-opening", f"{due} has to open with {tiles}", rule=OPENING_RULE))
+            named.append(_wrong_opening(line, due, path.deal.opening))
             # Whoever opened, though another had to: told at the end of the round, where all is known that was dealt.
             yield from self._takings(path, state._replace(turn=seat), as_written)
         mistakes = yield from self._takings(path, state, as_written, tuple(named))
         if path.number or path.deal.state.turn is not None:
             yield self._missing(path, seat)
         yield self._spurious(path, (*named, *mistakes))
+
+    def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
+        """The readings from the ``first`` line on in which the tile that had to open lies where another is written."""
+        line, state, opening = first.lines[0], first.state, first.deal.opening
+        if (
+            opening is None
+            or not isinstance(line, Lay)
+            or self._seat(line) != opening.seat
+            or line.tile in opening.tiles
+        ):
+            return
+        wrong = _wrong_opening(line, line.player, opening)
+        for tile in opening.tiles:
+            for triple in dict.fromkeys(tile.rotations):
+                judged = self._judge.laid(
+                    state, line, scored(state.board, Placement(line.placement.at, triple), state.rules)
+                )
+                told = wrong.hinted(f"perhaps {tile} was meant", ("meant", tile.name))
+                weight = weights.RECONSIDERED + weights.SLIP * (1 + len(judged.mistakes))
+                yield first.then(judged._replace(mistakes=(told,)), weight)._replace(due=path.due_from(1))
 
     def _laid_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
         """A pass that should not be, taken for a tile that was laid: what the turn made is not known then."""
@@ -280,6 +302,11 @@ class Edits:
             for extra, other in other_layings(self._judge, state, earlier, written, line):
                 if not far or (other.turn is not None and other.turn.laid in near):
                     yield start.then(other, extra + weights.RECONSIDERED)
+
+
+def _wrong_opening(line: TurnLine, due: str, opening: Opening) -> Mistake:
+    tiles = " or ".join(tile.name for tile in opening.tiles)
+    return Mistake(line.line, "wrong-opening", f"{due} has to open with {tiles}", rule=OPENING_RULE)
 
 
 def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:

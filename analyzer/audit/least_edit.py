@@ -61,7 +61,7 @@ class LeastEdit:
         self._order = count()
         self._stops = self._credit = 0
         self._amended: set[Amendment] = set()
-        self._openers_tried = False
+        self._opening_tried = self._openers_tried = False
         self._first = self._start(None)
 
     def run(self) -> Finish:
@@ -105,7 +105,7 @@ class LeastEdit:
         for way in self._edits.at(path, self._patience.lost):
             self._push(way, path.number)
         self._doubt_what_was_given(path)
-        self._doubt_the_opener(path)
+        self._doubt_the_opening(path)
 
     def _replayed(self, path: RoundReading) -> RoundReading:
         """The explanation as far as the lines after it are right as they are written."""
@@ -167,9 +167,13 @@ class LeastEdit:
             if codes & {"drew-while-able", "passed-while-able"} and (sure := state.sure_place(seat)) is not None:
                 self._amend(path, self._given.without(seat, sure[0]))
 
-    def _doubt_the_opener(self, path: RoundReading) -> None:
-        """Try other players as the opener where nothing tells of that but one name, and it is the wrong turn now."""
+    def _doubt_the_opening(self, path: RoundReading) -> None:
+        """Try the tile that had to open where another is written, and other openers where nothing but one name tells."""
         first, line = self._first, path.lines[path.number]
+        if path.number and not self._opening_tried:
+            self._opening_tried = True
+            for way in self._edits.other_opening(first, path):
+                self._push(way, path.number)
         due = None if path.state.over else path.state.turn
         if (
             self._openers_tried
