@@ -55,6 +55,19 @@ DOUBTS = [
         [(2, "wrong-deal")],
     ),
     (
+        "a tile misread in the deal is told there, not where its player would have had a place for it",
+        [
+            *("hand Ida 5-5-5 0-0-1", "hand Olaf 4-5-5 0-0-2", OPENED, "Olaf draw 1-1-1", "Olaf draw 1-1-2"),
+            *("Olaf draw 1-1-3", "Olaf pass = -25", "Ida draw 0-5-5", "Ida 0-5-5 @ 0,1 = 5", "Olaf 5-0-0 @ 1,1 = 5"),
+        ],
+        [(3, "not-in-hand")],
+    ),
+    (
+        "the opening is missing, and two tiles lie by it",
+        ["hand Ida 5-5-5 3-5-5", "hand Olaf 4-5-5 0-0-1", REPLY, "Ida 3-5-5 @ 1,0 = 13"],
+        [(4, "wrong-player")],
+    ),
+    (
         "a tile drawn by name is held at the end",
         [OPENED, "Olaf draw 0-0-1", "Olaf 4-5-5 @ 0,1 = 9", "Olaf holds 0-0-2 0-0-3"],
         [(5, "not-in-hand")],
@@ -138,6 +151,18 @@ CLOSE = [
             "Ida 2-5-5 @ 1,0 = 12",
         ],
         [(3, "passed-while-able")],
+    ),
+    (
+        "the opening is missing, and nobody's hand is told",
+        "Ida Olaf",
+        [REPLY, "Ida 3-5-5 @ 1,0 = 13", "Olaf 2-5-5 @ -1,0 = 12"],
+        [(2, "wrong-player")],
+    ),
+    (
+        "the opening is missing before a draw",
+        "Ida Olaf",
+        ["Olaf draw", "Olaf 4-5-5 @ 0,1 = 9", "Ida 3-5-5 @ 1,0 = 13"],
+        [(2, "wrong-player")],
     ),
     (
         "a triple that was perhaps drawn, as its points say, did not have to open",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from analyzer.audit import weights
@@ -64,6 +64,25 @@ def unseen_layings(state: SeenRound, seat: int, near: Face) -> Iterator[SeenRoun
         for move in _fitting(state, face):
             bit = board.tile_set.mask([move.tile])
             yield unseen.after_laying(bit, board.place(*move.placement)).forgetting(seat)
+
+
+def unseen_openings(
+    state: SeenRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
+) -> Iterator[SeenRound]:
+    """The rounds that this seat opens with one of these tiles, or any, sharing an edge with a later placement."""
+    tile_set = state.board.tile_set
+    allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
+    for triple in dict.fromkeys(beside.tile.rotations):
+        values = dict(zip(corners(beside.at), triple))
+        for face in neighbours(beside.at):
+            a, b, c = map(values.get, corners(face))
+            for number, lies in tile_set.turns[a, b, c].items():
+                if allowed >> number & 1:
+                    yield (
+                        state._replace(turn=seat)
+                        .after_laying(1 << number, state.board.place(face, lies))
+                        .forgetting(seat)
+                    )
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:

@@ -216,6 +216,8 @@ class GivenTiles:
         self._holding = {entry.player for entry in played.of(Holds)}
         self._lines: list[tuple[Hand | Draw, tuple[Tile, ...]]] = []
         self._used: set[tuple[str, Tile]] = set()
+        unnamed = {entry.player for entry in played.of(Draw) if entry.tile is None}
+        self._told = {entry.player for entry in played.of(Hand)} - unnamed
         for entry in played.entries:
             match entry:
                 case Hand(tiles=tiles):
@@ -257,10 +259,20 @@ class GivenTiles:
     def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
         """The readings by which a player does not have a tile that would have fitted and goes nowhere."""
         player = self._players[seat]
-        if self._is_idle(player, tile):
-            for entry, tiles in self._lines:
-                if entry.player == player and tile in tiles:
+        for entry, tiles in self._lines:
+            if entry.player == player and tile in tiles:
+                if self._is_idle(player, tile):
                     yield Amendment(entry.line, player, tile, None, AMENDED)
+                elif (player, tile) not in self._used:
+                    for right in self._from_nowhere(player):
+                        yield Amendment(entry.line, player, tile, right, AMENDED)
+
+    def _from_nowhere(self, player: str) -> list[Tile]:
+        """The tiles that a player used and was not given, where all that were given are told."""
+        if player not in self._told:
+            return []
+        given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}
+        return sorted(tile for name, tile in self._used if name == player and tile not in given)
 
     def _is_idle(self, player: str, tile: Tile) -> bool:
         """Whether a tile that a player was given is certainly not used: neither laid nor held at the end."""

@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from analyzer.audit import weights
-from analyzer.audit.alternatives import draws_unwritten, other_layings, unseen_layings
+from analyzer.audit.alternatives import draws_unwritten, other_layings, unseen_layings, unseen_openings
 from analyzer.audit.audit_report import Code, Mistake, TurnReport
 from analyzer.audit.deal import Amendment, SeenDeal
 from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
@@ -211,9 +211,17 @@ class Edits:
             state = state.after_missing(other)
         whose = " and ".join(self._names[other] for other in skipped)
         message = f"it is the turn of {self._names[turn]}, not of {line.player}: a turn of {whose} is missing before it"
+        if path.state.unopened and path.deal.opening is None:
+            message = "the turn that opened the round is missing before it"
         told = Mistake(line.line, "wrong-player", message)
         weight = weights.MISSING_TURN + weights.ANOTHER_MISSING * (len(skipped) - 1)
         return path.then(Judged((told,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
+
+    def missing_opening(self, first: RoundReading) -> RoundReading:
+        """The explanation in which the turn that opened the round is missing before the ``first`` line."""
+        seat = self._seat(first.lines[0])
+        opened = first.state._replace(turn=(seat - 1) % len(self._names))
+        return self._missing(first._replace(state=opened), seat)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
         """The explanation in which the next line should not be there, and so counts for nothing."""
@@ -325,7 +333,12 @@ def _plain(line: TurnLine) -> TurnLine:
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
     """The readings in which a turn that the record does not tell of laid a tile that touches this one."""
     assert gap.before is not None and gap.missed is not None
-    for state in unseen_layings(gap.before.state, gap.missed, touching.placement.at):
+    before, opening = gap.before.state, gap.deal.opening
+    layings = unseen_layings(before, gap.missed, touching.placement.at)
+    if before.unopened:
+        beside = next(entry for entry in gap.lines[gap.number :] if isinstance(entry, Lay))
+        layings = unseen_openings(before, gap.missed, beside.placement, None if opening is None else opening.tiles)
+    for state in layings:
         while state.turn not in (None, gap.state.turn):
             state = state.after_missing(state.mover)
         unseen = state.unseen | gap.state.unseen | {gap.missed}

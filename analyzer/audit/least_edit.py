@@ -99,6 +99,8 @@ class LeastEdit:
             self._push(path, path.number, finish)
             for seat, tile in finish.foreign:
                 self._amend(path, self._given.meant(seat, tile, weights.SLIP + 1))
+            if finish.weight and path.lines:
+                self._doubt_the_opening(path)
             return
         self._patience.left -= 1
         self._stops += 1
@@ -168,20 +170,25 @@ class LeastEdit:
                 self._amend(path, self._given.without(seat, sure[0]))
 
     def _doubt_the_opening(self, path: RoundReading) -> None:
-        """Try the tile that had to open where another is written, and other openers where nothing but one name tells."""
-        first, line = self._first, path.lines[path.number]
-        if path.number and not self._opening_tried:
+        """Try the opening otherwise: with the tile that was due, left out, or of another player than the first name."""
+        if not self._opening_tried and path.amendment is None:
             self._opening_tried = True
-            for way in self._edits.other_opening(first, path):
+            for way in self._edits.other_opening(self._first, path) if path.number else ():
                 self._push(way, path.number)
+            if self._first.state.unopened and self._first.state.turn is None and not _opens_with_triple(path):
+                self._push(self._edits.missing_opening(self._first), path.number)
+        first, rest = self._first, path.lines[path.number :]
         due = None if path.state.over else path.state.turn
-        if (
-            self._openers_tried
-            or first.state.turn is not None
-            or due in (None, self._record.players.index(line.player))
-        ):
+        wrong_turn = bool(rest) and due not in (None, self._record.players.index(rest[0].player))
+        if self._openers_tried or first.state.turn is not None or not wrong_turn:
             return
         self._openers_tried = True
         for other in range(len(self._record.players)):
             opened = first.state._replace(turn=other)
             self._push(first._replace(weight=first.weight + weights.OTHER_OPENER, state=opened), path.number)
+
+
+def _opens_with_triple(path: RoundReading) -> bool:
+    """Whether the first line lays a triple, so that nothing is likely to be missing before it."""
+    first = path.lines[0]
+    return not isinstance(first, Draw | Pass) and first.tile is not None and first.tile.is_triple
