@@ -72,7 +72,7 @@ FAULTS = [
     (START + ', "tiles": [\n {"at": [0], "corners": [1, 1, 1]}]}', [(2, 9, "expected the coordinates [x, y]")]),
     (START + ', "tiles": [\n {"at": [0.5, 1], "corners": [1, 1, 1]}]}', [(2, 9, "")]),
     (START + ', "tiles": [\n {"at": [0, 1e9], "corners": [1, 1, 1]}]}', [(2, 9, "")]),
-    (START + ', "tiles": [\n {"at": [0, 1000000000], "corners": [1, 1, 1]}]}', [(2, 9, "")]),
+    (START + ', "tiles": [\n {"at": [0, 1000000000], "corners": [1, 1, 1]}]}', [(2, 9, "of nine digits at most")]),
     (START + ', "tiles": [\n {"at": [0, 0], "corners": [1, 1, 10]}]}', [(2, 28, "expected three corner values")]),
     (START + ', "tiles": [\n {"at": [0, 0], "corners": "111"}]}', [(2, 28, "")]),
     (START + ', "tiles": [\n {"at": [0, 0], "corners": [1, 1, 1], "bridge": 1}]}', [(2, 49, "expected true or false")]),

@@ -64,6 +64,11 @@ class Notes:
         self.faults.append(TextFault("syntax", said, spot))
         self.unreadable = True
 
+    def unreadable_by(self, faults: Sequence[TextFault]) -> None:
+        """Something that cannot be read, with what was noted of it elsewhere."""
+        self.faults += faults
+        self.unreadable = True
+
     def wrong(self, code: str, spot: Spot, said: Phrase) -> None:
         """Something that can be read and cannot be right."""
         self.faults.append(TextFault(code, said, spot))

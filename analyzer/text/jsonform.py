@@ -234,7 +234,7 @@ def _points(path: Path, value: Any) -> int:
 def _place(path: Path, value: Any) -> tuple[int, int]:
     if isinstance(value, list) and len(value) == 2 and all(_is_whole(n) and abs(n) <= FURTHEST for n in value):
         return value[0], value[1]
-    raise PartError(found_instead(shown(value), phrase("the coordinates [x, y]")), path)
+    raise PartError(found_instead(shown(value), phrase("the coordinates [x, y], of nine digits at most")), path)
 
 
 def _corners(path: Path, value: Any) -> Corners:

@@ -297,15 +297,19 @@ def _read_list(lines: list[Line], notes: Notes) -> Items:
 def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     """Read a placed tile in either order, ``*`` behind it if it formed a bridge, a face to fill or a given value."""
     spot = line.first_spot
-    cursor = Cursor(line, Notes())
+    own = Notes()
+    cursor = Cursor(line, own)
     if not cursor.at_face:
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            notes.syntax(spot, found_instead(_quoted(line), _ENTRY))
+            # What comes as far as the coordinates is told where these end, and else that it is no line of a list.
+            told = [fault for fault in own.faults if fault.spot and "@" in line.content[: fault.spot.column - 1]]
+            told = told or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
+            notes.unreadable_by(told)
         return
     at = cursor.face()
     if at is None:
-        notes.syntax(spot, found_instead(_quoted(line), _ENTRY))
+        notes.unreadable_by(own.faults)
         return
     rest, rest_spot = cursor.rest, Spot(line.number, cursor.column + 1)
     if rest == "?":

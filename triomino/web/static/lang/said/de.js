@@ -130,7 +130,7 @@ export default {
   "{what} from {least} to {most}": "{what} von {least} bis {most}",
   "the JSON is nested too deeply: a position has three levels of brackets within the outermost": "das JSON ist zu tief verschachtelt: eine Stellung hat drei Ebenen von Klammern in der äußersten",
   "the format {name}": "das Format {name}",
-  "the coordinates [x, y]": "die Koordinaten [x, y]",
+  "the coordinates [x, y], of nine digits at most": "die Koordinaten [x, y], von höchstens neun Ziffern",
   "three corner values such as [5, 5, 0]": "drei Werte der Ecken wie [5, 5, 0]",
   "a value": "ein Wert",
   "an unknown key {key}": "ein unbekannter Schlüssel {key}",

@@ -130,7 +130,7 @@ export default {
   "{what} from {least} to {most}": "{what} de {least} a {most}",
   "the JSON is nested too deeply: a position has three levels of brackets within the outermost": "el JSON está demasiado anidado: una posición tiene tres niveles de corchetes dentro del exterior",
   "the format {name}": "el formato {name}",
-  "the coordinates [x, y]": "las coordenadas [x, y]",
+  "the coordinates [x, y], of nine digits at most": "las coordenadas [x, y], de nueve cifras como mucho",
   "three corner values such as [5, 5, 0]": "tres valores de esquinas como [5, 5, 0]",
   "a value": "un valor",
   "an unknown key {key}": "una clave desconocida {key}",

@@ -130,7 +130,7 @@ export default {
   "{what} from {least} to {most}": "{what} de {least} à {most}",
   "the JSON is nested too deeply: a position has three levels of brackets within the outermost": "le JSON est trop imbriqué : une position a trois niveaux de crochets dans le plus grand",
   "the format {name}": "le format {name}",
-  "the coordinates [x, y]": "les coordonnées [x, y]",
+  "the coordinates [x, y], of nine digits at most": "les coordonnées [x, y], de neuf chiffres au plus",
   "three corner values such as [5, 5, 0]": "trois valeurs de coins comme [5, 5, 0]",
   "a value": "une valeur",
   "an unknown key {key}": "une clé inconnue {key}",

@@ -130,7 +130,7 @@ export default {
   "{what} from {least} to {most}": "{what} van {least} tot {most}",
   "the JSON is nested too deeply: a position has three levels of brackets within the outermost": "de JSON is te diep genest: een stelling heeft drie niveaus van haken binnen de buitenste",
   "the format {name}": "het formaat {name}",
-  "the coordinates [x, y]": "de coördinaten [x, y]",
+  "the coordinates [x, y], of nine digits at most": "de coördinaten [x, y], van hoogstens negen cijfers",
   "three corner values such as [5, 5, 0]": "drie waarden van hoeken zoals [5, 5, 0]",
   "a value": "een waarde",
   "an unknown key {key}": "een onbekende sleutel {key}",

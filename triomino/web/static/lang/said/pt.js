@@ -130,7 +130,7 @@ export default {
   "{what} from {least} to {most}": "{what} de {least} a {most}",
   "the JSON is nested too deeply: a position has three levels of brackets within the outermost": "o JSON está demasiado aninhado: uma posição tem três níveis de parênteses dentro do exterior",
   "the format {name}": "o formato {name}",
-  "the coordinates [x, y]": "as coordenadas [x, y]",
+  "the coordinates [x, y], of nine digits at most": "as coordenadas [x, y], de nove algarismos no máximo",
   "three corner values such as [5, 5, 0]": "três valores de cantos como [5, 5, 0]",
   "a value": "um valor",
   "an unknown key {key}": "uma chave desconhecida {key}",
