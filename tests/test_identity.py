@@ -6,7 +6,8 @@ import pytest
 
 from analyzer.lattice import SYMMETRIES
 from analyzer.text import read_draft
-from puzzles.item import canonical, puzzle_id, transformed
+from puzzles.answers import HuntAnswer
+from puzzles.item import Item, Provenance, canonical, puzzle_id, transformed
 
 FILL = """
 hand: 0-1-2
@@ -99,3 +100,11 @@ CONTENT = "rules: classic\nhand: 0-1-2\nuse: 0-0-5\nplayers: 3\nwell: 9\ntiles:\
 def test_another_content_is_another_puzzle(part, other):
     assert part in CONTENT
     assert canonical(read_draft(CONTENT.replace(part, other))) != canonical(read_draft(CONTENT))
+
+
+def test_a_hunt_for_larger_hexagons_is_another_puzzle():
+    text = "tiles:\n 0,0 5-5-5\n"
+    usual, larger = (
+        Item("hunt", text, HuntAnswer(least, ()), "easy", (), None, Provenance(1, 0, {})).id for least in (4, 5)
+    )
+    assert usual == puzzle_id("hunt", read_draft(text)) != larger

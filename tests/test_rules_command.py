@@ -1,12 +1,14 @@
 """``triomino rules`` and the ``--rules`` option."""
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
 
 from analyzer.errors import InputError
 from analyzer.rules import PUBLISHED, published
+from analyzer.rules.describe import TABLE_TITLES
 from triomino.cli import main
 from triomino.cli.asking import rule_book
 from triomino.cli.command import Refused
@@ -30,6 +32,8 @@ def test_the_published_rule_sets_stand_side_by_side():
     assert status == 0
     assert output.splitlines()[0].split() == list(PUBLISHED)
     assert all(len(line) <= 100 for line in output.splitlines())
+    asked = re.findall(r"(?m)^  (\w+)\.\w+ \(", output)
+    assert asked == sorted(asked, key=list(TABLE_TITLES).index) != sorted(asked)
 
 
 @pytest.mark.parametrize("name", PUBLISHED)

@@ -8,12 +8,15 @@ import pytest
 from click.testing import CliRunner
 from puzzle_runs import made
 
+from analyzer.engine.clock import OutOfTimeError
 from analyzer.forms import to_json
 from analyzer.text import read_draft, read_position
 from puzzles.item import Item, asking
+from puzzles.joining import Joining
 from puzzles.kinds import KINDS, kind
 from triomino.cli import main
-from triomino.operations import Control, write
+from triomino.operations import Control, solve, write
+from triomino.operations.any_puzzle import read_any_puzzle
 
 SINGLE = "tiles:\n 0,0 5-5-5\n"
 CLASH = "tiles:\n 0,0 5-5-5\n 1,0 5-4-5\n 0,1 5-5-4\n"
@@ -217,3 +220,16 @@ def test_a_hint_is_for_filling_puzzles(name):
     result = run("hint", "-", text=f"puzzle: {name}\nhand: 0-0-1\n{SINGLE}")
     assert result.exit_code == 2
     assert f"<stdin>:1:9: found the puzzle {name}, expected puzzle: fill" in result.stderr
+
+
+def test_where_the_time_is_over_a_way_that_was_found_is_not_said_to_be_the_only_one(monkeypatch):
+    find = Joining.run
+
+    def cut_short(search, _wanted):
+        find(search, 1)
+        raise OutOfTimeError
+
+    monkeypatch.setattr(Joining, "run", cut_short)
+    [puzzle] = made("join", 1)
+    solved = solve.run(solve.SolveAsk(read_any_puzzle(asking(puzzle))), Control())
+    assert (solved.status, solved.unique, len(solved.solutions)) == ("solved", None, 1)

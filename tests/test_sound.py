@@ -93,6 +93,8 @@ def test_the_best_move_is_told_up_to_the_mistake():
     data = json.loads(told.stdout)
     assert (data["player"], data["sees"]["scores"]) == ("Ida", [27, 19])
     assert [one["how"] for one in data["taken"]] == ["points", "stop"]
+    drawn = json.loads(run("best", "--record", "-", "--turn", "9", "--engine", "score", "--json").stdout)
+    assert drawn["sees"]["scores"] == [17, 8], "what was drawn for is paid"
     refused = run("best", "--record", "-", "--engine", "score")
     assert refused.exit_code == 2
     assert "what was played is only known up to a mistake: line 11: no placed tile" in refused.output

@@ -87,6 +87,7 @@ def test_a_rating_gets_surer_by_attempts_and_less_sure_by_time():
     for _ in range(40):
         sure, rating = rating, rated(rating, 1.5, "helped", START)
         assert rating.deviation < sure.deviation or rating.deviation == LEAST_DEVIATION
+    assert rated(rating._replace(deviation=LEAST_DEVIATION), 1.5, "helped", START).deviation == LEAST_DEVIATION
     later = rated(rating, 1.5, "helped", START + 365 * DAY)
     assert rating.deviation < later.deviation < MOST_DEVIATION
 

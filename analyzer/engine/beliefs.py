@@ -9,7 +9,7 @@ from typing import NamedTuple
 from analyzer.engine.hand_parts import Clue, HandParts, hand_parts
 from analyzer.position import Position
 from analyzer.rules.schema import FEWEST_PLAYERS, MOST_PLAYERS
-from analyzer.tiles import Tile
+from analyzer.tiles import Tile, numbers
 
 ASSUMED_PLAYERS = 2
 """Who plays when a position does not say."""
@@ -125,8 +125,8 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     allowed = [everything, *(told.allowed for told in parts), everything]
     owners += [players] * (hidden.bit_count() - len(owners))
     fillings = _fillings(parts) if mixed else [[allowed[owner] for owner in owners if owner < players]]
-    numbers = [number for number in range(len(tile_set)) if hidden >> number & 1]
-    decks = (feasible_deck(numbers, [*masks, *[hidden] * owners.count(players)]) for masks in fillings)
+    hidden_tiles = list(numbers(hidden))
+    decks = (feasible_deck(hidden_tiles, [*masks, *[hidden] * owners.count(players)]) for masks in fillings)
     deck = next((deck for deck in decks if deck is not None), None)
     if deck is None:
         raise ValueError("no deal of the hidden tiles agrees with what is said of the opponents")

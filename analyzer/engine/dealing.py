@@ -79,42 +79,35 @@ class Dealer:
             seed: settles all deals.
         """
         machine = self._machine = start("analyzer.engine.kernel.others")
-        tiles, parts = len(tile_set), list(_parts(beliefs))
+        parts, opponents = list(_parts(beliefs)), beliefs.players - 1
+        places = [number for number, part in enumerate(parts) for _ in range(part.size)]
         left = {
             tile_set.number[clue.laid]: (owner, number)
-            for owner, clues in enumerate(beliefs.clues, 1)
-            for number, clue in enumerate(clues)
+            for owner, number, clue in _clues(beliefs)
             if clue.laid is not None
         }
-        numbers = sorted([*beliefs.deck, *left])
         may = [_may_have(tile_set, part, beliefs, left) for part in parts]
-        places = [number for number, part in enumerate(parts) for _ in range(part.size)]
-        deck = feasible_deck(numbers, [may[part] for part in places])
+        deck = feasible_deck(sorted([*beliefs.deck, *left]), [may[part] for part in places])
         assert deck is not None, "there is such a deal, or there would be no beliefs"
         chosen = [
-            (owner, number, clue)
-            for owner, clues in enumerate(beliefs.clues, 1)
-            for number, clue in enumerate(clues)
-            if clue.choice is not None
+            (owner, number, clue.choice.appeal) for owner, number, clue in _clues(beliefs) if clue.choice is not None
         ]
-        habits, opponents = styles.habits(), beliefs.players - 1
+        habits = styles.habits()
+        likeliest = [max(range(len(habits)), key=row.__getitem__) for row in beliefs.habits] or [0] * opponents
         self._opponents = opponents
-        well = parts[-1].size
         self._hidden = len(beliefs.deck)
-        self._held = len(places) - well
-        walk = machine.integers(
-            [
-                tiles,
-                len(places),
-                self._held,
-                len(parts),
-                len(chosen),
-                len(styles.STYLES),
-                len(habits) if beliefs.habits else 0,
-                opponents,
-                *(one in left for one in range(tiles)),
-            ]
+        self._held = len(places) - parts[-1].size
+        sizes = (
+            len(tile_set),
+            len(places),
+            self._held,
+            len(parts),
+            len(chosen),
+            len(styles.STYLES),
+            len(habits) if beliefs.habits else 0,
+            opponents,
         )
+        walk = machine.integers([*sizes, *(tile in left for tile in range(len(tile_set)))])
         seeds = machine.zeros(RANDOM_AT + 4)
         seed_random(seeds, seed, 1)
         self._deck = machine.integers(deck)
@@ -124,29 +117,20 @@ class Dealer:
         )
         appeal = machine.integers(
             min(round(amount * (1 << APPEAL_BITS)), MOST_APPEAL)
-            for _, _, clue in chosen
-            for row in (clue.choice.appeal if clue.choice else ())
+            for _, _, rows in chosen
+            for row in rows
             for amount in row
         )
         weights = machine.integers(round(share * (1 << APPEAL_BITS + at.ONE_BITS)) for row in habits for share in row)
-        likeliest = [max(range(len(habits)), key=row.__getitem__) for row in beliefs.habits] or [0] * opponents
         whose = machine.integers([*(owner - 1 for owner, _, _ in chosen), *likeliest])
         usual = machine.integers(max(1, round(share * (1 << at.ONE_BITS))) for row in beliefs.habits for share in row)
         machine.call(at.begin_walk, walk, self._deck, part_of, present, appeal, weights, whose, sums)
         self._decks, self._styles = machine.zeros(MOST_DEALS * self._hidden), machine.zeros(MOST_DEALS * opponents)
+        allowed = machine.integers(mask >> tile & 1 for tile in range(len(tile_set)) for mask in may)
+        room = machine.zeros(at.MOST_MOVED + len(chosen))
         self._walk: tuple[Any, ...] = (
-            seeds,
-            walk,
-            self._deck,
-            part_of,
-            machine.integers(mask >> tile & 1 for tile in range(tiles) for mask in may),
-            present,
-            appeal,
-            weights,
-            whose,
-            usual,
-            sums,
-            machine.zeros(at.MOST_MOVED + len(chosen)),
+            *(seeds, walk, self._deck, part_of, allowed, present),
+            *(appeal, weights, whose, usual, sums, room),
         )
         self._told = machine.integers(names), self._decks, self._styles
         self._go(FIRST_STEPS, 1)
@@ -158,6 +142,13 @@ class Dealer:
 
     def _go(self, steps: int, deals: int) -> None:
         self._machine.call(at.walk_deals, *self._walk, steps * self._held, deals, *self._told)
+
+
+def _clues(beliefs: Beliefs) -> Iterator[tuple[int, int, Clue]]:
+    """Every clue, with its opponent, from 1, and its number among the clues to that hand."""
+    for owner, clues in enumerate(beliefs.clues, 1):
+        for number, clue in enumerate(clues):
+            yield owner, number, clue
 
 
 def _parts(beliefs: Beliefs) -> Iterator[HandPart]:

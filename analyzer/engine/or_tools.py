@@ -78,11 +78,9 @@ def aside(work: Callable[[Clock], T], clock: Clock) -> T:
 @cache
 def _read_ahead() -> None:
     """Read its libraries from the disk: while they are linked Python lets no other thread run, nor Ctrl-C."""
-    for package in ("ortools", "numpy"):
-        found = find_spec(package)
-        for home in (found and found.submodule_search_locations) or ():
-            for place in (Path(home), Path(f"{home}.libs")):
-                for library in place.rglob("*.so*"):
-                    with library.open("rb", buffering=0) as bytes_of:
-                        while bytes_of.read(1 << 20):
-                            pass
+    packages = filter(None, map(find_spec, ("ortools", "numpy")))
+    homes = [home for package in packages for home in package.submodule_search_locations or ()]
+    for library in (library for home in homes for end in ("", ".libs") for library in Path(home + end).rglob("*.so*")):
+        with library.open("rb", buffering=0) as stream:
+            while stream.read(1 << 20):
+                pass

@@ -48,7 +48,6 @@ def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tile
     tile_set = board.tile_set
     after = board.place(move.at, move.corners, move.bridge)
     kept = hand & after.unplayed
-    unseen = after.unplayed & ~kept
     openings = _bonuses_left(board, after, kept, rules, opponent_tiles)
     killed = set(_dead(after)).difference(_dead(board))
     playable = playable_tiles(after, kept)
@@ -57,7 +56,7 @@ def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tile
         tuple(sorted(killed, key=row_by_row)),
         tuple(tile_set.of_mask(playable)),
         tuple(tile_set.of_mask(kept & ~playable)),
-        min(opponent_tiles, unseen.bit_count()),
+        opponent_tiles,
     )
 
 
@@ -70,10 +69,9 @@ def chance_of_one(wanted: int, unseen: int, held: int) -> float:
     return 1 - comb(unseen - wanted, held) / comb(unseen, held)
 
 
-def _bonuses_left(board: Board, after: Board, kept: int, rules: RuleSet, opponent_tiles: int) -> list[BonusLeft]:
+def _bonuses_left(board: Board, after: Board, kept: int, rules: RuleSet, held: int) -> list[BonusLeft]:
     tile_set = after.tile_set
     unseen = after.unplayed & ~kept
-    held = min(opponent_tiles, unseen.bit_count())
     found = []
     for face, known, fits in playable_slots(after, after.unplayed):
         hexagons, bridge, extends, bonus = bonus_at(after, face, known, rules)

@@ -17,7 +17,7 @@ the value 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -213,16 +213,25 @@ class DeadBoardSearch:
                     self.tiles, self.shape, self.shapes, self.attempts = len(shapes[0]), 0, len(shapes), 0
                     if self.tiles < least:
                         continue
-                    for self.shape, shape in enumerate(shapes, 1):
-                        self._clock.check()
-                        values = next(boards(shape), None)
-                        if values is not None:
-                            return DeadBoard(laid_out(shape, values), self.tiles, tuple(sizes), "found")
+                    layout = self._first_dead(shapes, boards)
+                    if layout:
+                        return DeadBoard(layout, self.tiles, tuple(sizes), "found")
                     sizes.append(SizeDone(self.tiles, len(shapes), self.attempts))
         except OutOfTimeError:
             pass
         least = sizes[-1].tiles + 1 if sizes else least
         return DeadBoard((), least, tuple(sizes), self._clock.reason)
+
+    def _first_dead(
+        self, shapes: Sequence[Shape], boards: Callable[[Shape], Iterator[dict[Point, int]]]
+    ) -> tuple[Placement, ...]:
+        """The first dead board of these shapes; empty where there is none."""
+        for self.shape, shape in enumerate(shapes, 1):
+            self._clock.check()
+            values = next(boards(shape), None)
+            if values is not None:
+                return laid_out(shape, values)
+        return ()
 
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
         """The values on the points of every dead board of this shape.

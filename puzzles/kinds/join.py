@@ -17,7 +17,7 @@ from analyzer.board import Board, Placement
 from analyzer.lattice import Face, corners, neighbours
 from analyzer.position import KindName, Position
 from analyzer.text import Draft, read_draft, write_list
-from analyzer.tiles import Tile, TileSet
+from analyzer.tiles import Tile, TileSet, numbers
 from puzzles.answers import Grade, JoinAnswer, read_named_list
 from puzzles.item import FIRST_VERSION, Item
 from puzzles.joining import Joining, TooManyNodesError, problems, tiles_between
@@ -172,8 +172,7 @@ def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, 
         fits = board.tile_set.fitting[board.known(face)] & board.unplayed
         if not fits:
             raise RejectedError("no tile fits")
-        numbers = [number for number in range(len(tile_set)) if fits >> number & 1]
-        board = board.place(face, tile_set.turns[board.known(face)][rng.choice(numbers)])
+        board = board.place(face, tile_set.turns[board.known(face)][rng.choice(list(numbers(fits)))])
     return dict(board.tiles)
 
 

@@ -36,6 +36,7 @@ from triomino.operations import OPERATIONS
 from triomino.tables import TABLE_OPERATIONS
 from triomino.web.routes import ROUTES
 from triomino.web.settings import Settings
+from triomino.web.tasks import filled
 
 EVERY = OPERATIONS | {operation.name: operation for operation in TABLE_OPERATIONS.values()}
 """Whatever may be asked of the server, by the name of its route."""
@@ -183,6 +184,7 @@ def test_a_server_without_a_library_offers_no_puzzles():
 
 def test_a_search_has_no_more_time_than_the_server_allows(client):
     assert question_schema("best")["properties"]["seconds"]["maximum"] == Settings().most_seconds
+    assert filled(OPERATIONS["best"], {}, Settings(most_seconds=5.0))["seconds"] == 5.0
     status, error = refusal(client, "best", {"position": NINE, "seconds": Settings().most_seconds + 1})
     assert (status, error["field"]) == (400, "seconds")
 

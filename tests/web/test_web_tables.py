@@ -355,6 +355,20 @@ def test_the_invitation_is_the_address_by_which_the_server_was_asked(tables, pho
     assert told["picture"][0].startswith("1111111") and told["picture"][-1].startswith("1111111")
 
 
+def test_a_table_is_forgotten_soon_where_nothing_was_dealt_and_late_where_a_match_is_played():
+    now, here = [0.0], Caller("127.0.0.1")
+    tables = Tables(TableFile(clock=lambda: now[0]))
+    waiting, dealt = tables.open(OpenAsk("Ida"), here), tables.open(OpenAsk("Ida"), here)
+    tables.do(DoAsk(dealt.token, dealt.sight.number, "deal"), here)
+    now[0] = 2 * TableLimits().waiting
+    tables.open(OpenAsk("Ida"), here)
+    with pytest.raises(RefusalError) as refused:
+        tables.look(LookAsk(waiting.sight.table.code), here)
+    assert refused.value.code == "no-table"
+    assert tables.look(LookAsk(dealt.sight.table.code), here).began
+    tables.close()
+
+
 def test_a_table_that_cannot_be_taken_up_is_as_if_it_were_not_there(tmp_path):
     file, here = tmp_path / "tables.db", Caller("127.0.0.1")
     tables = Tables(TableFile(file))

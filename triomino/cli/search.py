@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, ExitStack
+from itertools import islice
 
 import click
 
@@ -68,14 +69,12 @@ def command(
             if found.attempts != attempts:
                 hands = stack.enter_context(open_workers(workers, cluster, searching.__name__, apart=True))
                 stack.enter_context(progress_line(found.words))
-                for one in search(
-                    SearchRun(name, found.known.kind, found.seed), hands, first + found.attempts, lambda: clock.over
-                ):
+                run = SearchRun(name, found.known.kind, found.seed)
+                made = search(run, hands, first + found.attempts, lambda: clock.over)
+                for one in islice(made, None if attempts is None else attempts - found.attempts):
                     found.count(one)
                     if kept is not None:
                         kept.add(one)
-                    if found.attempts == attempts:
-                        break
     except Refused:  # the scheduler is gone, or the disk is full: what is found is not lost
         if found.best is not None:
             _tell(found, as_json)

@@ -8,7 +8,7 @@ from analyzer.board import Placement, place_name
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners
 from analyzer.position import Note, Puzzle
-from analyzer.text import Draft, UndrawableError, write_drawing, write_list
+from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import Tile
 from puzzles.answers import FillAnswer, Grade
 from puzzles.explanation import ExplainedStep, Inference, Named, explained
@@ -151,10 +151,7 @@ def written(puzzle: Puzzle, step: ExplainedStep) -> str:
         use=None if draft.use is None else tuple(tile for tile in draft.use if tile not in tiles),
         notes=tuple(note for note in notes if note.at not in (known if note.tile is None else laid)),
     )
-    try:
-        return write_drawing(after)
-    except UndrawableError:
-        return write_list(after)
+    return write_drawing_or_list(after)
 
 
 def _wrong_note(puzzle: Puzzle, filling: FillAnswer) -> Note | None:

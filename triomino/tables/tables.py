@@ -330,16 +330,16 @@ class Tables:
         self._changed(code)
 
     def _seat(self, token: str) -> tuple[TableNow, int]:
-        standing = self._at(code_from(token.partition(".")[0]))
-        if standing is not None:
-            found = digest(token)
-            for seat, sitter in standing.kept.sitters.items():
-                if same_digest(sitter.digest, found):
-                    self._heard[standing.kept.code, seat] = self._clock()
-                    if standing.vacant == seat:  # whoever stayed away is back
-                        standing = self._change(standing._replace(vacant=None), standing.kept)
-                    return standing, seat
-        raise RefusalError("token", "this seat is no longer yours: the table has gone, or somebody freed it", "token")
+        standing, own = self._at(code_from(token.partition(".")[0])), digest(token)
+        sitters = {} if standing is None else standing.kept.sitters
+        seat = next((seat for seat, sitter in sitters.items() if same_digest(sitter.digest, own)), None)
+        if standing is None or seat is None:
+            gone = "this seat is no longer yours: the table has gone, or somebody freed it"
+            raise RefusalError("token", gone, "token")
+        self._heard[standing.kept.code, seat] = self._clock()
+        if standing.vacant == seat:  # whoever stayed away is back
+            standing = self._change(standing._replace(vacant=None), standing.kept)
+        return standing, seat
 
     def _found(self, typed: str, who: Caller) -> TableNow:
         address = neighbourhood(who.address)
