@@ -131,6 +131,14 @@ def test_a_table_is_entered_by_two_taps_a_tile(open_page, size, count):
     assert on_the_board(page) == dict(list(WANTED.items())[:count])
 
 
+def test_a_finger_that_opens_the_choices_presses_none_of_them(open_page):
+    page = open_page(NEW, width=375, height=812, touch=True)
+    settled(page)
+    face(page, "0,0").tap()  # which is drawn anew beneath the finger, and then covered by the choices
+    page.locator('#picker [data-tile="5-5-5"]').tap()
+    expect(page.locator('.tile[data-face="0,0"]')).to_have_attribute("aria-label", re.compile("^Tile 5-5-5 "))
+
+
 def name_of(corners):
     a, b, c = corners
     return "-".join(map(str, min((a, b, c), (b, c, a), (c, a, b))))

@@ -209,8 +209,9 @@ export class BoardView {
       event.preventDefault();
       this.camera.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event.clientX, event.clientY);
     }, { passive: false });
-    // What a touch opens may lie under the finger: the click that browsers make of the touch must not press it.
-    svg.addEventListener("touchend", (event) => event.preventDefault(), { passive: false });
+    // What a touch opens may lie under the finger: the click that browsers make of the touch must not press it. What was touched may be drawn anew by then.
+    const once = { once: true, passive: false };
+    svg.addEventListener("touchstart", ({ target }) => target.addEventListener("touchend", (event) => event.preventDefault(), once), { passive: true });
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
     svg.addEventListener("pointerleave", () => this.on.leave());

@@ -177,7 +177,7 @@ export default {
   toHandOff: "Gewählte Steine gehen jetzt auf das Brett.",
   laid: ({ tile, at, score, words }) => `${tile} auf ${at} für ${score}${String(score) === words ? "" : `: ${words}`}.`,
   laidAnyhow: ({ tile, at }) => `${tile} liegt auf ${at}.`,
-  tileHere: ({ tile, at }) => `${tile} auf ${at}. Entf oder ein Rechtsklick nimmt ihn weg.`,
+  tileHere: ({ tile, at }) => `${tile} auf ${at}. Entf, ein Rechtsklick oder der Papierkorb nimmt ihn weg.`,
   nothingToRemove: "Berühre erst den Stein, der weg soll.",
   removed: ({ tile, at }) => `${tile} ist vom Brett, ${at} ist leer.`,
   wouldFallApart: "Ohne diesen Stein zerfiele das Brett. Frei legen erlaubt es.",
@@ -350,7 +350,7 @@ export default {
   ...practice,
 
   transferTitle: "Ein und aus",
-  welcome: "Klicke auf einen Platz und wähle einen Stein, oder tippe seine Ziffern. Ein Brett lässt sich auch einfügen oder als Datei öffnen.",
+  welcome: "Wähle einen Platz und dann einen Stein, oder tippe seine Ziffern. Ein Brett lässt sich auch einfügen oder als Datei öffnen.",
   exampleBoard: "Ein Beispiel zeigen",
   example: "Ein Beispiel.",
   exampleNote: "Mit dem ersten Stein, den du wählst, beginnt dein eigenes Brett.",

@@ -182,7 +182,7 @@ export default {
   toHandOff: "Tiles you choose now go to the board.",
   laid: ({ tile, at, score, words }) => `${tile} at ${at} for ${score}${String(score) === words ? "" : `: ${words}`}.`,
   laidAnyhow: ({ tile, at }) => `${tile} lies at ${at}.`,
-  tileHere: ({ tile, at }) => `${tile} at ${at}. Delete or a right click takes it off.`,
+  tileHere: ({ tile, at }) => `${tile} at ${at}. Delete, a right click or the bin takes it off.`,
   nothingToRemove: "Touch the tile first that is to go.",
   removed: ({ tile, at }) => `${tile} is off the board, ${at} is empty.`,
   wouldFallApart: "Without that tile the board would fall into parts. Free mode allows it.",
@@ -338,7 +338,7 @@ export default {
 
   // In and out.
   transferTitle: "In and out",
-  welcome: "Click a place and choose a tile, or type its digits. A board can also be pasted, or opened as a file.",
+  welcome: "Choose a place and then a tile, or type its digits. A board can also be pasted, or opened as a file.",
   exampleBoard: "Show an example",
   example: "An example.",
   exampleNote: "The first tile that you choose begins a board of your own.",

@@ -177,7 +177,7 @@ export default {
   toHandOff: "Las fichas que elijas van ahora al tablero.",
   laid: ({ tile, at, score, words }) => `${tile} en ${at} por ${score}${String(score) === words ? "" : `: ${words}`}.`,
   laidAnyhow: ({ tile, at }) => `${tile} está en ${at}.`,
-  tileHere: ({ tile, at }) => `${tile} en ${at}. Supr o el botón derecho la quita.`,
+  tileHere: ({ tile, at }) => `${tile} en ${at}. Supr, el botón derecho o la papelera la quita.`,
   nothingToRemove: "Toca primero la ficha que quieres quitar.",
   removed: ({ tile, at }) => `${tile} fuera del tablero, ${at} queda vacío.`,
   wouldFallApart: "Sin esa ficha el tablero se partiría. El modo libre lo permite.",
@@ -350,7 +350,7 @@ export default {
   ...practice,
 
   transferTitle: "Entrada y salida",
-  welcome: "Haz clic en un sitio y elige una ficha, o teclea sus cifras. También se puede pegar un tablero, o abrirlo como archivo.",
+  welcome: "Elige un sitio y luego una ficha, o teclea sus cifras. También se puede pegar un tablero, o abrirlo como archivo.",
   exampleBoard: "Ver un ejemplo",
   example: "Un ejemplo.",
   exampleNote: "Con la primera ficha que elijas empieza tu propio tablero.",

@@ -177,7 +177,7 @@ export default {
   toHandOff: "Les pièces choisies vont maintenant sur le plateau.",
   laid: ({ tile, at, score, words }) => `${tile} en ${at} pour ${score}${String(score) === words ? "" : ` : ${words}`}.`,
   laidAnyhow: ({ tile, at }) => `${tile} est en ${at}.`,
-  tileHere: ({ tile, at }) => `${tile} en ${at}. Suppr ou un clic droit la retire.`,
+  tileHere: ({ tile, at }) => `${tile} en ${at}. Suppr, un clic droit ou la corbeille la retire.`,
   nothingToRemove: "Touchez d'abord la pièce à retirer.",
   removed: ({ tile, at }) => `${tile} a quitté le plateau, ${at} est vide.`,
   wouldFallApart: "Sans cette pièce le plateau se déferait. Le mode libre le permet.",
@@ -350,7 +350,7 @@ export default {
   ...practice,
 
   transferTitle: "Entrée et sortie",
-  welcome: "Cliquez sur une place et choisissez une pièce, ou tapez ses chiffres. On peut aussi coller un plateau, ou l'ouvrir d'un fichier.",
+  welcome: "Choisissez une place puis une pièce, ou tapez ses chiffres. On peut aussi coller un plateau, ou l'ouvrir d'un fichier.",
   exampleBoard: "Voir un exemple",
   example: "Un exemple.",
   exampleNote: "La première pièce que vous choisissez commence votre propre plateau.",

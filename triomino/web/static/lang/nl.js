@@ -177,7 +177,7 @@ export default {
   toHandOff: "Gekozen stenen gaan nu naar het bord.",
   laid: ({ tile, at, score, words }) => `${tile} op ${at} voor ${score}${String(score) === words ? "" : `: ${words}`}.`,
   laidAnyhow: ({ tile, at }) => `${tile} ligt op ${at}.`,
-  tileHere: ({ tile, at }) => `${tile} op ${at}. Delete of een rechtsklik neemt hem weg.`,
+  tileHere: ({ tile, at }) => `${tile} op ${at}. Delete, een rechtsklik of de prullenbak neemt hem weg.`,
   nothingToRemove: "Raak eerst de steen aan die weg moet.",
   removed: ({ tile, at }) => `${tile} is van het bord, ${at} is leeg.`,
   wouldFallApart: "Zonder die steen viel het bord uiteen. Vrij leggen staat het toe.",
@@ -350,7 +350,7 @@ export default {
   ...practice,
 
   transferTitle: "In en uit",
-  welcome: "Klik op een plaats en kies een steen, of typ zijn cijfers. Een bord kan ook geplakt worden, of uit een bestand geopend.",
+  welcome: "Kies een plaats en dan een steen, of typ zijn cijfers. Een bord kan ook geplakt worden, of uit een bestand geopend.",
   exampleBoard: "Een voorbeeld tonen",
   example: "Een voorbeeld.",
   exampleNote: "Met de eerste steen die je kiest, begint je eigen bord.",

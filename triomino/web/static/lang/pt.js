@@ -177,7 +177,7 @@ export default {
   toHandOff: "As peças escolhidas vão agora para o tabuleiro.",
   laid: ({ tile, at, score, words }) => `${tile} em ${at} por ${score}${String(score) === words ? "" : `: ${words}`}.`,
   laidAnyhow: ({ tile, at }) => `${tile} está em ${at}.`,
-  tileHere: ({ tile, at }) => `${tile} em ${at}. Delete ou um clique direito retira-a.`,
+  tileHere: ({ tile, at }) => `${tile} em ${at}. Delete, um clique direito ou o cesto retira-a.`,
   nothingToRemove: "Toque primeiro na peça que deve sair.",
   removed: ({ tile, at }) => `${tile} saiu do tabuleiro, ${at} está vazio.`,
   wouldFallApart: "Sem essa peça o tabuleiro desfazia-se. O modo livre permite-o.",
@@ -350,7 +350,7 @@ export default {
   ...practice,
 
   transferTitle: "Entrada e saída",
-  welcome: "Clique num lugar e escolha uma peça, ou escreva os seus algarismos. Também se pode colar um tabuleiro, ou abri-lo de um ficheiro.",
+  welcome: "Escolha um lugar e depois uma peça, ou escreva os seus algarismos. Também se pode colar um tabuleiro, ou abri-lo de um ficheiro.",
   exampleBoard: "Ver um exemplo",
   example: "Um exemplo.",
   exampleNote: "Com a primeira peça que escolher começa o seu próprio tabuleiro.",
