@@ -131,6 +131,7 @@ def drawn_letters(puzzle: Puzzle, explanation: Explanation) -> set[str]:
     return {word for line in lines for word in line.split() if word.isalpha()}
 
 
+@cache
 def words(text: str) -> list[tuple[str, str]]:
     return [(step.grade, step.words) for step in explained(Task.of(read_puzzle(text))).steps]
 
@@ -161,7 +162,24 @@ board:
             ? ?
             .   .
 """
-ONLY_E = "can only be on a (2 corners), b (2), c (2) and e (3)"
+ONLY_E = "can only be on a (2 corners), b (2), c (2), e (3) and m (2)"
+TRIED = """
+use: 0-0-1 0-0-2 0-0-4 0-0-5 0-1-5 0-2-4 0-4-4 0-5-5 1-1-4 1-2-4 1-4-4 1-4-5 4-4-5 4-5-5
+board:
+            .
+            ?
+  .   .   .   .   .
+    ? ? ? ? ? ? ? ?
+    .   .   .   .   2
+      ? ? ? ? ?
+      .   .   .
+"""
+TOO_FEW = "6 of them taken as j can only be 5, too few left for e (4 corners) and h (6)"
+ONLY_B = "can only be on b (1 corner), m (2) and p (2), which adds up only if"
+NO_E = (
+    "K cannot have 2 at m; 0-0-2 fits no face but J, so f is 0 and k is 0; "
+    "0-2-4 fits no face but A, so a is 2, e is 4 and d is 0; H is 0-0-4; only 0-4-4 fits F, so j is 4"
+)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +192,9 @@ ONLY_E = "can only be on a (2 corners), b (2), c (2) and e (3)"
         (PLAIN, ("easy", "Only 1-2-2 fits P, so m is 2.")),
         (COUNTED, ("learned", "The tiles have 5 on 5 corners, 2 of them taken, too few left for j (4 corners).")),
         (COUNTED, ("learned", "The tiles have 1 on 1 corner, and it can only be on n (1 corner), so n is 1.")),
-        (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, which comes out only if e is 3.")),
+        (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, which adds up only if e is 3.")),
+        (TRIED, ("learned", f"The tiles have 5 on 8 corners, {TOO_FEW}, and the rest {ONLY_B} b is not 5.")),
+        (TRIED, ("hard", f"Suppose g is 1 or 5: {NO_E}; no tile is left for E. So g is not 1 or 5.")),
     ],
 )
 def test_what_is_told(text, told):

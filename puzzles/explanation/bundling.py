@@ -121,11 +121,23 @@ def _together(steps: tuple[Taken, ...], feeds: list[list[int]]) -> list[int]:
 
 
 def _subject(taken: Taken) -> tuple[object, ...]:
-    """What a step is about, if it is one that can be told with others about the same."""
+    """What a step is about, if it is one that can be told with others about the same: of a trial, what ends it."""
     step = taken.step
-    if step is None or step.technique not in ("count", "outline", "neighbour"):
+    if step is None:
         return ()
-    return step.technique, step.about or step.point
+    if step.technique in ("count", "outline", "neighbour"):
+        return step.technique, step.about or step.point
+    if step.technique == "round":
+        return step.technique, frozenset(step.faces)
+    return tuple(map(_looks, taken.chain[1:]))
+
+
+def _looks(taken: Taken) -> tuple[object, ...]:
+    """What is told of a step of a trial."""
+    if taken.step is None:
+        dead = taken.dead
+        return taken.supposed, dead and (dead.dead, dead.face, dead.tile, dead.about)
+    return taken.step._replace(excluded=()), taken.having, taken.able, *map(_looks, taken.chain)
 
 
 def _feeds(taken: Taken, other: Taken) -> bool:

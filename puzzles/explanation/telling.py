@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from analyzer.board import Placement
 from analyzer.errors import counted
@@ -16,6 +17,13 @@ from puzzles.explanation.tracing import Taken
 from puzzles.fill.task import Task
 from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, rotation_table, values_of
 from puzzles.ladder.techniques import reads
+
+
+class _Trial(NamedTuple):
+    """What is supposed, each for itself, and what each leads to: clauses, and trials within it."""
+
+    supposed: tuple[Given, ...]
+    chain: tuple[str | _Trial, ...]
 
 
 class Inferences:
@@ -109,33 +117,60 @@ class Teller:
 
     def step(self, inferences: Sequence[Inference]) -> str:
         """A step: what is found out one by one, then what follows from it."""
-        sentences: list[str] = []
-        clauses: list[str] = []
+        parts: list[list[str | _Trial]] = [[]]
+        supposed: list[Given] = []
         before: list[dict[Point, int]] = []
-        begun: list[int] = []
         placed = None
         for told in _joined(inferences):
             first = told[0]
             if first.rule == "suppose":
-                sentences += _sentence(clauses)
-                clauses = []
-                begun.append(len(sentences))
+                parts.append([])
+                supposed += first.gives
                 before.append(dict(self._values))
-            if first.rule == "fit" and first.lays[0].tile == placed and clauses:
-                clauses[-1] += self._values_found(first.lays[0])
+            elif first.rule == "fit" and first.lays[0].tile == placed:
+                parts[-1][-1] = f"{parts[-1][-1]}{self._values_found(first.lays[0])}"
             else:
-                clauses.append(self._clause(told))
+                parts[-1].append(self._clause(told))
             placed = first.tiles[0] if first.rule == "place" and len(first.tiles) == 1 else None
             if first.rule.startswith("no-"):
-                sentences += _sentence(clauses)
-                clauses = []
-                first_of_it = begun.pop()
-                trial = " ".join([*sentences[first_of_it:], f"So {self._not(told)}."])
-                sentences[first_of_it:] = [f"[{trial}]" if begun else trial]
+                trial = _Trial((supposed.pop(),), tuple(parts.pop()))
+                last = parts[-1][-1] if parts[-1] else None
+                if isinstance(last, _Trial) and last.chain == trial.chain:
+                    parts[-1][-1] = last._replace(supposed=last.supposed + trial.supposed)
+                else:
+                    parts[-1].append(trial)
                 self._values = before.pop()
             for inference in told:
                 self._learn(inference)
-        return " ".join(sentences + _sentence(clauses))
+        return " ".join(self._sentences(parts[0]))
+
+    def _sentences(self, parts: Iterable[str | _Trial], within: bool = False) -> list[str]:
+        """Clauses side by side as one sentence, a trial by itself, in square brackets where it is within another."""
+        told: list[str] = []
+        clauses: list[str] = []
+        for part in parts:
+            if isinstance(part, str):
+                clauses.append(part)
+                continue
+            told += _sentence(clauses)
+            clauses = []
+            told.append(f"[{self._trial(part)}]" if within else self._trial(part))
+        return told + _sentence(clauses)
+
+    def _trial(self, trial: _Trial) -> str:
+        """A trial, or several that end alike by the same chain."""
+        begun = f"suppose {self._values_of(trial.supposed, 'is', 'or')}"
+        first, *others = trial.chain
+        chain = [f"{begun}: {first}", *others] if isinstance(first, str) else [begun, first, *others]
+        ended = f"So {self._values_of(trial.supposed, 'is not', 'and')}."
+        return " ".join([*self._sentences(chain, within=True), ended])
+
+    def _values_of(self, givens: Iterable[Given], being: str, last: str) -> str:
+        """Values of points, each point once."""
+        values: dict[str, list[str]] = {}
+        for point, value in sorted((self._point(given.point), str(given.value)) for given in givens):
+            values.setdefault(point, []).append(value)
+        return f", {last} ".join(f"{point} {being} {_or(those)}" for point, those in values.items())
 
     def _clause(self, told: Sequence[Inference]) -> str:
         """Inferences about the same thing, as one clause."""
@@ -148,16 +183,13 @@ class Teller:
             (given,) = first.gives
             return f"{self._point(given.point)} can only be {given.value}: nothing else suits {self._faces(first)}"
         if first.rule in ("neighbour", "round"):
-            return self._cannot(first)
+            return self._cannot(told)
         if first.rule == "group":
             return self._group(first)
         if first.rule in ("count", "no-count"):
             return self._count(told)
         if first.rule in ("outline", "no-outline"):
             return self._outline(told)
-        if first.rule == "suppose":
-            (given,) = first.gives
-            return f"suppose {self._point(given.point)} is {given.value}"
         if first.rule == "no-fit":
             return f"no tile is left for {self._faces(first)}"
         return f"{first.tiles[0]} has no place left"
@@ -179,13 +211,14 @@ class Teller:
             return f"{tiles} fits no face but {faces}"
         return f"{tiles} fit no faces but {faces}, which take nothing else"
 
-    def _cannot(self, inference: Inference) -> str:
-        """Values that a point cannot have, because of one face or of several together."""
-        out, faces = inference.excludes, self._faces(inference)
-        values, point = _or(str(given.value) for given in out), self._point(out[0].point)
-        if inference.rule == "round":
-            return f"no tiles fit {faces} together if {point} is {values}"
-        return f"{faces} cannot have {values} at {point}"
+    def _cannot(self, told: Sequence[Inference]) -> str:
+        """Values that points cannot have, because of one face or of several together."""
+        faces = self._faces(told[0])
+        if told[0].rule == "neighbour":
+            points = _or(self._point(inference.excludes[0].point) for inference in told)
+            return f"{faces} cannot have {_or(str(given.value) for given in told[0].excludes)} at {points}"
+        out = (given for inference in told for given in inference.excludes)
+        return f"no tiles fit {faces} together if {self._values_of(out, 'is', 'or')}"
 
     def _group(self, inference: Inference) -> str:
         tiles, faces = _and(tile.name for tile in inference.tiles), self._faces(inference)
@@ -202,9 +235,11 @@ class Teller:
         have |= {point for point in can if self._values.get(point) == value}
         left = number - sum(self._corners[point] for point in have)
         large = {point for point in out if self._corners[point] > left}
-        others = {frozenset(inference.able) - must - out for inference in told}
-        if (must or out - large) and len(others) > 1:
-            return "; ".join(self._count([inference]) for inference in told)
+        sums = [each for each in told if not {given.point for given in each.excludes} <= large or each.gives] or told
+        if (must or out - large) and len({frozenset(each.able) - must - out for each in sums}) > 1:
+            others = sums[1:]
+            with_first = [each for each in told if each not in others]
+            return "; ".join(map(self._count, [with_first, *([each] for each in others)]))
         words = f"the tiles have {value} on {counted(number, 'corner')}"
         if have:
             sure = sorted(map(self._point, have - self._values.keys()))
@@ -213,17 +248,18 @@ class Teller:
             words += f", too few {'left ' if have else ''}for {_and(self._with_corners(large))}"
         if large and not must and not out - large:
             return words
-        room = {point for point in can - have - self._values.keys() if self._corners[point] <= left}
+        able = {point for inference in sums for point in inference.able}
+        room = {point for point in able | must | out - have - self._values.keys() if self._corners[point] <= left}
         where = f"only be on {_and(self._with_corners(room))}" if room else "be nowhere else"
         words += f", and {'the rest' if have else 'it'} can {where}"
         if told[0].rule == "no-count":
-            return f"{words}, which does not come out"
+            return f"{words}, which does not add up"
         sides = [
             f"{_and(sorted(map(self._point, each)))} {_are(each)} {being}"
-            for each, being in ((must, value), (out - large, "not"))
+            for each, being in ((must, f"{value}"), (out - large, f"not {value}"))
             if each
         ]
-        return f"{words}, {'so' if room == must else 'which comes out only if'} {_and(sides)}"
+        return f"{words}, {'so' if room == must else 'which adds up only if'} {_and(sides)}"
 
     def _outline(self, told: Sequence[Inference]) -> str:
         first, second = told[0].about
@@ -232,14 +268,8 @@ class Teller:
         must = f"clockwise the outline has to read {first}-{second} {times} {second}-{first}, as the tiles do"
         if told[0].rule == "no-outline":
             return f"{must}, which it cannot"
-        out: dict[str, list[str]] = {}
-        for given in (given for inference in told for given in inference.excludes):
-            out.setdefault(self._point(given.point), []).append(str(given.value))
-        return f"{must}, which it cannot if {_or(f'{point} is {_or(sorted(out[point]))}' for point in sorted(out))}"
-
-    def _not(self, told: Sequence[Inference]) -> str:
-        (given,) = told[0].excludes
-        return f"{self._point(given.point)} is not {given.value}"
+        out = (given for inference in told for given in inference.excludes)
+        return f"{must}, which it cannot if {self._values_of(out, 'is', 'or')}"
 
     def _with_corners(self, points: Iterable[Point]) -> Iterator[str]:
         """Points by their letters, each with how many corners meet there."""
@@ -260,22 +290,22 @@ class Teller:
 
 
 def _joined(inferences: Sequence[Inference]) -> list[list[Inference]]:
-    """The inferences, neighbours about the same count or outline together."""
+    """The inferences, neighbours of which one clause tells together."""
 
     def subject(inference: Inference) -> object:
-        return (inference.rule, inference.about) if inference.rule in ("count", "outline") else id(inference)
+        if inference.rule in ("count", "outline"):
+            return inference.rule, inference.about
+        if inference.rule == "neighbour":
+            return inference.faces, tuple(out.value for out in inference.excludes)
+        return frozenset(inference.faces) if inference.rule == "round" else id(inference)
 
     return [list(group) for _, group in groupby(inferences, subject)]
 
 
 def _sentence(clauses: Sequence[str]) -> list[str]:
     """Clauses as a sentence, if there are any. The letter that a clause begins with may be the name of a point."""
-    if not clauses:
-        return []
-    first, *others = clauses
-    supposed = first.startswith("suppose ") and others
-    told = f"{first}: {'; '.join(others)}" if supposed else "; ".join(clauses)
-    return [f"{told}." if told[1:2] in " ," else f"{told[:1].upper()}{told[1:]}."]
+    told = "; ".join(clauses)
+    return [f"{told}." if told[1:2] in " ," else f"{told[:1].upper()}{told[1:]}."] if clauses else []
 
 
 def _are(many: Collection[object]) -> str:

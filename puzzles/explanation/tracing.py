@@ -7,7 +7,8 @@ each is left out that the others can do without.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -142,8 +143,10 @@ class Trace:
         for taken in kept:
             for face, mask in taken.rests_on.items():
                 rests_on[face] = rests_on.get(face, 0) | mask
-        first = kept[0].before
-        return tuple(kept), {face: mask & ~first[face] for face, mask in rests_on.items()}
+        first, supposition = kept[0].before, kept[0].supposed
+        assert supposition is not None, "a chain begins with it"
+        supposed = _others(self.state, *supposition)
+        return tuple(kept), {face: mask & ~first[face] & ~supposed.get(face, 0) for face, mask in rests_on.items()}
 
     def _kept(self, wanted: Mapping[int, int], lays: bool = False) -> list[Taken]:
         """The steps that are needed so that a mask of rotations is ruled out; with ``lays`` all that lay tiles."""
@@ -253,7 +256,7 @@ class _Reliance:
         if step.technique == "value":
             ((point, value),) = step.values
             others = [other for other in self._state.task.tile_set.values if other != value]
-            return self._without(point, others)
+            return self._without(point, others, self._fewest(point, others))
         if step.technique == "neighbour":
             return self._without(step.point, values_of(_needed_values(self._state, step, self._part)))
         if step.technique == "round":
@@ -287,20 +290,34 @@ class _Reliance:
 
     def _price(self, point: int, value: int) -> float:
         """What it costs to rest on a point not having a value."""
-        face, corner = self._cheapest(point, value)
+        face, corner = self._able(point, value)[0]
         return self._cost(face, self._table.with_value[corner].get(value, 0))
 
-    def _cheapest(self, point: int, value: int) -> tuple[int, int]:
-        """The face, with its corner, that rules a value out of a point at the least cost."""
+    def _able(self, point: int, value: int) -> list[tuple[int, int]]:
+        """The faces, with their corners, that rule a value out of a point at the least cost."""
         before, with_value = self._taken.before, self._table.with_value
-        able = [(f, c) for f, c in self._state.at[point] if not before[f] & with_value[c].get(value, 0)]
-        return min(able, key=lambda at: self._cost(at[0], with_value[at[1]].get(value, 0)))
+        costs = {
+            (face, corner): self._cost(face, mask)
+            for face, corner in self._state.at[point]
+            if not before[face] & (mask := with_value[corner].get(value, 0))
+        }
+        least = min(costs.values())
+        return [at for at, cost in costs.items() if cost == least]
 
-    def _without(self, point: int, values: Iterable[int]) -> _Grounds:
+    def _fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
+        """The faces round a point that rule out these values, as few as there can be at the least cost."""
+        able = [{face for face, _ in self._able(point, value)} for value in values]
+        faces = [face for face, _ in self._state.at[point]]
+        sets = (chosen for size in range(1, len(faces) + 1) for chosen in combinations(faces, size))
+        return next(chosen for chosen in sets if all(not each.isdisjoint(chosen) for each in able))
+
+    def _without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> _Grounds:
+        """Resting on a point not having values; the first of the cheapest faces, of some of them, rules each out."""
         masks: Masks = {}
         by = []
         for value in values:
-            face, corner = self._cheapest(point, value)
+            able = self._able(point, value)
+            face, corner = next(at for at in able if by_faces is None or at[0] in by_faces)
             masks[face] = masks.get(face, 0) | self._table.with_value[corner].get(value, 0)
             by.append((value, face))
         return _Grounds(masks, tuple(by))

@@ -183,8 +183,7 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     """
     task = variables.task
     tiles = task.tile_set.of_mask(task.tiles)
-    faces = set(task.faces)
-    inside = {place for place, point in enumerate(task.points) if faces.issuperset(ring(point))}
+    inside = _inside(task)
     if any(list(tile) != sorted(tile) for tile in tiles):
         return
     most = {value: _most_inside(value, tiles) for value in task.tile_set.values}
@@ -204,6 +203,12 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     for value, number_inside in most.items():
         options = (variables.value[place] for place in inside)
         variables.model.add(sum(each[value] for each in options if value in each) <= number_inside)
+
+
+def _inside(task: Task) -> set[int]:
+    """The points, by their numbers, that faces to fill lie all round."""
+    faces = set(task.faces)
+    return {place for place, point in enumerate(task.points) if faces.issuperset(ring(point))}
 
 
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
@@ -280,7 +285,9 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
         OutOfTimeError: the time was over before the model was built.
     """
     variables = build(task, form, clock)
-    values_come_from_the_outline(variables)
+    if len(_inside(task)) > len(task.tile_set.values):
+        # With fewer it decides nothing sooner, and a model takes longer for what is in it.
+        values_come_from_the_outline(variables)
     for values in others_than:
         not_these_values(variables, values)
     solver = _solver(clock, effort)

@@ -10,11 +10,14 @@ from typing import get_args, get_type_hints
 import pytest
 
 from analyzer.audit.audit_report import Code
+from analyzer.forms import to_json
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner
 from analyzer.rules.schema import CLAUSES, UNTIL_FIT
 from analyzer.sound import Remedy
+from analyzer.text.draft import Given
 from analyzer.witness import Because, Conclusion
-from puzzles.explanation.steps import Rule
+from puzzles.explanation.steps import Inference, Named, Rule
+from triomino.operations.hint import Hint
 
 STATIC = Path(__file__).parents[2] / "triomino" / "web" / "static"
 LANGUAGES = sorted(file.stem for file in (STATIC / "lang").glob("*.js"))
@@ -130,3 +133,26 @@ def test_what_the_core_says_in_english_is_said_in_the_other_languages():
         for key in steps:
             told = [set(re.findall("<(.*?)>", said[name][key])) for name in (language, others[0])]
             assert told[0] == told[1] != set(), (language, key)
+
+
+HINT = """
+globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
+const { use } = await import(`${FOLDER}/i18n.js`);
+const { stepWords } = await import(`${FOLDER}/corewords.js`);
+use("de");
+console.log(stepWords(HINT));
+"""
+
+
+def test_trials_that_end_alike_are_said_once():
+    """A hint as it is answered, and what it supposes and rules out by letters."""
+    inferences = []
+    for value in (1, 2):
+        given = (Given((2, 1), value),)
+        inferences += [Inference("suppose", gives=given), Inference("no-fit", faces=((1, 0),), excludes=given)]
+    names = {"faces": (Named("A", (1, 0)),), "points": (Named("a", (2, 1)),)}
+    asked = json.dumps(to_json(Hint(True, "hard", "", inferences=tuple(inferences), **names)))
+    program = f"const HINT = {asked}; const FOLDER = {json.dumps((STATIC / 'js').as_uri())};" + HINT
+    command = ["node", "--input-type=module", "-e", program]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.replace("\u00a0", " ").strip()
+    assert told == "Angenommen, a = 1 oder a = 2. Dann bleibt kein Stein für A, also a ≠ 1 und a ≠ 2."

@@ -5,7 +5,7 @@ import es from "../lang/core/es.js";
 import fr from "../lang/core/fr.js";
 import nl from "../lang/core/nl.js";
 import pt from "../lang/core/pt.js";
-import { language, list } from "./i18n.js";
+import { either, language, list } from "./i18n.js";
 import { key, same } from "./lattice.js";
 
 const WORDS = { de, es, fr, nl, pt };
@@ -28,21 +28,41 @@ export function clauseLabel({ path, label }) {
   return WORDS[language()]?.[`label-${name}`]?.replace("{players}", players) ?? label;
 }
 
+/** The inferences of a step one by one, but a trial with its chain as one; `told` says what is told of an inference. Trials side by side with the same chain are one. */
+function units(inferences, told) {
+  const found = [];
+  let depth = 0;
+  for (const inference of inferences) {
+    if (!depth) found.push([]);
+    found.at(-1).push(inference);
+    depth += Number(inference.rule === "suppose") - Number(inference.rule.startsWith("no-"));
+  }
+  const chain = (unit) => [...unit.slice(1, -1), { ...unit.at(-1), excludes: [] }].map(told).join(" ");
+  return found.reduce((before, unit) => {
+    const last = before.at(-1);
+    if (unit.length < 2 || last?.length !== unit.length || chain(last) !== chain(unit)) return [...before, unit];
+    const first = { ...last[0], gives: [...last[0].gives, ...unit[0].gives] };
+    const end = { ...last.at(-1), excludes: [...last.at(-1).excludes, ...unit.at(-1).excludes] };
+    return [...before.slice(0, -1), [first, ...last.slice(1, -1), end]];
+  }, []);
+}
+
 /** A step of a hint, its faces and points by their letters. */
 export function stepWords({ words, inferences, faces, points }) {
   const said = WORDS[language()];
   if (!said) return words;
   const letter = (names, at) => names.find((named) => same(named.at, at))?.name ?? key(at);
-  const told = (givens, sign) => list(givens.map(({ at, value }) => `${letter(points, at)}\u00a0${sign}\u00a0${value}`));
-  return inferences.map((inference) => said[`step-${inference.rule}`]({
+  const values = (givens, sign) => givens.map(({ point, value }) => `${letter(points, point)}\u00a0${sign}\u00a0${value}`);
+  const told = (inference) => said[`step-${inference.rule}`]({
     faces: list(inference.faces.map((at) => letter(faces, at))),
     tiles: list([...inference.lays.map((laid) => laid.tile), ...inference.tiles]),
-    found: told(inference.gives, "="),
-    ruled: told(inference.excludes, "≠"),
+    found: (inference.rule === "suppose" ? either : list)(values(inference.gives, "=")),
+    ruled: list(values(inference.excludes, "≠")),
     first: inference.about[0],
     second: inference.about[1],
     number: inference.number,
     sure: list(inference.having.map((at) => letter(points, at))),
     able: list(inference.able.map((at) => letter(points, at))),
-  })).join(" ");
+  });
+  return units(inferences, told).flat().map(told).join(" ");
 }

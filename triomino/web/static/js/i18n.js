@@ -58,3 +58,6 @@ export const whole = (value) => String(value).replace("-", "\u2212");
 
 /** Things in a sentence: "4,3 and 5,3". */
 export const list = (things) => new Intl.ListFormat(current, { type: "conjunction" }).format(things);
+
+/** Things of which it is one: "4,3 or 5,3". */
+export const either = (things) => new Intl.ListFormat(current, { type: "disjunction" }).format(things);
