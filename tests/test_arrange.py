@@ -15,8 +15,9 @@ from analyzer.engine.clock import Clock
 from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, start
 from analyzer.lattice import Face, Point, corners
-from puzzles.arrange import kernel
-from puzzles.arrange.annealing import PIECES, Annealing
+from puzzles.annealing import kernel
+from puzzles.annealing.annealing import PIECES, Annealing, luby
+from puzzles.annealing.half_turn import half_turn, turned_perimeter
 from puzzles.arrange.figure import (
     WrongFigureError,
     checked,
@@ -27,9 +28,8 @@ from puzzles.arrange.figure import (
     shortest_outline,
 )
 from puzzles.arrange.growing import Growing
-from puzzles.arrange.half_turn import half_turn, turned_perimeter
 from puzzles.arrange.known import known_figure
-from puzzles.arrange.search import Search, luby
+from puzzles.arrange.search import Search
 from puzzles.regions import SHAPES, perimeter, shape
 from triomino.cli import main
 

@@ -88,7 +88,8 @@ def test_every_page_is_in_the_site():
 DATA = {
     "analyzer.rules": {".toml"},
     "analyzer.engine.kernel": {".wasm"},
-    "puzzles.arrange": {".txt", ".wasm"},
+    "puzzles.annealing": {".wasm"},
+    "puzzles.arrange": {".txt"},
     "puzzles.best_known": {".txt", ".wasm"},
 }
 """Packages with the endings of the data that they need."""

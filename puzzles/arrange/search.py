@@ -14,18 +14,15 @@ from analyzer.engine.clock import PROVEN, Clock, heeding_interrupts
 from analyzer.lattice import Face
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
+from puzzles.annealing.half_turn import HalfTurn, half_turn, turned_perimeter
 from puzzles.arrange.figure import checked, compact_start, convex_shapes, least_perimeter, outline
 from puzzles.arrange.growing import Growing
-from puzzles.arrange.half_turn import HalfTurn, half_turn, turned_perimeter
 from puzzles.arrange.known import known_figure
 from puzzles.curl import why_not
 from puzzles.fill import fill
 from puzzles.fill.explain import proof_told
 from puzzles.fill.task import Reason
 from puzzles.regions import perimeter
-
-SHORTEST_ROUND = 30_000_000
-"""Steps: half a second compiled."""
 
 UNASKED_SECONDS = 10.0
 """How long to search where nobody has said and no figure is known."""
@@ -34,9 +31,6 @@ PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
 """For what ``fill`` finds or proves before the search begins: so long, and so much of the time."""
 
 FOUND = "found"
-
-_ROOM = 30
-"""Places that a figure may spread to each side of the shape from which it starts."""
 
 
 class Arrangement(NamedTuple):
@@ -174,29 +168,9 @@ class Search:
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
     ) -> list[Placement] | None:
         """Anneal once from this shape; a limit on the perimeter allows other shapes. ``None`` where it fails."""
-        from puzzles.arrange.annealing import PIECES, Annealing
+        from puzzles.annealing.annealing import anneal
 
         self.rounds += 1
-        annealing = Annealing(self.tile_set, faces, f"{self._seed}/{self.rounds}", _ROOM if limit else 0, turn)
-        steps = SHORTEST_ROUND * luby(self.rounds) // PIECES
-        for piece in range(PIECES):
-            annealing.cool(piece, steps, limit)
-            self.missing = min(self.missing, annealing.missing)
-            if not annealing.missing:
-                return annealing.layout()
-            if clock.over:
-                break
-        return None
-
-
-def luby(number: int) -> int:
-    """How much longer round ``number``, counted from 1, is than the shortest: 1 1 2 1 1 2 4 1 1 2 …
-
-    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: with these lengths, a
-    search whose time varies much from start to start is hardly slower than with the best length, which nobody knows.
-
-    >>> [luby(number) for number in range(1, 16)]
-    [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
-    """
-    power = 1 << number.bit_length() - 1
-    return power if number == 2 * power - 1 else luby(number - power + 1)
+        found = anneal(self.tile_set, faces, self._seed, self.rounds, clock, limit, turn)
+        self.missing = min(self.missing, found.missing)
+        return found.layout

@@ -12,9 +12,9 @@ from analyzer.moves import FIRST_FACE
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_list
 from analyzer.tiles import TileSet
-from puzzles.arrange.annealing import Annealing
+from puzzles.annealing.annealing import Annealing
+from puzzles.annealing.half_turn import HalfTurn, half_turn, turned_perimeter
 from puzzles.arrange.figure import compact_start, least_perimeter
-from puzzles.arrange.half_turn import HalfTurn, half_turn, turned_perimeter
 
 STANDARD = TileSet.named("standard")
 

@@ -12,7 +12,7 @@ from analyzer.board import not_in_set, place_name
 from analyzer.engine import or_tools
 from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.errors import counted
-from analyzer.lattice import Face
+from analyzer.lattice import Face, Point
 from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, agreeing
 from puzzles.curl import Proof, tiles_proof, why_not
@@ -63,12 +63,22 @@ def simple_reason(task: Task) -> Reason | None:
     return proof_told(proof) if proof else hexagon_reason(task)
 
 
+def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
+    """That these faces round a point, some of those to fill, cannot be filled."""
+    message = (
+        f"These tiles cannot fill even the {len(faces)} faces nearest to the point {place_name(middle)}, whatever "
+    )
+    return Reason("region", message + "the values: every case is ruled out.", faces=faces)
+
+
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
     """The reason for a task that is proven impossible.
 
     Starting from all known values, or from those that an unsatisfiable core of CP-SAT names where the task is hard,
     each is left out in turn and stays out if the others are impossible without it.
     """
+    if not any(value is not None for value in task.known):
+        return REGION
     clock = clock.share(1, most=CORE_SECONDS)
     if clock.over:
         return UNEXPLAINED

@@ -24,7 +24,8 @@ from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
 from analyzer.position import Puzzle
 from analyzer.tiles import Tile
 from puzzles.fill.depth_first import DepthFirst
-from puzzles.fill.explain import core_reason, simple_reason
+from puzzles.fill.explain import core_reason, part_reason, simple_reason
+from puzzles.fill.large import USUAL_FACES, annealed, deepest, is_large, part
 from puzzles.fill.strips import strip_points
 from puzzles.fill.task import FillEnding, FillProgress, Reason, Solution, Task, Values
 from puzzles.fill.validator import validated
@@ -43,7 +44,17 @@ TRIES_EACH = 4
 """The search tries so many orders of the tiles with 500 nodes, so many with 1000 and so on."""
 
 NODE_BUDGET = 100_000
-"""Nodes before CP-SAT is asked: about as long as it takes to load."""
+"""Nodes before CP-SAT is asked: about as long as it takes to load. Fewer where each has more faces to look at."""
+
+TRAIL_TILES = 100
+"""CP-SAT joins the tiles of a strip to a trail where they are no more; larger sets are annealed."""
+
+THIN_ROUNDS = 3
+"""Rounds of annealing before CP-SAT is asked of a large region without deep points."""
+
+PART_EFFORT = 4.0
+"""The work that CP-SAT may take to rule out a part of a large region, in its deterministic seconds."""
+
 
 FEW = 1000
 """A count that may be as low as this is worth enumerating with CP-SAT."""
@@ -159,17 +170,19 @@ class _Work:
         if self._overfull():
             return
         spent = 0
+        budget = NODE_BUDGET * min(1.0, (USUAL_FACES / len(self._task.faces)) ** 2)
         for attempt in count_from():
             nodes = FIRST_NODES << (attempt // TRIES_EACH)
             self._run(wanted, nodes, attempt)
             if self._enough(wanted) or (attempt == 0 and self._refuted()):
                 return
             spent += nodes
-            if spent > NODE_BUDGET and self._may_load_cp_sat():
+            if spent > budget and self._may_load_cp_sat():
                 break
+        self._begin_cp_sat()
+        self._try_inside()
         self._find_strip()
-        if not self._enough(wanted):
-            self._find(wanted)
+        self._find(wanted)
 
     def count_all(self, limit: int | None) -> None:
         """Count all fillings, or up to a limit."""
@@ -241,34 +254,73 @@ class _Work:
             self.exhausted = self.reason is not None
         return self.exhausted
 
+    def _try_inside(self) -> None:
+        """Have CP-SAT rule out the inside of a large region that has points deep inside, or fill it if that is all."""
+        middle = deepest(self._task) if is_large(self._task) else None
+        if middle is None:
+            return
+
+        def ask(clock: Clock) -> ModelAnswer:
+            from puzzles.fill.fill_model import Form, find
+
+            return find(one_of_each(inner), Form.CLAUSES, clock, PART_EFFORT)
+
+        inner = part(self._task, middle)
+        answer = or_tools.aside(ask, self._clock)
+        if inner == self._task:
+            self._learn(0, answer.fillings, answer.exhausted)
+        elif answer.exhausted:
+            self.exhausted, self.reason = True, part_reason(inner.faces, middle)
+
     def _find_strip(self) -> None:
-        """A filling of a long straight strip of which nothing is known."""
-        if strip_points(self._task) is not None and not any(value is not None for value in self._task.known):
+        """A filling of a straight strip of which nothing is known."""
+        free = all(value is None for value in self._task.known)
+        if (
+            free
+            and self._task.tiles.bit_count() <= TRAIL_TILES
+            and not self.count
+            and strip_points(self._task) is not None
+        ):
 
             def ask(clock: Clock) -> Values | None:
                 from puzzles.fill.strip_model import fill_strip
 
                 return fill_strip(self._task, clock)
 
-            self._begin_cp_sat()
-            values = or_tools.aside(ask, self._clock)
-            if values is not None:
-                self._learn(0, [values], exhausted=False)
+            self._learn_one(or_tools.aside(ask, self._clock))
 
     def _find(self, wanted: int) -> None:
+        """Anneal large regions and ask CP-SAT, in turns and each time for longer."""
+        thin_rounds, rounds = THIN_ROUNDS if deepest(self._task) is None else 1, 0
+        attempt = 0
+        while not self._enough(wanted):
+            for _ in range(thin_rounds if is_large(self._task) else 0):
+                rounds += 1
+                self._progress.stage = "annealing"
+                self._learn_one(annealed(self._task, rounds, self._clock))
+                if self._enough(wanted):
+                    return
+            answer = self._ask_model(attempt)
+            self._learn(0, answer.fillings, answer.exhausted)
+            attempt = 0 if answer.fillings else attempt + 1
+
+    def _learn_one(self, values: Values | None) -> None:
+        """Take note of a filling of the whole task, if there is one."""
+        self._learn(0, [] if values is None else [values], exhausted=False)
+
+    def _ask_model(self, attempt: int) -> ModelAnswer:
+        known = tuple(self.fillings)
+        # Sums see nothing where many tiles are to spare, and take long to write down.
+        spacious = is_large(self._task) and self._task.tiles.bit_count() > 2 * len(self._task.faces)
+
         def ask(clock: Clock) -> ModelAnswer:
             from puzzles.fill.fill_model import Form, find
 
-            return find(self._cut, (Form.CLAUSES, Form.FLOW)[attempt % 2], clock, 2.0**attempt, known)
+            form = Form.FLOW if attempt % 2 and not spacious else Form.CLAUSES
+            return find(self._cut, form, clock, 2.0**attempt, known)
 
         self._begin_cp_sat()
-        attempt = 0
-        while not self._enough(wanted):
-            self._clock.check()
-            known = tuple(self.fillings)
-            answer = or_tools.aside(ask, self._clock)
-            self._learn(0, answer.fillings, answer.exhausted)
-            attempt = 0 if answer.fillings else attempt + 1
+        return or_tools.aside(ask, self._clock)
 
     def _enumerate(self, limit: int | None, effort: float) -> None:
         most = self._cut_down(FEW if limit is None else min(FEW, limit))

@@ -30,7 +30,7 @@ Status: TypeAlias = Literal["solved", "impossible", "unknown"]
 
 FillEnding: TypeAlias = Literal["answered", "limit", "seconds", "interrupted"]
 
-Stage: TypeAlias = Literal["search", "CP-SAT", "explaining"]
+Stage: TypeAlias = Literal["search", "CP-SAT", "annealing", "explaining"]
 
 ReasonCode: TypeAlias = Literal[
     "tiles", "corners", "curl", "no-fit", "hall", "givens", "hexagon", "region", "none-found"

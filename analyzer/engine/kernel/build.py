@@ -58,7 +58,7 @@ def targets() -> list[Target]:
         Target("analyzer.engine.kernel.deals", "", {}),
         Target("analyzer.engine.kernel.deals", STANDARD, {"game": standard}),
         Target("analyzer.engine.kernel.others", "", {}),
-        Target("puzzles.arrange.kernel", "", {}),
+        Target("puzzles.annealing.kernel", "", {}),
         Target("puzzles.best_known.kernel", "", {}),
     ]
 

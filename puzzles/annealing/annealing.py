@@ -6,17 +6,25 @@ import math
 import random
 from collections.abc import Set
 from itertools import chain, product
+from typing import NamedTuple
 
 from analyzer.board import Board, Placement
+from analyzer.engine.clock import Clock
 from analyzer.engine.kernel import machine as kernel_machine
 from analyzer.lattice import Face, Point, corners
 from analyzer.tiles import TileSet
-from puzzles.arrange import kernel
-from puzzles.arrange.half_turn import HalfTurn
+from puzzles.annealing import kernel
+from puzzles.annealing.half_turn import HalfTurn
 from puzzles.regions import faces_at_points, perimeter
 
 HOTTEST, COLDEST = 0.3, 0.08
 """Temperatures between which a round cools down; found by trial, see ``benchmarks/arrange.py``."""
+
+SHORTEST_ROUND = 30_000_000
+"""Steps: two seconds compiled, or less."""
+
+ROOM = 30
+"""Places that a figure may spread to each side of the shape from which it starts."""
 
 PIECES = 1000
 """A round cools down in so many steps, between which it can be stopped."""
@@ -157,3 +165,55 @@ class Annealing:
     def _triple(self, face: Face) -> tuple[int, int, int]:
         first, second, third = (int(self._grid[self._start(point) + kernel.VALUE]) for point in corners(face))
         return first, second, third
+
+
+class Annealed(NamedTuple):
+    """What came of a round.
+
+    Attributes:
+        missing: the least number of faces that were without a tile of their own.
+        layout: the tiles, once there is one for every face.
+    """
+
+    missing: int
+    layout: list[Placement] | None
+
+
+def anneal(
+    tile_set: TileSet,
+    faces: Set[Face],
+    seed: int,
+    number: int,
+    clock: Clock,
+    limit: int = 0,
+    turn: HalfTurn | None = None,
+) -> Annealed:
+    """Go through round ``number``, counted from 1, of those that a seed names, or as far as there is time.
+
+    A limit on the perimeter allows other shapes than the one that these faces are; the other arguments are those of
+    ``Annealing``.
+    """
+    annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
+    steps = SHORTEST_ROUND * luby(number) // PIECES
+    missing = len(faces)
+    for piece in range(PIECES):
+        annealing.cool(piece, steps, limit)
+        missing = min(missing, annealing.missing)
+        if not missing:
+            return Annealed(0, annealing.layout())
+        if clock.over:
+            break
+    return Annealed(missing, None)
+
+
+def luby(number: int) -> int:
+    """How much longer round ``number``, counted from 1, is than the shortest: 1 1 2 1 1 2 4 1 1 2 …
+
+    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: with these lengths, a
+    search whose time varies much from start to start is hardly slower than with the best length, which nobody knows.
+
+    >>> [luby(number) for number in range(1, 16)]
+    [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+    """
+    power = 1 << number.bit_length() - 1
+    return power if number == 2 * power - 1 else luby(number - power + 1)

@@ -1,0 +1,87 @@
+"""Large regions of which nothing is given: refused for a part of them, or filled by annealing."""
+
+from __future__ import annotations
+
+import pytest
+
+from analyzer.board import Board
+from analyzer.engine.clock import Clock
+from analyzer.lattice import SYMMETRIES
+from analyzer.position import Position, Puzzle
+from analyzer.tiles import TileSet
+from puzzles.annealing import annealing
+from puzzles.fill import fill, large, problems, solving
+from puzzles.fill.large import PART_FACES, annealed, deepest, is_large, part
+from puzzles.fill.task import Task
+from puzzles.regions import shape
+
+pytest.importorskip("ortools")
+
+
+def puzzle(faces, tile_set):
+    return Puzzle(Position(Board.empty(TileSet.named(tile_set))), frozenset(faces))
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers", "middle"),
+    [
+        ("hexagon", (3,), (3, 3)),
+        ("hexagon", (2,), (2, 2)),
+        ("parallelogram", (4, 8), (2, 2)),
+        ("triangle", (6,), (0, 4)),
+        ("triangle", (5,), None),
+        ("parallelogram", (3, 20), None),
+        ("strip", (50,), None),
+        ("ring hexagon", (4,), None),
+    ],
+)
+def test_a_region_is_fat_where_a_point_has_only_inner_ones_round_it(name, numbers, middle):
+    assert deepest(Task.of(puzzle(shape(name, numbers), "0-9"))) == middle
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES, ids=repr)
+def test_the_part_round_the_middle_of_a_hexagon_is_a_hexagon(symmetry):
+    task = Task.of(puzzle(map(symmetry.face, shape("hexagon", (4,))), "0-9"))
+    middle = symmetry.point((4, 4))
+    assert deepest(task) == middle
+    x, y = 1, 1
+    smaller = {symmetry.face((a + x, b + y)) for a, b in shape("hexagon", (3,))}
+    assert set(part(task, middle).faces) == smaller
+    assert len(smaller) == PART_FACES
+
+
+def test_what_is_refused_for_a_part_names_the_part(monkeypatch):
+    monkeypatch.setattr(solving, "NODE_BUDGET", 0)
+    asked = puzzle(shape("parallelogram", (5, 6)), "0-6")
+    reason = fill(asked).reason
+    assert reason.code == "region"
+    assert set(reason.faces) < asked.fill
+    assert f"even the {len(reason.faces)} faces nearest to the point 2,2" in reason.message
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize(("name", "numbers"), [("strip", (30,)), ("parallelogram", (1, 14)), ("triangle", (4,))])
+def test_what_is_annealed_is_a_filling(name, numbers, number, monkeypatch):
+    monkeypatch.setattr(annealing, "SHORTEST_ROUND", 3_000_000)
+    asked = puzzle(shape(name, numbers), "0-4")
+    task = Task.of(asked)
+    values = annealed(task, number, Clock(60))
+    assert values is not None
+    assert problems(asked, task.filling(values)) == []
+
+
+@pytest.mark.parametrize("tile_set", ["0-2", "0-3", "0-3 mirrors"])
+@pytest.mark.parametrize(
+    ("name", "numbers"), [("hexagon", (1,)), ("triangle", (3,)), ("parallelogram", (2, 2)), ("strip", (7,))]
+)
+def test_all_ways_to_settle_a_region_agree(name, numbers, tile_set, monkeypatch):
+    """What large regions are asked, asked of small ones, against the search alone."""
+    asked = puzzle(shape(name, numbers), tile_set)
+    alone = fill(asked)
+    monkeypatch.setattr(large, "USUAL_FACES", 0)
+    monkeypatch.setattr(solving, "FIRST_NODES", 1)
+    monkeypatch.setattr(solving, "NODE_BUDGET", 0)
+    monkeypatch.setattr(annealing, "SHORTEST_ROUND", 100_000)
+    assert is_large(Task.of(asked))
+    together = fill(asked)
+    assert (together.status, together.unique) == (alone.status, alone.unique)
