@@ -294,10 +294,15 @@ class Draft(NamedTuple):
 
     def _puzzle_faults(self) -> Iterator[TextFault]:
         if self.kind not in (None, "fill"):
-            found = phrase("the puzzle {name}", name=str(self.kind))
             if self.is_puzzle:
-                found = phrase("{found} with ? faces or use:", found=found)
-            yield TextFault("puzzle", found_instead(found, "puzzle: fill"), self.spots.kind)
+                found = phrase("the puzzle {name}", name=str(self.kind))
+                said = found_instead(phrase("{found} with ? faces or use:", found=found), "puzzle: fill")
+            else:
+                said = phrase(
+                    "this is a puzzle of the kind {name}, which has no faces to fill: solve tells its answer",
+                    name=str(self.kind),
+                )
+            yield TextFault("puzzle", said, self.spots.kind)
         yield from self._tile_list_faults("use", self.use or (), self.spots.use, {})
         yield from self._note_faults()
         taken = {laid.at for laid in self.layout}

@@ -89,6 +89,7 @@ export default {
   "it has ? faces or use:": "mit ? oder use:",
   "it says puzzle: fill": "mit puzzle: fill",
   "it has not:": "mit not:",
+  "this is a puzzle of the kind {name}, which has no faces to fill: solve tells its answer": "das ist ein Rätsel der Art {name}, bei dem keine Plätze zu füllen sind: solve sagt seine Lösung",
   "{found} with ? faces or use:": "{found} mit ? oder use:",
   "the face {at} is to be filled, and is taken or named already": "der Platz {at} soll gefüllt werden und ist belegt oder schon genannt",
   "the point {at} is given {value} and has {has} already": "der Punkt {at} soll {value} haben und hat schon {has}",

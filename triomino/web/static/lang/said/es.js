@@ -89,6 +89,7 @@ export default {
   "it has ? faces or use:": "tiene ? o use:",
   "it says puzzle: fill": "dice puzzle: fill",
   "it has not:": "tiene not:",
+  "this is a puzzle of the kind {name}, which has no faces to fill: solve tells its answer": "esto es un problema del tipo {name}, sin sitios que llenar: solve da su solución",
   "{found} with ? faces or use:": "{found} con ? o use:",
   "the face {at} is to be filled, and is taken or named already": "el sitio {at} se ha de llenar y está ocupado o ya nombrado",
   "the point {at} is given {value} and has {has} already": "al punto {at} se le da {value} y ya tiene {has}",

@@ -89,6 +89,7 @@ export default {
   "it has ? faces or use:": "il y a ? ou use:",
   "it says puzzle: fill": "il est écrit puzzle: fill",
   "it has not:": "il y a not:",
+  "this is a puzzle of the kind {name}, which has no faces to fill: solve tells its answer": "c'est une énigme du genre {name}, sans places à remplir : solve en dit la solution",
   "{found} with ? faces or use:": "{found} avec ? ou use:",
   "the face {at} is to be filled, and is taken or named already": "la place {at} est à remplir, et elle est prise ou déjà nommée",
   "the point {at} is given {value} and has {has} already": "le point {at} reçoit {value} et a déjà {has}",

@@ -89,6 +89,7 @@ export default {
   "it has ? faces or use:": "met ? of use:",
   "it says puzzle: fill": "er staat puzzle: fill",
   "it has not:": "met not:",
+  "this is a puzzle of the kind {name}, which has no faces to fill: solve tells its answer": "dit is een puzzel van de soort {name}, zonder plaatsen om te vullen: solve geeft de oplossing",
   "{found} with ? faces or use:": "{found} met ? of use:",
   "the face {at} is to be filled, and is taken or named already": "de plaats {at} moet gevuld worden en is bezet of al genoemd",
   "the point {at} is given {value} and has {has} already": "het punt {at} krijgt {value} en heeft al {has}",

@@ -89,6 +89,7 @@ export default {
   "it has ? faces or use:": "tem ? ou use:",
   "it says puzzle: fill": "diz puzzle: fill",
   "it has not:": "tem not:",
+  "this is a puzzle of the kind {name}, which has no faces to fill: solve tells its answer": "isto é um enigma do tipo {name}, sem lugares para preencher: solve diz a solução",
   "{found} with ? faces or use:": "{found} com ? ou use:",
   "the face {at} is to be filled, and is taken or named already": "o lugar {at} é para preencher e está ocupado ou já nomeado",
   "the point {at} is given {value} and has {has} already": "ao ponto {at} é dado {value} e já tem {has}",
