@@ -211,8 +211,7 @@ export async function goOnWith({ format: _, ...state }) {
   await store.replaceAll([[ours, work], [houseKept, house], [sheets, archive], ...(practice ? [[practised, practice]] : [])]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
   // Nor does the address keep what was there, or what has been done while all that was written.
-  clearTimeout(pending);
-  pending = 0;
+  leaveAddress();
   history.replaceState(null, "", location.pathname);
   location.reload();
 }
@@ -220,6 +219,7 @@ export async function goOnWith({ format: _, ...state }) {
 /** Nothing can be begun with what was kept: the next page of this window begins with nothing, and what was kept stays. Whether that can be done. */
 export async function beginAfresh() {
   if (!Object.keys(object(source)).length) return false;
+  leaveAddress(); // what was to be put there is what cannot be begun with
   store.rename(ours);
   try {
     await store.replaceAll([[ours, {}]]);
@@ -240,6 +240,12 @@ export function readdress(hash) {
   };
   pending = setTimeout(change, PATIENCE);
   readdress.now = () => pending && (clearTimeout(pending), change());
+}
+
+/** What was to be put into the address is not. */
+function leaveAddress() {
+  clearTimeout(pending);
+  pending = 0;
 }
 
 addEventListener("pagehide", () => readdress.now?.());
