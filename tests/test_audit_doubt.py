@@ -206,3 +206,9 @@ def test_of_two_turns_that_are_missing_one_laid_what_the_next_tile_leans_on():
 def test_a_place_with_one_coordinate_right_is_the_likelier_one(face, meant):
     (told,) = audited("round", OPENED, f"Olaf 5-5-1 @ {face} = 11").problems
     assert told.told["meant"].endswith(f"@ {meant}")
+
+
+def test_a_pass_that_was_a_tile_took_no_tiles_from_the_well():
+    laid = ["Ida 3-4-5 @ 1,1 = 12", "Olaf 4-4-5 @ -1,1 = 13", "Ida 2-5-5 @ 1,0 = 12"]
+    drawn = [*["Olaf draw"] * 3, "Olaf pass = -25", "Ida draw"]
+    assert found(audited("round", OPENED, "Olaf pass = -25", *laid, *drawn, dealt=25)) == [(3, "passed-while-able")]

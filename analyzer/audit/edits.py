@@ -297,7 +297,9 @@ class Edits:
             earlier = step.lines[step.number]
             if isinstance(earlier, Pass):
                 told = Mistake(earlier.line, "passed-while-able", f"{message}; perhaps a tile was laid")
-                passed = step.then(Judged((told,), after.state, *after.turns))
+                # What a pass takes from the well without a line of its own, a tile that was laid perhaps does not.
+                well = after.state.well._replace(most=step.state.well.most)
+                passed = step.then(Judged((told,), after.state._replace(well=well), *after.turns))
                 yield self._laid_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
             if not isinstance(earlier, Lay):
                 continue

@@ -254,10 +254,12 @@ class LineJudge:
             mistakes.append(Mistake(entry.line, "passed-while-able", f"{name} passes although {able}"))
         elif not readings or (not chosen.certain and (claimed is not None or drawn)):
             other = other_reading_of(self.rules, "drawing.required", chosen.points) if readings else None
-            told = self._too_early(name, drawn)
+            told = self._too_early(name, state)
             mistakes.append(Mistake(entry.line, "passed-while-able", told, other, "drawing.limit"))
         if claimed not in (None, chosen.points):
             words = self._pass_words(drawn + chosen.unwritten, chosen.points)
+            if not readings:
+                words = "a pass before its time costs the tiles drawn alone"
             rule = "drawing.stuck" if self.rules.draw_limit else "drawing.each"
             mistakes.append(self._wrong_score(entry, chosen.points, (words, rule)))
         after = state.after_pass(chosen.unwritten)
@@ -275,14 +277,20 @@ class LineJudge:
             return True
         return entry.claimed in self._possible_scores(state)
 
-    def _too_early(self, name: str, drawn: int) -> str:
+    def _too_early(self, name: str, state: SeenRound) -> str:
         """Why a player may not pass yet, with what passing costs."""
-        limit = self.rules.draw_limit
+        limit, drawn, well = self.rules.draw_limit, state.drawn, state.well
         after = f"after drawing {drawn}" if drawn else "without drawing"
         if limit is None:
             return f"{name} passes {after}: tiles are drawn until one fits while the well has any"
-        cost = limit * self.rules.draw_penalty + stuck_cost(self.rules, limit, well_empty=False)
-        return f"{name} passes {after}: only {limit} draws in vain end a turn so, and they cost {cost}"
+        most, empty = limit, well.least == well.most < limit - drawn
+        if empty:
+            most = drawn + well.most
+        cost = most * self.rules.draw_penalty + stuck_cost(self.rules, most, well_empty=empty)
+        draws = "1 draw" if most == 1 else f"{most} draws"
+        last = ", the last of the well," if empty else ""
+        end, they = ("ends", "it costs") if most == 1 else ("end", "they cost")
+        return f"{name} passes {after}: only {draws} in vain{last} {end} a turn so, and {they} {cost}"
 
     def _pass_words(self, drawn: int, points: int) -> str:
         cost = drawn * self.rules.draw_penalty
