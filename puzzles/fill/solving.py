@@ -170,7 +170,7 @@ class _Work:
         if self._overfull():
             return
         spent = 0
-        budget = NODE_BUDGET * min(1.0, (USUAL_FACES / len(self._task.faces)) ** 2)
+        budget = NODE_BUDGET * (USUAL_FACES / max(USUAL_FACES, len(self._task.faces))) ** 2
         for attempt in count_from():
             nodes = FIRST_NODES << (attempt // TRIES_EACH)
             self._run(wanted, nodes, attempt)
