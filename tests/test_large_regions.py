@@ -85,3 +85,14 @@ def test_all_ways_to_settle_a_region_agree(name, numbers, tile_set, monkeypatch)
     assert is_large(Task.of(asked))
     together = fill(asked)
     assert (together.status, together.unique) == (alone.status, alone.unique)
+
+
+def test_a_part_of_a_set_that_turning_the_values_round_changes_is_not_refused_for_one_value(monkeypatch):
+    """Of the value 0 there is one tile, so that it cannot lie round the middle, but others can."""
+    zeros = [tile for tile in TileSet.named("0-5 mirrors") if 0 in tile]
+    asked = puzzle(shape("hexagon", (2,)), f"0-5 mirrors {' '.join(f'-{tile}' for tile in zeros[1:])}")
+    monkeypatch.setattr(large, "USUAL_FACES", 0)
+    monkeypatch.setattr(solving, "FIRST_NODES", 1)
+    monkeypatch.setattr(solving, "NODE_BUDGET", 0)
+    monkeypatch.setattr(annealing, "SHORTEST_ROUND", 100_000)
+    assert fill(asked, limit=1).status == "solved"

@@ -11,7 +11,7 @@ others but that they ascend. ``tests/test_large_hexagon.py`` goes through all ca
 from __future__ import annotations
 
 from analyzer.board import place_name
-from analyzer.lattice import Face, Point, ring, ring_points
+from analyzer.lattice import Face, Point, ring, ring_points, row_by_row
 from puzzles.fill.task import Reason, Task
 
 MOST_VALUES = 6
@@ -67,4 +67,4 @@ def hexagon_reason(task: Task) -> Reason | None:
 def large_hexagon(middle: Point) -> tuple[Face, ...]:
     """The 24 faces of the hexagon of side 2 round a point."""
     found = {face for point in (middle, *ring_points(middle)) for face in ring(point)}
-    return tuple(sorted(found, key=lambda face: (face[1], face[0])))
+    return tuple(sorted(found, key=row_by_row))

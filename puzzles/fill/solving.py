@@ -55,7 +55,6 @@ THIN_ROUNDS = 3
 PART_EFFORT = 4.0
 """The work that CP-SAT may take to rule out a part of a large region, in its deterministic seconds."""
 
-
 FEW = 1000
 """A count that may be as low as this is worth enumerating with CP-SAT."""
 
@@ -151,7 +150,7 @@ class _Work:
     def __init__(self, task: Task, clock: Clock, progress: FillProgress, listed: int) -> None:
         self._task = task
         self._rotations = value_rotations(task)
-        self._cut = task if self._rotations == 1 else one_of_each(task)
+        self._cut = self._one_of_each(task)
         self._clock = clock
         self._progress = progress
         self._listed = listed
@@ -160,6 +159,10 @@ class _Work:
         self.exhausted = False
         self.reason: Reason | None = None
         self.used_cp_sat = False
+
+    def _one_of_each(self, task: Task) -> Task:
+        """The task, or a part of it, cut down to one filling of those that turning the values round makes of it."""
+        return task if self._rotations == 1 else one_of_each(task)
 
     @cached_property
     def _search(self) -> DepthFirst:
@@ -263,7 +266,7 @@ class _Work:
         def ask(clock: Clock) -> ModelAnswer:
             from puzzles.fill.fill_model import Form, find
 
-            return find(one_of_each(inner), Form.CLAUSES, clock, PART_EFFORT)
+            return find(self._one_of_each(inner), Form.CLAUSES, clock, PART_EFFORT)
 
         inner = part(self._task, middle)
         answer = or_tools.aside(ask, self._clock)

@@ -21,7 +21,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Placement
 from analyzer.forms import json_keys
-from analyzer.lattice import Face, Point, corners
+from analyzer.lattice import Face, Point, corners, row_by_row
 from analyzer.position import Puzzle
 from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, TileSet
@@ -85,8 +85,8 @@ class Task(NamedTuple):
             tiles = board.tile_set.mask(puzzle.use)
             if tiles & board.played or tiles.bit_count() != len(puzzle.use):
                 raise ValueError("a tile to use is listed twice, on the board or not in the set")
-        faces = tuple(sorted(puzzle.fill, key=_row_by_row))
-        points = tuple(sorted({point for face in faces for point in corners(face)}, key=_row_by_row))
+        faces = tuple(sorted(puzzle.fill, key=row_by_row))
+        points = tuple(sorted({point for face in faces for point in corners(face)}, key=row_by_row))
         number = {point: place for place, point in enumerate(points)}
         values = {**puzzle.givens, **board.values}
         at = {face: place for place, face in enumerate(faces)}
@@ -195,7 +195,3 @@ class Solution:
     stopped: FillEnding
     partial: tuple[Placement, ...] = ()
     note: str = ""
-
-
-def _row_by_row(place: tuple[int, int]) -> tuple[int, int]:
-    return place[1], place[0]
