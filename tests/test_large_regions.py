@@ -50,10 +50,13 @@ def test_the_part_round_the_middle_of_a_hexagon_is_a_hexagon(symmetry):
     assert len(smaller) == PART_FACES
 
 
-def test_what_is_refused_for_a_part_names_the_part(monkeypatch):
+@pytest.mark.parametrize("count", [False, True])
+def test_what_is_refused_for_a_part_names_the_part(monkeypatch, count):
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)
     asked = puzzle(shape("parallelogram", (5, 6)), "0-6")
-    reason = fill(asked).reason
+    solution = fill(asked, count=count, clock=Clock(60))
+    assert solution.count == (0 if count else None)
+    reason = solution.reason
     assert reason.code == "region"
     assert set(reason.faces) < asked.fill
     assert f"even the {len(reason.faces)} faces nearest to the point 2,2" in reason.message

@@ -194,6 +194,11 @@ class _Work:
         self._run(limit, FIRST_NODES)
         if self._enough(limit) or self._refuted():
             return
+        if not self.count and is_large(self._task):
+            # The search alone hardly finds the first, and never that there is none.
+            self.decide(1)
+            if self._enough(limit):
+                return
         for attempt in count_from():
             growth = 4**attempt
             self._run(limit, NODE_BUDGET * growth)
