@@ -225,6 +225,19 @@ def test_no_page_is_drawn_where_there_is_nothing_to_explain(tmp_path):
     assert not page.exists()
 
 
+@pytest.mark.parametrize("options", [(), ("--count",), ("--count", "--limit", "3"), ("--explain",)])
+def test_where_nothing_is_left_to_fill_the_board_is_the_only_filling(options):
+    told = solve("puzzle: fill\ntiles:\n 0-1-2 @ 0,0\n", *options, "--json")
+    assert told.exit_code == 0
+    assert json.loads(told.stdout).items() >= {"status": "solved", "unique": True, "solutions": [[]]}.items()
+
+
+def test_where_nothing_is_left_to_fill_no_steps_are_drawn(tmp_path):
+    told = solve("puzzle: fill\ntiles:\n 0-1-2 @ 0,0\n", "--html", str(tmp_path / "steps.html"))
+    assert told.exit_code == 2
+    assert told.stderr == "--html tells how the only filling is found: nothing is left to fill\n"
+
+
 def test_a_filling_among_several_is_not_explained():
     data = json.loads(solve("tiles:\n 0,0 ?\n", "--explain", "--json").stdout)
     assert (data["unique"], data["steps"]) == (False, [])

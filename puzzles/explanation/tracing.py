@@ -126,8 +126,8 @@ class Trace:
         return Trace(self.state.copy(), (*self.earlier, *self.taken))
 
     def needed(self) -> list[Taken]:
-        """The steps that a whole solution needs, each in the part that is needed."""
-        return self._without_spare(self._kept({}, lays=True))
+        """The steps that a whole solution needs, each in the part that is needed; none where nothing was to be filled."""
+        return self._without_spare(self._kept({}, lays=True)) if self.taken else []
 
     def resting(self) -> list[Taken]:
         """All steps, each with what it rests on, of a solution that does not come to its end."""

@@ -147,7 +147,8 @@ def _steps_page(draft: Draft, solved: object) -> str:
 
     assert isinstance(solved, Solved) and solved.explanation is not None
     if not solved.explanation.steps:
-        raise Refused("--html tells how the only filling is found: found none, or more than one, or no time to")
+        found = "found none, or more than one, or no time to" if draft.fill else "nothing is left to fill"
+        raise Refused(f"--html tells how the only filling is found: {found}")
     return explanation_html(draft, solved.explanation)
 
 
