@@ -104,6 +104,12 @@ def test_a_half_turn_about_a_point_is_none():
     assert half_turn(STANDARD, shape("triangle", (2,))) is None
 
 
+@pytest.mark.parametrize("faces", [3, 5, 7, 9])
+def test_a_strip_that_only_a_mirror_leaves_as_it_is_has_no_half_turn(faces):
+    assert half_turn(STANDARD, shape("strip", (faces,))) is None
+    assert half_turn(STANDARD, shape("strip", (faces + 1,))) is not None
+
+
 def test_a_half_turn_pairs_faces_and_their_corners():
     faces = shape("parallelogram", (3, 2))
     turn = half_turn(STANDARD, faces)

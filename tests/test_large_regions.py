@@ -63,10 +63,14 @@ def test_what_is_refused_for_a_part_names_the_part(monkeypatch, count):
 
 
 @pytest.mark.parametrize("number", [1, 2])
-@pytest.mark.parametrize(("name", "numbers"), [("strip", (30,)), ("parallelogram", (1, 14)), ("triangle", (4,))])
-def test_what_is_annealed_is_a_filling(name, numbers, number, monkeypatch):
+@pytest.mark.parametrize(
+    ("name", "numbers"), [("strip", (30,)), ("strip", (31,)), ("parallelogram", (1, 14)), ("triangle", (4,))]
+)
+@pytest.mark.parametrize("tile_set", ["0-4", "0-5"])
+def test_what_is_annealed_is_a_filling(name, numbers, number, tile_set, monkeypatch):
+    """With a half turn and without one: 0-5 has it, as far as the region has."""
     monkeypatch.setattr(annealing, "SHORTEST_ROUND", 3_000_000)
-    asked = puzzle(shape(name, numbers), "0-4")
+    asked = puzzle(shape(name, numbers), tile_set)
     task = Task.of(asked)
     values = annealed(task, number, Clock(60))
     assert values is not None

@@ -55,10 +55,11 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     points = faces_at_points(faces)
     columns, rows = [x for x, _ in points], [y for _, y in points]
     turn = HalfTurn((min(columns) + max(columns), min(rows) + max(rows)), values)
-    middle_is_a_point = all(number % 2 == 0 for number in turn.centre) and is_point(
-        (turn.centre[0] // 2, turn.centre[1] // 2)
-    )
-    return None if middle_is_a_point or {turn.face(face) for face in faces} != faces else turn
+    if sum(turn.centre) % 2 or {turn.face(face) for face in faces} != faces:
+        return None  # in between no point turns into a point, though faces may change places
+    across, down = turn.centre
+    middle_is_a_point = across % 2 == 0 and is_point((across // 2, down // 2))
+    return None if middle_is_a_point else turn
 
 
 def turned_perimeter(faces: int, least: int) -> int:

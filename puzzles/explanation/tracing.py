@@ -126,7 +126,7 @@ class Trace:
         return Trace(self.state.copy(), (*self.earlier, *self.taken))
 
     def needed(self) -> list[Taken]:
-        """The steps that a whole solution needs, each in the part that is needed; none where nothing was to be filled."""
+        """The steps that a whole solution needs, each in the part that is needed, if any."""
         return self._without_spare(self._kept({}, lays=True)) if self.taken else []
 
     def resting(self) -> list[Taken]:
