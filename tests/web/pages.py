@@ -59,6 +59,7 @@ def paste(page, text):
 
 def go_on_with(page, state):
     """Load the page anew with what a browser has kept; its address then names no board that a link would open."""
+    page.wait_for_selector("body.loaded")
     page.click(f"#mode-{state['mode']}")
     page.wait_for_function("(mode) => location.hash === `#${mode}=1`", arg=state["mode"])
     put_kept(page, state)

@@ -2,6 +2,7 @@
 
 import pytest
 from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, put_deck, said, settled, tray
+from test_web_house import OURS, clause, keep
 from test_web_practice import deck
 from texts import PUZZLE
 
@@ -190,3 +191,23 @@ def test_a_verdict_is_of_the_puzzle_that_was_answered(open_page):
     let_come(page)
     assert page.locator("#hint-words").inner_text() == ""
     assert kept_deck(page)["attempt"]["over"] is False
+
+
+def test_house_rules_can_be_deleted_when_it_is_known_what_they_start_from_and_leave_what_is_typed(open_late):
+    page = open_late()
+    keep(page, OURS)
+    page.click(".game summary")
+    page.select_option("#rules", "grandmother's")
+    page.click('[data-house="rules"]')
+    expect(page.locator("#house-drop")).to_be_visible()
+    page.keyboard.press("Escape")
+    hold(page, "rules")
+    page.click('[data-house="rules"]')
+    expect(page.locator("#house-name")).to_be_visible()
+    expect(page.locator("#house-drop")).to_be_hidden()
+    two = clause(page, "hexagon.two")
+    two.locator("input").fill("-3")
+    let_come(page)
+    expect(page.locator("#house-drop")).to_be_visible()
+    two.locator("input").press("Tab")
+    expect(two.locator(".problems")).to_contain_text("expected a whole number")

@@ -46,6 +46,7 @@ export class HouseDialog {
     byId("house-base").value = name;
     byId("house-name").value = isPublished(name) ? this.#freeName(t("houseOurs")) : textOf(name) ? name : "";
     this.#build();
+    this.#wait();
     if (!this.dialog.open) this.dialog.showModal();
     await this.#judge();
     if (this.start === name && this.told && !byId("house-name").value) byId("house-name").value = this.told.name;
@@ -106,6 +107,12 @@ export class HouseDialog {
     return this.#judge();
   }
 
+  /** Nothing can be done with rules before it is known what they say. */
+  #wait() {
+    byId("house-keep").disabled = byId("house-file").disabled = true;
+    byId("house-link").hidden = byId("house-drop").hidden = true;
+  }
+
   /** What comes of the changes so far; of several answers only the last one counts. Whether they are sound. */
   async #judge() {
     const name = byId("house-name").value.trim();
@@ -137,7 +144,7 @@ export class HouseDialog {
       const asked = this.change[path];
       row.fault.textContent = take(path);
       row.field.toggleAttribute("aria-invalid", Boolean(row.fault.textContent));
-      put(row.field, asked ?? clause?.value);
+      if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // what is being typed stays
       row.words.textContent = clause && (asked === undefined || !wrong.length) ? clauseWords(clause) : "";
       row.back.hidden = asked === null || (asked === undefined && !clause?.changed);
     }
@@ -173,7 +180,7 @@ export class HouseDialog {
     if (!confirm(t("houseSure", { name }))) return;
     drop(name);
     this.dialog.close();
-    this.on.dropped(name, this.told?.base ?? this.about.rules[0].name);
+    this.on.dropped(name, this.told.base);
   }
 }
 
