@@ -1,7 +1,7 @@
 """What is answered late: when another view is seen, another question has been asked, or the person has gone on."""
 
 import pytest
-from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, put_deck, said, settled, tray
+from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, put_deck, said, settled, tray, until_kept
 from test_web_house import OURS, clause, keep
 from test_web_practice import deck
 from texts import PUZZLE
@@ -211,3 +211,18 @@ def test_house_rules_can_be_deleted_when_it_is_known_what_they_start_from_and_le
     expect(page.locator("#house-drop")).to_be_visible()
     two.locator("input").press("Tab")
     expect(two.locator(".problems")).to_contain_text("expected a whole number")
+
+
+def test_a_line_that_is_entered_while_the_one_before_is_judged_is_entered_too(open_late):
+    page = open_late()
+    page.click("#mode-score")
+    page.fill("#score-names", "Ida Olaf")
+    page.click("#score-begin")
+    expect(page.locator("#score-more")).to_be_visible()
+    hold(page, "audit")
+    for line in ("Ida 5-5-5 @ 0,0 = 25", "Olaf draw"):
+        page.fill("#score-more", line)
+        page.click("#score-enter")
+        expect(page.locator("#score-more")).to_have_value("")
+    until_kept(page, "kept.score.record.endsWith('Ida 5-5-5 @ 0,0 = 25\\n  Olaf draw\\n')")
+    let_come(page)

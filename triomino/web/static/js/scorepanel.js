@@ -6,13 +6,10 @@ import { offer, offerSets } from "./house.js";
 import { list, number, t } from "./i18n.js";
 import { problemWords } from "./words.js";
 
-/** What is typed with a line. */
-const FIELDS = ["score-claim", "score-more"];
-
 const OVER = ["out", "blocked", "target"];
 
 /** What a second tap does not mean again, as it does for a draw: it comes before the page shows that the first has been done. */
-const ONCE = ["begin", "alone", "next", "keep", "put", "away", "enter"];
+const ONCE = ["begin", "alone", "next", "keep", "put", "away"];
 
 export class ScorePanel {
   /** `mode` is the `ScoreMode` that does what the buttons say. */
@@ -47,7 +44,7 @@ export class ScorePanel {
       new: () => mode.another(),
       forget: () => confirm(t("scoreSure")) && mode.forget(),
     };
-    this.typed = [];
+    this.claimed = "";
     for (const name of ONCE) deeds[name] = once(deeds[name]);
     for (const [name, deed] of Object.entries(deeds)) byId(`score-${name}`).addEventListener("click", () => void deed());
     const enters = { "score-names": "begin", "score-line": "put", "score-more": "enter", "score-claim": "alone" };
@@ -62,16 +59,14 @@ export class ScorePanel {
     return points ? ` = ${points}` : "";
   }
 
-  /** A line is on its way, with what stands in the fields. */
+  /** A line is on its way, with the points that are claimed for it. */
   entering() {
-    this.typed = FIELDS.map((id) => byId(id).value);
+    this.claimed = byId("score-claim").value;
   }
 
   /** It has been entered; what was typed meanwhile is of the next one. */
   entered() {
-    FIELDS.forEach((id, index) => {
-      if (byId(id).value === this.typed[index]) byId(id).value = "";
-    });
+    if (byId("score-claim").value === this.claimed) byId("score-claim").value = "";
     this.edit(null);
     this.advice.clear();
   }
@@ -117,9 +112,17 @@ export class ScorePanel {
     ].join(" ").trim();
   }
 
-  /** Enter the line that was written; where it waits or is refused, that is seen even from the other end of a telephone's page. */
+  /**
+   * Enter the line that was written, and have the field empty for the next one. Where it waits or is refused it comes back, unless there is a next one,
+   * and that is seen even from the other end of a telephone's page.
+   */
   async #enter() {
-    if (await this.mode.enterLine(byId("score-more").value)) return;
+    const field = byId("score-more");
+    const line = field.value;
+    if (!line.trim()) return;
+    field.value = "";
+    if (await this.mode.enterLine(line)) return;
+    field.value ||= line;
     byId(this.mode.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
