@@ -10,6 +10,7 @@ from analyzer.lattice import SYMMETRIES
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
 from puzzles.fill import fill, problems
+from puzzles.fill.large import may_repeat
 from puzzles.fill.repeating import pieces, repeating
 from puzzles.fill.task import Task
 from puzzles.regions import shape
@@ -26,7 +27,7 @@ def puzzle(faces, tile_set):
         ("strip", (40,), "standard"),
         ("strip", (39,), "0-5 mirrors"),
         ("strip", (40,), "standard -0-1-2 +0-2-1"),
-        ("parallelogram", (2, 10), "0-9"),
+        ("parallelogram", (2, 24), "0-9"),
     ],
 )
 def test_it_is_a_filling_however_the_region_lies(name, numbers, tile_set, symmetry):
@@ -43,6 +44,14 @@ def test_the_pieces_of_a_strip():
     assert [len(piece.closed) for piece in found] == [4, 6, 8]
     assert [max(time for _, time in piece.spots) for piece in found] == [6, 4, 3]
     assert all(sum(map(len, piece.repeats)) == 24 for piece in found)
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers", "may"),
+    [("strip", (40,), True), ("parallelogram", (2, 20), True), ("parallelogram", (3, 20), False)],
+)
+def test_it_is_looked_for_where_no_face_lies_inside(name, numbers, may):
+    assert may_repeat(Task.of(puzzle(shape(name, numbers), "0-9"))) == may
 
 
 def test_it_ends_with_the_time():

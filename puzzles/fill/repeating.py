@@ -17,17 +17,17 @@ from puzzles.fill.task import Task, Values
 
 SEED = 1
 
-NODES = 400
+NODES = 150
 """Nodes for a piece and an amount, before others have their turn."""
 
-MOST_NODES = 60_000
-"""Nodes in all: a second."""
+MOST_NODES = 100_000
+"""Nodes in all: two seconds."""
 
 LEAST_TIMES = 3
 """A piece goes so many times into the region, or more."""
 
-MOST_PIECES = 3
-"""Pieces that are tried, the smallest."""
+AT_ONCE = 4
+"""Pieces with an amount that have their turns, the smallest; others follow where all of one has been gone through."""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
 """From a point to the next, for each direction of rows."""
@@ -58,13 +58,13 @@ def repeating(task: Task, clock: Clock) -> Values | None:
     """
     rng, left = Random(SEED), MOST_NODES
     amounts = range(1, len(task.tile_set.values))
-    searches = [_Search(task, piece, raised, rng, clock) for piece in pieces(task)[:MOST_PIECES] for raised in amounts]
+    searches = [_Search(task, piece, raised, rng, clock) for piece in pieces(task) for raised in amounts]
     while searches and left > 0:
-        for search in searches:
+        for search in searches[:AT_ONCE]:
             if search.run():
                 return search.values()
             left -= search.visited
-        searches = [search for search in searches if search.visited >= NODES]
+        searches = [search for search in searches[:AT_ONCE] if search.visited >= NODES] + searches[AT_ONCE:]
     return None
 
 

@@ -25,7 +25,7 @@ from analyzer.position import Puzzle
 from analyzer.tiles import Tile
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.explain import core_reason, part_reason, simple_reason
-from puzzles.fill.large import USUAL_FACES, annealed, deepest, is_large, part
+from puzzles.fill.large import USUAL_FACES, annealed, deepest, is_large, may_repeat, part
 from puzzles.fill.repeating import repeating
 from puzzles.fill.strips import strip_points
 from puzzles.fill.task import FillEnding, FillProgress, Reason, Solution, Task, Values
@@ -265,8 +265,7 @@ class _Work:
 
     def _repeats(self, wanted: int) -> bool:
         """Whether so many fillings of a large thin region are known, now that one has been looked for that repeats."""
-        thin = is_large(self._task) and deepest(self._task) is None
-        if thin and not self.count and not self._is_trail():
+        if not self.count and is_large(self._task) and may_repeat(self._task) and not self._is_trail():
             self._learn_one(repeating(self._task, self._clock))
         return self._enough(wanted)
 
