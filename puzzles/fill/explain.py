@@ -17,6 +17,7 @@ from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, agreeing
 from puzzles.curl import Proof, tiles_proof, why_not
 from puzzles.fill.large_hexagon import hexagon_reason
+from puzzles.fill.long_strip import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
@@ -43,7 +44,7 @@ def simple_reason(task: Task) -> Reason | None:
     """The simplest reason that needs no trying out, or ``None`` when there is none; it takes milliseconds.
 
     In this order: too few tiles, a face that no tile fits, faces that compete for too few tiles (or tiles that must be
-    used for too few faces), corner counts, curl, a large hexagon.
+    used for too few faces), corner counts, curl, a large hexagon, a long strip.
     """
     tiles = task.tile_set.of_mask(task.tiles)
     faces = frozenset(task.faces)
@@ -60,7 +61,7 @@ def simple_reason(task: Task) -> Reason | None:
         return hall
     values = {point: value for point, value in zip(task.points, task.known) if value is not None}
     proof = why_not(faces, tiles, values)
-    return proof_told(proof) if proof else hexagon_reason(task)
+    return proof_told(proof) if proof else hexagon_reason(task) or strip_reason(task)
 
 
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:

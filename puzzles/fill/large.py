@@ -33,10 +33,21 @@ def is_large(task: Task) -> bool:
     return free and len(task.faces) > USUAL_FACES
 
 
+def inner_points(task: Task) -> list[Point]:
+    """The points with faces all round."""
+    faces = set(task.faces)
+    return [point for point in task.points if faces.issuperset(ring(point))]
+
+
+def may_repeat(task: Task) -> bool:
+    """Whether a filling that repeats is worth looking for: no such filling was ever found with a face wholly inside."""
+    inside = set(inner_points(task))
+    return not any(inside.issuperset(corners(face)) for face in task.faces)
+
+
 def deepest(task: Task) -> Point | None:
     """The point that lies deepest inside, the first of those; ``None`` where none lies deep."""
-    faces = set(task.faces)
-    inside = [point for point in task.points if faces.issuperset(ring(point))]
+    inside = inner_points(task)
     depth, found = 0, None
     while inside:
         depth, found, all_inside = depth + 1, inside[0], set(inside)

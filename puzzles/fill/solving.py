@@ -25,7 +25,8 @@ from analyzer.position import Puzzle
 from analyzer.tiles import Tile
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.explain import core_reason, part_reason, simple_reason
-from puzzles.fill.large import USUAL_FACES, annealed, deepest, is_large, part
+from puzzles.fill.large import USUAL_FACES, annealed, deepest, is_large, may_repeat, part
+from puzzles.fill.repeating import repeating
 from puzzles.fill.strips import strip_points
 from puzzles.fill.task import FillEnding, FillProgress, Reason, Solution, Task, Values
 from puzzles.fill.validator import validated
@@ -47,7 +48,7 @@ NODE_BUDGET = 100_000
 """Nodes before CP-SAT is asked: about as long as it takes to load. Fewer where each has more faces to look at."""
 
 TRAIL_TILES = 100
-"""CP-SAT joins the tiles of a strip to a trail where they are no more; larger sets are annealed."""
+"""CP-SAT joins the tiles of a strip to a trail where they are no more; of larger sets strips repeat or are annealed."""
 
 THIN_ROUNDS = 3
 """Rounds of annealing before CP-SAT is asked of a large region without deep points."""
@@ -177,7 +178,7 @@ class _Work:
         for attempt in count_from():
             nodes = FIRST_NODES << (attempt // TRIES_EACH)
             self._run(wanted, nodes, attempt)
-            if self._enough(wanted) or (attempt == 0 and self._refuted()):
+            if self._enough(wanted) or (attempt == 0 and (self._refuted() or self._repeats(wanted))):
                 return
             spent += nodes
             if spent > budget and self._may_load_cp_sat():
@@ -262,6 +263,17 @@ class _Work:
             self.exhausted = self.reason is not None
         return self.exhausted
 
+    def _repeats(self, wanted: int) -> bool:
+        """Whether so many fillings of a large thin region are known, now that one has been looked for that repeats."""
+        if not self.count and is_large(self._task) and may_repeat(self._task) and not self._is_trail():
+            self._learn_one(repeating(self._task, self._clock))
+        return self._enough(wanted)
+
+    def _is_trail(self) -> bool:
+        """Whether nothing is known of a straight strip, and there are few enough tiles to look for a trail."""
+        free = all(value is None for value in self._task.known)
+        return free and self._task.tiles.bit_count() <= TRAIL_TILES and strip_points(self._task) is not None
+
     def _try_inside(self) -> None:
         """Have CP-SAT rule out the inside of a large region that has points deep inside, or fill it if that is all."""
         middle = deepest(self._task) if is_large(self._task) else None
@@ -282,13 +294,7 @@ class _Work:
 
     def _find_strip(self) -> None:
         """A filling of a straight strip of which nothing is known."""
-        free = all(value is None for value in self._task.known)
-        if (
-            free
-            and self._task.tiles.bit_count() <= TRAIL_TILES
-            and not self.count
-            and strip_points(self._task) is not None
-        ):
+        if not self.count and self._is_trail():
 
             def ask(clock: Clock) -> Values | None:
                 from puzzles.fill.strip_model import fill_strip

@@ -33,7 +33,7 @@ FillEnding: TypeAlias = Literal["answered", "limit", "seconds", "interrupted"]
 Stage: TypeAlias = Literal["search", "CP-SAT", "annealing", "explaining"]
 
 ReasonCode: TypeAlias = Literal[
-    "tiles", "corners", "curl", "no-fit", "hall", "givens", "hexagon", "region", "none-found"
+    "tiles", "corners", "curl", "no-fit", "hall", "givens", "hexagon", "strip", "region", "none-found"
 ]
 
 NoFit: TypeAlias = Literal["mirror", "played", "unlisted", "several"]
