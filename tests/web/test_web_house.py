@@ -3,7 +3,7 @@
 from urllib.parse import quote
 
 import pytest
-from pages import expect_tiles, kept, paste, placed, said, until_kept
+from pages import IN_STORE, expect_tiles, kept, paste, placed, said, until_kept
 from texts import NINE
 
 from analyzer.audit import audit_record
@@ -164,3 +164,19 @@ def test_a_file_with_faults_is_refused_with_its_place(open_page):
     page.click('[data-deed="load"]')
     expect(page.locator("#paste-fault")).to_contain_text("text:3:1: [hexagon] has no 'four'")
     assert said(page).text_content() == ""
+
+
+def test_house_rules_that_are_refused_by_now_can_be_deleted(open_page):
+    page = open_page()
+    keep(page, OURS)
+    spoiled = [{"name": "ours", "title": "", "players": [2, 6], "text": 'base = "elsewhere"'}]
+    page.evaluate(IN_STORE % "shared.put({ id: 'house', at: Date.now(), value: given });", spoiled)
+    page.reload()
+    page.click(".game summary")
+    page.select_option("#rules", "ours")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.click('[data-house="rules"]')
+    expect(page.locator("#house-fault")).to_contain_text("elsewhere")
+    page.click("#house-drop")
+    expect(page.locator("#rules")).to_have_value("pressman")
+    assert kept_rules(page, 0) == []

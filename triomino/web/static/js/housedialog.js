@@ -128,6 +128,9 @@ export class HouseDialog {
       if (!(error instanceof Refusal)) throw error;
       if (this.judging === judging) byId("house-fault").textContent = refused(error);
       return false;
+    } finally {
+      // Also what is kept and refused can be deleted.
+      if (this.judging === judging) byId("house-drop").hidden = !textOf(this.start);
     }
   }
 
@@ -153,7 +156,6 @@ export class HouseDialog {
     byId("house-about").textContent = base && !isPublished(name) ? t("houseAbout", { base, count: clauses.filter((clause) => clause.changed).length }) : "";
     byId("house-keep").disabled = byId("house-file").disabled = wrong.length > 0 || !this.told?.file;
     byId("house-link").hidden = byId("house-keep").disabled || !linkText(this.told.file);
-    byId("house-drop").hidden = !textOf(this.start);
   }
 
   async #keep() {
@@ -180,7 +182,7 @@ export class HouseDialog {
     if (!confirm(t("houseSure", { name }))) return;
     drop(name);
     this.dialog.close();
-    this.on.dropped(name, this.told.base);
+    this.on.dropped(name, this.told?.base ?? this.about.rules[0].name);
   }
 }
 
