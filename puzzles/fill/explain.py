@@ -78,7 +78,7 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
     Starting from all known values, or from those that an unsatisfiable core of CP-SAT names where the task is hard,
     each is left out in turn and stays out if the others are impossible without it.
     """
-    if not any(value is not None for value in task.known):
+    if task.is_bare:
         return REGION
     clock = clock.share(1, most=CORE_SECONDS)
     if clock.over:

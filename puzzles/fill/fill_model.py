@@ -19,7 +19,7 @@ from ortools.sat.python import cp_model
 
 from analyzer.engine.clock import Clock
 from analyzer.engine.cp_sat import new_solver, run
-from analyzer.lattice import ring, ring_points
+from analyzer.lattice import ring_points
 from analyzer.tiles import Corners, Tile
 from puzzles.fill.task import Task, Values
 
@@ -171,7 +171,7 @@ def corner_counts(variables: FillModel) -> None:
         variables.model.add(sum(terms) == corners % 3 + 3 * threes)
 
 
-def values_come_from_the_outline(variables: FillModel) -> None:
+def values_come_from_the_outline(variables: FillModel, inside: Collection[int]) -> None:
     """Where tiles ascend, points of its value lead from each point inside to the outline, and a value has few inside.
 
     Points of one value that hang together, none on the outline, would have a ring of others round them. Read clockwise
@@ -183,7 +183,6 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     """
     task = variables.task
     tiles = task.tile_set.of_mask(task.tiles)
-    inside = _inside(task)
     if any(list(tile) != sorted(tile) for tile in tiles):
         return
     most = {value: _most_inside(value, tiles) for value in task.tile_set.values}
@@ -203,12 +202,6 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     for value, number_inside in most.items():
         options = (variables.value[place] for place in inside)
         variables.model.add(sum(each[value] for each in options if value in each) <= number_inside)
-
-
-def _inside(task: Task) -> set[int]:
-    """The points, by their numbers, that faces to fill lie all round."""
-    faces = set(task.faces)
-    return {place for place, point in enumerate(task.points) if faces.issuperset(ring(point))}
 
 
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
@@ -285,9 +278,10 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
         OutOfTimeError: the time was over before the model was built.
     """
     variables = build(task, form, clock)
-    if len(_inside(task)) > len(task.tile_set.values):
+    inside = set(task.inside())
+    if len(inside) > len(task.tile_set.values):
         # With fewer it decides nothing sooner, and a model takes longer for what is in it.
-        values_come_from_the_outline(variables)
+        values_come_from_the_outline(variables, inside)
     for values in others_than:
         not_these_values(variables, values)
     solver = _solver(clock, effort)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from analyzer.board import Board
 from analyzer.engine.clock import Clock
-from analyzer.lattice import Face, Point, corners, ring, ring_points
+from analyzer.lattice import Face, Point, corners, ring_points
 from analyzer.position import Position, Puzzle
 from puzzles.annealing.half_turn import half_turn
 from puzzles.fill.task import Task, Values
@@ -29,25 +29,18 @@ SEED = 1
 
 def is_large(task: Task) -> bool:
     """Whether a task has many faces, no known value and all tiles of its set."""
-    free = all(value is None for value in task.known) and task.tiles.bit_count() == len(task.tile_set)
-    return free and len(task.faces) > USUAL_FACES
-
-
-def inner_points(task: Task) -> list[Point]:
-    """The points with faces all round."""
-    faces = set(task.faces)
-    return [point for point in task.points if faces.issuperset(ring(point))]
+    return task.is_bare and task.tiles.bit_count() == len(task.tile_set) and len(task.faces) > USUAL_FACES
 
 
 def may_repeat(task: Task) -> bool:
     """Whether a filling that repeats is worth looking for: no such filling was ever found with a face wholly inside."""
-    inside = set(inner_points(task))
-    return not any(inside.issuperset(corners(face)) for face in task.faces)
+    inside = set(task.inside())
+    return not any(inside.issuperset(points) for points in task.corners)
 
 
 def deepest(task: Task) -> Point | None:
     """The point that lies deepest inside, the first of those; ``None`` where none lies deep."""
-    inside = inner_points(task)
+    inside = [task.points[number] for number in task.inside()]
     depth, found = 0, None
     while inside:
         depth, found, all_inside = depth + 1, inside[0], set(inside)
@@ -69,7 +62,7 @@ def part(task: Task, middle: Point) -> Task:
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
     """A filling from a round of annealing, numbered from 1, or ``None``.
 
-    Two of three rounds, the longer ones among them, keep a half turn where there is one: half as much is to be found.
+    Two of three rounds keep a half turn where there is one: half as much is to be found.
 
     Raises:
         OutOfTimeError: the time was over.

@@ -26,8 +26,9 @@ ENDS = 2
 
 def strip_reason(task: Task) -> Reason | None:
     """That the faces are a straight strip too long for these tiles, which ascend, or ``None``."""
-    reason = crossings_reason(task.tile_set.of_mask(task.tiles), len(task.faces))
-    return reason if reason is not None and strip_points(task) is not None else None
+    if strip_points(task) is None:
+        return None
+    return crossings_reason(task.tile_set.of_mask(task.tiles), len(task.faces))
 
 
 def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:

@@ -271,8 +271,8 @@ class _Work:
 
     def _is_trail(self) -> bool:
         """Whether nothing is known of a straight strip, and there are few enough tiles to look for a trail."""
-        free = all(value is None for value in self._task.known)
-        return free and self._task.tiles.bit_count() <= TRAIL_TILES and strip_points(self._task) is not None
+        task = self._task
+        return task.is_bare and task.tiles.bit_count() <= TRAIL_TILES and strip_points(task) is not None
 
     def _try_inside(self) -> None:
         """Have CP-SAT rule out the inside of a large region that has points deep inside, or fill it if that is all."""
@@ -369,7 +369,7 @@ def value_rotations(task: Task) -> int:
     >>> value_rotations(Task.of(Puzzle(Position(board), frozenset({(0, 0)}), {(0, 0): 1}, None)))
     1
     """
-    if not task.points or any(value is not None for value in task.known):
+    if not task.points or not task.is_bare:
         return 1
     values = task.tile_set.values
     after = dict(zip(values, (*values[1:], values[0])))

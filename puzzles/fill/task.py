@@ -21,7 +21,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Placement
 from analyzer.forms import json_keys
-from analyzer.lattice import Face, Point, corners, row_by_row
+from analyzer.lattice import Face, Point, corners, ring, row_by_row
 from analyzer.position import Puzzle
 from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, TileSet
@@ -107,6 +107,16 @@ class Task(NamedTuple):
     def uses_every_tile(self) -> bool:
         """Whether there are just as many tiles as faces, so that each must be used."""
         return self.tiles.bit_count() == len(self.faces)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether no point has a value."""
+        return all(value is None for value in self.known)
+
+    def inside(self) -> list[int]:
+        """The numbers of the points that faces to fill lie all round."""
+        faces = set(self.faces)
+        return [number for number, point in enumerate(self.points) if faces.issuperset(ring(point))]
 
     def knowing(self, known: dict[int, int]) -> Task:
         """The same task with these values on these points and none on the others."""
