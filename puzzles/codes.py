@@ -76,6 +76,8 @@ def item_code(item: Item) -> str | None:
     source, maker = item.provenance, kind(item.kind)
     if source.version != maker.version or source.parameters.keys() != maker.defaults.keys():
         return None
+    if min(source.seed, source.number) < 0:
+        return None
     code = code_of(Run(item.kind, source.parameters, source.seed), source.number)
     return code if len(code) <= LONGEST else None
 
@@ -103,6 +105,9 @@ def read_code(text: str) -> Coded:
                 own=str(kind(name).version),
             )
         )
+    if not set(seed + number) <= set(DIGITS) or (seed and int(seed, 36) > MOST_SEED):
+        # Also -3 and 1_4, which Python takes for numbers.
+        raise CodeError(_no_code(text))
     found_kind = next(each for each in KINDS if each == name)
     given = dict(part.split("=", 1) if "=" in part else ["grade", part] for part in rest)
     try:
@@ -113,7 +118,7 @@ def read_code(text: str) -> Coded:
     except ValueError as error:
         raise CodeError(_no_code(text)) from error
     right = code_of(*coded)
-    if coded.run.seed > MOST_SEED or right != text:
+    if right != text:
         found = phrase("{code}, which is not how a code is written", code=repr(text[:40]))
         raise CodeError(found_instead(found, repr(right[:LONGEST])))
     return coded

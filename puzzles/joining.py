@@ -14,12 +14,13 @@ apart, however the way there goes.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from analyzer.board import Board, Placement, connected_parts, layout_faults
 from analyzer.engine.clock import Clock
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
-from analyzer.tiles import Tile
+from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
 """The clock is asked once in so many nodes and one."""
@@ -116,6 +117,58 @@ class Joining:
         for point in new:
             self._values.pop(point, None)
         self._taken.discard(face)
+
+
+class JoinStep(NamedTuple):
+    """A tile that can be found to lie beside one of the parts that lie apart: beside each of them some tile has to.
+
+    Attributes:
+        part: a face of the part, its least.
+        fits: how many placements of the hand fit beside the part.
+        near: how many of them leave enough tiles to reach the other parts.
+        leading: how many of these belong to the answer.
+        laid: the first of those.
+    """
+
+    part: Face
+    fits: int
+    near: int
+    leading: int
+    laid: Placement
+
+
+def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
+    r"""The easiest tile to find where there is just this answer: where the least has to be looked through.
+
+    >>> from analyzer.text import read_draft
+    >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
+    >>> next_step(draft.position(apart=True).board, draft.hand, [Placement((1, 0), (1, 1, 2))])
+    JoinStep(part=(0, 0), fits=1, near=1, leading=1, laid=Placement(at=(1, 0), corners=(1, 1, 2), bridge=False))
+    """
+    parts = sorted(connected_parts(set(board.tiles)), key=min)
+    away = [tiles_between(part, board.tiles.keys(), len(hand)) for part in parts]
+
+    def is_near(part: set[Face], laid: Placement) -> bool:
+        met = part.union({laid.at}, *(other for other in parts if not other.isdisjoint(neighbours(laid.at))))
+        return all(min(steps.get(face, FAR) for face in met) < len(hand) for steps in away)
+
+    steps = []
+    for part in parts:
+        fits = list(_beside(board, part, hand))
+        near = [laid for laid in fits if is_near(part, laid)]
+        leading = [laid for laid in near if laid in answer]
+        steps.append(JoinStep(min(part), len(fits), len(near), len(leading), leading[0]))
+    return min(steps, key=lambda step: (step.fits > 1, step.near > 1, step.near, step.leading))
+
+
+def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Iterator[Placement]:
+    """Every placement of a hand beside a part that agrees with all corners there."""
+    held = board.tile_set.mask(hand)
+    beside = {other for face in part for other in neighbours(face)} - board.tiles.keys()
+    for face in sorted(beside, key=row_by_row):
+        known = board.known(face)
+        for number in numbers(board.tile_set.fitting[known] & held):
+            yield Placement(face, board.tile_set.turns[known][number])
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:

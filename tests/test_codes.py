@@ -86,10 +86,12 @@ def test_what_is_no_code_is_refused(code, message):
         (f"fill.{VERSION}.3.14.silly", "no grade is called 'silly'"),
         (f"fill.{VERSION}.3.14.colour=red", "no parameter is called 'colour'"),
         (f"fill.{VERSION}.3.1-4", "expected a code such as"),
-        (f"fill.{VERSION}.3.1_4", "which is not how a code is written"),
+        (f"fill.{VERSION}.3.1_4", "expected a code such as"),
+        (f"fill.{VERSION}.-3.14", "expected a code such as"),
+        (f"fill.{VERSION}..14", "expected a code such as"),
         (f"fill.{VERSION}.03.14", "which is not how a code is written"),
         (f"fill.{VERSION}.3.14.easy.hard", "which is not how a code is written"),
-        (f"fill.{VERSION}.{'z' * 40}.14", "which is not how a code is written"),
+        (f"fill.{VERSION}.{'z' * 40}.14", "expected a code such as"),
     ],
 )
 def test_a_sound_code_of_something_else_is_told_as_such(body, message):
@@ -109,6 +111,7 @@ def test_a_puzzle_made_by_hand_or_by_another_version_has_no_code():
     [item] = made("fill", 1, grade="easy", faces="6")
     assert item_code(item._replace(provenance=item.provenance._replace(version="0"))) is None
     assert item_code(item._replace(provenance=item.provenance._replace(parameters={}))) is None
+    assert item_code(item._replace(provenance=item.provenance._replace(seed=-1))) is None
 
 
 def test_what_a_code_makes_does_not_depend_on_or_tools():

@@ -60,8 +60,11 @@ def test_notes_are_no_part_of_the_puzzle():
     assert puzzle_id("fill", read_draft(NOTED)) == puzzle_id("fill", read_draft(without))
     wrong = NOTED.replace("3,3=0", "3,3=1")
     read_position(CliRunner().invoke(main, ["solve", "-"], input=NOTED).stdout)
-    told = [CliRunner().invoke(main, ["solve", "-"], input=text).stdout for text in (NOTED, without, wrong)]
-    assert len(set(told)) == 1
+    for options in ((), ("--explain",)):
+        told = [
+            CliRunner().invoke(main, ["solve", "-", *options], input=text).stdout for text in (NOTED, without, wrong)
+        ]
+        assert len(set(told)) == 1
 
 
 def test_a_hint_shows_what_is_noted():

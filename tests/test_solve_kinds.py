@@ -215,13 +215,6 @@ def test_every_kind_is_drawn(text, drawn, tmp_path):
     assert drawn in (tmp_path / "out.svg").read_text()
 
 
-@pytest.mark.parametrize("name", ["best-move", "plan", "hunt", "dispute"])
-def test_a_hint_is_for_filling_puzzles(name):
-    result = run("hint", "-", text=f"puzzle: {name}\nhand: 0-0-1\n{SINGLE}")
-    assert result.exit_code == 2
-    assert f"<stdin>:1:9: this is a puzzle of the kind {name}, which has no faces to fill: solve" in result.stderr
-
-
 def test_where_the_time_is_over_a_way_that_was_found_is_not_said_to_be_the_only_one(monkeypatch):
     find = Joining.run
 

@@ -164,10 +164,12 @@ def solve(puzzle: Puzzle, *, count: bool = False, limit: int | None = None, seco
 
 def hint(puzzle: Puzzle) -> Hint:
     """The easiest next step of a filling puzzle, as a person would find it."""
+    from analyzer.text import Draft
+    from triomino.operations.any_puzzle import AnyPuzzle
     from triomino.operations.control import Control
     from triomino.operations.hint import HintAsk, run
 
-    return run(HintAsk(puzzle), Control())
+    return run(HintAsk(AnyPuzzle("fill", Draft.of(puzzle))), Control())
 
 
 def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:

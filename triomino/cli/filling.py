@@ -1,4 +1,4 @@
-"""``triomino hint`` and ``region``: filling puzzles."""
+"""``triomino hint`` and ``region``: help with puzzles, and regions to fill."""
 
 from __future__ import annotations
 
@@ -25,11 +25,15 @@ from triomino.operations.hint import Hint, HintAsk
 @JSON
 @click.pass_context
 def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
-    """Tell the easiest next step of the filling puzzle in FILE, and how hard that step is.
+    """Tell the least that helps on with the puzzle in FILE.
 
-    A drawing has capital letters for the faces to fill and small ones for the points, and the step is told by these.
-    --write prints the puzzle as it is after the step: with the tiles that it lays, the values that it finds, and what
-    it rules out as notes under not:; comments above show the step. A hint from there is the next step.
+    Of a filling puzzle that is the easiest next step, and how hard it is. A drawing has capital letters for the faces
+    to fill and small ones for the points, and the step is told by these. --write prints the puzzle as it is after the
+    step: with the tiles that it lays, the values that it finds, and what it rules out as notes under not:; comments
+    above show the step. A hint from there is the next step.
+
+    Of a join it is the tile that is easiest to find, with the same --write. Of the other kinds it is a sentence about
+    the answer: the points that are to be had, one hexagon, at how many points the wrong tile disagrees.
 
     Exit status 1 when there is none: the puzzle is solved, has no solution, or has more than one.
     """
@@ -37,21 +41,19 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     if as_json:
         print_json(found)
     elif write and found.text is not None:
-        told = (f"# {line}".rstrip() for line in _hint_lines(ask.puzzle, found))
+        told = (f"# {line}".rstrip() for line in _hint_lines(ask.puzzle.draft, found))
         click.echo("\n".join((*told, found.text)), nl=False)
     else:
-        click.echo("\n".join(_hint_lines(ask.puzzle, found)))
+        click.echo("\n".join(_hint_lines(ask.puzzle.draft, found)))
     ctx.exit(0 if found.found else 1)
 
 
-def _hint_lines(puzzle: Puzzle, found: Hint) -> Iterator[str]:
-    if found.found:
-        yield from drawing_lines(Draft.of(puzzle), found.faces, found.points)
+def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
+    if found.faces:
+        yield from drawing_lines(draft, found.faces, found.points)
         yield ""
-        yield from noted_lines(puzzle.notes, found.faces, found.points)
-        yield f"{found.words} ({found.grade})"
-    else:
-        yield found.words
+        yield from noted_lines(draft.notes, found.faces, found.points)
+    yield f"{found.words} ({found.grade})" if found.grade else found.words
 
 
 _DIGITS = 6

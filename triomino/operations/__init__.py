@@ -89,7 +89,7 @@ OPERATIONS = {
         Operation("best", "the moves of a hand ranked", long=True, seconds=10.0),
         Operation("plan", "the most points that a hand can make by itself", long=True, seconds=10.0),
         Operation("solve", "a puzzle of any kind solved, or the fillings of one counted", long=True, seconds=20.0),
-        Operation("hint", "the next step of a filling puzzle", long=True, seconds=20.0),
+        Operation("hint", "the least that helps on with a puzzle", long=True, seconds=20.0),
         Operation("arrange", "the tiles of a set laid in one figure", long=True, seconds=20.0),
         Operation("records", "the best known of the game, checked where that is asked for", long=True),
         Operation("deadboard", "the smallest board on which no other tile has a place", long=True),

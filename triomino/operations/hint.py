@@ -1,20 +1,28 @@
-"""The next step of a filling puzzle, as a person would find it."""
+"""The least that helps on with a puzzle: a step as a person would find it, or of some kinds what to aim at."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from analyzer.board import Placement, place_name
+from analyzer.board import Board, Placement, connected_parts, place_name
+from analyzer.engine.plan import Plan
+from analyzer.engine.results import Ranking
+from analyzer.errors import counted
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners
 from analyzer.position import Note, Puzzle
+from analyzer.render.words import placement_words
 from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import Tile
-from puzzles.answers import FillAnswer, Grade
+from puzzles.answers import FillAnswer, Grade, HuntAnswer
 from puzzles.explanation import ExplainedStep, Inference, Named, explained
 from puzzles.fill import fill
 from puzzles.fill.task import Task
+from puzzles.joining import JoinStep, next_step
+from puzzles.kinds.hunt import SUBTLE
 from puzzles.ladder import ContradictionError
+from triomino.operations import solve
+from triomino.operations.any_puzzle import AnyPuzzle
 from triomino.operations.control import Control
 
 DECISION_SECONDS = 3.0
@@ -24,14 +32,18 @@ EXPLANATION_SECONDS = 3.0
 """For explaining the whole puzzle; where that takes longer, the hint is the first step that was found."""
 
 
+ANSWER_SECONDS = 10.0
+"""For answering a puzzle of another kind."""
+
+
 class HintAsk(NamedTuple):
-    """Tell the easiest next step of a filling puzzle.
+    """Tell the least that helps on with a puzzle.
 
     Attributes:
         puzzle: the puzzle.
     """
 
-    puzzle: Puzzle
+    puzzle: AnyPuzzle
 
 
 @json_keys("at", "value")
@@ -58,11 +70,11 @@ class PointValue(NamedTuple):
     form="triomino-hint/1",
 )
 class Hint(NamedTuple):
-    """A step.
+    """A step; of a best move, a plan, a hunt and a dispute a sentence about the answer, and nothing else.
 
     Attributes:
         found: whether there is one.
-        grade: how hard it is.
+        grade: how hard it is, where it is a step.
         words: the step with its reason, or why there is none.
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
@@ -90,24 +102,35 @@ class Hint(NamedTuple):
 
 
 def run(ask: HintAsk, control: Control[None]) -> Hint:
-    """Find it: the first step of an explanation of the whole puzzle, so that it leads somewhere.
-
-    Whether the puzzle has one solution is asked first, as far as that is decided soon: a step from a puzzle that has
-    none, or several, leads nowhere.
+    """Find it.
 
     Raises:
         StoppedError: somebody stopped it.
     """
-    task = Task.of(ask.puzzle)
+    kind, draft = ask.puzzle
+    if kind == "fill":
+        return _filling_step(draft.puzzle(), control)
+    solved = solve.run(solve.SolveAsk(ask.puzzle, seconds=ANSWER_SECONDS), Control(control.stopped))
+    control.check()
+    return _joining_step(draft, solved) if isinstance(solved, solve.JoinSolved) else _aim(solved)
+
+
+def _filling_step(puzzle: Puzzle, control: Control[None]) -> Hint:
+    """The first step of an explanation of the whole puzzle, so that it leads somewhere.
+
+    Whether the puzzle has one solution is asked first, as far as that is decided soon: a step from a puzzle that has
+    none, or several, leads nowhere.
+    """
+    task = Task.of(puzzle)
     if not task.faces:
         return Hint(False, None, "nothing is left to fill")
     control.check()
-    solution = fill(ask.puzzle, clock=control.clock().share(1.0, DECISION_SECONDS))
+    solution = fill(puzzle, clock=control.clock().share(1.0, DECISION_SECONDS))
     if solution.reason is not None:
         return Hint(False, None, f"there is no solution: {solution.reason.message}", contradiction=True)
     if solution.unique is False:
         return Hint(False, None, _several(*solution.solutions), several=True)
-    wrong = _wrong_note(ask.puzzle, solution.solutions[0]) if solution.unique else None
+    wrong = _wrong_note(puzzle, solution.solutions[0]) if solution.unique else None
     if wrong is not None:
         return Hint(False, None, f"the note {wrong} is wrong: the only solution has what it rules out")
     control.check()
@@ -116,7 +139,8 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
         if not explanation.steps:
             explanation = explained(task, control.clock(), most=1)
     except ContradictionError:
-        return Hint(False, None, "there is no solution", contradiction=True)
+        noted = " with what is noted" if puzzle.notes else ""
+        return Hint(False, None, f"there is no solution{noted}", contradiction=True)
     control.check()
     if not explanation.steps:
         return Hint(False, None, "no step is left: nothing more follows from what is given")
@@ -128,11 +152,79 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
         lays=step.lays,
         values=tuple(PointValue(*given) for given in step.gives),
         notes=step.notes,
-        text=written(ask.puzzle, step),
+        text=written(puzzle, step),
         inferences=step.inferences,
         faces=explanation.faces,
         points=explanation.points,
     )
+
+
+def _joining_step(draft: Draft, solved: solve.JoinSolved) -> Hint:
+    """The easiest tile to find, written into the text; whoever lays the last one has no puzzle any more."""
+    if solved.status == "impossible":
+        return Hint(False, None, "there is no solution: every way to lay the hand was tried", contradiction=True)
+    if solved.unique is False:
+        first, second = (set(way.placements) for way in solved.solutions)
+        here, there = (placement_words(min(way)) for way in (first - second, second - first))
+        return Hint(False, None, f"there is more than one solution: one has {here}, another {there}", several=True)
+    if solved.unique is None:
+        return Hint(False, None, "the time was over before it was known whether there is one solution")
+    board = draft.position(apart=True).board
+    step = next_step(board, draft.hand, solved.solutions[0].placements)
+    hand = tuple(tile for tile in draft.hand if tile != step.laid.tile)
+    after = draft._replace(kind=draft.kind if hand else None, hand=hand, layout=(*draft.layout, step.laid))
+    grade: Grade = "easy" if step.fits == 1 else "moderate" if step.near == 1 else "hard"
+    return Hint(True, grade, _join_words(board, step), lays=(step.laid,), text=write_drawing_or_list(after))
+
+
+def _join_words(board: Board, step: JoinStep) -> str:
+    part = next(part for part in connected_parts(set(board.tiles)) if step.part in part)
+    named = placement_words(Placement(step.part, board.tiles[step.part]))
+    where = "the board" if len(part) == len(board) else named if len(part) == 1 else f"the part of {named}"
+    laid = placement_words(step.laid)
+    if step.fits == 1:
+        return f"Something must lie beside {where}, and only {laid} fits there."
+    ways = f"Of {step.fits} ways to lay a tile beside {where}"
+    if step.near == 1:
+        return f"{ways} only {laid} leaves enough tiles to reach the others."
+    if step.near < step.fits:
+        ways += f" {step.near} leave enough tiles to reach the others; tried out"
+    if step.leading == 1:
+        return f"{ways}, only {laid} leads to the solution."
+    leads = "each leads" if step.leading == step.near else f"{step.leading} lead"
+    return f"{ways}, {leads} to the solution, {laid} among them."
+
+
+def _aim(solved: solve.Answered) -> Hint:
+    """A sentence about the answer that does not tell it."""
+    if isinstance(solved, Ranking):
+        if not solved.moves:
+            return Hint(False, None, "no tile of the hand has a place")
+        found = f"Of {counted(len(solved.moves), 'placement')} the best scores {solved.moves[0].move.score}."
+    elif isinstance(solved, Plan):
+        if not solved.moves:
+            return Hint(False, None, "no tile of the hand has a place")
+        most = "" if solved.proven else " at least"
+        found = f"{counted(len(solved.moves), 'tile')} can be laid for {solved.total} points{most}."
+    elif isinstance(solved, solve.HuntSolved):
+        if not solved.answer.hexagons:
+            return Hint(False, None, "no hexagon is asked about")
+        found = _easiest_hexagon(solved.answer)
+    else:
+        assert isinstance(solved, solve.DisputeSolved)
+        if solved.reason is not None:
+            return Hint(False, None, solved.reason.message, contradiction=True)
+        if solved.unique is False:
+            return Hint(False, None, f"{len(solved.solutions)} tiles can each be to blame", several=True)
+        found = f"The tile that lies wrong disagrees at {counted(len(solved.solutions[0].clashes), 'point')}."
+    return Hint(True, None, found)
+
+
+def _easiest_hexagon(answer: HuntAnswer) -> str:
+    """Whether a hexagon can be completed of which that is soon seen."""
+    easiest = min(answer.hexagons, key=lambda each: (each.reason in SUBTLE, len(each.tiles or ())))
+    verdict = "can still be completed" if easiest.status == "completable" else "can never be completed"
+    return f"The hexagon round {place_name(easiest.centre)} {verdict}."
 
 
 def written(puzzle: Puzzle, step: ExplainedStep) -> str:

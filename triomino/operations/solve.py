@@ -185,13 +185,13 @@ def _filled(puzzle: Puzzle, ask: SolveAsk, control: Control[SolveNews]) -> Solve
 
 
 def _explained(puzzle: Puzzle, solution: Solution, clock: Clock) -> Explanation:
-    """How a person would solve a puzzle, as far as there is time to find it out.
+    """How a person would solve a puzzle, as far as there is time to find it out; what somebody noted is passed by.
 
     Nothing can be inferred of one with several fillings beyond some point.
     """
     if solution.status != "solved" or solution.unique is False:
         return Explanation()
-    return explained(Task.of(puzzle), clock)
+    return explained(Task.of(puzzle._replace(notes=())), clock)
 
 
 def _plan(position: Position, ask: SolveAsk, control: Control[SolveNews]) -> Plan:

@@ -1,0 +1,94 @@
+"""A hint for puzzles with nothing to fill: a join comes to its end by hints alone, of the others an aim is told."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from puzzle_runs import made
+
+from analyzer.board import place_name
+from analyzer.text import read_draft
+from puzzles.item import asking
+from triomino.cli import main
+
+APART = "puzzle: join\nhand: {hand}\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2\n"
+"""One face lies between the two tiles; 1-1-2 fits there."""
+SINGLE = "tiles:\n 0,0 5-5-5\n"
+
+
+def hint(text: str, *options: str):
+    return CliRunner().invoke(main, ["hint", "-", *options], input=text)
+
+
+def test_a_join_is_solved_by_its_hints_alone():
+    """Each hint is written into the text, and the next one is asked of that."""
+    [item] = made("join", 1, seed=8, hand="6")
+    text, grades = asking(item), set()
+    while read_draft(text).kind:
+        told = json.loads(hint(text, "--json").stdout)
+        grades.add(told["grade"])
+        written = hint(text, "--write").stdout
+        assert written == f"# {told['words']} ({told['grade']})\n{told['text']}"
+        text = written
+    assert set(read_draft(text).layout) == {*read_draft(item.statement).layout, *item.answer.placements}
+    assert grades == {"easy", "moderate", "hard"}
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "words"),
+    [
+        (
+            APART.format(hand="1-1-2"),
+            0,
+            "Something must lie beside 1-2-4 on 0,0, and only 1-1-2 on 1,0 fits there. (easy)",
+        ),
+        (APART.format(hand="0-0-0"), 1, "there is no solution: every way to lay the hand was tried"),
+        (
+            f"puzzle: join\nhand: 0-5-5\n{SINGLE}",
+            1,
+            "there is more than one solution: one has 0-5-5 on -1,0, another 0-5-5 on 0,1",
+        ),
+        (f"puzzle: plan\nhand: 0-0-0\n{SINGLE}", 1, "no tile of the hand has a place"),
+        (f"puzzle: best-move\nhand: 0-0-0\n{SINGLE}", 1, "no tile of the hand has a place"),
+        (f"puzzle: hunt\n{SINGLE}", 1, "no hexagon is asked about"),
+        (f"puzzle: dispute\n{SINGLE}", 1, "no tile lies wrong: the board is legal"),
+        (f"puzzle: dispute\n{SINGLE} 1,0 5-4-5\n 0,1 5-5-4\n", 1, "2 tiles can each be to blame"),
+    ],
+)
+def test_a_hint_of_a_text_of_ones_own(text, status, words):
+    result = hint(text)
+    assert (result.exit_code, result.stdout) == (status, f"{words}\n")
+
+
+def aim(item) -> str:
+    """What may be told of an answer."""
+    match item.kind:
+        case "best-move":
+            return f"scores {item.answer.score}."
+        case "plan":
+            return f"{len(item.answer.placements)} tiles can be laid for {item.answer.total} points."
+    return f"disagrees at {len(item.answer.clashes)} point"
+
+
+@pytest.mark.parametrize("name", ["best-move", "plan", "dispute"])
+def test_an_aim_is_told_and_not_the_answer(name):
+    [item] = made(name, 1)
+    result = hint(asking(item))
+    assert result.exit_code == 0
+    assert aim(item) in result.stdout
+    assert "-" not in result.stdout
+
+
+def test_of_a_hunt_one_hexagon_is_told():
+    [item] = made("hunt", 1)
+    verdicts = {"completable": "can still be completed", "impossible": "can never be completed"}
+    right = {f"The hexagon round {place_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}
+    assert hint(asking(item)).stdout in right
+
+
+def test_what_asks_nothing_is_told_as_what_it_is():
+    result = hint(SINGLE)
+    assert result.exit_code == 2
+    assert "this is a position of 1 tile, without a face to fill" in result.stderr
