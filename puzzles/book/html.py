@@ -124,7 +124,7 @@ def _puzzle(entry: Entry, asking: bool) -> str:
         [
             f'<article class="puzzle" id="p{entry.number}" data-name="{escape(entry.name)}">',
             f"<h3>{entry.number}</h3>",
-            f'<p class="about"><code>{escape(entry.about)}</code></p>',
+            f'<p class="about"><code>{escape(entry.name)}</code>, {escape(entry.hard)}</p>',
             f"<p>{escape(entry.question)}</p>" if asking else "",
             picture.figure(title, around=_reach(entry)),
             f'<ul class="tiles" aria-label="Tiles">{"".join(map(_tile, entry.tiles))}</ul>' if entry.tiles else "",
