@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64decode
 from collections import defaultdict
 from itertools import pairwise
 from pathlib import Path
@@ -93,18 +92,17 @@ def test_html_asks_for_nothing_from_elsewhere():
     page = book_html(MIXED)
     assert "A &lt;title&gt; &amp; more" in page
     sources = re.findall(r'(?:src|href)="([^"]*)"', page.partition("<script>\n")[0])
-    assert all(source.startswith(("data:", "#")) for source in sources)
-    assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", re.sub(r"base64,[^\"]+", "", page))
+    assert all(source.startswith("#") for source in sources)
+    assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", page)
     targets = set(re.findall(r'id="([^"]+)"', page))
     assert {source[1:] for source in sources if source.startswith("#")} <= targets
 
 
 def test_every_picture_of_the_html_is_well_formed():
     page = book_html(MIXED)
-    pictures = [b64decode(data).decode() for data in re.findall(r"data:image/svg\+xml;base64,([^\"]+)", page)]
-    boards = re.findall(r'<svg class="frame".*?</svg>', page, re.DOTALL)
-    assert len(boards) == len(MIXED.entries)
-    for picture in (*pictures, *boards):
+    pictures = re.findall(r'<svg class="frame".*?</svg>', page, re.DOTALL)
+    assert len(pictures) > 2 * len(MIXED.entries)
+    for picture in pictures:
         ElementTree.fromstring(picture)
 
 

@@ -56,7 +56,7 @@ class Entry(NamedTuple):
         question: what is asked.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside it: the hand, or those to use.
-        answer: the answer in words.
+        answer: the answer in words; empty where its drawing says all.
         lays: the tiles that the answer lays, in order.
         wrong: the face that the answer points at.
         hexagons: the hexagons that the answer judges.
@@ -210,7 +210,7 @@ def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item
         return entry._replace(hexagons=answer.hexagons, answer=words)
     if isinstance(answer, DisputeAnswer):
         return entry._replace(wrong=answer.placement.at)
-    entry = entry._replace(lays=tuple(filling_of(item)))
+    entry = entry._replace(lays=tuple(filling_of(item)), answer="")
     if steps_from and GRADES.index(item.grade) >= GRADES.index(steps_from):
         told(item)
         return entry._replace(steps=explained(Task.of(draft.puzzle())))

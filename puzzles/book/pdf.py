@@ -297,7 +297,7 @@ class _Setting:
         """An answer so wide."""
         size, number = self._size.text * 0.8, entry.number
         above = [self._line(entry, entry.name, f"page {self._page(f'p{number}')}", f"p{number}", width)]
-        below = [] if entry.draft.fill else [b.text(entry.answer, width, size)]
+        below = [b.text(entry.answer, width, size)] if entry.answer else []
         if entry.steps:
             words = f"step by step: page {self._page(f's{number}')}"
             below.append(b.text(words, width, size, colour=FAINT))
