@@ -6,7 +6,7 @@ puzzles take for known (``front``); the puzzles come by kind and grade; every an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import groupby
 from typing import NamedTuple
@@ -23,6 +23,7 @@ from puzzles.fill.task import Task
 from puzzles.item import Item
 from puzzles.kinds import KINDS, kind
 from puzzles.kinds.fill import filling_of
+from puzzles.ladder import GRADES
 from puzzles.training import USUAL_DIFFICULTY
 
 
@@ -51,11 +52,11 @@ class Entry(NamedTuple):
     Attributes:
         number: its number in the book, from 1.
         name: the id by which a library knows it.
-        about: the same with its difficulty.
+        hard: its grade, with its difficulty.
         question: what is asked.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside it: the hand, or those to use.
-        answer: the answer in words.
+        answer: the answer in words; empty where its drawing says all.
         lays: the tiles that the answer lays, in order.
         wrong: the face that the answer points at.
         hexagons: the hexagons that the answer judges.
@@ -64,7 +65,7 @@ class Entry(NamedTuple):
 
     number: int
     name: str
-    about: str
+    hard: str
     question: str
     draft: Draft
     tiles: tuple[Tile, ...]
@@ -107,15 +108,20 @@ class Section(NamedTuple):
 
     Attributes:
         title: the kind, as a heading.
-        grade: the grade, or from which to which.
+        grades: the grades of its puzzles, in order.
         question: what all of them ask; empty where they ask different things.
         entries: the puzzles.
     """
 
     title: str
-    grade: str
+    grades: tuple[str, ...]
     question: str
     entries: tuple[Entry, ...]
+
+    @property
+    def grade(self) -> str:
+        """The grade, or from which to which."""
+        return from_to(self.grades)
 
     @property
     def name(self) -> str:
@@ -125,8 +131,7 @@ class Section(NamedTuple):
     @property
     def span(self) -> str:
         """The numbers of its puzzles."""
-        first, last = self.entries[0].number, self.entries[-1].number
-        return str(first) if first == last else f"{first} to {last}"
+        return from_to([str(entry.number) for entry in self.entries])
 
 
 class Book(NamedTuple):
@@ -139,6 +144,21 @@ class Book(NamedTuple):
     def entries(self) -> list[Entry]:
         """All puzzles, in order."""
         return [entry for section in self.sections for entry in section.entries]
+
+    @property
+    def grades(self) -> str:
+        """From which grade to which."""
+        found = {grade for section in self.sections for grade in section.grades}
+        return from_to([grade for grade in GRADES if grade in found])
+
+
+def from_to(words: Sequence[str]) -> str:
+    """The first and the last of some words, or the only one.
+
+    >>> from_to(["easy", "gentle", "hard"]), from_to(["7"])
+    ('easy to hard', '7')
+    """
+    return " to ".join(dict.fromkeys((words[0], words[-1])))
 
 
 def make_book(
@@ -163,25 +183,22 @@ def make_book(
         members = list(group)
         entries = tuple(_entry(number, item, steps_from, told) for number, item in members)
         questions = {entry.question for entry in entries}
-        grades = sorted({item.grade for _, item in members}, key=kind(name).grades.index)
-        span = " to ".join(dict.fromkeys((grades[0], grades[-1])))
-        sections.append(Section(kind(name).title, span, questions.pop() if len(questions) == 1 else "", entries))
+        grades = tuple(sorted({item.grade for _, item in members}, key=GRADES.index))
+        sections.append(Section(kind(name).title, grades, questions.pop() if len(questions) == 1 else "", entries))
     return Book(title, tuple(sections))
 
 
 def _order(series: bool, item: Item) -> tuple[int, float, float, str]:
     """The place of a puzzle in a book: by kind, grade and difficulty, in a series by the difficulty alone."""
     difficulty = USUAL_DIFFICULTY[item.grade] if item.difficulty is None else item.difficulty
-    place = 0 if series else kind(item.kind).grades.index(item.grade)
+    place = 0 if series else GRADES.index(item.grade)
     return KINDS.index(item.kind), place, difficulty, item.id
 
 
 def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item], None]) -> Entry:
     asked, draft, answer = kind(item.kind), read_draft(item.statement), item.answer
-    tiles, about = draft.hand or draft.use or (), item.id
-    if item.difficulty is not None:
-        about += f", difficulty {item.difficulty:.1f}"
-    entry = Entry(number, item.id, about, asked.question(item), draft, tiles, asked.answer_words(item))
+    tiles = draft.hand or draft.use or ()
+    entry = Entry(number, item.id, item.how_hard, asked.question(item), draft, tiles, asked.answer_words(item))
     if isinstance(answer, BestMoveAnswer):
         return entry._replace(lays=(answer.placement,))
     if isinstance(answer, JoinAnswer):
@@ -193,8 +210,8 @@ def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item
         return entry._replace(hexagons=answer.hexagons, answer=words)
     if isinstance(answer, DisputeAnswer):
         return entry._replace(wrong=answer.placement.at)
-    entry = entry._replace(lays=tuple(filling_of(item)))
-    if steps_from and asked.grades.index(item.grade) >= asked.grades.index(steps_from):
+    entry = entry._replace(lays=tuple(filling_of(item)), answer="")
+    if steps_from and GRADES.index(item.grade) >= GRADES.index(steps_from):
         told(item)
         return entry._replace(steps=explained(Task.of(draft.puzzle())))
     return entry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 from xml.sax.saxutils import escape
 
@@ -21,6 +22,12 @@ LINE = HexColor("#c9c5bb")
 
 Pages = Mapping[str, int]
 """On which page each named block begins."""
+
+Growing = Callable[[float], "Block"]
+"""A block by how large its boards may be: points of the page to one step of ``x``."""
+
+HALVINGS = 8
+"""How finely the largest size is looked for that leaves a page full."""
 
 
 class Block(NamedTuple):
@@ -108,12 +115,21 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
         canvas.drawRightString(end, base, " ".join(dots))
         leads_to(canvas, to, x, y - size * 1.5, width, size * 1.5)
 
-    return Block(size * 1.6, draw)
+    return Block(size * 1.5, draw)
 
 
 def leads_to(canvas: Canvas, name: str, x: float, y: float, width: float, height: float) -> None:
     """Make a rectangle, by its lower left corner, lead to a named block."""
     canvas.linkRect("", name, (x, y, x + width, y + height), Border="[0 0 0]")
+
+
+def shortened(words: str, width: float, size: float) -> str:
+    """As much of a line as there is room for."""
+    if pdfmetrics.stringWidth(words, FONT, size) <= width:
+        return words
+    while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:
+        words = words[:-1]
+    return f"{words}..."
 
 
 def stack(blocks: Sequence[Block], gap: float = 0) -> Block:
@@ -159,7 +175,7 @@ class Printer:
         self._canvas = canvas
         self._width, self._height = size
         self._margin = margin
-        self._title = title
+        self._foot = shortened(title, self._width - 2 * margin - 40, 8)
         self._number = 1
         self.pages: dict[str, int] = {}
 
@@ -168,31 +184,51 @@ class Printer:
         """The height that blocks can have on a page."""
         return self._height - 2 * self._margin
 
-    def page(self, blocks: Sequence[Block], gap: float = 0, spread: float = 0, foot: bool = True) -> None:
-        """Print one page; what is left free of it goes between the blocks, up to ``spread`` each."""
-        free = self.room - sum(block.height for block in blocks) - gap * (len(blocks) - 1)
-        more = min(spread, max(0.0, free) / max(1, len(blocks) - 1))
+    def page(self, blocks: Sequence[Block], gap: float = 0, foot: bool = True) -> None:
+        """Print one page."""
         y = self._height - self._margin
         for block in blocks:
             block.draw(self._canvas, self._margin, y)
-            y -= block.height + gap + more
+            y -= block.height + gap
             self.pages.update(dict.fromkeys(block.names, self._number))
         if foot:
             self._canvas.setFont(FONT, 8)
             self._canvas.setFillColor(FAINT)
-            self._canvas.drawString(self._margin, self._margin * 0.55, self._title)
+            self._canvas.drawString(self._margin, self._margin * 0.55, self._foot)
             self._canvas.drawRightString(self._width - self._margin, self._margin * 0.55, str(self._number))
         self._canvas.showPage()
         self._number += 1
 
-    def flow(self, blocks: Sequence[Block], gap: float, spread: float = 0) -> None:
+    def flow(self, blocks: Sequence[Block], gap: float) -> None:
         """Print blocks on as many pages as they take."""
-        waiting: list[Block] = []
-        for block in blocks:
-            height = sum(each.height + gap for each in waiting)
-            if waiting and height + block.height > self.room:
-                self.page(waiting, gap, spread)
-                waiting = []
-            waiting.append(block)
-        if waiting:
-            self.page(waiting, gap)
+        while blocks:
+            count = self._count(blocks, gap)
+            self.page(blocks[:count], gap)
+            blocks = blocks[count:]
+
+    def fill(self, rows: Sequence[Growing], sizes: tuple[float, float], most: int, gap: float) -> None:
+        """Print rows, on each page what it has room for at the least size, and that as large as it then can be.
+
+        Args:
+            rows: what to print.
+            sizes: the least and the greatest size.
+            most: no more rows than that on a page.
+            gap: between rows.
+        """
+        least, greatest = sizes
+        while rows:
+            count = self._count([row(least) for row in rows[:most]], gap)
+            here, rows = rows[:count], rows[count:]
+            size, over = least, greatest
+            for _ in range(HALVINGS):
+                tried = (size + over) / 2
+                if self._count([row(tried) for row in here], gap) == count:
+                    size = tried
+                else:
+                    over = tried
+            self.page([row(size) for row in here], gap)
+
+    def _count(self, blocks: Sequence[Block], gap: float) -> int:
+        """How many of the first blocks a page has room for; one at least."""
+        ends = accumulate(block.height + gap for block in blocks)
+        return max(1, sum(end - gap <= self.room for end in ends))

@@ -114,6 +114,10 @@ def _game() -> Iterator[Block]:
         "In a puzzle to fill, find the value of each point: it is one value for all the tiles that meet there, and "
         "some are given. On paper, cross out each tile when you have used it."
     )
+    yield (
+        "Beside each puzzle stand its grade and a number, such as tricky 2.3, for the work that it is: one more is "
+        "about twice the work."
+    )
 
 
 def _scores(rules: Sequence[RuleSet]) -> Iterator[Block]:

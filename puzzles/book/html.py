@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from html import escape
 from importlib.resources import files
@@ -14,13 +13,19 @@ from analyzer.errors import counted
 from analyzer.forms import json_keys, to_json
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.render.picture import BAND, HALF_EDGE, STYLE
-from analyzer.render.svg import board_picture, board_svg
+from analyzer.render.svg import board_picture
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
 from puzzles.answers import HexagonAnswer
 from puzzles.book import Book, Entry, Scene, Section
 from puzzles.book.front import CellTable, Chapter, Figure, Terms, cover, front
 from puzzles.kinds.hunt import REASON_WORDS
+
+HERE = (
+    "Here: choose a tile, then its place, with the pointer, a finger, or Tab and Enter. A tile turns by itself as it "
+    "fits best, and once more when it is touched; chosen again in its list it is taken back. What is solved is struck "
+    "out below, and stays so."
+)
 
 
 @json_keys("fill", "tiles", "givens", "lays", "wrong", "hexagons")
@@ -58,8 +63,9 @@ def book_html(book: Book) -> str:
             f"<style>{STYLE}\n{(assets / 'book.css').read_text(encoding='utf-8')}</style></head>",
             "<body>",
             f"<header><h1>{escape(book.title)}</h1>",
-            f"<p>{counted(len(book.entries), 'puzzle')}, to solve here or on paper.</p>",
-            f"{_picture(cover(), 'All the tiles in one figure')}</header>",
+            f"<p>{counted(len(book.entries), 'puzzle')}, {book.grades}, to solve here or on paper.</p>",
+            f"{_picture(cover(), 'All the tiles in one figure')}",
+            f'<p class="here">{HERE}</p></header>',
             *_contents(book, chapters),
             f'<main data-half="{HALF_EDGE}" data-band="{BAND}" data-reasons="{reasons}">',
             *(_chapter(number, chapter) for number, chapter in enumerate(chapters)),
@@ -124,7 +130,7 @@ def _puzzle(entry: Entry, asking: bool) -> str:
         [
             f'<article class="puzzle" id="p{entry.number}" data-name="{escape(entry.name)}">',
             f"<h3>{entry.number}</h3>",
-            f'<p class="about"><code>{escape(entry.about)}</code></p>',
+            f'<p class="about"><code>{escape(entry.name)}</code>, {escape(entry.hard)}</p>',
             f"<p>{escape(entry.question)}</p>" if asking else "",
             picture.figure(title, around=_reach(entry)),
             f'<ul class="tiles" aria-label="Tiles">{"".join(map(_tile, entry.tiles))}</ul>' if entry.tiles else "",
@@ -133,8 +139,10 @@ def _puzzle(entry: Entry, asking: bool) -> str:
             '<button type="button" data-deed="check">Check</button>' if entry.hexagons else "",
             '<button type="button" data-deed="back">Take back</button>' if entry.lays else "",
             '<button type="button" data-deed="again">Start again</button><p class="says" role="status"></p></div>',
-            f"<details><summary>Answer</summary>{_picture(entry.solved, f'The answer to puzzle {entry.number}')}"
-            f"<p>{escape(entry.answer)}</p></details>",
+            '<details class="answer"><summary>Answer</summary>',
+            _picture(entry.solved, f"The answer to puzzle {entry.number}"),
+            f"<p>{escape(entry.answer)}</p>" if entry.answer else "",
+            "</details>",
             _steps(entry),
             f'<script type="application/json">{data}</script>',
             "</article>",
@@ -171,9 +179,8 @@ def _steps(entry: Entry) -> str:
 
 def _picture(scene: Scene, title: str) -> str:
     draft = scene.draft
-    svg = board_svg(
+    picture = board_picture(
         draft.layout,
-        title=title,
         fill=draft.fill,
         givens=dict(draft.givens),
         new=scene.new,
@@ -182,5 +189,4 @@ def _picture(scene: Scene, title: str) -> str:
         point_letters=dict(scene.point_letters),
         outlines=dict(scene.outlines),
     )
-    data = b64encode(svg.encode("utf-8")).decode("ascii")
-    return f'<img alt="{escape(title)}" src="data:image/svg+xml;base64,{data}" loading="lazy">'
+    return picture.figure(title)

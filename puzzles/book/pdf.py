@@ -6,7 +6,8 @@ other's pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -17,9 +18,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from analyzer.errors import counted
-from puzzles.book import Book, Entry, Section
+from puzzles.book import Book, Entry, Scene, Section
 from puzzles.book import blocks as b
-from puzzles.book.blocks import BOLD, FAINT, FONT, Block, Pages, Printer
+from puzzles.book.blocks import BOLD, FAINT, FONT, Block, Growing, Pages, Printer
 from puzzles.book.front import CellTable, Chapter, Figure, Terms, cover, front
 from puzzles.book.printed_board import Frame, board, tile_list
 
@@ -39,24 +40,52 @@ class Size(NamedTuple):
 
     Attributes:
         columns: puzzles side by side.
-        rows: how many rows of puzzles a page has, the most first: as many as leave the tiles large enough.
-        least, most: points to one step of ``x``.
+        rows: rows of puzzles on a page, at most.
+        board: the least and the greatest number of points to one step of ``x``.
         tile: the same for the tiles beside a puzzle.
         text: the size of the text.
         answers: answers side by side.
+        answer: what ``board`` is for answers.
     """
 
     columns: int
-    rows: tuple[int, ...]
-    least: float
-    most: float
+    rows: int
+    board: tuple[float, float]
     tile: float
     text: float
     answers: int
+    answer: tuple[float, float]
 
 
-USUAL = Size(columns=2, rows=(3, 2), least=11.8, most=21.0, tile=11.5, text=9.5, answers=3)
-LARGE = Size(columns=1, rows=(2, 1), least=17.0, most=34.0, tile=17.0, text=13.0, answers=2)
+USUAL = Size(columns=2, rows=3, board=(11.8, 22), tile=11.8, text=9.5, answers=3, answer=(9, 13))
+LARGE = Size(columns=1, rows=2, board=(20, 34), tile=20, text=14, answers=2, answer=(15, 20))
+
+MOST_ANSWERS = 8
+"""Rows of answers on a page, at most."""
+
+
+class Cell(NamedTuple):
+    """A puzzle or an answer: a board that grows with the room that a page has for it, and what stands round it.
+
+    Attributes:
+        name: what it is called where others refer to it.
+        width: what it takes of the page.
+        above, below: what stands above and below the board.
+        scene: the board.
+        limit: points to one step of ``x`` that the board can have at most.
+    """
+
+    name: str
+    width: float
+    above: Sequence[Block]
+    scene: Scene
+    below: Sequence[Block]
+    limit: float
+
+    def block(self, step: float) -> Block:
+        """It with so large a board."""
+        drawn = board(self.scene, self.width, min(step, self.limit))
+        return b.named(self.name, b.stack([*self.above, drawn, *self.below], 4))
 
 
 def book_pdf(book: Book, paper: str = "a4", large: bool = False) -> bytes:
@@ -66,9 +95,16 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False) -> bytes:
         book: its title and puzzles.
         paper: ``a4`` or ``letter``.
         large: in large print: one or two puzzles to a page.
+
+    Raises:
+        ValueError: the title has a character that the font of the book lacks.
     """
-    for font in (FONT, BOLD):
-        pdfmetrics.registerFont(TTFont(font, f"{font}.ttf"))
+    fonts = [TTFont(font, f"{font}.ttf") for font in (FONT, BOLD)]
+    for font in fonts:
+        pdfmetrics.registerFont(font)
+    lacking = next((each for each in book.title if ord(each) not in fonts[1].face.charToGlyph), None)
+    if lacking is not None:
+        raise ValueError(f"the font of a PDF has no {lacking!r}: choose a title without it, or print the HTML")
     size = LARGE if large else USUAL
     pages: Pages = {}
     for _ in range(2):
@@ -77,6 +113,9 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False) -> bytes:
         first: dict[str, Any] = {"initialFontName": FONT}
         canvas = Canvas(stream, pagesize=PAPERS[paper], invariant=1, pageCompression=1, **first)
         canvas.setTitle(book.title)
+        canvas.setAuthor("")
+        canvas.setCreator("triomino book")
+        canvas.setSubject(f"{counted(len(book.entries), 'puzzle')}, {book.grades}")
         pages = _Setting(book, size, Printer(canvas, PAPERS[paper], MARGIN, book.title), PAPERS[paper], pages).pages()
         canvas.save()
     return stream.getvalue()
@@ -98,16 +137,18 @@ class _Setting:
         """Print everything; on which page what stands."""
         chapters, printer, size = front(self._book), self._printer, self._size
         printer.page([self._cover()], foot=False)
-        printer.flow(list(self._contents(chapters)), gap=2)
+        printer.flow(list(self._contents(chapters)), gap=0)
         printer.flow([block for chapter in chapters for block in self._chapter(chapter)], gap=7)
-        printer.flow([row for section in self._book.sections for row in self._section(section)], gap=16, spread=120)
-        each = self._columns(size.answers)
-        answers = [self._answer(entry, each) for entry in self._book.entries]
+        rows = [row for section in self._book.sections for row in self._section(section)]
+        printer.fill(rows, size.board, size.rows, gap=18)
         heading = self._heading("answers", "Answers")
-        printer.flow(_headed(heading, _rows(answers, size.answers, each)), gap=12, spread=14)
+        answers = [(entry, size.answers - bool(entry.hexagons)) for entry in self._book.entries]
+        rows = self._rows(self._answer, answers, size.answer, heading)
+        printer.fill(rows, size.answer, MOST_ANSWERS, gap=14)
         if self._told:
             heading = self._heading("steps", "Step by step")
-            printer.flow(_headed(heading, [block for entry in self._told for block in self._steps(entry)]), gap=5)
+            first, *others = [block for entry in self._told for block in self._steps(entry)]
+            printer.flow([b.stack([heading, first]), *others], gap=5)
         return printer.pages
 
     def _page(self, name: str) -> str:
@@ -123,16 +164,15 @@ class _Setting:
     def _cover(self) -> Block:
         """The title over the figure of all the tiles, and what is inside."""
         width, height = self._paper
-        grades = list(dict.fromkeys(section.grade for section in self._book.sections))
         kinds = list(dict.fromkeys(section.title for section in self._book.sections))
-        title = b.text(self._book.title, self._width, 38, BOLD, HexColor("#ffffff"))
+        titles = (b.text(self._book.title, self._width, size, BOLD, HexColor("#ffffff")) for size in (38, 28, 19, 12))
+        title = next((each for each in titles if each.height < height * 0.25), b.space(0))
         count = counted(len(self._book.entries), "puzzle")
-        about = [b.text(f"{count}, {grades[0] if len(grades) == 1 else 'from easy to hard'}", self._width, 17, BOLD)]
+        about = [b.text(f"{count}, {self._book.grades}", self._width, 17, BOLD)]
         about += [b.text(kind, self._width, 13) for kind in kinds]
         figure = cover()
-        frame = Frame.of(figure)
         below = b.stack(about, 4)
-        step = frame.step(self._width, height * 0.5, 30)
+        step = Frame.of(figure).step(self._width, height - title.height - 110 - below.height - MARGIN - 60)
 
         def draw(canvas: Canvas, x: float, _y: float) -> None:
             canvas.setFillColor(BAND)
@@ -166,8 +206,8 @@ class _Setting:
 
     def _chapter(self, chapter: Chapter) -> Iterator[Block]:
         size = self._size.text
-        first, *rest = [block for each in chapter.blocks for block in self._blocks(each, size)]
-        yield b.stack([self._heading(chapter.title, chapter.title), first])
+        first, second, *rest = [block for each in chapter.blocks for block in self._blocks(each, size)]
+        yield b.stack([self._heading(chapter.title, chapter.title), first, b.space(7), second])
         yield from rest
         yield b.space(10)
 
@@ -175,55 +215,69 @@ class _Setting:
         if isinstance(block, CellTable):
             yield b.table(block.rows, self._width, size)
         elif isinstance(block, Figure):
-            step = Frame.of(block.scene).step(self._width, 190, self._size.most)
+            step = min(self._size.board[1], Frame.of(block.scene).step(self._width, 190))
             caption = b.text(block.caption, self._width, size * 0.9, colour=FAINT, align=1)
             yield b.stack([board(block.scene, self._width, step), caption], 4)
         elif isinstance(block, Terms):
-            for word, meaning in block.rows:
-                yield b.text(meaning, self._width, size, lead=f"{word}:")
+            yield b.stack([b.text(meaning, self._width, size, lead=f"{word}:") for word, meaning in block.rows], 7)
         else:
             yield b.text(block, self._width, size)
 
-    def _section(self, section: Section) -> list[Block]:
+    def _section(self, section: Section) -> list[Growing]:
         """A heading and its puzzles, in rows."""
         heading = [b.text(section.name, self._width, self._size.text * 1.5, BOLD)]
         if section.question:
             heading.append(b.text(section.question, self._width, self._size.text, colour=FAINT))
         above = b.named(section.name, b.stack([*heading, b.space(6)]), outline=f"{section.name}, {section.span}")
-        each = self._columns(self._size.columns)
-        rows: list[Block] = []
-        narrow: list[Block] = []
-        for entry in section.entries:
-            puzzle = self._puzzle(entry, each, not section.question, above.height)
-            if puzzle is not None:
-                narrow.append(puzzle)
-            wide = self._puzzle(entry, self._width, not section.question, above.height) if puzzle is None else None
-            if wide or len(narrow) == self._size.columns:
-                rows += _rows(narrow, self._size.columns, each, self._width)
-                rows += [wide] if wide else []
-                narrow = []
-        rows += _rows(narrow, self._size.columns, each, self._width)
-        return _headed(above, rows)
 
-    def _puzzle(self, entry: Entry, width: float, asking: bool, above: float) -> Block | None:
-        """A puzzle so wide; ``None`` where its tiles would be too small, though there is more width to have."""
-        size = self._size
-        parts = [self._line(entry, f"answer: page {self._page(f'a{entry.number}')}", f"a{entry.number}", width)]
+        def puzzle(entry: Entry, width: float, room: float) -> Cell:
+            return self._puzzle(entry, width, room, not section.question)
+
+        entries = [(entry, self._size.columns) for entry in section.entries]
+        return self._rows(puzzle, entries, self._size.board, above)
+
+    def _rows(
+        self,
+        made: Callable[[Entry, float, float], Cell],
+        entries: Sequence[tuple[Entry, int]],
+        sizes: tuple[float, float],
+        heading: Block,
+    ) -> list[Growing]:
+        """Puzzles or answers side by side, each with so many in its row; one that would be too small is alone there."""
+        room = self._printer.room - heading.height
+        rows: list[list[Cell]] = []
+        for entry, count in entries:
+            cell = made(entry, self._columns(count), room)
+            if cell.limit < sizes[0]:
+                cell = made(entry, self._width, room)
+            if rows and len(rows[-1]) < count and rows[-1][0].width == cell.width < self._width:
+                rows[-1].append(cell)
+            else:
+                rows.append([cell])
+
+        def grown(number: int, step: float) -> Block:
+            row = b.row([cell.block(step) for cell in rows[number]], rows[number][0].width, GAP, self._width)
+            return row if number else b.stack([heading, row])
+
+        return [partial(grown, number) for number in range(len(rows))]
+
+    def _cell(
+        self, name: str, width: float, room: float, above: Sequence[Block], scene: Scene, below: Sequence[Block]
+    ) -> Cell:
+        taken = sum(block.height + 4 for block in (*above, *below))
+        return Cell(name, width, above, scene, below, Frame.of(scene).step(width, room - taken))
+
+    def _puzzle(self, entry: Entry, width: float, room: float, asking: bool) -> Cell:
+        """A puzzle so wide."""
+        size, number = self._size, entry.number
+        above = [self._line(entry, entry.hard, f"answer: page {self._page(f'a{number}')}", f"a{number}", width)]
         if asking:
-            parts.append(b.text(entry.question, width, size.text * 0.85))
-        tiles = tile_list(entry.tiles, width, size.tile)
-        frame = Frame.of(entry.asked)
-        taken = sum(part.height + 4 for part in parts) + tiles.height + 4
-        for rows in size.rows:
-            high = (self._printer.room - above - 16 * rows) / rows - taken
-            step = frame.step(width, high, size.most)
-            if step >= size.least or (rows == size.rows[-1] and width == self._width):
-                blocks = [*parts, board(entry.asked, width, step), *([tiles] if entry.tiles else [])]
-                return b.named(f"p{entry.number}", b.stack(blocks, 4))
-        return None
+            above.append(b.text(entry.question, width, size.text * 0.85))
+        below = [tile_list(entry.tiles, width, size.tile)] if entry.tiles else []
+        return self._cell(f"p{number}", width, room, above, entry.asked, below)
 
-    def _line(self, entry: Entry, other: str, to: str, width: float) -> Block:
-        """The number of a puzzle, its name and difficulty, and the page on which it goes on."""
+    def _line(self, entry: Entry, about: str, other: str, to: str, width: float) -> Block:
+        """The number of a puzzle, what it is, and the page on which it goes on."""
         size = self._size.text
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -232,48 +286,37 @@ class _Setting:
             canvas.setFont(BOLD, size * 1.3)
             canvas.drawString(x, y - size, number)
             canvas.setFillColor(FAINT)
-            canvas.setFont(FONT, size * 0.7)
-            canvas.drawString(x + canvas.stringWidth(number, BOLD, size * 1.3) + 6, y - size, entry.about)
+            canvas.setFont(FONT, size * 0.75)
+            canvas.drawString(x + canvas.stringWidth(number, BOLD, size * 1.3) + 6, y - size, about)
             canvas.drawRightString(x + width, y - size, other)
             b.leads_to(canvas, to, x, y - size * 1.4, width, size * 1.4)
 
         return Block(size * 1.4, draw)
 
-    def _answer(self, entry: Entry, width: float) -> Block:
-        step = Frame.of(entry.solved).step(width, self._printer.room / 2, self._size.most * 0.62)
-        parts = [
-            self._line(entry, f"page {self._page(f'p{entry.number}')}", f"p{entry.number}", width),
-            board(entry.solved, width, step),
-        ]
-        if not entry.draft.fill:
-            parts.append(b.text(entry.answer, width, self._size.text * 0.75))
+    def _answer(self, entry: Entry, width: float, room: float) -> Cell:
+        """An answer so wide."""
+        size, number = self._size.text * 0.8, entry.number
+        above = [self._line(entry, entry.name, f"page {self._page(f'p{number}')}", f"p{number}", width)]
+        below = [b.text(entry.answer, width, size)] if entry.answer else []
         if entry.steps:
-            words = f"step by step: page {self._page(f's{entry.number}')}"
-            parts.append(b.text(words, width, self._size.text * 0.75, colour=FAINT))
-        return b.named(f"a{entry.number}", b.stack(parts, 3))
+            words = f"step by step: page {self._page(f's{number}')}"
+            below.append(b.text(words, width, size, colour=FAINT))
+        return self._cell(f"a{number}", width, room, above, entry.solved, below)
 
     def _steps(self, entry: Entry) -> Iterator[Block]:
         assert entry.steps is not None
         size = self._size
-        step = Frame.of(entry.lettered).step(self._width, self._printer.room / 2.5, size.most * 1.2)
-        line = self._line(entry, f"puzzle: page {self._page(f'p{entry.number}')}", f"p{entry.number}", self._width)
+        step = min(size.board[1] * 0.8, Frame.of(entry.lettered).step(self._width, self._printer.room / 3))
+        line = self._line(
+            entry, entry.hard, f"puzzle: page {self._page(f'p{entry.number}')}", f"p{entry.number}", self._width
+        )
         head = [b.space(8), line, board(entry.lettered, self._width, step)]
-        head.append(tile_list(entry.tiles, self._width, size.tile * 0.8))
-        yield b.named(f"s{entry.number}", b.stack(head, 4))
+        head.append(tile_list(entry.tiles, self._width, size.tile))
         each = self._columns(2)
         told = [
-            b.text(f"{step.words} ({step.grade})", each, size.text * 0.88, lead=f"{number}.")
+            b.text(f"{step.words} ({step.grade})", each, size.text * 0.9, lead=f"{number}.")
             for number, step in enumerate(entry.steps.steps, 1)
         ]
-        for start in range(0, len(told), 2):
-            yield b.row(told[start : start + 2], each, GAP)
-
-
-def _rows(blocks: Sequence[Block], count: int, width: float, room: float = 0) -> list[Block]:
-    """Blocks in rows of so many; what is left of them in the middle, where there is more room."""
-    return [b.row(blocks[start : start + count], width, GAP, room) for start in range(0, len(blocks), count)]
-
-
-def _headed(heading: Block, blocks: Sequence[Block]) -> list[Block]:
-    """Blocks, the first of them together with a heading, so that no page parts them."""
-    return [b.stack([heading, blocks[0]]), *blocks[1:]]
+        first, *others = [b.row(told[start : start + 2], each, GAP) for start in range(0, len(told), 2)]
+        yield b.named(f"s{entry.number}", b.stack([*head, first], 4))
+        yield from others

@@ -20,8 +20,11 @@ BRIDGE = HexColor("#e9dcb4")
 NEW = HexColor("#cfe3f7")
 WRONG = HexColor("#f6c9c3")
 
-AXIS = 14.0
+AXIS = 16.0
 """What the coordinates take above and at the left."""
+
+DIGIT = 0.29
+"""The size of a value, in edges of its tile."""
 
 At = Callable[[Point], tuple[float, float]]
 """Where a point of the lattice is on the page."""
@@ -45,12 +48,12 @@ class Frame(NamedTuple):
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return Frame(min(xs), min(ys), max(xs), max(ys))
 
-    def step(self, width: float, height: float, largest: float) -> float:
+    def step(self, width: float, height: float) -> float:
         """Points of the page to one step of ``x`` so that it fits."""
         # Half a step more on each side, for the circles of values on the outline.
         across = (width - AXIS) / (self.right - self.left + 1)
         down = (height - AXIS) / ((self.bottom - self.top) * sqrt(3) + 1)
-        return min(largest, across, down)
+        return min(across, down)
 
     def height(self, step: float) -> float:
         """What it takes of the page, coordinates included."""
@@ -90,7 +93,9 @@ def tile_list(tiles: Sequence[Tile], width: float, step: float) -> Block:
             def at(point: Point, left: float = left, top: float = top) -> tuple[float, float]:
                 return left + step * (1.2 + point[0]), top - step * sqrt(3) * point[1]
 
-            _triangle(canvas, [at(point) for point in corners((0, 0))], tile.rotations[0], PAPER)
+            points = [at(point) for point in corners((0, 0))]
+            _polygon(canvas, points, 0.6, INK, [], PAPER)
+            _values(canvas, points, tile.rotations[0])
 
     return Block(rows * high, draw)
 
@@ -98,13 +103,15 @@ def tile_list(tiles: Sequence[Tile], width: float, step: float) -> Block:
 def _scene(canvas: Canvas, scene: Scene, at: At, step: float) -> None:
     draft = scene.draft
     for face in draft.fill:
-        _triangle(canvas, [at(point) for point in corners(face)], None, BLANK)
+        _polygon(canvas, [at(point) for point in corners(face)], 0.6, FAINT, [2, 2], BLANK)
     for laid in draft.layout:
         fill = BRIDGE if laid.bridge else NEW if laid.at in scene.new else WRONG if laid.at in scene.wrong else PAPER
         heavy = laid.at in scene.new or laid.at in scene.wrong
-        _triangle(
-            canvas, [at(point) for point in corners(laid.at)], laid.corners, fill, step * 0.09 if heavy else step * 0.05
-        )
+        _polygon(canvas, [at(point) for point in corners(laid.at)], step * (0.09 if heavy else 0.05), INK, [], fill)
+    for centre, kind in scene.outlines:
+        _outline(canvas, centre, kind, at, step)
+    for laid in draft.layout:
+        _values(canvas, [at(point) for point in corners(laid.at)], laid.corners)
     for face, letter in scene.letters:
         x, y = _middle([at(point) for point in corners(face)])
         _centred(canvas, x, y, letter, FONT, step * 0.55, FAINT)
@@ -113,30 +120,25 @@ def _scene(canvas: Canvas, scene: Scene, at: At, step: float) -> None:
         _disc(canvas, at(point), dict(scene.point_letters).get(point, ""), FONT, step)
     for point, value in draft.givens:
         _disc(canvas, at(point), str(value), BOLD, step)
-    for centre, kind in scene.outlines:
-        _outline(canvas, centre, kind, at, step)
 
 
 def _axes(canvas: Canvas, frame: Frame, at: At, step: float) -> None:
+    size = min(10.0, max(6.0, step * 0.45))
     for x in range(frame.left, frame.right + 1):
         if x % 2 == 0:
             across, top = at((x, frame.top))
-            _centred(canvas, across, top + step * 0.5 + 6, str(x), FONT, 6, FAINT)
+            _centred(canvas, across, top + step * 0.5 + 7, str(x), FONT, size, FAINT)
     for y in range(frame.top, frame.bottom + 1):
         left, down = at((frame.left, y))
-        _centred(canvas, left - step * 0.5 - 6, down, str(y), FONT, 6, FAINT)
+        _centred(canvas, left - step * 0.5 - 7, down, str(y), FONT, size, FAINT)
 
 
-def _triangle(
-    canvas: Canvas, points: list[tuple[float, float]], values: Corners | None, fill: Color, line: float = 0.6
-) -> None:
-    _polygon(canvas, points, line, INK if values else FAINT, [] if values else [2, 2], fill)
-    if values is None:
-        return
+def _values(canvas: Canvas, points: list[tuple[float, float]], values: Corners) -> None:
+    """The values of a tile, in its corners."""
     x, y = _middle(points)
-    size = max(abs(points[0][0] - points[1][0]), abs(points[1][0] - points[2][0])) * 0.26
+    edge = max(px for px, _ in points) - min(px for px, _ in points)
     for (px, py), value in zip(points, values):
-        _centred(canvas, px + (x - px) * 0.5, py + (y - py) * 0.5, str(value), BOLD, size, INK)
+        _centred(canvas, px + (x - px) * 0.56, py + (y - py) * 0.56, str(value), BOLD, edge * DIGIT, INK)
 
 
 def _outline(canvas: Canvas, centre: Point, kind: str, at: At, step: float) -> None:
@@ -175,8 +177,8 @@ def _disc(canvas: Canvas, place: tuple[float, float], words: str, font: str, ste
     canvas.setFillColor(INK if given else PAPER)
     canvas.setStrokeColor(INK if given else FAINT)
     canvas.setLineWidth(0.6)
-    canvas.circle(*place, step * 0.42, fill=1, stroke=1)
-    _centred(canvas, *place, words, font, step * 0.5, PAPER if given else FAINT)
+    canvas.circle(*place, step * 0.46, fill=1, stroke=1)
+    _centred(canvas, *place, words, font, step * 0.64, PAPER if given else FAINT)
 
 
 def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:

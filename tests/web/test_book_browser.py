@@ -86,5 +86,16 @@ def test_the_wrong_tile_is_pointed_at_and_what_is_done_is_kept(book):
     assert book.locator("nav a.done").count() == 1
 
 
+def test_on_paper_all_answers_stand_at_the_end(book):
+    book.evaluate("dispatchEvent(new Event('beforeprint'))")
+    book.emulate_media(media="print")
+    answers = book.locator("main > .answers")
+    assert answers.locator("svg.frame").count() == len(MIXED.entries)
+    assert answers.locator("svg.frame").last.is_visible()
+    assert not book.locator(".puzzle details").first.is_visible()
+    book.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert answers.count() == 0
+
+
 def test_the_book_fits_a_phone(book):
     assert book.evaluate("document.documentElement.scrollWidth") <= 375

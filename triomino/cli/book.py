@@ -79,6 +79,9 @@ def book(
                 from puzzles.book.pdf import book_pdf
             except ImportError as error:
                 raise Refused("a PDF needs ReportLab: install the extra, as in pip install 'triomino[book]'") from error
-            data = book_pdf(made, paper, large)
+            try:
+                data = book_pdf(made, paper, large)
+            except ValueError as error:
+                raise Refused(f"--title: {error}") from error
     write_bytes(output, data)
     click.echo(f"{output}: {counted(len(items), 'puzzle')}")

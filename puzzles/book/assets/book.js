@@ -143,7 +143,11 @@ class Laying extends Puzzle {
   lay(face) {
     const there = this.mine.find((tile) => key(tile.at) === key(face));
     if (this.chosen === null) {
-      if (there) there.corners = turns(there.corners)[1];
+      if (!there) {
+        this.say("Choose a tile first.");
+        return;
+      }
+      there.corners = turns(there.corners)[1];
     } else {
       const triple = this.buttons[this.chosen].dataset.tile.split("-").map(Number);
       this.mine = this.mine.filter((tile) => tile !== there);
@@ -236,3 +240,24 @@ for (const section of document.querySelectorAll(".puzzle")) {
   new (lays.length ? Laying : wrong ? Pointing : Judging)(section);
 }
 for (const name of done.all()) done.show(name);
+
+/** On paper the answers stand at the end. */
+function answers() {
+  const heading = document.createElement("h2");
+  heading.textContent = "Answers";
+  const list = document.createElement("div");
+  for (const section of document.querySelectorAll(".puzzle")) {
+    const answer = document.createElement("div");
+    const drawn = section.querySelector("details.answer").cloneNode(true);
+    drawn.querySelector("summary").remove();
+    answer.append(section.querySelector("h3").cloneNode(true), ...drawn.childNodes);
+    list.append(answer);
+  }
+  const made = document.createElement("section");
+  made.className = "answers";
+  made.append(heading, list);
+  return made;
+}
+
+addEventListener("beforeprint", () => main.append(answers()));
+addEventListener("afterprint", () => main.querySelector(".answers").remove());
