@@ -154,6 +154,30 @@ def test_fewer_than_wanted_is_a_no():
     assert generate("--count", "100", "--workers", "1", "--tries", "4")[0] == 1
 
 
+SERIES = ("--grade", "easy..moderate", "--workers", "1", "--count")
+
+
+def test_a_series_rises_and_is_made_of_what_each_grade_makes_alone(expected, tmp_path):
+    """Five puzzles of three grades; a library gets the same and goes on with them."""
+    code, out, err = generate(*SERIES, "5", "--json")
+    items = [json.loads(line) for line in out.splitlines()]
+    difficulties = [item["difficulty"] for item in items]
+    assert (code, difficulties) == (0, sorted(difficulties))
+    grades = [item["grade"] for item in items]
+    assert [grades.count(grade) for grade in ("easy", "gentle", "moderate")] == [1, 2, 2]
+    assert items[0]["id"] == expected[0]
+    assert "gentle, seed 3: 2 of 2 made" in err
+    library = str(tmp_path / "kept.db")
+    assert generate(*SERIES, "3", "--library", library)[0] == 0
+    assert generate(*SERIES, "5", "--library", library, "--resume")[0] == 0
+    listed = CliRunner().invoke(main, ["library", "list", library]).output.splitlines()
+    assert {line.split()[0] for line in listed} == {item["id"] for item in items}
+
+
+def test_of_a_series_every_grade_has_to_come():
+    assert generate(*SERIES, "60", "--tries", "30")[0] == 1
+
+
 @pytest.mark.parametrize(
     ("words", "expected_words"),
     [
@@ -163,6 +187,8 @@ def test_fewer_than_wanted_is_a_no():
         (["--with", "colour=red"], "no parameter is called 'colour'"),
         (["--with", "set=0-12"], "no set is called"),
         (["--grade", "trivial"], "no grade is called"),
+        (["--grade", "hard..easy"], "expected an easier and a harder one of easy, gentle,"),
+        (["--grade", "easy.."], "found 'easy..', expected an easier and a harder one"),
         (["--resume"], "--library"),
     ],
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 import sys
 import time
+from collections.abc import Sequence
+from functools import partial
 
 import click
 
@@ -36,7 +38,7 @@ LEAST_TRIES = 2000
 @click.argument("kind", type=click.Choice(list(KINDS)))
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many puzzles to make.")
 @click.option("--seed", type=click.IntRange(0), help="The same seed makes the same puzzles. [default: a new one]")
-@click.option("--grade", help="How hard the puzzles are to be; short for --with grade=...")
+@click.option("--grade", help="How hard they are to be; easy..hard makes a series.")
 @click.option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind.")
 @click.option("--outline", metavar="FILE", help="Fill the faces that this drawing names, in the place of a shape.")
 @click.option("--library", metavar="FILE", help="Keep the puzzles in this library instead of printing them.")
@@ -69,34 +71,65 @@ def command(
     depends on the kind, its parameters and the seed alone, not on who works or how often the run was interrupted.
     Ctrl-C keeps what is made.
 
+    --grade takes one grade, or two with .. between them: then as many are made of each grade from the one to the other,
+    as with that grade alone, and printed from the easiest to the hardest. `triomino book --series` prints such a
+    library.
+
     Exit status: 0 all are made, 1 fewer are.
     """
     if resume and library is None:
         raise click.UsageError("--resume goes on in a library: name it with --library")
-    run = Run(kind, _parameters(kind, grade, given, outline), secrets.randbelow(2**31) if seed is None else seed)
+    settled = [_parameters(kind, name, given, outline) for name in _grades(kind, grade)]
+    seed = secrets.randbelow(2**31) if seed is None else seed
     kept = ctx.with_resource(opened(library, create=True)) if library is not None else None
-    state = kept.run_state(run.key) if kept is not None and resume else None
-    names = list(state.names) if state else []
-    progress = RunProgress(state.next if state else 0, len(names))
-    begun, begun_made = time.monotonic(), progress.made
     clock = command_control().clock(seconds)
-    most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * count)
-    with (
-        open_workers(workers, cluster, generation.__name__) as hands,
-        progress_line(lambda: _words(progress, count, begun, begun_made)),
-    ):
-        for outcomes in make(run, count, hands, progress, set(names), lambda: clock.over, most):
-            items = [outcome.item for outcome in outcomes if outcome.item is not None]
-            names += [item.id for item in items]
-            if kept is not None:
-                kept.add(items, RunState(run.key, progress.next, tuple(names)))
-            else:
-                _print(items, as_json)
-    if clock.interrupted and progress.made == begun_made:
-        raise Interrupted
-    click.echo(f"seed {run.seed}: {_words(progress, count, begun, begun_made)}", err=True)
-    if progress.made < count:
+    series: list[Item] = []
+    new, short = 0, False
+    with open_workers(workers, cluster, generation.__name__) as hands:
+        for place, parameters in enumerate(settled):
+            share = (place + 1) * count // len(settled) - place * count // len(settled)
+            if not share:
+                continue
+            run = Run(kind, parameters, seed)
+            state = kept.run_state(run.key) if kept is not None and resume else None
+            names = list(state.names) if state else []
+            progress = RunProgress(state.next if state else 0, len(names))
+            words = partial(_words, progress, share, time.monotonic(), progress.made)
+            begun_made = progress.made
+            most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * share)
+            with progress_line(words):
+                for outcomes in make(run, share, hands, progress, set(names), lambda: clock.over, most):
+                    items = [outcome.item for outcome in outcomes if outcome.item is not None]
+                    names += [item.id for item in items]
+                    if kept is not None:
+                        kept.add(items, RunState(run.key, progress.next, tuple(names)))
+                    elif len(settled) > 1:
+                        series += items
+                    else:
+                        _print(items, as_json)
+            new += progress.made - begun_made
+            short |= progress.made < share
+            if clock.interrupted and not new:
+                raise Interrupted
+            told = f"{parameters['grade']}, " if len(settled) > 1 else ""
+            click.echo(f"{told}seed {seed}: {words()}", err=True)
+    _print(sorted(series, key=lambda item: item.difficulty or 0.0), as_json)
+    if short:
         ctx.exit(1)
+
+
+def _grades(kind: str, words: str | None) -> Sequence[str | None]:
+    """The grades that are asked for: the one that is named, or none, or those of a series such as ``easy..hard``."""
+    first, dots, last = (words or "").partition("..")
+    if not dots:
+        return [words]
+    grades = kind_named(kind).grades
+    found = [place for word in (first, last) for place, grade in enumerate(grades) if grade == word]
+    if len(found) < 2 or found[0] >= found[1]:
+        raise click.UsageError(
+            f"--grade: found {words!r}, expected an easier and a harder one of {', '.join(grades)}, as in easy..hard"
+        )
+    return grades[found[0] : found[1] + 1]
 
 
 def _parameters(kind: str, grade: str | None, given: tuple[str, ...], outline: str | None) -> dict[str, object]:
