@@ -1,6 +1,7 @@
 """Puzzles of the deck are solved in the page and come back when they are due; the deck goes with all that is kept."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,26 @@ def test_the_first_answer_counts_and_help_is_no_solution_of_ones_own(practising)
     solve(page, "dispute")
     expect(said(page)).to_contain_text("Right")
     assert kept_deck(page)["rating"] == after["rating"]
+
+
+def test_a_result_is_shared_as_a_line_with_its_code(practising):
+    page = practising({"cards": [deck("dispute")["cards"][0] | {"item": ITEMS["dispute"] | {"code": "dispute.1.2"}}]})
+    page.click("#practise")
+    expect(page.locator("#practice-keep")).to_be_visible()
+    expect(page.locator("#practice-share")).to_be_hidden()
+    page.click("#puzzle-hint")
+    solve(page, "dispute")
+    page.click("#practice-share")
+    line = rf"Triomino {ITEMS['dispute']['id']} \(.*\): solved with help in \d+:\d\d\. Your turn: dispute\.1\.2"
+    expect(page.locator("#practice-shared")).to_have_value(re.compile(line))
+
+
+def test_what_was_not_solved_is_not_shared(practising):
+    page = practising(deck("dispute"))
+    page.click("#practise")
+    page.click("#puzzle-solve")
+    expect(page.locator("#practice-state")).to_contain_text("It comes back in")
+    expect(page.locator("#practice-share")).to_be_hidden()
 
 
 def test_a_puzzle_is_kept_and_no_longer(practising):

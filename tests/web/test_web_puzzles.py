@@ -46,6 +46,18 @@ def test_the_puzzle_of_the_day_is_that_of_the_date_of_the_device(open_page):
     expect(page.locator("#make-state")).to_contain_text("fill.3.")
 
 
+def test_a_code_that_somebody_sent_makes_the_puzzle_again(open_page):
+    page = open_page()
+    page.click("#mode-puzzle")
+    page.fill("#make-code", "fill.3.3.14.easy.faces=6.h4")
+    page.press("#make-code", "Enter")
+    expect(page.locator("#make-state")).to_contain_text("has a slip")
+    page.fill("#make-code", "Triomino of a friend: solved. Your turn: FILL.3.3.14.easy.faces=6.h3.")
+    page.click("#make-again")
+    expect(page.locator(".blank")).to_have_count(6, timeout=30_000)
+    expect(page.locator("#make-state")).to_contain_text("fill.3.3.14.easy.faces=6.h3")
+
+
 def test_a_wrong_tile_in_a_puzzle_is_found(open_page):
     page = open_page()
     paste(page, PUZZLE)
@@ -74,8 +86,9 @@ def test_a_best_move_puzzle(open_page):
     page = open_page()
     page.click("#mode-puzzle")
     page.select_option("#make-kind", "best-move")
+    page.select_option("#make-grade", "hard")
     page.click("#make")
-    expect(page.locator("#puzzle-name")).to_contain_text("best-move-", timeout=90_000)
+    expect(page.locator("#puzzle-name")).to_contain_text(re.compile("best-move-.* hard"), timeout=90_000)
     for _ in range(3):
         page.click("#puzzle-hint")
     tile, place = re.search(r"begins with (\S+) at (\S+)\.", page.locator("#hint-words").inner_text()).groups()

@@ -9,6 +9,8 @@ import { Refusal, ask } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { practised } from "./storage.js";
+import { share } from "./transfer.js";
+import { howHard } from "./words.js";
 
 const DAY = 86_400;
 
@@ -30,6 +32,7 @@ export class Practice {
     this.words = "";
     byId("practise").addEventListener("click", () => this.next());
     byId("practice-keep").addEventListener("click", () => this.toggle());
+    byId("practice-share").addEventListener("click", () => void this.share());
     practised.heard = () => this.show();
   }
 
@@ -64,16 +67,17 @@ export class Practice {
     const { position } = this.current;
     const outcome = solved ? (attempt.helped ? "helped" : "alone") : "failed";
     const at = now();
-    this.#attempt(item, { over: true });
+    const seconds = at - attempt.started;
+    this.#attempt(item, { over: true, outcome, seconds });
     const before = cards.find((each) => each.item.id === item.id);
     const question = { outcome, at, card: before?.card ?? null, rating };
     for (const field of ["grade", "difficulty"]) if (item[field]) question[field] = item[field];
     try {
       const noted = await ask("practice", question);
-      this.#noted({ item, position, outcome, at, seconds: at - attempt.started, before }, noted);
+      this.#noted({ item, position, outcome, at, seconds, before }, noted);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#attempt(item, { over: false });
+      this.#attempt(item, { over: false, outcome: null });
     }
   }
 
@@ -97,9 +101,23 @@ export class Practice {
     if (first) this.pose(first.item, first.position);
   }
 
+  /** Give the result to others: as a line that gives nothing away. */
+  async share() {
+    const { item } = this.current;
+    const { outcome, seconds } = this.state.attempt;
+    const told = { name: item.day ?? item.id, kind: t(`kind-${item.kind}`), hard: howHard(item), code: item.code };
+    const field = byId("practice-shared");
+    field.hidden = false;
+    await share({ text: t("practiceResult", { ...told, alone: outcome === "alone", time: seconds < LONGEST && clock(seconds) }) }, field);
+  }
+
   /** What is known of a deck and its person. */
   show() {
-    const { cards, rating, streak } = this.state;
+    const { attempt, cards, rating, streak } = this.state;
+    const { item } = this.current ?? {};
+    const solved = item?.grade && attempt?.id === item.id && ["alone", "helped"].includes(attempt.outcome);
+    byId("practice-share").hidden = !solved;
+    if (!solved) byId("practice-shared").hidden = true;
     const due = cards.filter((each) => dueOf(each) <= now()).length;
     const ours = this.current && cards.some((each) => each.item.id === this.current.item.id);
     byId("practise").textContent = t("practise", { due });

@@ -298,6 +298,7 @@ export class PuzzleMode extends SteppedMode {
     const { position, mine } = this.state;
     if (mine.length !== position.fill.length || this.#clashes().length) return;
     announce(t("puzzleSolved", { left: 0 }));
+    byId("hint-words").textContent = t("puzzleSolved", { left: 0 });
     void this.app.practice.ended(this.item, true);
   }
 

@@ -77,7 +77,7 @@ export function setUpTransfer(app) {
   const deeds = {
     load: () => take(input.value),
     pick: () => byId("file").click(),
-    share: () => share(app.link()),
+    share: () => share({ title: "Triomino", url: app.link() }),
     link: () => copy(app.link()),
     drawing: async () => copy(await written("drawing")),
     list: async () => copy(await written("list")),
@@ -117,23 +117,23 @@ export function setUpTransfer(app) {
   return take;
 }
 
-/** The share sheet of the phone, which browsers give to pages that came safely (https, or this very machine). */
-async function share(url) {
+/** The share sheet of the phone, which browsers give to pages that came safely (https, or this very machine); elsewhere what is shared is copied. */
+export async function share(shared, field) {
   try {
-    await navigator.share({ title: "Triomino", url });
+    await navigator.share(shared);
   } catch (error) {
-    if (error.name !== "AbortError") await copy(url);
+    if (error.name !== "AbortError") await copy(shared.url ?? shared.text, field);
   }
 }
 
-async function copy(text) {
-  byId("copied").value = text;
+async function copy(text, field = byId("copied")) {
+  field.value = text;
   try {
     await navigator.clipboard.writeText(text);
     announce(t("copied"));
   } catch {
     // Without leave to use the clipboard the text is there to be copied by hand.
-    byId("copied").select();
+    field.select();
   }
 }
 

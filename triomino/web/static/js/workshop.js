@@ -10,8 +10,13 @@ import { howHard } from "./words.js";
 /** The kinds that can be solved on this page. */
 const KINDS = ["fill", "best-move", "plan", "hunt", "dispute", "join"];
 
-const GRADES = ["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard"];
-const USUAL_GRADE = "gentle";
+/** The grades that can be asked for, by kind. */
+const GRADES = {
+  fill: ["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"],
+  join: ["any", "easy", "moderate"],
+  others: ["any", "easy", "moderate", "hard", "fiendish"],
+};
+const USUAL_GRADE = { fill: "gentle", join: "any", others: "any" };
 
 const MOST_SEED = 2 ** 31 - 1;
 
@@ -21,6 +26,9 @@ function today() {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
+/** The code in what somebody was sent, or all of it: it may be a name of the library. */
+const coded = (text) => /[a-z-]+\.\d+\.[^\s]*[^\s.]/i.exec(text)?.[0] ?? text.trim();
+
 /** `load(position, item)` puts a puzzle on the board. */
 export class Workshop {
   constructor(load) {
@@ -28,10 +36,11 @@ export class Workshop {
     this.making = null;
     this.wanted = null;
     byId("make-kind").replaceChildren(...KINDS.map((name) => option(name, `kind-${name}`)));
-    byId("make-grade").replaceChildren(...GRADES.map((name) => option(name, `grade-${name}`)));
-    byId("make-grade").value = USUAL_GRADE;
     byId("make").addEventListener("click", () => (this.making ? this.making.abort() : void this.make()));
     byId("make-day").addEventListener("click", () => void this.#open({ day: today() }));
+    const again = () => void this.#open({ name: coded(byId("make-code").value) });
+    byId("make-again").addEventListener("click", again);
+    byId("make-code").addEventListener("keydown", (event) => event.key === "Enter" && again());
     byId("make-kind").addEventListener("change", () => this.#fields());
     byId("library-kind").addEventListener("change", () => void this.list());
     byId("library-grade").addEventListener("change", () => void this.list());
@@ -44,14 +53,14 @@ export class Workshop {
     this.making = making;
     this.#state();
     const kind = byId("make-kind").value;
-    const parameters = kind === "fill" ? { grade: byId("make-grade").value, faces: byId("make-faces").value } : {};
+    const parameters = { grade: byId("make-grade").value, ...(kind === "fill" ? { faces: byId("make-faces").value } : {}) };
     const seed = Math.floor(Math.random() * MOST_SEED);
     try {
       const found = await follow("generate", { kind, parameters, seed }, ({ tried }) => {
         byId("make-state").textContent = t("makeTried", { tried });
       }, making.signal);
-      byId("make-state").textContent = t("madeWith", { seed });
       await this.#take(found, making.signal);
+      if (!found.code) byId("make-state").textContent = t("madeWith", { seed });
     } catch (error) {
       this.#refuse(error, making);
     }
@@ -74,14 +83,13 @@ export class Workshop {
     }, h("span", { class: "finding-text" }, h("strong", {}, item.id), ` ${t(`kind-${item.kind}`)}, ${howHard(item)}`)))));
   }
 
-  /** Open one puzzle: by its `name`, or of a `day`. */
+  /** Open one puzzle: by its `name` or code, or of a `day`. */
   async #open(question) {
     const opening = this.#want();
     byId("make-state").textContent = "";
     try {
       const found = await follow("puzzle", question, () => {}, opening.signal);
-      await this.#take(found, opening.signal);
-      if (found.code) byId("make-state").textContent = t("madeCode", { code: found.code });
+      await this.#take(found, opening.signal, question.day);
     } catch (error) {
       this.#refuse(error, opening);
     }
@@ -94,9 +102,11 @@ export class Workshop {
     return this.wanted;
   }
 
-  async #take({ item }, signal) {
+  /** Put a puzzle on the board, which knows its code, and its day where it is of one. */
+  async #take({ item, code }, signal, day) {
     const { position } = await ask("read", { text: item.statement }, signal);
-    this.load(complete(position), item);
+    this.load(complete(position), { ...item, code, day });
+    byId("make-state").textContent = code ? t("madeCode", { code }) : "";
   }
 
   /** Nothing came of it: it was refused or is no longer wanted. */
@@ -112,7 +122,11 @@ export class Workshop {
   }
 
   #fields() {
-    byId("make-fields").hidden = byId("make-kind").value !== "fill";
+    const kind = byId("make-kind").value;
+    const sort = kind in GRADES ? kind : "others";
+    byId("make-grade").replaceChildren(...GRADES[sort].map((name) => option(name, name === "any" ? name : `grade-${name}`)));
+    byId("make-grade").value = USUAL_GRADE[sort];
+    byId("make-places").hidden = kind !== "fill";
   }
 
   #state() {

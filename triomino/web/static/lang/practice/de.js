@@ -40,4 +40,9 @@ export default {
   practiceCards: ({ cards }) => `${cards} Rätsel im Stapel`,
   practiceAgain: ({ days }) => `Es kommt in ${days} ${plural(days, "Tag", "Tagen")} wieder.`,
   practiceTime: ({ time, best }) => `Gelöst in ${time}; deine Bestzeit ist ${best}.`,
+  makeCode: "Code eines Rätsels",
+  makeCodeOpen: "Code öffnen",
+  practiceShare: "Ergebnis teilen",
+  practiceResult: ({ name, kind, hard, alone, time, code }) =>
+    `Triomino ${name} (${kind}, ${hard}): ${alone ? "allein gelöst" : "mit Hilfe gelöst"}${time ? ` in ${time}` : ""}.${code ? ` Du bist dran: ${code}` : ""}`,
 };

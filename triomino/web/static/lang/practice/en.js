@@ -40,4 +40,9 @@ export default {
   practiceCards: ({ cards }) => `${cards} ${plural(cards, "puzzle", "puzzles")} in the deck`,
   practiceAgain: ({ days }) => `It comes back in ${days} ${plural(days, "day", "days")}.`,
   practiceTime: ({ time, best }) => `Solved in ${time}; your best is ${best}.`,
+  makeCode: "Code of a puzzle",
+  makeCodeOpen: "Open the code",
+  practiceShare: "Share the result",
+  practiceResult: ({ name, kind, hard, alone, time, code }) =>
+    `Triomino ${name} (${kind}, ${hard}): ${alone ? "solved alone" : "solved with help"}${time ? ` in ${time}` : ""}.${code ? ` Your turn: ${code}` : ""}`,
 };

@@ -40,4 +40,9 @@ export default {
   practiceCards: ({ cards }) => `${cards} ${plural(cards, "problema", "problemas")} en el mazo`,
   practiceAgain: ({ days }) => `Vuelve dentro de ${days} ${plural(days, "día", "días")}.`,
   practiceTime: ({ time, best }) => `Resuelto en ${time}; tu mejor tiempo es ${best}.`,
+  makeCode: "Código de un problema",
+  makeCodeOpen: "Abrir el código",
+  practiceShare: "Compartir el resultado",
+  practiceResult: ({ name, kind, hard, alone, time, code }) =>
+    `Triomino ${name} (${kind}, ${hard}): ${alone ? "resuelto sin ayuda" : "resuelto con ayuda"}${time ? ` en ${time}` : ""}.${code ? ` Te toca: ${code}` : ""}`,
 };

@@ -40,4 +40,9 @@ export default {
   practiceCards: ({ cards }) => `${cards} ${plural(cards, "problème", "problèmes")} dans le paquet`,
   practiceAgain: ({ days }) => `Il revient dans ${days} ${plural(days, "jour", "jours")}.`,
   practiceTime: ({ time, best }) => `Résolu en ${time} ; votre meilleur temps est ${best}.`,
+  makeCode: "Code d'un problème",
+  makeCodeOpen: "Ouvrir le code",
+  practiceShare: "Partager le résultat",
+  practiceResult: ({ name, kind, hard, alone, time, code }) =>
+    `Triomino ${name} (${kind}, ${hard}) : ${alone ? "résolu sans aide" : "résolu avec de l'aide"}${time ? ` en ${time}` : ""}.${code ? ` À vous : ${code}` : ""}`,
 };

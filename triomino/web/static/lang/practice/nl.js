@@ -40,4 +40,9 @@ export default {
   practiceCards: ({ cards }) => `${cards} ${plural(cards, "puzzel", "puzzels")} in de stapel`,
   practiceAgain: ({ days }) => `Hij komt over ${days} ${plural(days, "dag", "dagen")} terug.`,
   practiceTime: ({ time, best }) => `Opgelost in ${time}; je beste tijd is ${best}.`,
+  makeCode: "Code van een puzzel",
+  makeCodeOpen: "Code openen",
+  practiceShare: "Uitslag delen",
+  practiceResult: ({ name, kind, hard, alone, time, code }) =>
+    `Triomino ${name} (${kind}, ${hard}): ${alone ? "zonder hulp opgelost" : "met hulp opgelost"}${time ? ` in ${time}` : ""}.${code ? ` Jouw beurt: ${code}` : ""}`,
 };

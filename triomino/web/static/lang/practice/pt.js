@@ -40,4 +40,9 @@ export default {
   practiceCards: ({ cards }) => `${cards} ${plural(cards, "problema", "problemas")} no baralho`,
   practiceAgain: ({ days }) => `Volta dentro de ${days} ${plural(days, "dia", "dias")}.`,
   practiceTime: ({ time, best }) => `Resolvido em ${time}; o seu melhor tempo é ${best}.`,
+  makeCode: "Código de um problema",
+  makeCodeOpen: "Abrir o código",
+  practiceShare: "Partilhar o resultado",
+  practiceResult: ({ name, kind, hard, alone, time, code }) =>
+    `Triomino ${name} (${kind}, ${hard}): ${alone ? "resolvido sem ajuda" : "resolvido com ajuda"}${time ? ` em ${time}` : ""}.${code ? ` É a sua vez: ${code}` : ""}`,
 };
