@@ -15,7 +15,7 @@ MOST_REASONS = 4
 """Reasons that are told with a step; more would be too many to keep in mind."""
 
 
-def bundled(task: Task, steps: tuple[Taken, ...]) -> list[list[Taken]]:
+def bundled(task: Task, steps: Sequence[Taken]) -> list[list[Taken]]:
     """The steps that are told together, in order."""
     owner = _reasons(steps)
     bundles: dict[int, list[int]] = {}
@@ -54,7 +54,10 @@ def _is_same_neighbour(taken: Taken, other: Taken) -> bool:
 
 def _as_one(taken: Taken, other: Taken) -> Taken:
     gone = {face: taken.gone.get(face, 0) | other.gone.get(face, 0) for face in {*taken.gone, *other.gone}}
-    return taken._replace(gone=gone, by=taken.by + other.by)
+    step, values = taken.step, other.step.ruled_out if other.step else 0
+    return taken._replace(
+        step=step and step._replace(ruled_out=step.ruled_out | values), gone=gone, by=taken.by + other.by
+    )
 
 
 def _laid(taken: Taken) -> list[int]:
@@ -65,7 +68,7 @@ def _values(taken: Taken) -> tuple[tuple[int, int], ...]:
     return taken.step.values if taken.step else ()
 
 
-def _reasons(steps: tuple[Taken, ...]) -> list[int]:
+def _reasons(steps: Sequence[Taken]) -> list[int]:
     """For each step the number of the one that it is told with; its own for most."""
     feeds = [
         [other for other in range(number + 1, len(steps)) if _feeds(taken, steps[other])]
@@ -92,20 +95,20 @@ def _reasons(steps: tuple[Taken, ...]) -> list[int]:
     return [owner[first] for first in unit]
 
 
-def _holds_until(steps: tuple[Taken, ...], number: int, main: int) -> bool:
+def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
     """Whether the faces that a step looks at are still empty when a later one is told; else it would say nothing."""
     step = steps[number].step
     looked_at = {*(step.faces if step else ()), *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face in _laid(taken))
 
 
-def _is_laid_at_once(steps: tuple[Taken, ...], number: int) -> bool:
+def _is_laid_at_once(steps: Sequence[Taken], number: int) -> bool:
     """Whether a step finds the one place of a tile, and the next lays it there."""
     step, after = steps[number].step, steps[number + 1].step if number + 1 < len(steps) else None
     return bool(step and after and step.technique == "place" and after.laid and (after.laid[0][0],) == step.faces)
 
 
-def _together(steps: tuple[Taken, ...], feeds: list[list[int]]) -> list[int]:
+def _together(steps: Sequence[Taken], feeds: list[list[int]]) -> list[int]:
     """For each step the first of those that say the same: of one count, one pair of the outline, or one point."""
     unit = list(range(len(steps)))
     last: dict[tuple[object, ...], int] = {}
