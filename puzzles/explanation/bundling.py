@@ -49,7 +49,9 @@ def _merged(bundle: Sequence[Taken]) -> list[Taken]:
 
 
 def _is_same_neighbour(taken: Taken, other: Taken) -> bool:
-    return bool(_subject(taken)[:1] == ("neighbour",) and _subject(taken) == _subject(other))
+    return all(each.step and each.step.technique == "neighbour" for each in (taken, other)) and (
+        _subjects(taken) == _subjects(other)
+    )
 
 
 def _as_one(taken: Taken, other: Taken) -> Taken:
@@ -112,27 +114,26 @@ def _together(steps: Sequence[Taken], feeds: list[list[int]]) -> list[int]:
     """For each step the first of those that say the same: of one count, one pair of the outline, or one point."""
     unit = list(range(len(steps)))
     last: dict[tuple[object, ...], int] = {}
-    for number, subject in enumerate(map(_subject, steps)):
-        if not subject:
-            continue
-        # It would be told at the place of the first: nothing that it rests on may come behind that.
-        first = unit[last.get(subject, number)]
-        if not any(number in feeds[earlier] for earlier in range(first, number)):
-            unit[number] = first
-        last[subject] = number
+    for number, taken in enumerate(steps):
+        for subject in _subjects(taken):
+            # It would be told at the place of the first: nothing that it rests on may come behind that.
+            first = unit[last.get(subject, number)]
+            if unit[number] == number and not any(number in feeds[earlier] for earlier in range(first, number)):
+                unit[number] = first
+            last[subject] = number
     return unit
 
 
-def _subject(taken: Taken) -> tuple[object, ...]:
+def _subjects(taken: Taken) -> list[tuple[object, ...]]:
     """What a step is about, if it is one that can be told with others about the same: of a trial, what ends it."""
     step = taken.step
     if step is None:
-        return ()
+        return []
     if step.technique in ("count", "outline", "neighbour"):
-        return step.technique, step.about or step.point
+        return [(step.technique, step.about or step.point)]
     if step.technique == "round":
-        return step.technique, frozenset(step.faces)
-    return tuple(map(_looks, taken.chain[1:]))
+        return [(step.technique, frozenset(step.faces)), (step.technique, step.point)]
+    return [tuple(map(_looks, taken.chain[1:]))] if taken.chain else []
 
 
 def _looks(taken: Taken) -> tuple[object, ...]:

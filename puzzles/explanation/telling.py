@@ -177,19 +177,13 @@ class Teller:
         return f"{words}, {'so' if room == must else 'which adds up only if'} {_and(sides)}"
 
     def _outline(self, told: Sequence[Inference]) -> str:
-        first, second = told[0].about
-        number = told[0].number
-        times = {
-            0: "as often as",
-            1: "once more than",
-            2: "twice more than",
-            -1: "once less than",
-            -2: "twice less than",
-        }
-        often = times.get(number, f"{abs(number)} times {'more' if number > 0 else 'less'} than")
+        (first, second), number = told[0].about, told[0].number
+        more, less = (first, second) if number >= 0 else (second, first)
+        often = {0: "as often as", 1: "once more than", 2: "twice more than"}
+        times = often.get(abs(number), f"{abs(number)} times more than")
         where = f"along {self._faces(told[0])} only" if told[0].faces else "nowhere"
         words = (
-            f"clockwise the outline has to read {first}-{second} {often} {second}-{first}, as the tiles do, "
+            f"clockwise the outline has to read {more}-{less} {times} {less}-{more}, as the tiles do, "
             f"and can read {first}-{second} {where}, which is not enough"
         )
         if told[0].rule == "no-outline":

@@ -68,13 +68,19 @@ def _subject(step: LadderStep) -> tuple[object, ...]:
 
 
 def _in_few_faces(task: Task, taken: Taken, state: State) -> Taken:
-    """A step with as few faces side by side as it follows from, none of them filled."""
+    """A step with as few of the faces round a point as it follows from, none of them filled."""
     step = _step(taken)
     if step.technique != "round":
         return taken
-    still_open = (tuple(face for face in arc if face in state.open) for arc in arcs(task))
-    fewer = (step._replace(faces=faces) for faces in sorted(still_open, key=len) if len(faces) < len(step.faces))
-    return taken._replace(step=next((each for each in fewer if _cannot_together(state, each)), step))
+    for arc in sorted((tuple(face for face in arc if face in state.open) for arc in arcs(task)), key=len):
+        if len(arc) < len(step.faces) and _cannot_together(state, step._replace(faces=arc)):
+            step = step._replace(faces=arc)
+            break
+    for face in step.faces:
+        fewer = step._replace(faces=tuple(other for other in step.faces if other != face))
+        if _cannot_together(state, fewer):
+            step = fewer
+    return taken._replace(step=step)
 
 
 def _before_each(state: State, steps: Sequence[Taken]) -> list[State] | None:
