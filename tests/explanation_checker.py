@@ -183,6 +183,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
     """All ways to fill the faces together, by trying every tile on each."""
+    check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):
         fitting = known.fits(face)
@@ -230,17 +231,18 @@ def comes_out(known: Knowledge, inference: dict[str, Any], about: Any = None, ha
 
 
 def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
-    """Whether each edge of the outline can be read so that two values come up as often as the tiles have it."""
+    """Whether two values can be read along the outline, each edge as best it can, as often as the tiles have it."""
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))
     check(known.all_used and number == inference["number"], f"the tiles read {number}")
-    low = high = 0
+    most = 0
     for face in known.faces:
         for edge in round_about(corners(face)):
             if not any(set(edge) <= set(corners(other)) for other in neighbours(face) if other in known.faces):
-                reads = [read(pair, first, second) for pair in product(*(domains[point] for point in edge))]
-                low, high = low + min(reads), high + max(reads)
-    return low <= number <= high
+                can = first in known.domain(edge[0]) and second in known.domain(edge[1])
+                check(face in places(inference) or not can, f"it can be read along {face}, too")
+                most += max(read(pair, first, second) for pair in product(*(domains[point] for point in edge)))
+    return most >= number
 
 
 RULES = {

@@ -1,8 +1,9 @@
 """How a person solves a filling puzzle: told step by step, and so that each step can be checked.
 
-``explained`` finds the steps (``finding``), leaves out what the end does not need (``tracing``, ``arguments``), puts
-together what is told together (``bundling``) and tells it (``telling``), with letters for faces and points
-(``naming``). What comes of it are the types of ``steps``; how hard it is says ``difficulty``.
+``explained`` finds the steps (``finding``), leaves out what the end does not need (``tracing``, ``arguments``,
+``thinning``), puts together what is told together (``bundling``) and tells it (``inferring``, ``telling``), with
+letters for faces and points (``naming``). What comes of it are the types of ``steps``; how hard it is says
+``difficulty``.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from __future__ import annotations
 from analyzer.engine.clock import Clock
 from puzzles.explanation import difficulty
 from puzzles.explanation.finding import find_steps, first_way
+from puzzles.explanation.inferring import Inferences
 from puzzles.explanation.naming import Names
 from puzzles.explanation.steps import ExplainedStep, Explanation, Inference, Named
-from puzzles.explanation.telling import Inferences, Teller
+from puzzles.explanation.telling import Teller
 from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
@@ -33,7 +35,7 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     inferences, teller = Inferences(task), Teller(task, names)
     steps = []
     for bundle in found.bundles:
-        told = tuple(inference for taken in bundle for inference in inferences.of(taken))
+        told = tuple(inferences.of(bundle))
         rung = max((taken.step.rung for taken in bundle if taken.step), default=1)
         steps.append(ExplainedStep(GRADES[rung - 1], teller.step(told), told))
     return Explanation(

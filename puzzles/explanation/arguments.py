@@ -50,7 +50,7 @@ class Count:
         for point in sorted(filter(prices.get, self._others), key=lambda point: -prices[point]):
             must, may = self.must, self.may
             self.must, self.may = must - {point}, may | {point}
-            if not self._holds():
+            if not self.holds():
                 self.must, self.may = must, may
         for point in self._others:
             yield from self._relied(point)
@@ -60,7 +60,7 @@ class Count:
             return [(point, other) for other in self._state.task.tile_set.values if other != self._value]
         return [] if point in self.may else [(point, self._value)]
 
-    def _holds(self) -> bool:
+    def holds(self) -> bool:
         """Whether the points cannot take what the tiles have: not without the value of the step, or not with it."""
         sizes = self._state.at
         sums = 1
@@ -83,17 +83,7 @@ def outline_rests_on(
         step: the step that says which point cannot have a value; ``None`` where the outline cannot come out.
         price: what each costs.
     """
-    outline = Outline(state.task)
-    domains = {point: domain for point, domain in enumerate(_domains(state, before)) if point in outline.edges_at}
-    low, high = about
-    total = sum(reads(tile, (low, high)) for tile in state.task.tile_set.of_mask(state.task.tiles))
-    if step is not None:
-        domains[step.point] = step.ruled_out
-
-    def holds() -> bool:
-        spans = [edge_span(domains[start], domains[end], low, high) for start, end in outline.edges]
-        return not sum(least for least, _ in spans) <= total <= sum(most for _, most in spans)
-
+    domains, holds = _outline_argument(state, before, about, step)
     out = [
         (price(point, value), point, value)
         for point, domain in domains.items()
@@ -107,6 +97,29 @@ def outline_rests_on(
     for _, point, value in out:
         if not domains[point] >> value & 1:
             yield point, value
+
+
+def outline_holds(state: State, before: tuple[int, ...], about: tuple[int, ...], step: LadderStep) -> bool:
+    """Whether the argument of a step about the edges of the outline holds with some options of all faces."""
+    return _outline_argument(state, before, about, step)[1]()
+
+
+def _outline_argument(
+    state: State, before: tuple[int, ...], about: tuple[int, ...], step: LadderStep | None
+) -> tuple[dict[int, int], Callable[[], bool]]:
+    """The values that the points of the outline can have, and whether with these, as they are then, it cannot be."""
+    outline = Outline(state.task)
+    domains = {point: domain for point, domain in enumerate(_domains(state, before)) if point in outline.edges_at}
+    low, high = about
+    total = sum(reads(tile, (low, high)) for tile in state.task.tile_set.of_mask(state.task.tiles))
+    if step is not None:
+        domains[step.point] = step.ruled_out
+
+    def holds() -> bool:
+        spans = [edge_span(domains[start], domains[end], low, high) for start, end in outline.edges]
+        return not sum(least for least, _ in spans) <= total <= sum(most for _, most in spans)
+
+    return domains, holds
 
 
 def round_rests_on(

@@ -15,7 +15,7 @@ MOST_REASONS = 4
 """Reasons that are told with a step; more would be too many to keep in mind."""
 
 
-def bundled(task: Task, steps: tuple[Taken, ...]) -> list[list[Taken]]:
+def bundled(task: Task, steps: Sequence[Taken]) -> list[list[Taken]]:
     """The steps that are told together, in order."""
     owner = _reasons(steps)
     bundles: dict[int, list[int]] = {}
@@ -49,12 +49,17 @@ def _merged(bundle: Sequence[Taken]) -> list[Taken]:
 
 
 def _is_same_neighbour(taken: Taken, other: Taken) -> bool:
-    return bool(_subject(taken)[:1] == ("neighbour",) and _subject(taken) == _subject(other))
+    return all(each.step and each.step.technique == "neighbour" for each in (taken, other)) and (
+        _subjects(taken) == _subjects(other)
+    )
 
 
 def _as_one(taken: Taken, other: Taken) -> Taken:
     gone = {face: taken.gone.get(face, 0) | other.gone.get(face, 0) for face in {*taken.gone, *other.gone}}
-    return taken._replace(gone=gone, by=taken.by + other.by)
+    step, values = taken.step, other.step.ruled_out if other.step else 0
+    return taken._replace(
+        step=step and step._replace(ruled_out=step.ruled_out | values), gone=gone, by=taken.by + other.by
+    )
 
 
 def _laid(taken: Taken) -> list[int]:
@@ -65,7 +70,7 @@ def _values(taken: Taken) -> tuple[tuple[int, int], ...]:
     return taken.step.values if taken.step else ()
 
 
-def _reasons(steps: tuple[Taken, ...]) -> list[int]:
+def _reasons(steps: Sequence[Taken]) -> list[int]:
     """For each step the number of the one that it is told with; its own for most."""
     feeds = [
         [other for other in range(number + 1, len(steps)) if _feeds(taken, steps[other])]
@@ -92,44 +97,43 @@ def _reasons(steps: tuple[Taken, ...]) -> list[int]:
     return [owner[first] for first in unit]
 
 
-def _holds_until(steps: tuple[Taken, ...], number: int, main: int) -> bool:
+def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
     """Whether the faces that a step looks at are still empty when a later one is told; else it would say nothing."""
     step = steps[number].step
     looked_at = {*(step.faces if step else ()), *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face in _laid(taken))
 
 
-def _is_laid_at_once(steps: tuple[Taken, ...], number: int) -> bool:
+def _is_laid_at_once(steps: Sequence[Taken], number: int) -> bool:
     """Whether a step finds the one place of a tile, and the next lays it there."""
     step, after = steps[number].step, steps[number + 1].step if number + 1 < len(steps) else None
     return bool(step and after and step.technique == "place" and after.laid and (after.laid[0][0],) == step.faces)
 
 
-def _together(steps: tuple[Taken, ...], feeds: list[list[int]]) -> list[int]:
+def _together(steps: Sequence[Taken], feeds: list[list[int]]) -> list[int]:
     """For each step the first of those that say the same: of one count, one pair of the outline, or one point."""
     unit = list(range(len(steps)))
     last: dict[tuple[object, ...], int] = {}
-    for number, subject in enumerate(map(_subject, steps)):
-        if not subject:
-            continue
-        # It would be told at the place of the first: nothing that it rests on may come behind that.
-        first = unit[last.get(subject, number)]
-        if not any(number in feeds[earlier] for earlier in range(first, number)):
-            unit[number] = first
-        last[subject] = number
+    for number, taken in enumerate(steps):
+        for subject in _subjects(taken):
+            # It would be told at the place of the first: nothing that it rests on may come behind that.
+            first = unit[last.get(subject, number)]
+            if unit[number] == number and not any(number in feeds[earlier] for earlier in range(first, number)):
+                unit[number] = first
+            last[subject] = number
     return unit
 
 
-def _subject(taken: Taken) -> tuple[object, ...]:
+def _subjects(taken: Taken) -> list[tuple[object, ...]]:
     """What a step is about, if it is one that can be told with others about the same: of a trial, what ends it."""
     step = taken.step
     if step is None:
-        return ()
+        return []
     if step.technique in ("count", "outline", "neighbour"):
-        return step.technique, step.about or step.point
+        return [(step.technique, step.about or step.point)]
     if step.technique == "round":
-        return step.technique, frozenset(step.faces)
-    return tuple(map(_looks, taken.chain[1:]))
+        return [(step.technique, frozenset(step.faces)), (step.technique, step.point)]
+    return [tuple(map(_looks, taken.chain[1:]))] if taken.chain else []
 
 
 def _looks(taken: Taken) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 from analyzer.engine.clock import Clock, OutOfTimeError
 from puzzles.explanation.bundling import bundled
 from puzzles.explanation.difficulty import effort
+from puzzles.explanation.thinning import thinned
 from puzzles.explanation.tracing import Masks, Taken, Trace
 from puzzles.fill.task import Task
 from puzzles.ladder.solver import DEEP_TRIAL, LOGIC, SEEN_AT_ONCE, TECHNIQUES, TRIAL, easiest, follow
@@ -37,11 +38,13 @@ class Found(NamedTuple):
     """How a puzzle is solved.
 
     Attributes:
-        bundles: the steps in order, those together that are told together.
+        steps: the steps in order.
+        bundles: the same, those together that are told together.
         complete: whether they lead to its filling.
         effort: what the steps of the first way cost, however many were compared; see ``difficulty``.
     """
 
+    steps: list[Taken]
     bundles: list[list[Taken]]
     complete: bool
     effort: int
@@ -73,7 +76,12 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
     Raises:
         ContradictionError: the puzzle has no solution.
     """
-    clock = clock or Clock()
+    found = _shortest_way(task, clock or Clock(), most)
+    return found._replace(bundles=bundled(task, thinned(task, found.steps))) if found.complete else found
+
+
+def _shortest_way(task: Task, clock: Clock, most: int | None) -> Found:
+    """The shortest of some ways, those with trials by these alone."""
     found = _one_way(task, clock, None, most)
     rung = max((taken.step.rung for bundle in found.bundles for taken in bundle if taken.step), default=0)
     if found.complete and rung == DEEP_TRIAL:
@@ -111,7 +119,7 @@ def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None, mos
     except OutOfTimeError:
         pass
     steps = trace.needed() if state.solved else trace.resting()
-    return Found(bundled(task, tuple(steps)), state.solved, effort(steps))
+    return Found(steps, bundled(task, steps), state.solved, effort(steps))
 
 
 def _any_easiest(state: State, rng: Random) -> LadderStep | None:

@@ -12,8 +12,8 @@ rule           what it concludes, and from what
 ``neighbour``  ``excludes`` values from a point that no tile which fits the face of ``faces`` has there
 ``group``      only the ``tiles`` fit the ``faces``, which are as many: no other face gets one
 ``count``      ``about`` a value that the tiles to use have on ``number`` corners: a point has it or cannot
-``outline``    ``about`` two values that the outline reads clockwise ``number`` times more than back: not so
-               with a value of a point, which ``excludes`` it
+``outline``    ``about`` two values that the outline has to read clockwise ``number`` times more than back (below
+               0: less): along ``faces`` alone it can, too seldom with a value of a point, which ``excludes`` it
 ``round``      ``excludes`` values from a point that it has in no way to fill the ``faces`` together
 ``suppose``    begins a trial: ``gives`` a point a value that it may not have
 ``no-fit``     ends a trial: no tile fits the face of ``faces``; ``excludes`` what was supposed
@@ -69,7 +69,7 @@ class Inference(NamedTuple):
         about: the values that a count or an outline is about.
         number: how often they have to be met.
         having: of a count, the points that have its value for sure.
-        able: of a count, the others that can have it; what it concludes about is neither.
+        able: of a count, all others that can have it; what it concludes about is neither.
     """
 
     rule: Rule

@@ -1,4 +1,4 @@
-"""The steps of a solver as inferences on the lattice, and these in words."""
+"""Inferences in words."""
 
 from __future__ import annotations
 
@@ -9,14 +9,10 @@ from typing import NamedTuple
 from analyzer.board import Placement
 from analyzer.errors import counted
 from analyzer.lattice import Point, corners
-from analyzer.position import Note
 from analyzer.text.draft import Given
 from puzzles.explanation.naming import Names
-from puzzles.explanation.steps import Inference, Rule
-from puzzles.explanation.tracing import Taken
+from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
-from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, rotation_table, values_of
-from puzzles.ladder.techniques import reads
 
 
 class _Trial(NamedTuple):
@@ -24,84 +20,6 @@ class _Trial(NamedTuple):
 
     supposed: tuple[Given, ...]
     chain: tuple[str | _Trial, ...]
-
-
-class Inferences:
-    """Turns steps of a task into inferences."""
-
-    def __init__(self, task: Task) -> None:
-        self._task = task
-        self._table: RotationTable = rotation_table(task.tile_set)
-        self._tiles = task.tile_set.of_mask(task.tiles)
-
-    def of(self, taken: Taken) -> Iterator[Inference]:
-        """The inferences of a step."""
-        step = taken.step
-        if taken.supposed is not None:
-            yield Inference("suppose", gives=(self._given(*taken.supposed),))
-        elif taken.dead is not None:
-            yield self._dead(taken, taken.dead)
-        elif step is not None and taken.chain:
-            *steps, end = [inference for each in taken.chain for inference in self.of(each)]
-            yield from steps
-            yield end._replace(excludes=self._excluded(step))
-        elif step is not None and step.technique == "neighbour":
-            for face, pairs in groupby(sorted(taken.by, key=lambda pair: (pair[1], pair[0])), lambda pair: pair[1]):
-                out = tuple(self._given(step.point, value) for value, _ in pairs)
-                yield Inference("neighbour", faces=(self._task.faces[face],), excludes=out)
-        elif step is not None:
-            yield self._direct(step, taken)
-
-    def _direct(self, step: LadderStep, taken: Taken) -> Inference:
-        faces, triples = self._task.faces, self._table.triples
-        gives = tuple(self._given(*value) for value in step.values)
-        if step.technique == "fit":
-            ((face, place),) = step.laid
-            return Inference("fit", faces=(faces[face],), lays=(Placement(faces[face], triples[place]),))
-        if step.technique == "value":
-            by = tuple(faces[face] for face in sorted({face for _, face in taken.by}))
-            return Inference("value", faces=by, gives=gives)
-        if step.technique == "count":
-            return self._about("count", taken)._replace(gives=gives, excludes=self._excluded(step))
-        if step.technique == "outline":
-            return self._about("outline", taken)._replace(excludes=self._excluded(step))
-        if step.technique == "round":
-            return Inference("round", faces=tuple(faces[face] for face in step.faces), excludes=self._excluded(step))
-        tiles = self._task.tile_set.of_mask(step.tiles)
-        bars = tuple(self._bars(step))
-        if step.technique == "place":
-            return Inference("place", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
-        return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
-
-    def _bars(self, step: LadderStep) -> Iterator[Note]:
-        """The tiles that a step keeps away from faces."""
-        for face, mask in step.excluded:
-            for tile in self._task.tile_set.of_mask(self._table.allowed[mask][TILES]):
-                yield Note(self._task.faces[face], tile)
-
-    def _dead(self, taken: Taken, dead: ContradictionError) -> Inference:
-        if dead.dead == "no-fit":
-            return Inference("no-fit", faces=(self._task.faces[dead.face],))
-        if dead.dead == "no-place":
-            return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
-        return self._about(dead.dead, taken)
-
-    def _about(self, rule: Rule, taken: Taken) -> Inference:
-        """What the tiles to use have of a value on their corners, or of two values on their edges."""
-        about = taken.dead.about if taken.dead else taken.step.about if taken.step else ()
-        if len(about) == 1:
-            number = sum(tile.count(about[0]) for tile in self._tiles)
-            having, able = (tuple(self._task.points[point] for point in each) for each in (taken.having, taken.able))
-            return Inference(rule, about=about, number=number, having=having, able=able)
-        low, high = about
-        number = sum(reads(tile, (low, high)) for tile in self._tiles)
-        return Inference(rule, about=about if number >= 0 else (high, low), number=abs(number))
-
-    def _given(self, point: int, value: int) -> Given:
-        return Given(self._task.points[point], value)
-
-    def _excluded(self, step: LadderStep) -> tuple[Given, ...]:
-        return tuple(self._given(step.point, value) for value in values_of(step.ruled_out)) if step.point >= 0 else ()
 
 
 class Teller:
@@ -221,55 +139,57 @@ class Teller:
         return f"no tiles fit {faces} together if {self._values_of(out, 'is', 'or')}"
 
     def _group(self, inference: Inference) -> str:
-        tiles, faces = _and(tile.name for tile in inference.tiles), self._faces(inference)
+        tiles, faces = _and(sorted(tile.name for tile in inference.tiles)), self._faces(inference)
         if len(inference.faces) == 1:
             return f"only {tiles} fits {faces}, one way or another, so no other face takes it"
         return f"only {tiles} fit {faces}, so no other face takes one of these"
 
     def _count(self, told: Sequence[Inference]) -> str:
+        """Counts of one value, which look at the same points."""
+        value, number = told[0].about[0], told[0].number
         must = {given.point for inference in told for given in inference.gives}
         out = set() if told[0].rule == "no-count" else {given.point for each in told for given in each.excludes}
-        value, number = told[0].about[0], told[0].number
-        can = {point for inference in told for point in inference.able} | must | out
-        have = {point for inference in told for point in inference.having}
-        have |= {point for point in can if self._values.get(point) == value}
-        left = number - sum(self._corners[point] for point in have)
-        large = {point for point in out if self._corners[point] > left}
-        sums = [each for each in told if not {given.point for given in each.excludes} <= large or each.gives] or told
-        if (must or out - large) and len({frozenset(each.able) - must - out for each in sums}) > 1:
-            others = sums[1:]
-            with_first = [each for each in told if each not in others]
-            return "; ".join(map(self._count, [with_first, *([each] for each in others)]))
+        left = number - sum(self._corners[point] for point in told[0].having)
         words = f"the tiles have {value} on {counted(number, 'corner')}"
-        if have:
-            sure = sorted(map(self._point, have - self._values.keys()))
-            words += f", {number - left} of them taken" + (f" as {_and(sure)} can only be {value}" if sure else "")
-        if large:
-            words += f", too few {'left ' if have else ''}for {_and(self._with_corners(large))}"
-        if large and not must and not out - large:
+        if told[0].having:
+            sure = sorted(self._point(point) for point in told[0].having if point not in self._values)
+            words += f", {number - left if left else 'all'} of them taken"
+            words += f" as {_and(sure)} can only be {value}" if sure else ""
+        large = {point for point in out if self._corners[point] > left}
+        if large and not left:
+            words += f", so none is left for {_or(sorted(map(self._point, large)))}"
+        elif large:
+            words += f", too few {'left ' if told[0].having else ''}for {_or(self._with_corners(large))}"
+        out -= large
+        if large and not must | out:
             return words
-        able = {point for inference in sums for point in inference.able}
-        room = {point for point in able | must | out - have - self._values.keys() if self._corners[point] <= left}
+        able = {point for inference in told for point in inference.able}
+        room = {point for point in able | must | out if self._corners[point] <= left}
         where = f"only be on {_and(self._with_corners(room))}" if room else "be nowhere else"
-        words += f", and {'the rest' if have else 'it'} can {where}"
+        words += f", and {'the rest' if told[0].having else 'it'} can {where}"
         if told[0].rule == "no-count":
             return f"{words}, which does not add up"
         sides = [
             f"{_and(sorted(map(self._point, each)))} {_are(each)} {being}"
-            for each, being in ((must, f"{value}"), (out - large, f"not {value}"))
+            for each, being in ((must, f"{value}"), (out, f"not {value}"))
             if each
         ]
         return f"{words}, {'so' if room == must else 'which adds up only if'} {_and(sides)}"
 
     def _outline(self, told: Sequence[Inference]) -> str:
-        first, second = told[0].about
-        number = told[0].number
-        times = {0: "as often as", 1: "once more than", 2: "twice more than"}.get(number, f"{number} times more than")
-        must = f"clockwise the outline has to read {first}-{second} {times} {second}-{first}, as the tiles do"
+        (first, second), number = told[0].about, told[0].number
+        more, less = (first, second) if number >= 0 else (second, first)
+        often = {0: "as often as", 1: "once more than", 2: "twice more than"}
+        times = often.get(abs(number), f"{abs(number)} times more than")
+        where = f"along {self._faces(told[0])} only" if told[0].faces else "nowhere"
+        words = (
+            f"clockwise the outline has to read {more}-{less} {times} {less}-{more}, as the tiles do, "
+            f"and can read {first}-{second} {where}, which is not enough"
+        )
         if told[0].rule == "no-outline":
-            return f"{must}, which it cannot"
+            return words
         out = (given for inference in told for given in inference.excludes)
-        return f"{must}, which it cannot if {self._values_of(out, 'is', 'or')}"
+        return f"{words} if {self._values_of(out, 'is', 'or')}"
 
     def _with_corners(self, points: Iterable[Point]) -> Iterator[str]:
         """Points by their letters, each with how many corners meet there."""

@@ -85,16 +85,9 @@ class Trace:
         Raises:
             ContradictionError: it leaves some face without a fit; that is noted too.
         """
-        if step.technique == "neighbour":
-            step = step._replace(excluded=self._everywhere(step.point, step.ruled_out))
+        step = as_known(self.state, step)
         taken = Taken(tuple(self.state.options), {}, step, chain=chain, rests_on=rests_on)
         self._note(taken, lambda: self.state.apply(step))
-
-    def _everywhere(self, point: int, values: int) -> tuple[tuple[int, int], ...]:
-        """What all faces round a point lose when it does not have any of these values."""
-        with_values, options = self.state.table.with_values, self.state.options
-        lost = ((face, options[face] & with_values(corner, values)) for face, corner in self.state.at[point])
-        return tuple((face, mask) for face, mask in lost if mask)
 
     def suppose(self, point: int, value: int) -> None:
         """Begin a trial.
@@ -321,6 +314,20 @@ class _Reliance:
             masks[face] = masks.get(face, 0) | self._table.with_value[corner].get(value, 0)
             by.append((value, face))
         return _Grounds(masks, tuple(by))
+
+
+def as_known(state: State, step: LadderStep) -> LadderStep:
+    """A step with all that it rules out by what is known in a state."""
+    tiles, options = state.table.of_tiles(step.tiles), state.options
+    if step.technique == "place":
+        gone = {face: options[face] & ~tiles for face in step.faces}
+    elif step.technique == "group":
+        gone = {face: options[face] & tiles for face in state.open if face not in step.faces}
+    else:
+        with_values = state.table.with_values
+        around = state.at[step.point] if step.point >= 0 else ()
+        gone = {face: options[face] & with_values(corner, step.ruled_out) for face, corner in around}
+    return step._replace(excluded=tuple((face, gone[face]) for face in sorted(gone) if gone[face]))
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:

@@ -53,14 +53,16 @@ export function stepWords({ words, inferences, faces, points }) {
   if (!said) return words;
   const letter = (names, at) => names.find((named) => same(named.at, at))?.name ?? key(at);
   const values = (givens, sign) => givens.map(({ point, value }) => `${letter(points, point)}\u00a0${sign}\u00a0${value}`);
+  const ordered = ({ about, number }) => (number < 0 ? [...about].reverse() : about);
   const told = (inference) => said[`step-${inference.rule}`]({
     faces: list(inference.faces.map((at) => letter(faces, at))),
     tiles: list([...inference.lays.map((laid) => laid.tile), ...inference.tiles]),
     found: (inference.rule === "suppose" ? either : list)(values(inference.gives, "=")),
     ruled: list(values(inference.excludes, "≠")),
-    first: inference.about[0],
-    second: inference.about[1],
-    number: inference.number,
+    first: ordered(inference)[0],
+    second: ordered(inference)[1],
+    number: Math.abs(inference.number),
+    lacking: inference.about.join("-"),
     sure: list(inference.having.map((at) => letter(points, at))),
     able: list(inference.able.map((at) => letter(points, at))),
   });

@@ -6,8 +6,8 @@ const plural = plurals("de");
 const corners = (number) => `${number} ${plural(number, "Ecke", "Ecken")}`;
 /** Where a value is for sure, and where else it can be. */
 const places = (sure, able) => `${sure && `, sicher an ${sure}`}${able && `, sonst noch möglich an ${able}`}`;
-const outline = ({ first, second, number }) =>
-  `Im Uhrzeigersinn muss der Umriss ${first}-${second} ${number ? `${number}-mal öfter als` : "so oft wie"} ${second}-${first} haben, wie die Steine`;
+const outline = ({ first, second, number, lacking, faces }) =>
+  `Im Uhrzeigersinn muss der Umriss ${first}-${second} ${number ? `${number}-mal öfter als` : "so oft wie"} ${second}-${first} haben, wie die Steine; ${lacking} kann er ${faces ? `nur an ${faces}` : "nirgends"} haben`;
 
 export default {
   "label-players.least": "Spieler, mindestens",

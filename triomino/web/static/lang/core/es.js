@@ -6,8 +6,8 @@ const plural = plurals("es");
 const corners = (number) => `${number} ${plural(number, "esquina", "esquinas")}`;
 /** Where a value is for sure, and where else it can be. */
 const places = (sure, able) => `${sure && `, seguro en ${sure}`}${able && `, y además puede estar en ${able}`}`;
-const outline = ({ first, second, number }) =>
-  `En sentido horario el contorno debe tener ${first}-${second} ${number ? `${number} ${plural(number, "vez", "veces")} más que` : "tantas veces como"} ${second}-${first}, igual que las fichas`;
+const outline = ({ first, second, number, lacking, faces }) =>
+  `En sentido horario el contorno debe tener ${first}-${second} ${number ? `${number} ${plural(number, "vez", "veces")} más que` : "tantas veces como"} ${second}-${first}, igual que las fichas; ${lacking} ${faces ? `solo puede estar en ${faces}` : "no puede estar en ningún lado"}`;
 
 export default {
   "label-players.least": "jugadores, mínimo",

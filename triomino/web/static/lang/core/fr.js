@@ -6,8 +6,8 @@ const plural = plurals("fr");
 const corners = (number) => `${number} ${plural(number, "coin", "coins")}`;
 /** Where a value is for sure, and where else it can be. */
 const places = (sure, able) => `${sure && `, à coup sûr en ${sure}`}${able && `, et peut-être encore en ${able}`}`;
-const outline = ({ first, second, number }) =>
-  `Dans le sens horaire, le contour doit avoir ${first}-${second} ${number ? `${number} fois de plus que` : "aussi souvent que"} ${second}-${first}, comme les pièces`;
+const outline = ({ first, second, number, lacking, faces }) =>
+  `Dans le sens horaire, le contour doit avoir ${first}-${second} ${number ? `${number} fois de plus que` : "aussi souvent que"} ${second}-${first}, comme les pièces ; ${lacking} ${faces ? `n’est possible qu’en ${faces}` : "n’est possible nulle part"}`;
 
 export default {
   "label-players.least": "joueurs, au moins",

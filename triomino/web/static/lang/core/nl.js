@@ -6,8 +6,8 @@ const plural = plurals("nl");
 const corners = (number) => `${number} ${plural(number, "hoek", "hoeken")}`;
 /** Where a value is for sure, and where else it can be. */
 const places = (sure, able) => `${sure && `, zeker op ${sure}`}${able && `, en misschien nog op ${able}`}`;
-const outline = ({ first, second, number }) =>
-  `Met de klok mee moet de omtrek ${first}-${second} ${number ? `${number} keer vaker dan` : "even vaak als"} ${second}-${first} hebben, net als de stenen`;
+const outline = ({ first, second, number, lacking, faces }) =>
+  `Met de klok mee moet de omtrek ${first}-${second} ${number ? `${number} keer vaker dan` : "even vaak als"} ${second}-${first} hebben, net als de stenen; ${lacking} kan ${faces ? `alleen aan ${faces}` : "nergens"}`;
 
 export default {
   "label-players.least": "spelers, minstens",

@@ -6,8 +6,8 @@ const plural = plurals("pt");
 const corners = (number) => `${number} ${plural(number, "canto", "cantos")}`;
 /** Where a value is for sure, and where else it can be. */
 const places = (sure, able) => `${sure && `, com certeza em ${sure}`}${able && `, e talvez ainda em ${able}`}`;
-const outline = ({ first, second, number }) =>
-  `No sentido dos ponteiros do relógio, o contorno deve ter ${first}-${second} ${number ? `${number} ${plural(number, "vez", "vezes")} mais do que` : "tantas vezes como"} ${second}-${first}, tal como as peças`;
+const outline = ({ first, second, number, lacking, faces }) =>
+  `No sentido dos ponteiros do relógio, o contorno deve ter ${first}-${second} ${number ? `${number} ${plural(number, "vez", "vezes")} mais do que` : "tantas vezes como"} ${second}-${first}, tal como as peças; ${lacking} ${faces ? `só é possível em ${faces}` : "não é possível em lado nenhum"}`;
 
 export default {
   "label-players.least": "jogadores, no mínimo",
