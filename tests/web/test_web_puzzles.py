@@ -7,6 +7,7 @@ from pages import expect, expect_tiles, face, paste, said, settled, tray
 from texts import PUZZLE
 
 from puzzles.codes import of_the_day
+from puzzles.kinds import ANY, KINDS, ParameterError, kind
 
 
 def test_a_puzzle_is_made_and_solved(open_page):
@@ -44,6 +45,23 @@ def test_the_puzzle_of_the_day_is_that_of_the_date_of_the_device(open_page):
     page.click("#make-day")
     expect(page.locator("#puzzle-name")).to_contain_text(of_the_day(datetime.date(2026, 11, 23)).id, timeout=60_000)
     expect(page.locator("#make-state")).to_contain_text("fill.3.")
+
+
+def test_the_grades_of_each_kind_can_be_asked_for(open_page):
+    page = open_page()
+    page.click("#mode-puzzle")
+    for name in KINDS:
+        page.select_option("#make-kind", name)
+        offered = page.locator("#make-grade option").evaluate_all("(all) => all.map((one) => one.value)")
+        assert offered == [grade for grade in (ANY, *kind(name).grades) if is_made(name, grade)]
+
+
+def is_made(name, grade):
+    try:
+        kind(name).settle({"grade": grade})
+    except ParameterError:
+        return False
+    return True
 
 
 def test_a_code_that_somebody_sent_makes_the_puzzle_again(open_page):
