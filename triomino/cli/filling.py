@@ -52,7 +52,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
     if found.faces:
         yield from drawing_lines(draft, found.faces, found.points)
         yield ""
-        yield from noted_lines(draft.notes, found.faces, found.points)
+        yield from noted_lines(draft, found.faces, found.points)
     yield f"{found.words} ({found.grade})" if found.grade else found.words
 
 
