@@ -55,6 +55,11 @@ def test_a_join_is_solved_by_its_hints_alone():
         (f"puzzle: hunt\n{SINGLE}", 1, "no hexagon is asked about"),
         (f"puzzle: dispute\n{SINGLE}", 1, "no tile lies wrong: the board is legal"),
         (f"puzzle: dispute\n{SINGLE} 1,0 5-4-5\n 0,1 5-5-4\n", 1, "2 tiles can each be to blame"),
+        (
+            f"puzzle: dispute\n{SINGLE} 1,0 5-1-5\n 2,0 1-0-5\n",
+            0,
+            "The tile that lies wrong disagrees with none of the others.",
+        ),
     ],
 )
 def test_a_hint_of_a_text_of_ones_own(text, status, words):

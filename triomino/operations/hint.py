@@ -168,7 +168,7 @@ def _joining_step(draft: Draft, solved: solve.JoinSolved) -> Hint:
         here, there = (placement_words(min(way)) for way in (first - second, second - first))
         return Hint(False, None, f"there is more than one solution: one has {here}, another {there}", several=True)
     if solved.unique is None:
-        return Hint(False, None, "the time was over before it was known whether there is one solution")
+        return Hint(False, None, "stopped before it was known whether there is one solution")
     board = draft.position(apart=True).board
     step = next_step(board, draft.hand, solved.solutions[0].placements)
     hand = tuple(tile for tile in draft.hand if tile != step.laid.tile)
@@ -216,7 +216,9 @@ def _aim(solved: solve.Answered) -> Hint:
             return Hint(False, None, solved.reason.message, contradiction=True)
         if solved.unique is False:
             return Hint(False, None, f"{len(solved.solutions)} tiles can each be to blame", several=True)
-        found = f"The tile that lies wrong disagrees at {counted(len(solved.solutions[0].clashes), 'point')}."
+        clashes = len(solved.solutions[0].clashes)
+        where = f"disagrees at {counted(clashes, 'point')}" if clashes else "disagrees with none of the others"
+        found = f"The tile that lies wrong {where}."
     return Hint(True, None, found)
 
 
