@@ -93,6 +93,12 @@ def test_of_a_hunt_one_hexagon_is_told():
     assert hint(asking(item)).stdout in right
 
 
+def test_what_has_no_steps_has_none_written():
+    result = hint(f"puzzle: hunt\n{SINGLE}", "--write")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--write: a hunt has no step" in result.stderr
+
+
 def test_what_asks_nothing_is_told_as_what_it_is():
     result = hint(SINGLE)
     assert result.exit_code == 2

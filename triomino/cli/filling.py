@@ -37,6 +37,8 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
 
     Exit status 1 when there is none: the puzzle is solved, has no solution, or has more than one.
     """
+    if write and ask.puzzle.kind not in ("fill", "join"):
+        raise Refused(f"--write: a {ask.puzzle.kind} has no step that could be written into it")
     found = answer("hint", ask)
     if as_json:
         print_json(found)
