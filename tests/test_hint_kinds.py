@@ -86,8 +86,10 @@ def test_an_aim_is_told_and_not_the_answer(name):
     assert "-" not in result.stdout
 
 
-def test_of_a_hunt_one_hexagon_is_told():
-    [item] = made("hunt", 1)
+@pytest.mark.parametrize("least", ["3", "5"])
+def test_of_a_hunt_one_hexagon_is_told_that_is_asked_about(least):
+    """Whatever the number of tiles from which on it asks, which its text does not say."""
+    [item] = made("hunt", 1, seed=3, least=least)
     verdicts = {"completable": "can still be completed", "impossible": "can never be completed"}
     right = {f"The hexagon round {place_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}
     assert hint(asking(item)).stdout in right
