@@ -26,6 +26,7 @@ PARAMETERS = {
     "plan": {"hand": "3"},
     "hunt": {"least": "3"},
     "dispute": {},
+    "join": {"tiles": "3"},
 }
 
 
