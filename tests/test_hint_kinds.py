@@ -55,6 +55,11 @@ def test_a_join_is_solved_by_its_hints_alone():
         (f"puzzle: hunt\n{SINGLE}", 1, "no hexagon is asked about"),
         (f"puzzle: dispute\n{SINGLE}", 1, "no tile lies wrong: the board is legal"),
         (f"puzzle: dispute\n{SINGLE} 1,0 5-4-5\n 0,1 5-5-4\n", 1, "2 tiles can each be to blame"),
+        (
+            f"puzzle: dispute\n{SINGLE} 1,0 5-1-5\n 2,0 1-0-5\n",
+            0,
+            "The tile that lies wrong disagrees with none of the others.",
+        ),
     ],
 )
 def test_a_hint_of_a_text_of_ones_own(text, status, words):
@@ -81,11 +86,19 @@ def test_an_aim_is_told_and_not_the_answer(name):
     assert "-" not in result.stdout
 
 
-def test_of_a_hunt_one_hexagon_is_told():
-    [item] = made("hunt", 1)
+@pytest.mark.parametrize("least", ["3", "5"])
+def test_of_a_hunt_one_hexagon_is_told_that_is_asked_about(least):
+    """Whatever the number of tiles from which on it asks, which its text does not say."""
+    [item] = made("hunt", 1, seed=3, least=least)
     verdicts = {"completable": "can still be completed", "impossible": "can never be completed"}
     right = {f"The hexagon round {place_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}
     assert hint(asking(item)).stdout in right
+
+
+def test_what_has_no_steps_has_none_written():
+    result = hint(f"puzzle: hunt\n{SINGLE}", "--write")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--write: a hunt has no step" in result.stderr
 
 
 def test_what_asks_nothing_is_told_as_what_it_is():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from analyzer.lattice import corners
 from analyzer.position import Note
 from analyzer.text import Draft
+from analyzer.tiles import Tile
 from puzzles.explanation import Explanation, Named
 from puzzles.explanation.naming import drawing
 
@@ -24,16 +25,22 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
     )
 
 
-def noted_lines(notes: Iterable[Note], faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """What has been ruled out by now, a line for the points and one for the faces; nothing where that is nothing."""
-    told: dict[str, list[str]] = {}
-    names = [{each.at: each.name for each in named} for named in (points, faces)]
-    for tiles, letters in enumerate(names):
-        for note in notes:
-            if (note.tile is not None) == bool(tiles) and note.at in letters:
-                told.setdefault(letters[note.at], []).append(str(note.out))
+def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
+    """What has been ruled out by now, or what is left where that is less; nothing where that is nothing."""
+    told: list[str] = []
+    lying = {laid.tile for laid in draft.layout}
+    tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]
+    choices: tuple[Sequence[int | Tile], ...] = (draft.tile_set.values, tiles)
+    for named, choice in zip((points, faces), choices):
+        for each in named:
+            out = [other for other in choice if Note(each.at, other) in draft.notes]
+            left = [other for other in choice if other not in out]
+            if out:
+                said = left if 0 < len(left) < len(out) else out
+                verb = "is not" if said is out else "can only be"
+                told.append(f"{each.name} {verb} {' or '.join(map(str, said))}")
     if told:
-        yield "Ruled out by now: " + ", ".join(f"{name} is not {' or '.join(outs)}" for name, outs in told.items())
+        yield f"Ruled out by now: {', '.join(told)}"
         yield ""
 
 

@@ -37,6 +37,8 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
 
     Exit status 1 when there is none: the puzzle is solved, has no solution, or has more than one.
     """
+    if write and ask.puzzle.kind not in ("fill", "join"):
+        raise Refused(f"--write: a {ask.puzzle.kind} has no step that could be written into it")
     found = answer("hint", ask)
     if as_json:
         print_json(found)
@@ -52,7 +54,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
     if found.faces:
         yield from drawing_lines(draft, found.faces, found.points)
         yield ""
-        yield from noted_lines(draft.notes, found.faces, found.points)
+        yield from noted_lines(draft, found.faces, found.points)
     yield f"{found.words} ({found.grade})" if found.grade else found.words
 
 

@@ -44,7 +44,7 @@ def command(
     told = datetime.date.today().isoformat() if today else day
     shown = answer("puzzle", PuzzleAsk(code, told))
     if solved is not None:
-        ctx.exit(0 if _judged(shown, told, solved) else 1)
+        ctx.exit(0 if _judged(shown, told, solved, as_json) else 1)
     if as_json:
         print_json(shown)
     else:
@@ -57,18 +57,20 @@ def puzzle_text(shown: PuzzleShown) -> str:
     return f"# {shown.item.id}, {shown.item.how_hard}\n{coded}# {shown.question}\n{shown.item.statement}"
 
 
-def _judged(shown: PuzzleShown, day: str | None, file: str) -> bool:
-    """Whether the board in a file answers a filling puzzle; a line to share says so."""
+def _judged(shown: PuzzleShown, day: str | None, file: str, as_json: bool) -> bool:
+    """Whether the board in a file answers a filling puzzle; a line to share says so, or the judgement as JSON."""
     item = shown.item
     if item.kind != "fill":
         raise Refused("--solved judges filling puzzles; this is one of the kind " + item.kind)
     laid = {placed.at: placed for placed in read_draft(read_text(file), file_name(file)).layout}
     asked = [laid[face] for face in read_draft(item.statement).fill if face in laid]
-    right = answer("judge", JudgeAsk(item, to_json(asked))).right
-    if right:
+    check = answer("judge", JudgeAsk(item, to_json(asked)))
+    if as_json:
+        print_json(check)
+    elif check.right:
         told = f"Triomino of {day}" if day else f"Triomino {item.id}"
         click.echo(f"{told} ({item.kind}, {item.how_hard}): solved. Your turn: triomino puzzle {shown.code}")
     else:
         left = len(read_draft(item.statement).fill) - len(asked)
         click.echo(f"not solved: {counted(left, 'face')} left to fill" if left else "not solved: a tile lies wrong")
-    return bool(right)
+    return bool(check.right)

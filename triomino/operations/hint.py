@@ -9,7 +9,7 @@ from analyzer.engine.plan import Plan
 from analyzer.engine.results import Ranking
 from analyzer.errors import counted
 from analyzer.forms import json_keys
-from analyzer.lattice import Face, Point, corners
+from analyzer.lattice import Face, Point, corners, ring
 from analyzer.position import Note, Puzzle
 from analyzer.render.words import placement_words
 from analyzer.text import Draft, write_drawing_or_list
@@ -112,7 +112,7 @@ def run(ask: HintAsk, control: Control[None]) -> Hint:
         return _filling_step(draft.puzzle(), control)
     solved = solve.run(solve.SolveAsk(ask.puzzle, seconds=ANSWER_SECONDS), Control(control.stopped))
     control.check()
-    return _joining_step(draft, solved) if isinstance(solved, solve.JoinSolved) else _aim(solved)
+    return _joining_step(draft, solved) if isinstance(solved, solve.JoinSolved) else _aim(draft, solved)
 
 
 def _filling_step(puzzle: Puzzle, control: Control[None]) -> Hint:
@@ -168,7 +168,7 @@ def _joining_step(draft: Draft, solved: solve.JoinSolved) -> Hint:
         here, there = (placement_words(min(way)) for way in (first - second, second - first))
         return Hint(False, None, f"there is more than one solution: one has {here}, another {there}", several=True)
     if solved.unique is None:
-        return Hint(False, None, "the time was over before it was known whether there is one solution")
+        return Hint(False, None, "stopped before it was known whether there is one solution")
     board = draft.position(apart=True).board
     step = next_step(board, draft.hand, solved.solutions[0].placements)
     hand = tuple(tile for tile in draft.hand if tile != step.laid.tile)
@@ -195,7 +195,7 @@ def _join_words(board: Board, step: JoinStep) -> str:
     return f"{ways}, {leads} to the solution, {laid} among them."
 
 
-def _aim(solved: solve.Answered) -> Hint:
+def _aim(draft: Draft, solved: solve.Answered) -> Hint:
     """A sentence about the answer that does not tell it."""
     if isinstance(solved, Ranking):
         if not solved.moves:
@@ -209,20 +209,23 @@ def _aim(solved: solve.Answered) -> Hint:
     elif isinstance(solved, solve.HuntSolved):
         if not solved.answer.hexagons:
             return Hint(False, None, "no hexagon is asked about")
-        found = _easiest_hexagon(solved.answer)
+        found = _easiest_hexagon(draft, solved.answer)
     else:
         assert isinstance(solved, solve.DisputeSolved)
         if solved.reason is not None:
             return Hint(False, None, solved.reason.message, contradiction=True)
         if solved.unique is False:
             return Hint(False, None, f"{len(solved.solutions)} tiles can each be to blame", several=True)
-        found = f"The tile that lies wrong disagrees at {counted(len(solved.solutions[0].clashes), 'point')}."
+        clashes = len(solved.solutions[0].clashes)
+        where = f"disagrees at {counted(clashes, 'point')}" if clashes else "disagrees with none of the others"
+        found = f"The tile that lies wrong {where}."
     return Hint(True, None, found)
 
 
-def _easiest_hexagon(answer: HuntAnswer) -> str:
-    """Whether a hexagon can be completed of which that is soon seen."""
-    easiest = min(answer.hexagons, key=lambda each: (each.reason in SUBTLE, len(each.tiles or ())))
+def _easiest_hexagon(draft: Draft, answer: HuntAnswer) -> str:
+    """Whether a hexagon can be completed of which that is soon seen: as few tiles as can be are missing."""
+    filled = {laid.at for laid in draft.layout}
+    easiest = min(answer.hexagons, key=lambda each: (len(set(ring(each.centre)) - filled), each.reason in SUBTLE))
     verdict = "can still be completed" if easiest.status == "completable" else "can never be completed"
     return f"The hexagon round {place_name(easiest.centre)} {verdict}."
 
