@@ -139,6 +139,10 @@ class Printed:
                 ends[self.getPageNumber(), y].append((x, x + self.stringWidth(text)))
                 super().drawString(x, y, text, *rest, **words)
 
+            def linkRect(self, contents, name, *rest, **words):  # noqa: N802
+                texts.setdefault(self.getPageNumber(), []).append(f"to {name}")
+                super().linkRect(contents, name, *rest, **words)
+
             def bookmarkPage(self, name, *rest, **words):  # noqa: N802
                 marks[name] = self.getPageNumber()
                 return super().bookmarkPage(name, *rest, **words)
@@ -160,8 +164,9 @@ def test_puzzles_and_answers_name_each_others_pages(monkeypatch, large):
     printed = Printed(monkeypatch, MIXED, large)
     for entry in MIXED.entries:
         asked, answered = printed.marks[f"p{entry.number}"], printed.marks[f"a{entry.number}"]
-        assert f"answer: page {answered}" in printed.texts[asked]
-        assert f"page {asked}" in printed.texts[answered]
+        assert {f"answer: page {answered}", f"to a{entry.number}"} <= set(printed.texts[asked])
+        assert {f"page {asked}", f"to p{entry.number}"} <= set(printed.texts[answered])
+        assert (f"to s{entry.number}" in printed.texts[answered]) == (entry.steps is not None)
     contents = printed.texts[printed.marks["contents"]]
     assert [str(printed.marks[section.name]) for section in MIXED.sections] == [
         text for text in contents if text.isdigit()

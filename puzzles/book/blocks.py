@@ -113,14 +113,18 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
         canvas.setFillColor(FAINT)
         dots = "." * max(0, int((end - start) / canvas.stringWidth(".", FONT, size) / 2))
         canvas.drawRightString(end, base, " ".join(dots))
-        leads_to(canvas, to, x, y - size * 1.5, width, size * 1.5)
 
-    return Block(size * 1.5, draw)
+    return leading(to, width, Block(size * 1.5, draw))
 
 
-def leads_to(canvas: Canvas, name: str, x: float, y: float, width: float, height: float) -> None:
-    """Make a rectangle, by its lower left corner, lead to a named block."""
-    canvas.linkRect("", name, (x, y, x + width, y + height), Border="[0 0 0]")
+def leading(to: str, width: float, block: Block) -> Block:
+    """A block, so wide, that leads to a named one."""
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        block.draw(canvas, x, y)
+        canvas.linkRect("", to, (x, y - block.height, x + width, y), Border="[0 0 0]")
+
+    return block._replace(draw=draw)
 
 
 def shortened(words: str, width: float, size: float) -> str:

@@ -289,9 +289,8 @@ class _Setting:
             canvas.setFont(FONT, size * 0.75)
             canvas.drawString(x + canvas.stringWidth(number, BOLD, size * 1.3) + 6, y - size, about)
             canvas.drawRightString(x + width, y - size, other)
-            b.leads_to(canvas, to, x, y - size * 1.4, width, size * 1.4)
 
-        return Block(size * 1.4, draw)
+        return b.leading(to, width, Block(size * 1.4, draw))
 
     def _answer(self, entry: Entry, width: float, room: float) -> Cell:
         """An answer so wide."""
@@ -300,7 +299,7 @@ class _Setting:
         below = [b.text(entry.answer, width, size)] if entry.answer else []
         if entry.steps:
             words = f"step by step: page {self._page(f's{number}')}"
-            below.append(b.text(words, width, size, colour=FAINT))
+            below.append(b.leading(f"s{number}", width, b.text(words, width, size, colour=FAINT)))
         return self._cell(f"a{number}", width, room, above, entry.solved, below)
 
     def _steps(self, entry: Entry) -> Iterator[Block]:

@@ -76,6 +76,16 @@ def test_a_code_that_somebody_sent_makes_the_puzzle_again(open_page):
     expect(page.locator("#make-state")).to_contain_text("fill.3.3.14.easy.faces=6.h3")
 
 
+def test_digits_spell_one_tile_after_another(open_page):
+    page = open_page()
+    paste(page, "use: 1-1-2 1-1-3 1-2-4\ntiles:\n 0,0 ?\n 1,0 ?\n 2,0 ?\n")
+    page.wait_for_selector(".blank")
+    tray(page, "1-1-3").focus()
+    for tile in ("1-2-4", "1-1-2"):
+        page.keyboard.type(tile.replace("-", ""))
+        expect(tray(page, tile)).to_be_focused()
+
+
 def test_a_wrong_tile_in_a_puzzle_is_found(open_page):
     page = open_page()
     paste(page, PUZZLE)

@@ -62,6 +62,7 @@ export class Tray {
   }
 
   focus(name = this.current) {
+    this.typed = "";
     const button = this.#buttons().find((each) => each.dataset.tile === name) ?? this.#buttons()[0];
     button?.focus();
   }
@@ -108,7 +109,7 @@ export class Tray {
       const digits = name.replaceAll("-", "");
       return (digits + digits).includes(typed);
     };
-    const longer = (this.typed + digit).slice(-3);
+    const longer = (this.typed.length < 3 ? this.typed : "") + digit; // three digits are a tile: the next one begins another
     const hit = (typed) => buttons.find((each) => each.dataset.tile.replaceAll("-", "").startsWith(typed))
       ?? buttons.find((each) => spells(each.dataset.tile, typed));
     const found = hit(longer);
