@@ -1,4 +1,4 @@
-"""The letters by which an explanation tells faces from points, and a drawing that shows them.
+"""What an explanation is read with: the letters of faces and points, a drawing that shows them, and the tiles to lay.
 
 Faces have capital letters, points without a value small ones; row by row, so that they are easy to find.
 """
@@ -10,6 +10,7 @@ from itertools import islice, product
 
 from analyzer.board import place_name
 from analyzer.lattice import Face, Point, is_up
+from analyzer.text.draft import Draft
 from puzzles.fill.task import Task
 
 FACE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -34,6 +35,13 @@ class Names:
         self.faces: dict[Face, str] = dict(zip(task.faces, _letters(FACE_LETTERS, len(task.faces))))
         unknown = [point for point, value in zip(task.points, task.known) if value is None]
         self.points: dict[Point, str] = dict(zip(unknown, _letters(POINT_LETTERS, len(unknown))))
+
+
+def tiles_told(draft: Draft) -> str:
+    """Which tiles a puzzle lays, how often, and how they are read: what the reasons of every step rest on."""
+    often = "once" if Task.of(draft.puzzle()).uses_every_tile else "at most once"
+    tiles = "all that are left of the set" if draft.use is None else " ".join(tile.name for tile in draft.use)
+    return f"Tiles, each laid {often} and read clockwise: {tiles}"
 
 
 def _letters(alphabet: str, count: int) -> Iterator[str]:
