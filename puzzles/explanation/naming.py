@@ -11,6 +11,7 @@ from itertools import islice, product
 from analyzer.board import place_name
 from analyzer.lattice import Face, Point, is_up
 from analyzer.text.draft import Draft
+from analyzer.tiles import Tile
 from puzzles.fill.task import Task
 
 FACE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -42,6 +43,14 @@ def tiles_told(draft: Draft) -> str:
     often = "once" if Task.of(draft.puzzle()).uses_every_tile else "at most once"
     tiles = "all that are left of the set" if draft.use is None else " ".join(tile.name for tile in draft.use)
     return f"Tiles, each laid {often} and read clockwise: {tiles}"
+
+
+def tiles_left(task: Task) -> dict[Face, Tile]:
+    """The faces of which notes leave no tile but one, and that."""
+    left: dict[Face, int] = {}
+    for face, number in task.out_tiles:
+        left[task.faces[face]] = left.get(task.faces[face], task.tiles) & ~(1 << number)
+    return {face: task.tile_set.of_mask(mask)[0] for face, mask in left.items() if mask.bit_count() == 1}
 
 
 def _letters(alphabet: str, count: int) -> Iterator[str]:

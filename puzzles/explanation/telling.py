@@ -9,9 +9,9 @@ from typing import NamedTuple
 from analyzer.board import Placement
 from analyzer.errors import counted
 from analyzer.lattice import Face, Point, corners
+from analyzer.render.words import listed
 from analyzer.text.draft import Given
-from analyzer.tiles import Tile
-from puzzles.explanation.naming import Names
+from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
 
@@ -29,7 +29,7 @@ class Teller:
     def __init__(self, task: Task, names: Names) -> None:
         self._names = names
         self._values: dict[Point, int] = {p: v for p, v in zip(task.points, task.known) if v is not None}
-        self._lying: dict[Face, Tile] = {}
+        self._lying = tiles_left(task)
         self._corners = dict.fromkeys(task.points, 0)
         for points in task.corners:
             for point in points:
@@ -250,13 +250,8 @@ def _are(many: Collection[object]) -> str:
 
 
 def _and(words: Iterable[str]) -> str:
-    return _listed(words, "and")
+    return listed([*words])
 
 
 def _or(words: Iterable[str]) -> str:
-    return _listed(words, "or")
-
-
-def _listed(words: Iterable[str], last: str) -> str:
-    *first, final = words
-    return f"{', '.join(first)} {last} {final}" if first else final
+    return listed([*words], "or")
