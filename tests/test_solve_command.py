@@ -8,6 +8,7 @@ from base64 import b64decode
 
 import pytest
 from click.testing import CliRunner
+from texts import VALUES_BEFORE_TILES
 
 from analyzer.text import read_position, read_puzzle
 from puzzles.fill import problems
@@ -37,17 +38,6 @@ board:
     1   .
     ? ?
   2   0
-"""
-VALUES_BEFORE_TILES = """
-use: 0-0-1 0-1-1 0-1-5 1-1-1 1-1-5 1-5-5 3-3-5 3-5-5
-board:
-    .
-    ?
-  3   .   .
-    ? ? ? ?
-    .   1   .
-      ? ? ?
-      .   1
 """
 STRIP = "tiles:\n" + "".join(f" {x},0 ?\n" for x in range(54))
 

@@ -11,6 +11,7 @@ from analyzer.errors import counted
 from analyzer.lattice import Face, Point, corners
 from analyzer.render.words import listed
 from analyzer.text.draft import Given
+from analyzer.tiles import Tile
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
