@@ -56,6 +56,19 @@ def test_a_tile_takes_few_steps(grade):
     assert sum(len(each.steps) for _, _, each in told) <= STEPS_A_TILE[grade] * tiles
 
 
+@pytest.mark.parametrize("grade", GRADES)
+def test_a_tile_is_read_off_in_the_step_that_finds_its_last_corner(grade):
+    for _, puzzle, explanation in explanations(grade):
+        known, empty = set(dict(puzzle.givens)), set(puzzle.fill)
+        for number, step in enumerate(explanation.steps):
+            for laid in step.lays:
+                empty.remove(laid.at)
+                known.update(corners(laid.at))
+            known.update(given.point for given in step.gives)
+            seen = {face for face in empty if known.issuperset(corners(face))}
+            assert not seen, f"step {number + 1}: {step.words}"
+
+
 @pytest.mark.parametrize("grade", ["gentle", "moderate", "tricky", "learned"])
 def test_nothing_is_told_that_the_reader_can_do_without(grade):
     for _, puzzle, explanation in explanations(grade)[:4]:
@@ -207,9 +220,13 @@ board:
       .   .   .
 """
 TOO_FEW = "6 of them taken as j can only be 5, too few left for e (4 corners), h (6) or n (3)"
+NO_D = (
+    "F cannot have 0 at d; E cannot have 0 or 5 at h; 0-5-5 fits no face but B, so b and g are 5, and c is 0; "
+    "only 0-1-5 fits C, so h is 1"
+)
 NO_E = (
-    "K cannot have 2 at m; 0-0-2 fits no face but J, so f is 0 and k is 0; "
-    "0-2-4 fits no face but A, so a is 2, e is 4 and d is 0; H is 0-0-4; only 0-4-4 fits F, so j is 4"
+    "K cannot have 2 at m; 0-0-2 fits no face but J, so f and k are 0; "
+    "0-2-4 fits no face but A, so a is 2, d is 0 and e is 4; H is 0-0-4; only 0-4-4 fits F, so j is 4"
 )
 
 
@@ -218,14 +235,15 @@ NO_E = (
     [
         (PLAIN, ("moderate", "f can only be 1: nothing else suits E and K.")),
         (PLAIN, ("easy", "Only 1-3-4 fits E, so d is 4.")),
-        (PLAIN, ("moderate", "g can only be 1: nothing else suits F, G and L; G is 1-4-4; F is 1-1-4.")),
+        (PLAIN, ("moderate", "g can only be 1: nothing else suits F, G and L; F is 1-1-4; G is 1-4-4.")),
         (PLAIN, ("gentle", "0-3-4 fits no face but C, so b is 0 and c is 3; B is 0-4-4; D is 3-4-4.")),
         (PLAIN, ("easy", "Only 1-2-2 fits P, so m is 2.")),
         (COUNTED, ("learned", "The tiles have 5 on 5 corners, 2 of them taken, too few left for j (4 corners).")),
         (COUNTED, ("learned", "The tiles have 1 on 1 corner, and it can only be on n (1 corner), so n is 1.")),
         (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, which adds up only if e is 3.")),
         (TRIED, ("learned", f"The tiles have 5 on 8 corners, {TOO_FEW}.")),
-        (A_TRIANGLE, ("learned", f"Clockwise the outline {ONLY_J} f is 1, or p is 5.")),
+        (A_TRIANGLE, ("learned", f"Clockwise the outline {ONLY_J} f is 0 or 1.")),
+        (TRIED, ("hard", f"Suppose j is 1: {NO_D}; no tile is left for D. So j is not 1.")),
         (TRIED, ("hard", f"Suppose g is 1 or 5: {NO_E}; no tile is left for E. So g is not 1 or 5.")),
     ],
 )

@@ -71,6 +71,30 @@ def test_a_hint_shows_what_is_noted():
     assert "Ruled out by now: e is not 0 or 4, B is not 4-4-5\n" in hint(NOTED).stdout
 
 
+ONE_TILE_LEFT = """
+use: 0-0-4 0-1-4 0-4-5 0-5-5 1-1-2 1-2-5 2-3-5 2-5-5 3-3-4 3-4-5 3-5-5 4-5-5
+board:
+    .   .   .   .
+    ? ? ? ? ? ? ?
+  .   3   .   .   1
+        ? ? ?
+        2   .
+        ? ?
+      .   .
+"""
+
+
+def test_of_a_face_that_notes_leave_one_tile_that_is_told():
+    """Not the others; nor is it news to the step that lays it. A tile that lies needs no notes anywhere."""
+    text = ONE_TILE_LEFT
+    for _ in range(3):
+        text = hint(text, "--write").stdout
+    assert "=0-4-5" in text and "=0-1-4" not in text
+    shown = hint(text).stdout
+    assert "Ruled out by now: F can only be 0-0-4\n" in shown
+    assert "\nF is 0-0-4, so c is 0;" in shown
+
+
 def test_where_less_is_left_than_ruled_out_that_is_shown():
     out = [f"4,0={tile}" for tile in read_puzzle(NOTED).use if tile not in ((0, 1, 5), (0, 4, 4))]
     noted = NOTED.replace("3,3=0 3,3=4 4,0=5-4-4", f"3,3=0 3,3=4 3,3=3 3,3=2 {' '.join(out)}")

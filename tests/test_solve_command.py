@@ -8,6 +8,7 @@ from base64 import b64decode
 
 import pytest
 from click.testing import CliRunner
+from texts import VALUES_BEFORE_TILES
 
 from analyzer.text import read_position, read_puzzle
 from puzzles.fill import problems
@@ -187,6 +188,7 @@ def test_the_only_filling_is_explained_step_by_step():
     told = solve("use: 1-1-2 1-1-3\ntiles:\n 0,0 ?\n 10,0 ?\n 0,0 = 1\n -1,1 = 1\n 10,0 = 3\n 9,1 = 1\n", "--explain")
     assert told.stdout.endswith(
         "#   1                   3\n#   A                   B\n# 1   a               1   b\n#\n"
+        "# Tiles, each laid once and read clockwise: 1-1-2 1-1-3\n#\n"
         "# 1. Only 1-1-3 fits B, so b is 1. (easy)\n# 2. Only 1-1-2 fits A, so a is 2. (easy)\n# Difficulty 0.2.\n"
     )
 
@@ -215,6 +217,20 @@ def test_the_steps_are_drawn_into_a_page(tmp_path):
     assert ">A<" in pictures[0] and ">B<" in pictures[0]
     assert "to be filled" not in pictures[-1]
     assert "tile new" in pictures[-1]
+
+
+def test_the_picture_of_a_step_has_the_letters_that_its_words_name(tmp_path):
+    """Those of the tiles that it lays and of the values that it finds, too."""
+    page = tmp_path / "steps.html"
+    solve(VALUES_BEFORE_TILES, "--html", str(page))
+    drawn = page.read_text()
+    assert "<p>Tiles, each laid once and read clockwise: <span>0-0-1</span> <span>0-1-1</span> " in drawn
+    steps = re.findall(r"<p>([^\n]+)</p><img .*base64,([^\"]+)", drawn)
+    assert len(steps) == drawn.count("<section>")
+    for words, data in steps:
+        named = set(re.findall(r"\b[A-Z]\b|\b[a-z](?= is| can)", words))
+        written = set(re.findall(r'name"[^>]*>(\w+)', b64decode(data).decode()))
+        assert named and named <= written
 
 
 def test_no_page_is_drawn_where_there_is_nothing_to_explain(tmp_path):

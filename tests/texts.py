@@ -26,6 +26,19 @@ CLOSE = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
 
 PUZZLE = "use: 0-1-2 1-1-2\ntiles:\n  0,0 ?\n  1,0 ?\n  1,1 = 2\n"
 
+VALUES_BEFORE_TILES = """
+use: 0-0-1 0-1-1 0-1-5 1-1-1 1-1-5 1-5-5 3-3-5 3-5-5
+board:
+    .
+    ?
+  3   .   .
+    ? ? ? ?
+    .   1   .
+      ? ? ?
+      .   1
+"""
+"""A puzzle whose first steps find values and lay no tile."""
+
 MATCH = """\
 players: North South
 round

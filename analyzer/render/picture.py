@@ -33,7 +33,7 @@ STYLE = """
 .open text{fill:#00707b}.ghost text,.given{stroke:none}.given{fill:#3c3a36}
 .name{font-size:17px;text-anchor:middle;fill:#6b675f}
 .point.name{font-style:italic;paint-order:stroke;stroke:#fbfaf7;stroke-width:7px}.looked path{fill:#ffefb8}
-.axis{font-size:11px;fill:#8a867e;text-anchor:middle}
+.small.name{font-size:12px}.axis{font-size:11px;fill:#8a867e;text-anchor:middle}
 .legend{font-size:14px;fill:#3c3a36}
 @media (prefers-color-scheme:dark){.ground{fill:#1b1c1f}.tile path{fill:#33353a;stroke:#c9c5bb}
 .tile.bridging path{fill:#4a4228}.tile.new path{fill:#1f3f5b}.tile.wrong path{fill:#5a2320;stroke:#ff8a80}
@@ -71,10 +71,10 @@ class Picture:
         """Draw a face that asks to be filled."""
         self._face("blanks", face, (None, None, None), name, f"ghost blank {classes}".strip(), inset=0.04)
 
-    def face_name(self, face: Face, letter: str) -> None:
-        """Write the letter of a face into it."""
+    def face_name(self, face: Face, letter: str, classes: str = "") -> None:
+        """Write the letter of a face into it; a ``small`` one has room between the values of a tile."""
         places = [_at(point) for point in corners(face)]
-        self._name(sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3, letter, "name")
+        self._name(sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3, letter, f"{classes} name".strip())
 
     def point_name(self, point: Point, letter: str) -> None:
         """Write the letter of a point on it."""

@@ -47,8 +47,8 @@ class BoardMarks(TypedDict, total=False):
         givens: values on points that a puzzle gives.
         new: faces whose tile is to stand out, such as the one just laid.
         wrong: faces whose tile is to stand out as misplaced.
-        letters: what is written into faces to fill.
-        point_letters: what is written on points without a value.
+        letters: what is written into faces, those to fill and those just filled.
+        point_letters: what is written on points without a value, or on those that just got one.
         looked: faces to fill that are to stand out, as what a step looks at.
         outlines: hexagons to outline, by their centres: ``complete``, ``completable`` or ``impossible``.
     """
@@ -70,12 +70,14 @@ def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> P
     looked = shown.get("looked", ())
     for face in shown.get("fill", ()):
         picture.blank(face, f"the face {place_name(face)}, to be filled", "looked" if face in looked else "")
+    tiles = set()
     for laid in layout:
         _draw_tile(picture, laid, standing_out.get(laid.at, ""))
+        tiles.add(laid.at)
     for point, value in (shown.get("givens") or {}).items():
         picture.value(point, value)
     for face, letter in (shown.get("letters") or {}).items():
-        picture.face_name(face, letter)
+        picture.face_name(face, letter, "small" if face in tiles else "")
     for point, letter in (shown.get("point_letters") or {}).items():
         picture.point_name(point, letter)
     for centre, status in shown.get("outlines", {}).items():

@@ -13,7 +13,7 @@ from puzzles.explanation.tracing import Masks, Taken, Trace
 from puzzles.fill.task import Task
 from puzzles.ladder.solver import DEEP_TRIAL, LOGIC, SEEN_AT_ONCE, TECHNIQUES, TRIAL, easiest, follow
 from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
-from puzzles.ladder.techniques import refuted, ruled_out
+from puzzles.ladder.techniques import refuted, ruled_out, single_fits
 
 ATTEMPTS = 10
 """Ways to solve a puzzle without trial among which the shortest is told: more are hardly ever shorter."""
@@ -108,7 +108,7 @@ def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None, mos
     try:
         while not state.solved and len(trace.taken) != most:
             state.trials.tick()
-            step = easiest(state, LOGIC) if rng is None else _any_easiest(state, rng)
+            step = _read_off(state) or (easiest(state, LOGIC) if rng is None else _any_easiest(state, rng))
             if step is not None:
                 trace.take(step)
                 continue
@@ -120,6 +120,15 @@ def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None, mos
         pass
     steps = trace.needed() if state.solved else trace.resting()
     return Found(steps, bundled(task, steps), state.solved, effort(steps))
+
+
+def _read_off(state: State) -> LadderStep | None:
+    """A tile whose corners all have values: it is told where the last of them is found, before anything else."""
+    for step in single_fits(state):
+        ((face, _),) = step.laid
+        if all(state.values[point] is not None for point in state.task.corners[face]):
+            return step
+    return None
 
 
 def _any_easiest(state: State, rng: Random) -> LadderStep | None:

@@ -1,4 +1,4 @@
-"""The letters by which an explanation tells faces from points, and a drawing that shows them.
+"""What an explanation is read with: the letters of faces and points, a drawing that shows them, and the tiles to lay.
 
 Faces have capital letters, points without a value small ones; row by row, so that they are easy to find.
 """
@@ -10,6 +10,8 @@ from itertools import islice, product
 
 from analyzer.board import place_name
 from analyzer.lattice import Face, Point, is_up
+from analyzer.text.draft import Draft
+from analyzer.tiles import Tile
 from puzzles.fill.task import Task
 
 FACE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -34,6 +36,21 @@ class Names:
         self.faces: dict[Face, str] = dict(zip(task.faces, _letters(FACE_LETTERS, len(task.faces))))
         unknown = [point for point, value in zip(task.points, task.known) if value is None]
         self.points: dict[Point, str] = dict(zip(unknown, _letters(POINT_LETTERS, len(unknown))))
+
+
+def tiles_told(draft: Draft) -> str:
+    """Which tiles a puzzle lays, how often, and how they are read: what the reasons of every step rest on."""
+    often = "once" if Task.of(draft.puzzle()).uses_every_tile else "at most once"
+    tiles = "all that are left of the set" if draft.use is None else " ".join(tile.name for tile in draft.use)
+    return f"Tiles, each laid {often} and read clockwise: {tiles}"
+
+
+def tiles_left(task: Task) -> dict[Face, Tile]:
+    """The faces of which notes leave no tile but one, and that."""
+    left: dict[Face, int] = {}
+    for face, number in task.out_tiles:
+        left[task.faces[face]] = left.get(task.faces[face], task.tiles) & ~(1 << number)
+    return {face: task.tile_set.of_mask(mask)[0] for face, mask in left.items() if mask.bit_count() == 1}
 
 
 def _letters(alphabet: str, count: int) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
@@ -10,6 +11,7 @@ from analyzer.board import Placement
 from analyzer.lattice import Point, corners
 from analyzer.render.svg import board_svg
 from analyzer.text.draft import Draft
+from puzzles.explanation.naming import tiles_told
 from puzzles.explanation.steps import ExplainedStep, Explanation
 
 _STYLE = """
@@ -17,7 +19,7 @@ _STYLE = """
 @media (prefers-color-scheme:dark){:root{--ink:#f5f2ea;--paper:#1b1c1f;--line:#44464c;--faint:#a8a49b}}
 body{font:17px/1.5 system-ui,"Segoe UI",Helvetica,Arial,sans-serif;color:var(--ink);background:var(--paper);
 margin:0 auto;padding:1.5rem;max-width:46rem}
-section{border-top:1px solid var(--line);padding:1rem 0;break-inside:avoid}h1{font-size:1.7rem}
+span{white-space:nowrap}section{border-top:1px solid var(--line);padding:1rem 0;break-inside:avoid}h1{font-size:1.7rem}
 h2{font-size:1.1rem;margin:0}p{margin:.3rem 0}.grade{color:var(--faint)}img{max-width:100%;height:auto;display:block}
 """.strip()
 
@@ -35,6 +37,7 @@ def explanation_html(draft: Draft, explanation: Explanation) -> str:
             f"<h1>{title}</h1>",
             "<p>Capital letters are faces to fill, small ones points without a value. "
             "What a step looks at is shaded, what it lays is blue.</p>",
+            f"<p>{_unbroken(tiles_told(draft))}</p>",
             *_sections(draft, explanation),
             "</body>",
             "</html>",
@@ -46,16 +49,18 @@ def explanation_html(draft: Draft, explanation: Explanation) -> str:
 def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
     """The puzzle as it is given, then each step with the board after it."""
     layout, values = list(draft.layout), dict(draft.givens)
-    if draft.use is not None:
-        yield f"<p>Tiles: {escape(' '.join(tile.name for tile in draft.use))}</p>"
-    yield _picture(draft, explanation, layout, values, None, "The puzzle")
+    yield _picture(draft, explanation, layout, values, ExplainedStep("easy", "", ()), "The puzzle")
     for number, step in enumerate(explanation.steps, 1):
+        picture = _picture(draft, explanation, layout, values, step, f"After step {number}")
+        heading = f'<h2>{number}. <span class="grade">{escape(step.grade)}</span></h2>'
+        yield f"<section>{heading}<p>{_unbroken(step.words)}</p>{picture}</section>"
         layout += step.lays
         values.update(step.gives)
-        yield (
-            f'<section><h2>{number}. <span class="grade">{escape(step.grade)}</span></h2><p>{escape(step.words)}</p>'
-            f"{_picture(draft, explanation, layout, values, step, f'After step {number}')}</section>"
-        )
+
+
+def _unbroken(words: str) -> str:
+    """Words whose tiles no line breaks in two."""
+    return re.sub(r"\d+-\d+-\d+", r"<span>\g<0></span>", escape(words))
 
 
 def _picture(
@@ -63,20 +68,25 @@ def _picture(
     explanation: Explanation,
     layout: list[Placement],
     values: dict[Point, int],
-    step: ExplainedStep | None,
+    step: ExplainedStep,
     title: str,
 ) -> str:
+    """The board after a step, with the letters that were there before it: those which its words name."""
     laid = {placement.at for placement in layout}
-    covered = {point for placement in layout for point in corners(placement.at)}
-    inferences = step.inferences if step else ()
+    new = {placement.at for placement in step.lays}
+    known = values.keys() | {point for placement in layout for point in corners(placement.at)}
+    covered = {point for face in laid | new for point in corners(face)}
+    found = {given.point: f"={given.value}" for given in step.gives if given.point not in covered}
     svg = board_svg(
-        layout,
+        (*layout, *step.lays),
         title=title,
-        fill=[face for face in draft.fill if face not in laid],
+        fill=[face for face in draft.fill if face not in laid | new],
         givens={point: value for point, value in values.items() if point not in covered},
-        new=[placement.at for placement in step.lays] if step else (),
+        new=new,
         letters={each.at: each.name for each in explanation.faces if each.at not in laid},
-        point_letters={each.at: each.name for each in explanation.points if each.at not in covered | values.keys()},
-        looked=[face for inference in inferences for face in inference.faces],
+        point_letters={
+            each.at: f"{each.name}{found.get(each.at, '')}" for each in explanation.points if each.at not in known
+        },
+        looked=[face for inference in step.inferences for face in inference.faces],
     )
     return f'<img alt="{escape(title)}" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'

@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from analyzer.board import Placement
 from analyzer.errors import counted
-from analyzer.lattice import Point, corners
+from analyzer.lattice import Face, Point, corners
+from analyzer.render.words import listed
 from analyzer.text.draft import Given
-from puzzles.explanation.naming import Names
+from analyzer.tiles import Tile
+from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
 
@@ -28,6 +30,7 @@ class Teller:
     def __init__(self, task: Task, names: Names) -> None:
         self._names = names
         self._values: dict[Point, int] = {p: v for p, v in zip(task.points, task.known) if v is not None}
+        self._lying = tiles_left(task)
         self._corners = dict.fromkeys(task.points, 0)
         for points in task.corners:
             for point in points:
@@ -37,19 +40,19 @@ class Teller:
         """A step: what is found out one by one, then what follows from it."""
         parts: list[list[str | _Trial]] = [[]]
         supposed: list[Given] = []
-        before: list[dict[Point, int]] = []
-        placed = None
+        before: list[tuple[dict[Point, int], dict[Face, Tile]]] = []
+        if all(inference.lays and not self._new(inference.lays[0]) for inference in inferences):
+            return (
+                f"{_and(map(self._fit, inferences))}: {'its' if len(inferences) == 1 else 'their'} corners are known."
+            )
         for told in _joined(inferences):
             first = told[0]
             if first.rule == "suppose":
                 parts.append([])
                 supposed += first.gives
-                before.append(dict(self._values))
-            elif first.rule == "fit" and first.lays[0].tile == placed:
-                parts[-1][-1] = f"{parts[-1][-1]}{self._values_found(first.lays[0])}"
+                before.append((dict(self._values), dict(self._lying)))
             else:
                 parts[-1].append(self._clause(told))
-            placed = first.tiles[0] if first.rule == "place" and len(first.tiles) == 1 else None
             if first.rule.startswith("no-"):
                 trial = _Trial((supposed.pop(),), tuple(parts.pop()))
                 last = parts[-1][-1] if parts[-1] else None
@@ -57,7 +60,7 @@ class Teller:
                     parts[-1][-1] = last._replace(supposed=last.supposed + trial.supposed)
                 else:
                     parts[-1].append(trial)
-                self._values = before.pop()
+                self._values, self._lying = before.pop()
             for inference in told:
                 self._learn(inference)
         return " ".join(self._sentences(parts[0]))
@@ -96,7 +99,7 @@ class Teller:
         if first.rule == "fit":
             return self._fit(first)
         if first.rule == "place":
-            return self._place(first)
+            return self._place(told)
         if first.rule == "value":
             (given,) = first.gives
             return f"{self._point(given.point)} can only be {given.value}: nothing else suits {self._faces(first)}"
@@ -116,18 +119,29 @@ class Teller:
         (laid,) = inference.lays
         found = self._values_found(laid)
         face = self._faces(inference)
-        return f"only {laid.tile} fits {face}{found}" if found else f"{face} is {laid.tile}"
+        known = not found or laid.at in self._lying
+        return f"{face} is {laid.tile}{found}" if known else f"only {laid.tile} fits {face}{found}"
+
+    def _new(self, laid: Placement) -> list[tuple[Point, int]]:
+        """The points that had no value before a tile lay there, with theirs."""
+        return [pair for pair in zip(corners(laid.at), laid.corners) if pair[0] not in self._values]
 
     def _values_found(self, laid: Placement) -> str:
-        """The values that a tile brings to points that had none."""
-        new = [pair for pair in zip(corners(laid.at), laid.corners) if pair[0] not in self._values]
-        return f", so {_and(f'{self._point(point)} is {value}' for point, value in new)}" if new else ""
+        """The values that a tile brings to points that had none, each value once."""
+        found: dict[int, list[str]] = {}
+        for name, value in sorted((self._point(point), value) for point, value in self._new(laid)):
+            found.setdefault(value, []).append(name)
+        told = [f"{_and(points)} {_are(points)} {value}" for value, points in found.items()]
+        alike = any(len(points) > 1 for points in found.values())
+        return f", so {', and '.join(told) if alike else _and(told)}" if told else ""
 
-    def _place(self, inference: Inference) -> str:
-        tiles, faces = _and(tile.name for tile in inference.tiles), self._faces(inference)
-        if len(inference.faces) == 1:
-            return f"{tiles} fits no face but {faces}"
-        return f"{tiles} fit no faces but {faces}, which take nothing else"
+    def _place(self, told: Sequence[Inference]) -> str:
+        """Tiles that have only so many places; of one tile perhaps also how it lies there."""
+        tiles, faces = _and(tile.name for tile in told[0].tiles), self._faces(told[0])
+        if len(told[0].faces) > 1:
+            return f"{tiles} fit no faces but {faces}, which take nothing else"
+        found = "".join(self._values_found(laid) for inference in told for laid in inference.lays)
+        return f"{tiles} fits no face but {faces}{found or ', so it lies there, one way or another'}"
 
     def _cannot(self, told: Sequence[Inference]) -> str:
         """Values that points cannot have, because of one face or of several together."""
@@ -204,6 +218,8 @@ class Teller:
         return _and(self._names.faces[face] for face in inference.faces)
 
     def _learn(self, inference: Inference) -> None:
+        if inference.rule in ("place", "group") and len(inference.faces) == 1:
+            self._lying[inference.faces[0]] = inference.tiles[0]
         self._values.update(inference.gives)
         for laid in inference.lays:
             self._values.update(zip(corners(laid.at), laid.corners))
@@ -217,6 +233,8 @@ def _joined(inferences: Sequence[Inference]) -> list[list[Inference]]:
             return inference.rule, inference.about
         if inference.rule == "neighbour":
             return inference.faces, tuple(out.value for out in inference.excludes)
+        if inference.rule in ("place", "fit"):
+            return (*inference.tiles, *(laid.tile for laid in inference.lays))
         return frozenset(inference.faces) if inference.rule == "round" else id(inference)
 
     return [list(group) for _, group in groupby(inferences, subject)]
@@ -233,13 +251,8 @@ def _are(many: Collection[object]) -> str:
 
 
 def _and(words: Iterable[str]) -> str:
-    return _listed(words, "and")
+    return listed([*words])
 
 
 def _or(words: Iterable[str]) -> str:
-    return _listed(words, "or")
-
-
-def _listed(words: Iterable[str], last: str) -> str:
-    *first, final = words
-    return f"{', '.join(first)} {last} {final}" if first else final
+    return listed([*words], "or")

@@ -283,26 +283,28 @@ class _Reliance:
 
     def _price(self, point: int, value: int) -> float:
         """What it costs to rest on a point not having a value."""
-        face, corner = self._able(point, value)[0]
-        return self._cost(face, self._table.with_value[corner].get(value, 0))
+        return min(self._able(point, value).values())
 
-    def _able(self, point: int, value: int) -> list[tuple[int, int]]:
-        """The faces, with their corners, that rule a value out of a point at the least cost."""
+    def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
+        """The faces, with their corners, that rule a value out of a point, and what each costs."""
         before, with_value = self._taken.before, self._table.with_value
-        costs = {
+        return {
             (face, corner): self._cost(face, mask)
             for face, corner in self._state.at[point]
             if not before[face] & (mask := with_value[corner].get(value, 0))
         }
-        least = min(costs.values())
-        return [at for at, cost in costs.items() if cost == least]
 
     def _fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The faces round a point that rule out these values, as few as there can be at the least cost."""
-        able = [{face for face, _ in self._able(point, value)} for value in values]
+        """The faces round a point that rule out these values: resting on as few steps, then as few as there can be."""
+        able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
+
+        def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
+            cost = sum(min(each[face] for face in chosen if face in each) for each in able)
+            return int(cost), len(chosen), cost
+
         faces = [face for face, _ in self._state.at[point]]
         sets = (chosen for size in range(1, len(faces) + 1) for chosen in combinations(faces, size))
-        return next(chosen for chosen in sets if all(not each.isdisjoint(chosen) for each in able))
+        return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
 
     def _without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> _Grounds:
         """Resting on a point not having values; the first of the cheapest faces, of some of them, rules each out."""
@@ -310,7 +312,7 @@ class _Reliance:
         by = []
         for value in values:
             able = self._able(point, value)
-            face, corner = next(at for at in able if by_faces is None or at[0] in by_faces)
+            face, corner = min((at for at in able if by_faces is None or at[0] in by_faces), key=lambda at: able[at])
             masks[face] = masks.get(face, 0) | self._table.with_value[corner].get(value, 0)
             by.append((value, face))
         return _Grounds(masks, tuple(by))

@@ -15,6 +15,7 @@ from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner
 from analyzer.rules.schema import CLAUSES, UNTIL_FIT
 from analyzer.sound import Remedy
 from analyzer.text.draft import Given
+from analyzer.tiles import Tile
 from analyzer.witness import Because, Conclusion
 from puzzles.explanation.steps import Inference, Named, Rule
 from triomino.operations.hint import Hint
@@ -144,15 +145,24 @@ console.log(stepWords(HINT));
 """
 
 
+def in_german(*inferences):
+    """A hint as it is answered, as the page tells it: the face A, the point a."""
+    names = {"faces": (Named("A", (1, 0)),), "points": (Named("a", (2, 1)),)}
+    asked = json.dumps(to_json(Hint(True, "hard", "", inferences=inferences, **names)))
+    program = f"const HINT = {asked}; const FOLDER = {json.dumps((STATIC / 'js').as_uri())};" + HINT
+    command = ["node", "--input-type=module", "-e", program]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.replace("\u00a0", " ").strip()
+
+
 def test_trials_that_end_alike_are_said_once():
-    """A hint as it is answered, and what it supposes and rules out by letters."""
     inferences = []
     for value in (1, 2):
         given = (Given((2, 1), value),)
         inferences += [Inference("suppose", gives=given), Inference("no-fit", faces=((1, 0),), excludes=given)]
-    names = {"faces": (Named("A", (1, 0)),), "points": (Named("a", (2, 1)),)}
-    asked = json.dumps(to_json(Hint(True, "hard", "", inferences=tuple(inferences), **names)))
-    program = f"const HINT = {asked}; const FOLDER = {json.dumps((STATIC / 'js').as_uri())};" + HINT
-    command = ["node", "--input-type=module", "-e", program]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.replace("\u00a0", " ").strip()
-    assert told == "Angenommen, a = 1 oder a = 2. Dann bleibt kein Stein für A, also a ≠ 1 und a ≠ 2."
+    told = "Angenommen, a = 1 oder a = 2. Dann bleibt kein Stein für A, also a ≠ 1 und a ≠ 2."
+    assert in_german(*inferences) == told
+
+
+def test_one_tile_is_said_to_be_one():
+    group = Inference("group", faces=((1, 0),), tiles=(Tile.of(0, 0, 4),))
+    assert in_german(group) == "Für A kommt nur 0-0-4 in Frage, also liegt er nirgends sonst."

@@ -4,7 +4,7 @@ import datetime
 import re
 
 from pages import expect, expect_tiles, face, paste, said, settled, tray
-from texts import PUZZLE
+from texts import PUZZLE, VALUES_BEFORE_TILES
 
 from puzzles.codes import of_the_day
 from puzzles.kinds import ANY, KINDS, ParameterError, kind
@@ -84,6 +84,20 @@ def test_digits_spell_one_tile_after_another(open_page):
     for tile in ("1-2-4", "1-1-2"):
         page.keyboard.type(tile.replace("-", ""))
         expect(tray(page, tile)).to_be_focused()
+
+
+def test_a_hint_goes_on_from_those_before_it(open_page):
+    """What they found is shown and no news to the next one, until one begins again; what to look at is shaded."""
+    page = open_page()
+    paste(page, VALUES_BEFORE_TILES)
+    page.wait_for_selector(".blank")
+    for words, shaded, found in (("b can only be 5: ", "AC", ["b=5"]), ("c can only be 5: ", "", ["5", "c=5"])):
+        page.click("#puzzle-hint")
+        expect(page.locator("#hint-words")).to_contain_text(words, timeout=30_000)
+        expect(page.locator(".blank.looked .score")).to_have_text(list(shaded))
+        expect(page.locator(".given.hinted .digit")).to_have_text(found)
+    page.click("#puzzle-restart")
+    expect(page.locator(".given.hinted")).to_have_count(0)
 
 
 def test_a_wrong_tile_in_a_puzzle_is_found(open_page):

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 
 from analyzer.lattice import corners
 from analyzer.position import Note
 from analyzer.text import Draft
 from analyzer.tiles import Tile
 from puzzles.explanation import Explanation, Named
-from puzzles.explanation.naming import drawing
+from puzzles.explanation.naming import drawing, tiles_told
+
+LINE = 100
+"""How wide a list of tiles may be; what is printed may be read again, so that no terminal is asked."""
 
 
 def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> list[str]:
@@ -53,6 +57,8 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     yield "Step by step, with a letter for each face to fill and a small one for each point without a value:"
     yield ""
     yield from drawing_lines(draft, explanation.faces, explanation.points)
+    yield ""
+    yield from wrap(tiles_told(draft), LINE, break_on_hyphens=False)
     yield ""
     for number, step in enumerate(explanation.steps, 1):
         yield f"{number}. {step.words} ({step.grade})"

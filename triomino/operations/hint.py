@@ -244,7 +244,9 @@ def written(puzzle: Puzzle, step: ExplainedStep) -> str:
         fill=tuple(face for face in draft.fill if face not in laid),
         givens=(*draft.givens, *step.gives),
         use=None if draft.use is None else tuple(tile for tile in draft.use if tile not in tiles),
-        notes=tuple(note for note in notes if note.at not in (known if note.tile is None else laid)),
+        notes=tuple(
+            note for note in notes if note.at not in (known if note.tile is None else laid) and note.out not in tiles
+        ),
     )
     return write_drawing_or_list(after)
 

@@ -57,6 +57,7 @@ export function stepWords({ words, inferences, faces, points }) {
   const told = (inference) => said[`step-${inference.rule}`]({
     faces: list(inference.faces.map((at) => letter(faces, at))),
     tiles: list([...inference.lays.map((laid) => laid.tile), ...inference.tiles]),
+    count: inference.tiles.length,
     found: (inference.rule === "suppose" ? either : list)(values(inference.gives, "=")),
     ruled: list(values(inference.excludes, "≠")),
     first: ordered(inference)[0],

@@ -18,27 +18,33 @@ import { howHard } from "./words.js";
 
 const SOLVE_SECONDS = 20;
 
+const UNTOUCHED = { chosen: null, slot: null, preview: null, marks: [], names: new Map(), points: [], looked: new Set(), wrong: new Set() };
+
 export class PuzzleMode extends SteppedMode {
   constructor(app, { history, item = null }) {
     super(app, history);
     this.history.listen(() => this.#changed());
     this.item = item;
     this.names = [];
-    this.look = { chosen: null, slot: null, preview: null, marks: [], wrong: new Set() };
+    this.look = { ...UNTOUCHED };
+    // What hints have found for points and ruled out: the next one goes on from there.
+    this.told = { values: [], notes: [] };
   }
 
   get state() {
     return this.history.present;
   }
 
-  /** The puzzle as a text can say it, with what the person has laid. */
+  /** The puzzle as a text can say it, with what the person has laid and hints have told. */
   get position() {
     const { position, mine } = this.state;
     const laid = new Set(mine.map((tile) => key(tile.at)));
     const used = new Set(mine.map((tile) => tileName(tile.corners)));
     const left = position.fill.filter((face) => !laid.has(key(face)));
     const tiles = [...position.tiles, ...mine.map(({ at, corners: triple }) => ({ at, corners: triple, bridge: false }))];
-    const next = { ...position, puzzle: "fill", tiles, fill: left, givens: position.givens ?? [] };
+    const next = { ...position, puzzle: "fill", tiles, fill: left, givens: [...(position.givens ?? []), ...this.#told()] };
+    const not = [...(position.not ?? []), ...this.told.notes];
+    if (not.length) next.not = not;
     if (position.use) next.use = position.use.filter((name) => !used.has(name));
     return next;
   }
@@ -163,10 +169,12 @@ export class PuzzleMode extends SteppedMode {
     this.app.practice.helped();
     if (found.found) byId("hint-words").textContent = `${stepWords(found)} (${t(`grade-${found.grade}`)})`;
     else byId("hint-words").textContent = t(found.contradiction ? "puzzleImpossible" : found.several ? "puzzleSeveral" : "noHint");
-    this.look.marks = [...(found.lays ?? []).map((lay) => ({ ...lay, kind: "green" }))];
-    this.look.values = found.values ?? [];
-    this.look.names = new Map((found.faces ?? []).map(({ name, at }) => [key(at), name]));
-    this.look.points = found.points ?? [];
+    this.told = { values: [...this.told.values, ...found.values], notes: [...this.told.notes, ...found.notes] };
+    this.look.marks = found.lays.map((lay) => ({ ...lay, kind: "green" }));
+    this.look.looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));
+    for (const { at } of found.lays) this.look.looked.delete(key(at));
+    this.look.names = new Map(found.faces.map(({ name, at }) => [key(at), name]));
+    this.look.points = found.points;
     this.draw();
     if (found.contradiction) await this.#blame();
   }
@@ -187,6 +195,7 @@ export class PuzzleMode extends SteppedMode {
   }
 
   restart() {
+    this.told = { values: [], notes: [] };
     this.history.push({ ...this.state, mine: [] });
   }
 
@@ -210,10 +219,10 @@ export class PuzzleMode extends SteppedMode {
     const blanks = state.position.fill.filter((face) => !laid.has(key(face))).map((at) => {
       const target = targets.find((each) => same(each.at, at));
       const picked = look.slot && same(look.slot, at) ? " picked" : "";
-      const kind = target && !target.mismatches ? "fitting" : "";
+      const kind = target && !target.mismatches ? "fitting" : look.looked.has(key(at)) ? "looked" : "";
       const around = known(values, at).map((digit) => digit ?? "·").join(" ");
-      const name = look.names?.get(key(at));
-      const label = t("blankLabel", { at: key(at), around, fits: Boolean(kind) });
+      const name = look.names.get(key(at));
+      const label = t("blankLabel", { at: key(at), around, fits: kind === "fitting" });
       return { at, kind: kind + picked, text: name ?? "?", label: name ? `${name}: ${label}` : label };
     });
     // A given that a tile repeats need not be seen twice; one that a tile contradicts must be.
@@ -221,11 +230,13 @@ export class PuzzleMode extends SteppedMode {
       const digitsThere = [...state.position.tiles, ...state.mine].flatMap((tile) => tile.corners.filter((_, index) => same(corners(tile.at)[index], at)));
       return digitsThere.length && digitsThere.every((digit) => digit === given);
     };
-    const found = new Set((look.values ?? []).map((given) => key(given.at)));
+    const told = new Map(this.#told().map((given) => [key(given.at), given]));
+    const named = new Map(look.points.map(({ name, at }) => [key(at), name]));
     const givens = [
-      ...(look.points ?? []).filter(({ at }) => !found.has(key(at))).map(({ name, at }) => ({ at, value: name, kind: "named" })),
+      ...look.points.filter(({ at }) => !told.has(key(at))).map(({ name, at }) => ({ at, value: name, kind: "named" })),
       ...state.position.givens.filter((given) => !agrees(given)).map((given) => ({ ...given, kind: "" })),
-      ...(look.values ?? []).map((given) => ({ ...given, kind: "hinted" })),
+      ...[...told].map(([at, given]) => (named.has(at)
+        ? { ...given, value: `${named.get(at)}=${given.value}`, kind: "hinted lettered" } : { ...given, kind: "hinted" })),
     ];
     app.view.show({
       extent: [...state.position.tiles.map((tile) => tile.at), ...state.position.fill],
@@ -249,6 +260,12 @@ export class PuzzleMode extends SteppedMode {
 
   // Within.
 
+  /** The values that hints have found, of points that no tile covers. */
+  #told() {
+    const covered = pointValues([...this.state.position.tiles, ...this.state.mine], corners);
+    return this.told.values.filter(({ at }) => !covered.has(key(at)));
+  }
+
   #choose(chosen) {
     this.look = { ...this.look, chosen, preview: null, slot: chosen ? null : this.look.slot };
     this.draw();
@@ -256,7 +273,7 @@ export class PuzzleMode extends SteppedMode {
 
   #values() {
     const values = pointValues([...this.state.position.tiles, ...this.state.mine], corners);
-    for (const given of this.state.position.givens) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
+    for (const given of [...this.state.position.givens, ...this.#told()]) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
     return values;
   }
 
@@ -278,7 +295,7 @@ export class PuzzleMode extends SteppedMode {
   #lay(face, name, turns) {
     const others = this.state.mine.filter((tile) => !same(tile.at, face) && tileName(tile.corners) !== name);
     const values = pointValues([...this.state.position.tiles, ...others], corners);
-    for (const given of this.state.position.givens) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
+    for (const given of [...this.state.position.givens, ...this.told.values]) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
     const laid = turn(bestTurn(name, known(values, face)).corners, turns);
     this.look.slot = null;
     this.look.chosen = null;
@@ -371,7 +388,7 @@ export class PuzzleMode extends SteppedMode {
 
   #changed() {
     this.work?.abort();
-    this.look = { chosen: null, slot: null, preview: null, marks: [], values: [], names: null, points: [], wrong: new Set() };
+    this.look = { ...UNTOUCHED };
     byId("hint-words").textContent = "";
     this.app.save();
     this.draw();

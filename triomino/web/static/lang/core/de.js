@@ -80,7 +80,8 @@ export default {
   "step-place": ({ tiles, faces }) => `Nur auf ${faces} ist Platz für ${tiles}.`,
   "step-value": ({ found, faces }) => `${found}: nichts anderes passt zu ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Wegen ${faces} ist ${ruled}.`,
-  "step-group": ({ tiles, faces }) => `Für ${faces} kommen nur ${tiles} in Frage, also liegt davon keiner anderswo.`,
+  "step-group": ({ tiles, faces, count }) =>
+    `Für ${faces} ${plural(count, "kommt", "kommen")} nur ${tiles} in Frage, also liegt ${plural(count, "er nirgends sonst", "davon keiner anderswo")}.`,
   "step-count": ({ first, number, sure, able, found, ruled }) =>
     `Die Steine haben die ${first} an ${corners(number)}${places(sure, able)}, also ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, also ${about.ruled}.`,

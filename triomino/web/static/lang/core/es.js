@@ -80,7 +80,8 @@ export default {
   "step-place": ({ tiles, faces }) => `Solo en ${faces} hay sitio para ${tiles}.`,
   "step-value": ({ found, faces }) => `${found}: nada más encaja con ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Por ${faces}, ${ruled}.`,
-  "step-group": ({ tiles, faces }) => `Para ${faces} solo sirven ${tiles}, así que ninguna de ellas va en otro sitio.`,
+  "step-group": ({ tiles, faces, count }) =>
+    `Para ${faces} solo ${plural(count, "sirve", "sirven")} ${tiles}, así que ${plural(count, "no va", "ninguna de ellas va")} en otro sitio.`,
   "step-count": ({ first, number, sure, able, found, ruled }) =>
     `Las fichas tienen el ${first} en ${corners(number)}${places(sure, able)}, así que ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, así que ${about.ruled}.`,

@@ -80,7 +80,8 @@ export default {
   "step-place": ({ tiles, faces }) => `Il n'y a de place pour ${tiles} qu'en ${faces}.`,
   "step-value": ({ found, faces }) => `${found} : rien d'autre ne convient à ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `À cause de ${faces}, ${ruled}.`,
-  "step-group": ({ tiles, faces }) => `Pour ${faces}, il n'y a que ${tiles} : aucune d'elles ne va ailleurs.`,
+  "step-group": ({ tiles, faces, count }) =>
+    `Pour ${faces}, il n'y a que ${tiles} : ${plural(count, "elle ne va pas", "aucune d'elles ne va")} ailleurs.`,
   "step-count": ({ first, number, sure, able, found, ruled }) =>
     `Les pièces ont le ${first} sur ${corners(number)}${places(sure, able)}, donc ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, donc ${about.ruled}.`,

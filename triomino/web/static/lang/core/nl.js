@@ -80,7 +80,8 @@ export default {
   "step-place": ({ tiles, faces }) => `Alleen op ${faces} is plaats voor ${tiles}.`,
   "step-value": ({ found, faces }) => `${found}: niets anders past bij ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Door ${faces} is ${ruled}.`,
-  "step-group": ({ tiles, faces }) => `Voor ${faces} zijn er alleen ${tiles}, dus daarvan ligt er geen ergens anders.`,
+  "step-group": ({ tiles, faces, count }) =>
+    `Voor ${faces} ${plural(count, "is", "zijn")} er alleen ${tiles}, dus ${plural(count, "die ligt niet", "daarvan ligt er geen")} ergens anders.`,
   "step-count": ({ first, number, sure, able, found, ruled }) =>
     `De stenen hebben de ${first} op ${corners(number)}${places(sure, able)}, dus ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, dus ${about.ruled}.`,

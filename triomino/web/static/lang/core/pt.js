@@ -80,7 +80,8 @@ export default {
   "step-place": ({ tiles, faces }) => `Só em ${faces} há lugar para ${tiles}.`,
   "step-value": ({ found, faces }) => `${found}: mais nada serve a ${faces}.`,
   "step-neighbour": ({ faces, ruled }) => `Por causa de ${faces}, ${ruled}.`,
-  "step-group": ({ tiles, faces }) => `Para ${faces} só há ${tiles}, por isso nenhuma delas vai noutro sítio.`,
+  "step-group": ({ tiles, faces, count }) =>
+    `Para ${faces} só há ${tiles}, por isso ${plural(count, "não vai", "nenhuma delas vai")} noutro sítio.`,
   "step-count": ({ first, number, sure, able, found, ruled }) =>
     `As peças têm o ${first} em ${corners(number)}${places(sure, able)}, por isso ${[found, ruled].filter(Boolean).join(", ")}.`,
   "step-outline": (about) => `${outline(about)}, por isso ${about.ruled}.`,
