@@ -180,6 +180,7 @@ board:
     ?
     .
 """
+G_IS_1 = "g can only be 1: nothing else suits F, G and L"
 COUNTED = """
 use: 0-0-2 0-0-4 0-0-5 0-1-2 0-2-2 0-2-3 0-2-4 0-3-4 0-4-4 0-4-5 3-4-4 4-4-4 4-4-5 4-5-5
 board:
@@ -207,7 +208,24 @@ board:
     ? ? ? ? ? ? ?
   .   .   .   0   .
 """
-ONLY_J = "has to read 5-0 once more than 0-5, as the tiles do, and can read 5-0 along J only, which is not enough if"
+ONLY_D = "has to read 2-5 once more than 5-2, as the tiles do, and can read 2-5 along D only, which is not enough if"
+A_HOOK = """
+use: 0-0-1 0-0-4 0-1-1 0-1-5 0-4-4 0-5-5 1-1-5 1-3-3 1-3-5 1-5-5 2-2-5 2-5-5 3-3-4 3-4-4 3-4-5 3-5-5
+board:
+    .
+    ?
+  .   .   .
+    ? ? ?
+    .   .
+    ? ? ?
+  .   .   .   .
+        ? ? ? ?
+        .   3   .
+        ? ? ? ?
+      .   .   .
+        ?
+        2
+"""
 TRIED = """
 use: 0-0-1 0-0-2 0-0-4 0-0-5 0-1-5 0-2-4 0-4-4 0-5-5 1-1-4 1-2-4 1-4-4 1-4-5 4-4-5 4-5-5
 board:
@@ -235,88 +253,20 @@ NO_E = (
     [
         (PLAIN, ("moderate", "f can only be 1: nothing else suits E and K.")),
         (PLAIN, ("easy", "Only 1-3-4 fits E, so d is 4.")),
-        (PLAIN, ("moderate", "g can only be 1: nothing else suits F, G and L; F is 1-1-4; G is 1-4-4.")),
+        (PLAIN, ("tricky", f"K cannot have 0 at j; {G_IS_1}; F is 1-1-4; G is 1-4-4.")),
         (PLAIN, ("gentle", "0-3-4 fits no face but C, so b is 0 and c is 3; B is 0-4-4; D is 3-4-4.")),
         (PLAIN, ("easy", "Only 1-2-2 fits P, so m is 2.")),
-        (COUNTED, ("learned", "The tiles have 5 on 5 corners, 2 of them taken, too few left for j (4 corners).")),
         (COUNTED, ("learned", "The tiles have 1 on 1 corner, and it can only be on n (1 corner), so n is 1.")),
         (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, which adds up only if e is 3.")),
         (TRIED, ("learned", f"The tiles have 5 on 8 corners, {TOO_FEW}.")),
-        (A_TRIANGLE, ("learned", f"Clockwise the outline {ONLY_J} f is 0 or 1.")),
+        (A_TRIANGLE, ("learned", f"Clockwise the outline {ONLY_D} c is 1, or f is 0 or 1.")),
         (TRIED, ("hard", f"Suppose j is 1: {NO_D}; no tile is left for D. So j is not 1.")),
+        (A_HOOK, ("tricky", "G cannot have 4 at f or h; 0-4-4 fits no face but A, so a and b are 4, and c is 0.")),
         (TRIED, ("hard", f"Suppose g is 1 or 5: {NO_E}; no tile is left for E. So g is not 1 or 5.")),
     ],
 )
 def test_what_is_told(text, told):
     assert told in words(text)
-
-
-REASONS_AND_WHAT_THEY_ARE_FOR = """
-use: 0-0-2 0-0-5 0-2-2 0-2-5 0-5-5 2-2-3 2-3-3 2-3-5 2-4-5 2-5-5 3-4-5 4-4-5 4-5-5 5-5-5
-board:
-      .   .   .
-        ? ? ?
-    0   .   .   .
-      ? ? ? ? ?
-  .   .   5   3
-    ? ? ? ? ?
-    .   .   .
-          ?
-          .
-"""
-A_GROUP_THAT_FILLS = """
-use: 0-1-1 0-1-5 0-5-5 1-1-2 1-1-4 1-2-4 1-4-4 1-4-5 1-5-5 2-2-4 2-3-4 3-4-4 4-4-5 4-5-5
-board:
-      .   .
-      ? ? ?
-    .   .   .   .
-    ? ? ? ? ? ?
-  .   .   .   .
-        ? ? ? ?
-        .   .   .
-          ?
-          .
-"""
-
-
-A_COUNT_THAT_RESTS_ON_A_TILE = """\
-use: 0-0-3 0-1-1 0-1-2 0-2-3 0-3-3 1-1-2 1-1-3 1-1-5 1-2-2 1-2-3 1-3-5 2-2-3 2-3-3 3-3-3
-board:
-      .   .   .
-      ? ? ? ? ?
-    .   .   .   .
-    ? ? ? ? ? ?
-  .   .   0   .
-          ? ? ?
-        .   .   .
-"""
-"""Counts of 0 before 0-0-3 is laid and after: those after are not told with the first."""
-
-
-FACES_THAT_ARE_FILLED = """
-use: 0-1-1 1-1-1 1-1-2 1-1-3 1-2-4 1-3-4 2-2-3 2-3-3 3-3-3 3-3-4 3-3-5 3-4-4 3-4-5
-board:
-            .
-            ?
-          .   .
-            ? ?
-        .   1   3   .
-        ?   ? v ? ?
-  .   1   4   3   5
-    ? ^ v ? ? ?
-    0   4   .   .
-              ? ?
-              .   .
-"""
-
-
-@pytest.mark.parametrize(
-    "text", [REASONS_AND_WHAT_THEY_ARE_FOR, A_GROUP_THAT_FILLS, A_COUNT_THAT_RESTS_ON_A_TILE, FACES_THAT_ARE_FILLED]
-)
-def test_a_reason_is_told_where_it_holds(text):
-    """Told with what it is for, but not before what it rests on, and not after its faces are filled."""
-    puzzle = read_puzzle(text)
-    assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
 
 
 def test_a_face_is_named_once_for_all_that_it_rules_out_of_a_point():

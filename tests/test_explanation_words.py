@@ -3,7 +3,9 @@
 import pytest
 
 from analyzer.text import read_puzzle
-from puzzles.explanation import explained
+from analyzer.text.draft import Given
+from puzzles.explanation import Inference, Names, explained
+from puzzles.explanation.telling import Teller
 from puzzles.fill.task import Task
 
 GIVEN_ON_ALL_SIDES = """
@@ -45,3 +47,12 @@ board:
 def test_what_is_told(text, told):
     steps = explained(Task.of(read_puzzle(text))).steps
     assert told in [(step.grade, step.words) for step in steps]
+
+
+def test_where_all_corners_of_a_value_are_taken_none_is_left():
+    task = Task.of(read_puzzle("use: 0-0-1 0-1-2\nboard:\n  0   .\n    ? ?\n    0   .\n"))
+    having = tuple(point for point, value in zip(task.points, task.known) if value == 0)
+    excludes = tuple(Given(point, 0) for point in task.points if point not in having)
+    count = [Inference("count", about=(0,), number=3, having=having, excludes=(given,)) for given in excludes]
+    told = Teller(task, Names(task)).step(count)
+    assert told == "The tiles have 0 on 3 corners, all of them taken, so none is left for a or b."

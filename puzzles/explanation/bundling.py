@@ -1,6 +1,7 @@
 """Which steps of a solution are told together.
 
-What rules something out for one other step alone is told with that step, as its reason. A face whose corners all have
+What rules something out for one other step alone is told with that step, as its reason; and what one face rules out of
+a point with the first step that finds something by it, so that it is seen what it is for. A face whose corners all have
 values is told with the step that found the last of them, since its tile can be read off.
 """
 
@@ -49,9 +50,8 @@ def _merged(bundle: Sequence[Taken]) -> list[Taken]:
 
 
 def _is_same_neighbour(taken: Taken, other: Taken) -> bool:
-    return all(each.step and each.step.technique == "neighbour" for each in (taken, other)) and (
-        _subjects(taken) == _subjects(other)
-    )
+    one, two = taken.step, other.step
+    return bool(one and two and one.technique == two.technique == "neighbour" and one.point == two.point)
 
 
 def _as_one(taken: Taken, other: Taken) -> Taken:
@@ -78,7 +78,7 @@ def _reasons(steps: Sequence[Taken]) -> list[int]:
     ]
     unit = _together(steps, feeds)
     owner = list(range(len(steps)))
-    reasons = [0] * len(steps)
+    reasons: list[list[tuple[object, ...]]] = [[] for _ in steps]
     for number in range(len(steps) - 1, -1, -1):
         taken = steps[number]
         members = [other for other, first in enumerate(unit) if first == number]
@@ -88,13 +88,20 @@ def _reasons(steps: Sequence[Taken]) -> list[int]:
             owner[number] = owner[number + 1]
             continue
         served = {owner[unit[other]] for member in members for other in feeds[member]}
-        if len(served) == 1:
-            (main,) = served
+        main = min(served, default=number)
+        if len(served) == 1 or (taken.step.technique == "neighbour" and _finds(steps[main])):
             held = all(_holds_until(steps, member, main) for member in members)
-            if held and reasons[main] < MOST_REASONS and not steps[main].chain:
+            about = [next(iter(_subjects(steps[member])), ()) for member in members]
+            once = not set(filter(None, about)) & set(reasons[main])
+            if held and once and len(reasons[main]) < MOST_REASONS and not steps[main].chain:
                 owner[number] = main
-                reasons[main] += 1
+                reasons[main] += about
     return [owner[first] for first in unit]
+
+
+def _finds(taken: Taken) -> bool:
+    """Whether a step finds where tiles lie, or a value, and does not only take values from a point."""
+    return taken.step is not None and taken.step.point < 0
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
@@ -129,8 +136,10 @@ def _subjects(taken: Taken) -> list[tuple[object, ...]]:
     step = taken.step
     if step is None:
         return []
-    if step.technique in ("count", "outline", "neighbour"):
-        return [(step.technique, step.about or step.point)]
+    if step.technique in ("count", "outline"):
+        return [(step.technique, step.about)]
+    if step.technique == "neighbour":
+        return [(step.technique, step.point), (step.technique, taken.by)]
     if step.technique == "round":
         return [(step.technique, frozenset(step.faces)), (step.technique, step.point)]
     return [tuple(map(_looks, taken.chain[1:]))] if taken.chain else []

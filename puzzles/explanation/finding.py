@@ -30,6 +30,9 @@ MOST_TRACED_INSIDE = 6
 MOST_TRACED_DEEP = 6
 """The same for trials that need a trial within, or counts; the first one that leads somewhere may be very long."""
 
+THINNED = 2
+"""How often the steps are told without those that the others can do without: what is told sooner can make more so."""
+
 Trial: TypeAlias = "tuple[LadderStep, tuple[Taken, ...], Masks]"
 """A trial: the step that it comes to, its chain, and what that rests on."""
 
@@ -38,13 +41,11 @@ class Found(NamedTuple):
     """How a puzzle is solved.
 
     Attributes:
-        steps: the steps in order.
-        bundles: the same, those together that are told together.
+        bundles: the steps in order, those together that are told together.
         complete: whether they lead to its filling.
         effort: what the steps of the first way cost, however many were compared; see ``difficulty``.
     """
 
-    steps: list[Taken]
     bundles: list[list[Taken]]
     complete: bool
     effort: int
@@ -77,7 +78,10 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
         ContradictionError: the puzzle has no solution.
     """
     found = _shortest_way(task, clock or Clock(), most)
-    return found._replace(bundles=bundled(task, thinned(task, found.steps))) if found.complete else found
+    for _ in range(THINNED if found.complete else 0):
+        steps = [taken for bundle in found.bundles for taken in bundle]
+        found = found._replace(bundles=bundled(task, thinned(task, steps)))
+    return found
 
 
 def _shortest_way(task: Task, clock: Clock, most: int | None) -> Found:
@@ -119,7 +123,7 @@ def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None, mos
     except OutOfTimeError:
         pass
     steps = trace.needed() if state.solved else trace.resting()
-    return Found(steps, bundled(task, steps), state.solved, effort(steps))
+    return Found(bundled(task, steps), state.solved, effort(steps))
 
 
 def _read_off(state: State) -> LadderStep | None:

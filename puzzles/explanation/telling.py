@@ -147,7 +147,7 @@ class Teller:
         """Values that points cannot have, because of one face or of several together."""
         faces = self._faces(told[0])
         if told[0].rule == "neighbour":
-            points = _or(self._point(inference.excludes[0].point) for inference in told)
+            points = _or(sorted(self._point(inference.excludes[0].point) for inference in told))
             return f"{faces} cannot have {_or(str(given.value) for given in told[0].excludes)} at {points}"
         out = (given for inference in told for given in inference.excludes)
         return f"no tiles fit {faces} together if {self._values_of(out, 'is', 'or')}"

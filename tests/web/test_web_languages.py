@@ -166,3 +166,13 @@ def test_trials_that_end_alike_are_said_once():
 def test_one_tile_is_said_to_be_one():
     group = Inference("group", faces=((1, 0),), tiles=(Tile.of(0, 0, 4),))
     assert in_german(group) == "Für A kommt nur 0-0-4 in Frage, also liegt er nirgends sonst."
+
+
+def test_what_a_count_comes_to_is_said_in_one_sentence():
+    point, other, third = (2, 1), (0, 1), (1, 0)
+    counts = [
+        Inference("count", about=(3,), number=4, gives=(Given(point, 3),), able=(other, third)),
+        Inference("count", about=(3,), number=4, excludes=(Given(other, 3),), able=(point, third)),
+    ]
+    told = "Die Steine haben die 3 an 4 Ecken, sonst noch möglich an 1,0, also a = 3, 0,1 ≠ 3."
+    assert in_german(*counts).replace("\u00a0", " ") == told

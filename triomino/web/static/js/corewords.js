@@ -47,6 +47,19 @@ function units(inferences, told) {
   }, []);
 }
 
+/** Inferences with those side by side as one that count the same, look at the same edges of the outline or at the same faces together. */
+function joined(inferences) {
+  const about = ({ rule, about: values, faces }) => ["count", "outline", "round"].includes(rule) && [rule, ...values, ...faces.map(key).sort()].join(" ");
+  return inferences.reduce((before, inference) => {
+    const last = before.at(-1);
+    if (!last || !about(inference) || about(last) !== about(inference)) return [...before, inference];
+    const [gives, excludes] = ["gives", "excludes"].map((name) => [...last[name], ...inference[name]]);
+    const concluded = [...gives, ...excludes].map(({ point }) => key(point));
+    const able = last.able.filter((at) => !concluded.includes(key(at)));
+    return [...before.slice(0, -1), { ...last, gives, excludes, able }];
+  }, []);
+}
+
 /** A step of a hint, its faces and points by their letters. */
 export function stepWords({ words, inferences, faces, points }) {
   const said = WORDS[language()];
@@ -67,5 +80,5 @@ export function stepWords({ words, inferences, faces, points }) {
     sure: list(inference.having.map((at) => letter(points, at))),
     able: list(inference.able.map((at) => letter(points, at))),
   });
-  return units(inferences, told).flat().map(told).join(" ");
+  return units(joined(inferences), told).flat().map(told).join(" ");
 }

@@ -1,0 +1,78 @@
+"""What an explanation tells together and when: with what it is for, but only where it holds."""
+
+from __future__ import annotations
+
+import pytest
+from explanation_checker import replay
+
+from analyzer.forms import to_json
+from analyzer.text import read_puzzle
+from puzzles.explanation import explained
+from puzzles.fill.task import Task
+
+REASONS_AND_WHAT_THEY_ARE_FOR = """
+use: 0-0-2 0-0-5 0-2-2 0-2-5 0-5-5 2-2-3 2-3-3 2-3-5 2-4-5 2-5-5 3-4-5 4-4-5 4-5-5 5-5-5
+board:
+      .   .   .
+        ? ? ?
+    0   .   .   .
+      ? ? ? ? ?
+  .   .   5   3
+    ? ? ? ? ?
+    .   .   .
+          ?
+          .
+"""
+A_GROUP_THAT_FILLS = """
+use: 0-1-1 0-1-5 0-5-5 1-1-2 1-1-4 1-2-4 1-4-4 1-4-5 1-5-5 2-2-4 2-3-4 3-4-4 4-4-5 4-5-5
+board:
+      .   .
+      ? ? ?
+    .   .   .   .
+    ? ? ? ? ? ?
+  .   .   .   .
+        ? ? ? ?
+        .   .   .
+          ?
+          .
+"""
+
+
+A_COUNT_THAT_RESTS_ON_A_TILE = """\
+use: 0-0-3 0-1-1 0-1-2 0-2-3 0-3-3 1-1-2 1-1-3 1-1-5 1-2-2 1-2-3 1-3-5 2-2-3 2-3-3 3-3-3
+board:
+      .   .   .
+      ? ? ? ? ?
+    .   .   .   .
+    ? ? ? ? ? ?
+  .   .   0   .
+          ? ? ?
+        .   .   .
+"""
+"""Counts of 0 before 0-0-3 is laid and after: those after are not told with the first."""
+
+
+FACES_THAT_ARE_FILLED = """
+use: 0-1-1 1-1-1 1-1-2 1-1-3 1-2-4 1-3-4 2-2-3 2-3-3 3-3-3 3-3-4 3-3-5 3-4-4 3-4-5
+board:
+            .
+            ?
+          .   .
+            ? ?
+        .   1   3   .
+        ?   ? v ? ?
+  .   1   4   3   5
+    ? ^ v ? ? ?
+    0   4   .   .
+              ? ?
+              .   .
+"""
+
+
+@pytest.mark.parametrize(
+    "text", [REASONS_AND_WHAT_THEY_ARE_FOR, A_GROUP_THAT_FILLS, A_COUNT_THAT_RESTS_ON_A_TILE, FACES_THAT_ARE_FILLED]
+)
+def test_a_reason_is_told_where_it_holds(text):
+    """Told with what it is for, but not before what it rests on, and not after its faces are filled."""
+    puzzle = read_puzzle(text)
+    assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
