@@ -97,5 +97,13 @@ def test_on_paper_all_answers_stand_at_the_end(book):
     assert answers.count() == 0
 
 
+def test_on_a_phone_the_board_stays_in_view_beside_its_tiles(book):
+    book.set_viewport_size({"width": 375, "height": 500})
+    section, _ = puzzle(book, "fill")
+    section.locator(".deeds").evaluate("each => each.scrollIntoView({ block: 'end' })")
+    board, tiles = (section.locator(part).bounding_box() for part in (".playing > svg.frame", ".tiles"))
+    assert 0 <= board["y"] < board["y"] + board["height"] <= tiles["y"] + tiles["height"]
+
+
 def test_the_book_fits_a_phone(book):
     assert book.evaluate("document.documentElement.scrollWidth") <= 375

@@ -1,5 +1,6 @@
 """Puzzles of the deck are solved in the page and come back when they are due; the deck goes with all that is kept."""
 
+import datetime
 import json
 import re
 from pathlib import Path
@@ -28,7 +29,9 @@ DUE = {"stability": 3, "difficulty": 5, "last": 1_700_000_000, "due": 1_700_300_
 
 def deck(*kinds):
     """A deck of puzzles that are due."""
-    cards = [{"item": ITEMS[kind], "position": POSITIONS[kind], "card": DUE} for kind in kinds]
+    cards = [
+        {"item": ITEMS[kind] | {"code": f"{kind}.1.2"}, "position": POSITIONS[kind], "card": DUE} for kind in kinds
+    ]
     return {"cards": cards}
 
 
@@ -78,6 +81,9 @@ def test_a_puzzle_of_the_deck_that_is_solved_comes_back_later_and_is_rated(pract
     expect(page.locator("#practise")).to_have_text("Practise")
     expect(page.locator("#practice-state")).to_contain_text("Your rating: ")
     expect(page.locator("#practice-state")).to_contain_text("1 day in a row")
+    page.click("#practice-share")
+    line = rf"Triomino {ITEMS[kind]['id']} \(.*\): solved alone in 0:\d\d\. Your turn: {kind}\.1\.2"
+    expect(page.locator("#practice-shared")).to_have_value(re.compile(line))
     (card,) = kept_deck(page)["cards"]
     assert card["card"]["due"] - card["card"]["last"] > 3 * 86_400
 
@@ -92,31 +98,15 @@ def test_the_first_answer_counts_and_help_is_no_solution_of_ones_own(practising)
     assert "streak" not in after or after["streak"] is None
     solve(page, "dispute")
     expect(said(page)).to_contain_text("Right")
+    expect(page.locator("#practice-share")).to_be_hidden()
     assert kept_deck(page)["rating"] == after["rating"]
 
 
-def test_a_result_is_shared_as_a_line_with_its_code(practising):
-    page = practising({"cards": [deck("dispute")["cards"][0] | {"item": ITEMS["dispute"] | {"code": "dispute.1.2"}}]})
-    page.click("#practise")
-    expect(page.locator("#practice-keep")).to_be_visible()
-    expect(page.locator("#practice-share")).to_be_hidden()
-    page.click("#puzzle-hint")
-    solve(page, "dispute")
-    page.click("#practice-share")
-    line = rf"Triomino {ITEMS['dispute']['id']} \(.*\): solved with help in \d+:\d\d\. Your turn: dispute\.1\.2"
-    expect(page.locator("#practice-shared")).to_have_value(re.compile(line))
-
-
-def test_what_was_not_solved_is_not_shared(practising):
-    page = practising(deck("dispute"))
-    page.click("#practise")
-    page.click("#puzzle-solve")
-    expect(page.locator("#practice-state")).to_contain_text("It comes back in")
-    expect(page.locator("#practice-share")).to_be_hidden()
-
-
 def test_a_puzzle_is_kept_and_no_longer(practising):
-    page = practising(deck("hunt"))
+    tonight = datetime.datetime.now().replace(hour=23, minute=59, second=59).timestamp()
+    (card,) = deck("hunt")["cards"]
+    page = practising({"cards": [card | {"card": DUE | {"due": int(tonight)}}]})
+    expect(page.locator("#practise")).to_have_text("Practise (1 due)")
     page.click("#practise")
     page.click("#practice-keep")
     expect(page.locator("#practise")).to_be_disabled()

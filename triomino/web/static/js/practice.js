@@ -118,7 +118,7 @@ export class Practice {
     const solved = item?.grade && attempt?.id === item.id && ["alone", "helped"].includes(attempt.outcome);
     byId("practice-share").hidden = !solved;
     if (!solved) byId("practice-shared").hidden = true;
-    const due = cards.filter((each) => dueOf(each) <= now()).length;
+    const due = cards.filter((each) => dayOf(dueOf(each)) <= dayOf(now())).length;
     const ours = this.current && cards.some((each) => each.item.id === this.current.item.id);
     byId("practise").textContent = t("practise", { due });
     byId("practise").disabled = !cards.length;
