@@ -26,7 +26,7 @@ from analyzer.tiles import Tile
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.explain import core_reason, part_reason, simple_reason
 from puzzles.fill.large import USUAL_FACES, annealed, deepest, is_large, may_repeat, part
-from puzzles.fill.repeating import repeating
+from puzzles.fill.repeating import MOST_NODES, repeating
 from puzzles.fill.strips import strip_points
 from puzzles.fill.task import FillEnding, FillProgress, Reason, Solution, Task, Values
 from puzzles.fill.validator import validated
@@ -47,8 +47,8 @@ TRIES_EACH = 4
 NODE_BUDGET = 100_000
 """Nodes before CP-SAT is asked: about as long as it takes to load. Fewer where each has more faces to look at."""
 
-TRAIL_TILES = 100
-"""CP-SAT joins the tiles of a strip to a trail where they are no more; of larger sets strips repeat or are annealed."""
+STRIP_NODES = 5_000
+"""Nodes for a strip that repeats, where CP-SAT can look for a trail next; otherwise ``repeating.MOST_NODES``."""
 
 THIN_ROUNDS = 3
 """Rounds of annealing before CP-SAT is asked of a large region without deep points."""
@@ -181,7 +181,7 @@ class _Work:
             if self._enough(wanted) or (attempt == 0 and (self._refuted() or self._repeats(wanted))):
                 return
             spent += nodes
-            if spent > budget and self._may_load_cp_sat():
+            if (spent > budget or self._is_long_strip) and self._may_load_cp_sat():
                 break
         self._begin_cp_sat()
         self._try_inside()
@@ -265,14 +265,15 @@ class _Work:
 
     def _repeats(self, wanted: int) -> bool:
         """Whether so many fillings of a large thin region are known, now that one has been looked for that repeats."""
-        if not self.count and is_large(self._task) and may_repeat(self._task) and not self._is_trail():
-            self._learn_one(repeating(self._task, self._clock))
+        if not self.count and is_large(self._task) and may_repeat(self._task):
+            hasty = self._is_long_strip and self._may_load_cp_sat()
+            self._learn_one(repeating(self._task, self._clock, STRIP_NODES if hasty else MOST_NODES))
         return self._enough(wanted)
 
-    def _is_trail(self) -> bool:
-        """Whether nothing is known of a straight strip, and there are few enough tiles to look for a trail."""
-        task = self._task
-        return task.is_bare and task.tiles.bit_count() <= TRAIL_TILES and strip_points(task) is not None
+    @cached_property
+    def _is_long_strip(self) -> bool:
+        """Whether the region is large and a straight strip, for which CP-SAT looks for a trail soon."""
+        return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
         """Have CP-SAT rule out the inside of a large region that has points deep inside, or fill it if that is all."""
@@ -294,7 +295,7 @@ class _Work:
 
     def _find_strip(self) -> None:
         """A filling of a straight strip of which nothing is known."""
-        if not self.count and self._is_trail():
+        if not self.count and self._task.is_bare and strip_points(self._task) is not None:
 
             def ask(clock: Clock) -> Values | None:
                 from puzzles.fill.strip_model import fill_strip
