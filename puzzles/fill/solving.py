@@ -51,10 +51,13 @@ STRIP_NODES = 5_000
 """Nodes for a strip that repeats, where CP-SAT can look for a trail next; otherwise ``repeating.MOST_NODES``."""
 
 THIN_ROUNDS = 3
-"""Rounds of annealing before CP-SAT is asked of a large region without deep points."""
+"""Rounds of annealing each time before CP-SAT is asked of a large region with few points inside; others have one."""
+
+WIDE_EFFORT = 10.0
+"""The work that CP-SAT may take for these others at first, in its deterministic seconds: it decides them, as a rule."""
 
 PART_EFFORT = 4.0
-"""The work that CP-SAT may take to rule out a part of a large region, in its deterministic seconds."""
+"""The work that CP-SAT may take to rule out a part of a large region."""
 
 FEW = 1000
 """A count that may be as low as this is worth enumerating with CP-SAT."""
@@ -306,10 +309,10 @@ class _Work:
 
     def _find(self, wanted: int) -> None:
         """Anneal large regions and ask CP-SAT, in turns and each time for longer."""
-        thin_rounds, rounds = THIN_ROUNDS if deepest(self._task) is None else 1, 0
-        attempt = 0
+        each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ROUNDS
+        attempt = rounds = 0
         while not self._enough(wanted):
-            for _ in range(thin_rounds if is_large(self._task) else 0):
+            for _ in range(each_time):
                 rounds += 1
                 self._progress.stage = "annealing"
                 self._learn_one(annealed(self._task, rounds, self._clock))
@@ -325,14 +328,15 @@ class _Work:
 
     def _ask_model(self, attempt: int) -> ModelAnswer:
         known = tuple(self.fillings)
+        wide = is_large(self._task) and self._task.has_many_inside
         # Sums see nothing where many tiles are to spare, and take long to write down.
         spacious = is_large(self._task) and self._task.tiles.bit_count() > 2 * len(self._task.faces)
 
         def ask(clock: Clock) -> ModelAnswer:
             from puzzles.fill.fill_model import Form, find
 
-            form = Form.FLOW if attempt % 2 and not spacious else Form.CLAUSES
-            return find(self._cut, form, clock, 2.0**attempt, known)
+            form = Form.FLOW if attempt % 2 and not wide and not spacious else Form.CLAUSES
+            return find(self._cut, form, clock, 2.0**attempt * (WIDE_EFFORT if wide else 1), known)
 
         self._begin_cp_sat()
         return or_tools.aside(ask, self._clock)
