@@ -103,3 +103,11 @@ def test_a_part_of_a_set_that_turning_the_values_round_changes_is_not_refused_fo
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)
     monkeypatch.setattr(annealing, "SHORTEST_ROUND", 100_000)
     assert fill(asked, limit=1).status == "solved"
+
+
+def test_a_region_with_many_points_inside_is_soon_left_to_cp_sat(monkeypatch):
+    """Its 18 points inside are more than the eight values; a round of annealing is not long enough to matter."""
+    rounds = []
+    monkeypatch.setattr(solving, "annealed", lambda task, number, clock: rounds.append(number))
+    solution = fill(puzzle(shape("parallelogram", (3, 10)), "0-7"), clock=Clock(60))
+    assert (solution.status, solution.reason.code, rounds) == ("impossible", "region", [1])

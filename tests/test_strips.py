@@ -41,15 +41,22 @@ def test_what_is_no_strip_is_none(faces):
     assert strip_points(Task.of(puzzle(faces))) is None
 
 
-@pytest.mark.parametrize(("tile_set", "count"), [("standard", 54), ("0-4", 33)])
-def test_a_strip_of_nearly_all_tiles_is_filled(tile_set, count):
+@pytest.mark.parametrize("symmetry", SYMMETRIES[:2], ids=repr)
+@pytest.mark.parametrize(
+    ("tile_set", "count"), [("standard", 54), ("0-4", 33), ("0-4 mirrors", 43), ("0-7", 120), ("0-9", 209)]
+)
+def test_a_strip_of_nearly_all_tiles_is_filled(tile_set, count, symmetry):
     from puzzles.fill.strip_model import fill_strip
 
-    asked = puzzle(shape("strip", (count,)), tile_set)
+    asked = puzzle(map(symmetry.face, shape("strip", (count,))), tile_set)
     task = Task.of(asked)
     values = fill_strip(task, Clock(60))
     assert values is not None
     assert problems(asked, task.filling(values)) == []
+
+
+def test_a_parallelogram_of_one_row_is_a_strip():
+    assert fill(puzzle(shape("parallelogram", (1, 105)), "0-9"), clock=Clock(60)).status == "solved"
 
 
 def test_a_strip_is_left_when_it_is_asked_to_stop(monkeypatch):

@@ -278,10 +278,9 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
         OutOfTimeError: the time was over before the model was built.
     """
     variables = build(task, form, clock)
-    inside = set(task.inside())
-    if len(inside) > len(task.tile_set.values):
+    if task.has_many_inside:
         # With fewer it decides nothing sooner, and a model takes longer for what is in it.
-        values_come_from_the_outline(variables, inside)
+        values_come_from_the_outline(variables, set(task.inside()))
     for values in others_than:
         not_these_values(variables, values)
     solver = _solver(clock, effort)

@@ -26,7 +26,7 @@ from analyzer.tiles import Tile
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.explain import core_reason, part_reason, simple_reason
 from puzzles.fill.large import USUAL_FACES, annealed, deepest, is_large, may_repeat, part
-from puzzles.fill.repeating import repeating
+from puzzles.fill.repeating import MOST_NODES, repeating
 from puzzles.fill.strips import strip_points
 from puzzles.fill.task import FillEnding, FillProgress, Reason, Solution, Task, Values
 from puzzles.fill.validator import validated
@@ -47,14 +47,17 @@ TRIES_EACH = 4
 NODE_BUDGET = 100_000
 """Nodes before CP-SAT is asked: about as long as it takes to load. Fewer where each has more faces to look at."""
 
-TRAIL_TILES = 100
-"""CP-SAT joins the tiles of a strip to a trail where they are no more; of larger sets strips repeat or are annealed."""
+STRIP_NODES = 5_000
+"""Nodes for a strip that repeats, where CP-SAT can look for a trail next; otherwise ``repeating.MOST_NODES``."""
 
 THIN_ROUNDS = 3
-"""Rounds of annealing before CP-SAT is asked of a large region without deep points."""
+"""Rounds of annealing each time before CP-SAT is asked of a large region with few points inside; others have one."""
+
+WIDE_EFFORT = 10.0
+"""The work that CP-SAT may take for these others at first, in its deterministic seconds: it decides them, as a rule."""
 
 PART_EFFORT = 4.0
-"""The work that CP-SAT may take to rule out a part of a large region, in its deterministic seconds."""
+"""The work that CP-SAT may take to rule out a part of a large region."""
 
 FEW = 1000
 """A count that may be as low as this is worth enumerating with CP-SAT."""
@@ -181,7 +184,7 @@ class _Work:
             if self._enough(wanted) or (attempt == 0 and (self._refuted() or self._repeats(wanted))):
                 return
             spent += nodes
-            if spent > budget and self._may_load_cp_sat():
+            if (spent > budget or self._is_long_strip) and self._may_load_cp_sat():
                 break
         self._begin_cp_sat()
         self._try_inside()
@@ -265,14 +268,15 @@ class _Work:
 
     def _repeats(self, wanted: int) -> bool:
         """Whether so many fillings of a large thin region are known, now that one has been looked for that repeats."""
-        if not self.count and is_large(self._task) and may_repeat(self._task) and not self._is_trail():
-            self._learn_one(repeating(self._task, self._clock))
+        if not self.count and is_large(self._task) and may_repeat(self._task):
+            hasty = self._is_long_strip and self._may_load_cp_sat()
+            self._learn_one(repeating(self._task, self._clock, STRIP_NODES if hasty else MOST_NODES))
         return self._enough(wanted)
 
-    def _is_trail(self) -> bool:
-        """Whether nothing is known of a straight strip, and there are few enough tiles to look for a trail."""
-        task = self._task
-        return task.is_bare and task.tiles.bit_count() <= TRAIL_TILES and strip_points(task) is not None
+    @cached_property
+    def _is_long_strip(self) -> bool:
+        """Whether the region is large and a straight strip, for which CP-SAT looks for a trail soon."""
+        return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
         """Have CP-SAT rule out the inside of a large region that has points deep inside, or fill it if that is all."""
@@ -294,7 +298,7 @@ class _Work:
 
     def _find_strip(self) -> None:
         """A filling of a straight strip of which nothing is known."""
-        if not self.count and self._is_trail():
+        if not self.count and self._task.is_bare and strip_points(self._task) is not None:
 
             def ask(clock: Clock) -> Values | None:
                 from puzzles.fill.strip_model import fill_strip
@@ -305,10 +309,10 @@ class _Work:
 
     def _find(self, wanted: int) -> None:
         """Anneal large regions and ask CP-SAT, in turns and each time for longer."""
-        thin_rounds, rounds = THIN_ROUNDS if deepest(self._task) is None else 1, 0
-        attempt = 0
+        each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ROUNDS
+        attempt = rounds = 0
         while not self._enough(wanted):
-            for _ in range(thin_rounds if is_large(self._task) else 0):
+            for _ in range(each_time):
                 rounds += 1
                 self._progress.stage = "annealing"
                 self._learn_one(annealed(self._task, rounds, self._clock))
@@ -324,14 +328,15 @@ class _Work:
 
     def _ask_model(self, attempt: int) -> ModelAnswer:
         known = tuple(self.fillings)
+        wide = is_large(self._task) and self._task.has_many_inside
         # Sums see nothing where many tiles are to spare, and take long to write down.
         spacious = is_large(self._task) and self._task.tiles.bit_count() > 2 * len(self._task.faces)
 
         def ask(clock: Clock) -> ModelAnswer:
             from puzzles.fill.fill_model import Form, find
 
-            form = Form.FLOW if attempt % 2 and not spacious else Form.CLAUSES
-            return find(self._cut, form, clock, 2.0**attempt, known)
+            form = Form.FLOW if attempt % 2 and not wide and not spacious else Form.CLAUSES
+            return find(self._cut, form, clock, 2.0**attempt * (WIDE_EFFORT if wide else 1), known)
 
         self._begin_cp_sat()
         return or_tools.aside(ask, self._clock)

@@ -6,15 +6,17 @@ the place of a face is whether it is read clockwise. So a filling is a **trail**
 once, and tiles, each with one of its six arcs, make a trail just when as many arcs enter each pair as leave it, but for
 its ends, and all hang together (Euler). That is a small linear model; arcs that fall apart are joined by more clauses.
 
-Which tiles stay unused is drawn by lot, and so are the values at the ends among those by which the corners come out:
-value for value a strip takes all corners in threes, but for one or two at its ends. Like ``fill_model`` this module is
-loaded only when it is needed.
+Each part of a **closed** trail is a strip. Where raising all values by as much turns the tiles into each other, closed
+trails that stay the same then are looked for first: raised by 1, by 2 and so on, so that one choice goes for fewer and
+fewer tiles. Where there is none so long, which tiles stay unused is drawn by lot, and so are the values at the ends
+among those by which the corners come out: value for value a strip takes all corners in threes, but for one or two at
+its ends. Like ``fill_model`` this module is loaded only when it is needed.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import product
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -30,6 +32,9 @@ from puzzles.fill.task import Task, Values
 EFFORT = 0.3
 """Work for one choice of tiles and ends, in the solver's deterministic seconds."""
 
+CLOSED_EFFORT = 3.0
+"""Work for a closed trail."""
+
 MOST_CHOICES = 200
 """Choices of tiles, and of tiles and ends, that are tried."""
 
@@ -38,7 +43,7 @@ Node: TypeAlias = tuple[int, int, bool]
 
 
 class Arc(NamedTuple):
-    """A tile, turned in one way: where it leads, and the literal that says so."""
+    """A tile, turned in one way: where it leads, and the literal that says so, which others may share."""
 
     start: Node
     end: Node
@@ -54,6 +59,48 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
     points = strip_points(task)
     assert points is not None
     clockwise = task.corners[points.faces[0]] in _turns(points.order[:3])
+    trail = _part_of_closed(task, clockwise, clock) or _open_trail(task, clockwise, clock)
+    if trail is None:
+        return None
+    values = dict(zip(points.order, trail))
+    return tuple(values[point] for point in range(len(task.points)))
+
+
+def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
+    """The values along a closed trail of so many tiles or more that is the same when all are raised."""
+    values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
+    for raised in (number for number in range(1, len(values)) if len(values) % number == 0):
+        circle = [dict(zip(values, values[first:] + values[:first])) for first in range(0, len(values), raised)]
+        alike = {tile: [Tile.of(*map(way.__getitem__, tile)) for way in circle] for tile in tiles}
+        whole = [tile for tile, others in alike.items() if tile == min(others) and len(set(others)) == len(circle)]
+        if all(other in alike for others in alike.values() for other in others):
+            trail = _closed_trail(whole, circle, len(task.faces), clockwise, clock)
+            if trail is not None:
+                return trail
+        clock.check()
+    return None
+
+
+def _closed_trail(
+    tiles: Iterable[Tile], circle: list[dict[int, int]], faces: int, clockwise: bool, clock: Clock
+) -> list[int] | None:
+    """The values along a closed trail of these tiles and those that they are turned into, so many or more."""
+    model = cp_model.CpModel()
+    arcs: list[Arc] = []
+    literals: list[cp_model.IntVar] = []
+    for tile in tiles:
+        own = [(*ends, model.new_bool_var("")) for ends in _arcs(tile)]
+        model.add_at_most_one(literal for *_, literal in own)
+        literals += [literal for *_, literal in own]
+        for (a, b, turn), (_, c, other), literal in own:
+            arcs += [Arc((way[a], way[b], turn), (way[b], way[c], other), literal) for way in circle]
+    model.add(sum(literals) * len(circle) >= faces)
+    _leave_as_they_enter(model, arcs)
+    return _solved(model, arcs, lambda node: node[2] == clockwise, CLOSED_EFFORT, 0, clock)
+
+
+def _open_trail(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
+    """The values along a trail of just so many tiles."""
     rng = Random(0)
     tiles = task.tile_set.of_mask(task.tiles)
     for _ in range(MOST_CHOICES):
@@ -65,8 +112,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
             start, end = (first, second, clockwise), (last_but_one, last, clockwise != odd)
             trail = _trail(used, start, end, clock, rng.randrange(10**6))
             if trail is not None:
-                values = dict(zip(points.order, trail))
-                return tuple(values[point] for point in range(len(task.points)))
+                return trail
             clock.check()
     return None
 
@@ -103,18 +149,37 @@ def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: in
         own = [Arc(*ends, model.new_bool_var("")) for ends in _arcs(tile)]
         model.add_exactly_one(arc.literal for arc in own)
         arcs += own
+    _leave_as_they_enter(model, arcs, (start, end))
+    return _solved(model, arcs, start.__eq__, EFFORT, seed, clock)
+
+
+def _leave_as_they_enter(model: cp_model.CpModel, arcs: Iterable[Arc], ends: tuple[Node, ...] = ()) -> None:
+    """As many of these arcs enter each node as leave it, but at the two ends of a trail that is not closed."""
     leaving, entering = defaultdict(list), defaultdict(list)
     for arc in arcs:
         leaving[arc.start].append(arc.literal)
         entering[arc.end].append(arc.literal)
-    for node in {start, end, *leaving, *entering}:
-        model.add(sum(leaving[node]) - sum(entering[node]) == (node == start) - (node == end))
+    for node in {*ends, *leaving, *entering}:
+        over = (node == ends[0]) - (node == ends[1]) if ends else 0
+        model.add(sum(leaving[node]) - sum(entering[node]) == over)
+
+
+def _solved(
+    model: cp_model.CpModel,
+    arcs: list[Arc],
+    may_begin: Callable[[Node], bool],
+    effort: float,
+    seed: int,
+    clock: Clock,
+) -> list[int] | None:
+    """The values along a trail of all the arcs that the model chooses, joined by more clauses; ``None`` without one."""
     solver = new_solver(clock)
     solver.parameters.cp_model_probing_level = 0
-    solver.parameters.max_deterministic_time = EFFORT
+    solver.parameters.max_deterministic_time = effort
     solver.parameters.random_seed = seed
     while run(solver, model, clock) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         taken = [arc for arc in arcs if solver.boolean_value(arc.literal)]
+        start = next(arc.start for arc in taken if may_begin(arc.start))
         apart = _apart(taken, start)
         if not apart:
             return _walked(taken, start)

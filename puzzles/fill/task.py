@@ -118,6 +118,11 @@ class Task(NamedTuple):
         faces = set(self.faces)
         return [number for number, point in enumerate(self.points) if faces.issuperset(ring(point))]
 
+    @property
+    def has_many_inside(self) -> bool:
+        """Whether more points lie inside than there are values: CP-SAT is told then what follows of ascending tiles."""
+        return len(self.inside()) > len(self.tile_set.values)
+
     def knowing(self, known: dict[int, int]) -> Task:
         """The same task with these values on these points and none on the others."""
         return self._replace(known=tuple(map(known.get, range(len(self.points)))))
