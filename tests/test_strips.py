@@ -9,7 +9,7 @@ from analyzer.engine import or_tools
 from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.lattice import SYMMETRIES
 from analyzer.position import Position, Puzzle
-from analyzer.tiles import TileSet
+from analyzer.tiles import Tile, TileSet
 from puzzles.fill import fill, problems, solving
 from puzzles.fill.strips import strip_points
 from puzzles.fill.task import Task
@@ -53,6 +53,14 @@ def test_a_strip_of_nearly_all_tiles_is_filled(tile_set, count, symmetry):
     values = fill_strip(task, Clock(60))
     assert values is not None
     assert problems(asked, task.filling(values)) == []
+
+
+def test_a_trail_that_has_to_begin_and_end_where_no_tile_leads_is_none():
+    from puzzles.fill.strip_model import _trail
+
+    tiles = [Tile(1, 1, 2), Tile(1, 2, 2)]
+    assert _trail(tiles, (1, 2, True), (1, 2, True), Clock(), 0) is not None
+    assert _trail(tiles, (0, 0, True), (0, 0, True), Clock(), 0) is None
 
 
 def test_a_parallelogram_of_one_row_is_a_strip():

@@ -96,7 +96,11 @@ def _closed_trail(
             arcs += [Arc((way[a], way[b], turn), (way[b], way[c], other), literal) for way in circle]
     model.add(sum(literals) * len(circle) >= faces)
     _leave_as_they_enter(model, arcs)
-    return _solved(model, arcs, lambda node: node[2] == clockwise, CLOSED_EFFORT, 0, clock)
+
+    def begin(taken: Iterable[Arc]) -> Node:
+        return next(arc.start for arc in taken if arc.start[2] == clockwise)
+
+    return _solved(model, arcs, begin, CLOSED_EFFORT, 0, clock)
 
 
 def _open_trail(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
@@ -150,7 +154,7 @@ def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: in
         model.add_exactly_one(arc.literal for arc in own)
         arcs += own
     _leave_as_they_enter(model, arcs, (start, end))
-    return _solved(model, arcs, start.__eq__, EFFORT, seed, clock)
+    return _solved(model, arcs, lambda _taken: start, EFFORT, seed, clock)
 
 
 def _leave_as_they_enter(model: cp_model.CpModel, arcs: Iterable[Arc], ends: tuple[Node, ...] = ()) -> None:
@@ -167,7 +171,7 @@ def _leave_as_they_enter(model: cp_model.CpModel, arcs: Iterable[Arc], ends: tup
 def _solved(
     model: cp_model.CpModel,
     arcs: list[Arc],
-    may_begin: Callable[[Node], bool],
+    begin: Callable[[Iterable[Arc]], Node],
     effort: float,
     seed: int,
     clock: Clock,
@@ -179,7 +183,7 @@ def _solved(
     solver.parameters.random_seed = seed
     while run(solver, model, clock) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         taken = [arc for arc in arcs if solver.boolean_value(arc.literal)]
-        start = next(arc.start for arc in taken if may_begin(arc.start))
+        start = begin(taken)
         apart = _apart(taken, start)
         if not apart:
             return _walked(taken, start)
