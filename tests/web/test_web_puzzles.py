@@ -92,6 +92,12 @@ def test_a_hint_goes_on_from_those_before_it(open_page):
         expect(page.locator(".given.hinted .digit")).to_have_text(found)
     page.click("#puzzle-restart")
     expect(page.locator(".given.hinted")).to_have_count(0)
+    tray(page, "1-1-1").click()
+    face(page, "4,2").click()
+    page.click("#puzzle-hint")
+    expect(page.locator(".given.hinted .digit")).to_have_text(["b=5"], timeout=30_000)
+    face(page, "4,2").click(button="right")
+    expect(page.locator(".given.hinted")).to_have_count(0)
 
 
 def test_a_wrong_tile_in_a_puzzle_is_found(open_page):
