@@ -65,7 +65,7 @@ class Joining:
         self.found: list[tuple[Placement, ...]] = []
 
     def run(self, wanted: int | None = None) -> list[tuple[Placement, ...]]:
-        """So many answers, or all of them.
+        """So many answers at most, or all of them.
 
         Raises:
             TooManyNodesError: more nodes were needed than are allowed.
@@ -76,7 +76,9 @@ class Joining:
         return self.found
 
     def _grow(self, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """Find every answer that holds this board, leaves these faces empty and lays this hand."""
+        """Find every answer that holds this board, leaves these faces empty and lays this hand, while one is wanted."""
+        if self._wanted is not None and len(self.found) >= self._wanted:
+            return
         self.nodes += 1
         if not self.nodes & TIME_CHECK:
             self._clock.check()
@@ -92,8 +94,6 @@ class Joining:
         beside = {other for face in board for other in neighbours(face)} - self._taken - empty
         for face in sorted(beside):
             self._fill(face, board, apart, empty, hand)
-            if self._wanted is not None and len(self.found) >= self._wanted:
-                return
             empty |= {face}
 
     def _fill(self, face: Face, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:

@@ -56,3 +56,10 @@ def test_where_all_corners_of_a_value_are_taken_none_is_left():
     count = [Inference("count", about=(0,), number=3, having=having, excludes=(given,)) for given in excludes]
     told = Teller(task, Names(task)).step(count)
     assert told == "The tiles have 0 on 3 corners, all of them taken, so none is left for a or b."
+
+
+def test_a_point_of_two_letters_keeps_them_small_at_the_beginning_of_a_sentence():
+    """Capitals are faces."""
+    task = Task.of(read_puzzle("set: 0-7\ntiles:\n" + "".join(f" {x},0 ?\n" for x in range(30))))
+    found = Inference("value", faces=task.faces[1:3], gives=(Given(task.points[2], 3),))
+    assert Teller(task, Names(task)).step([found]) == "ac can only be 3: nothing else suits AB and AC."

@@ -189,6 +189,7 @@ def test_of_a_series_every_grade_has_to_come():
         (["--grade", "trivial"], "no grade is called"),
         (["--grade", "hard..easy"], "expected an easier and a harder one of easy, gentle,"),
         (["--grade", "easy.."], "found 'easy..', expected an easier and a harder one"),
+        (["--grade", "easy..hard", "--with", "grade=hard"], "and --with grade=hard, expected one of them"),
         (["--resume"], "--library"),
     ],
 )

@@ -50,6 +50,11 @@ def test_a_join_is_solved_by_its_hints_alone():
             1,
             "there is more than one solution: one has 0-5-5 on -1,0, another 0-5-5 on 0,1",
         ),
+        (
+            "set: 0-2\npuzzle: join\nhand: 0-0-2 1-2-2 0-1-2\ntiles:\n 0,0 1-1-1\n 0,1 1-1-2\n 1,0 1-0-1\n 2,0 0-0-1\n",
+            1,
+            "there is more than one solution: one has 0-0-2 on -1,2, another 0-0-2 on 3,0",
+        ),
         (f"puzzle: plan\nhand: 0-0-0\n{SINGLE}", 1, "no tile of the hand has a place"),
         (f"puzzle: best-move\nhand: 0-0-0\n{SINGLE}", 1, "no tile of the hand has a place"),
         (f"puzzle: hunt\n{SINGLE}", 1, "no hexagon is asked about"),

@@ -16,7 +16,7 @@ from analyzer.lattice import Face, Point
 from analyzer.render.words import placement_words
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft
-from analyzer.tiles import Tile
+from analyzer.tiles import Tile, TileSet
 from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, HuntAnswer, JoinAnswer, PlanAnswer
 from puzzles.explanation import Explanation, explained
 from puzzles.fill.task import Task
@@ -25,6 +25,8 @@ from puzzles.kinds import KINDS, kind
 from puzzles.kinds.fill import filling_of
 from puzzles.ladder import GRADES
 from puzzles.training import USUAL_DIFFICULTY
+
+STANDARD = TileSet.named("standard")
 
 
 class Scene(NamedTuple):
@@ -52,7 +54,7 @@ class Entry(NamedTuple):
     Attributes:
         number: its number in the book, from 1.
         name: the id by which a library knows it.
-        hard: its grade, with its difficulty.
+        hard: its grade, with its difficulty, and its set where that is not the standard one.
         question: what is asked.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside it: the hand, or those to use.
@@ -198,7 +200,8 @@ def _order(series: bool, item: Item) -> tuple[int, float, float, str]:
 def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item], None]) -> Entry:
     asked, draft, answer = kind(item.kind), read_draft(item.statement), item.answer
     tiles = draft.hand or draft.use or ()
-    entry = Entry(number, item.id, item.how_hard, asked.question(item), draft, tiles, asked.answer_words(item))
+    hard = item.how_hard if draft.tile_set == STANDARD else f"{item.how_hard}, set {draft.tile_set.name}"
+    entry = Entry(number, item.id, hard, asked.question(item), draft, tiles, asked.answer_words(item))
     if isinstance(answer, BestMoveAnswer):
         return entry._replace(lays=(answer.placement,))
     if isinstance(answer, JoinAnswer):

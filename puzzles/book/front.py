@@ -15,12 +15,10 @@ from analyzer.text import read_draft, read_position
 from analyzer.text.draft import Draft
 from analyzer.tiles import TileSet
 from puzzles.arrange.known import known_figure
-from puzzles.book import Book, Scene
+from puzzles.book import STANDARD, Book, Scene
 from puzzles.kinds.hunt import REASON_WORDS
 
 USUAL_RULES = "pressman"
-
-STANDARD = TileSet.named("standard")
 
 EXAMPLE = """
 hand: 1-3-5 0-2-5
@@ -85,7 +83,7 @@ def cover() -> Scene:
 def front(book: Book) -> list[Chapter]:
     """The chapters before the puzzles: those that its puzzles need."""
     sets = {entry.draft.tile_set for entry in book.entries}
-    others = [f"Puzzles for the set {each.name} have its {len(each.tiles)} tiles." for each in sets if each != STANDARD]
+    others = [_other_set(each) for each in sets if each != STANDARD]
     chapters = [Chapter("The game in a minute", (*_game(), *sorted(others)))]
     scored = [entry.draft.rules for entry in book.entries if entry.draft.hand]
     rules = list(dict.fromkeys(scored)) or [published(USUAL_RULES)]
@@ -117,6 +115,14 @@ def _game() -> Iterator[Block]:
     yield (
         "Beside each puzzle stand its grade and a number, such as tricky 2.3, for the work that it is: one more is "
         "about twice the work."
+    )
+
+
+def _other_set(tiles: TileSet) -> str:
+    mirrored = any(tile != tile.mirror and tile.mirror in tiles for tile in tiles.tiles)
+    return (
+        f"Puzzles of the set {tiles.name} say so: it has {len(tiles.tiles)} tiles "
+        f"with values from {tiles.values[0]} to {tiles.highest}{', mirror images among them' if mirrored else ''}."
     )
 
 

@@ -287,7 +287,8 @@ class _Setting:
             canvas.drawString(x, y - size, number)
             canvas.setFillColor(FAINT)
             canvas.setFont(FONT, size * 0.75)
-            canvas.drawString(x + canvas.stringWidth(number, BOLD, size * 1.3) + 6, y - size, about)
+            start, room = canvas.stringWidth(number, BOLD, size * 1.3) + 6, width - canvas.stringWidth(other) - 6
+            canvas.drawString(x + start, y - size, b.shortened(about, room - start, size * 0.75))
             canvas.drawRightString(x + width, y - size, other)
 
         return b.leading(to, width, Block(size * 1.4, draw))

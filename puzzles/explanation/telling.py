@@ -73,10 +73,16 @@ class Teller:
             if isinstance(part, str):
                 clauses.append(part)
                 continue
-            told += _sentence(clauses)
+            told += self._sentence(clauses)
             clauses = []
             told.append(f"[{self._trial(part)}]" if within else self._trial(part))
-        return told + _sentence(clauses)
+        return told + self._sentence(clauses)
+
+    def _sentence(self, clauses: Sequence[str]) -> list[str]:
+        """Clauses as a sentence, if there are any; a point that it begins with keeps its small letters."""
+        told = "; ".join(clauses)
+        named = told.partition(" ")[0].rstrip(",") in self._names.points.values()
+        return [f"{told}." if named else f"{told[:1].upper()}{told[1:]}."] if clauses else []
 
     def _trial(self, trial: _Trial) -> str:
         """A trial, or several that end alike by the same chain."""
@@ -238,12 +244,6 @@ def _joined(inferences: Sequence[Inference]) -> list[list[Inference]]:
         return frozenset(inference.faces) if inference.rule == "round" else id(inference)
 
     return [list(group) for _, group in groupby(inferences, subject)]
-
-
-def _sentence(clauses: Sequence[str]) -> list[str]:
-    """Clauses as a sentence, if there are any. The letter that a clause begins with may be the name of a point."""
-    told = "; ".join(clauses)
-    return [f"{told}." if told[1:2] in " ," else f"{told[:1].upper()}{told[1:]}."] if clauses else []
 
 
 def _are(many: Collection[object]) -> str:

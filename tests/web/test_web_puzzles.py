@@ -70,7 +70,7 @@ def test_a_code_that_somebody_sent_makes_the_puzzle_again(open_page):
     page.fill("#make-code", "fill.3.bfi.0.easy.faces=6.69")
     page.press("#make-code", "Enter")
     expect(page.locator("#make-state")).to_contain_text("has a slip")
-    page.fill("#make-code", "Triomino of a friend: solved. Your turn: FILL.3.bfi.0.easy.faces=6.68.")
+    page.fill("#make-code", "Triomino of a friend: solved. Your turn (FILL.3.bfi.0.easy.faces=6.68).")
     page.click("#make-again")
     expect(page.locator(".blank")).to_have_count(6, timeout=30_000)
     expect(page.locator("#make-state")).to_contain_text("fill.3.bfi.0.easy.faces=6.68")
@@ -91,6 +91,12 @@ def test_a_hint_goes_on_from_those_before_it(open_page):
         expect(page.locator(".blank.looked .score")).to_have_text(list(shaded))
         expect(page.locator(".given.hinted .digit")).to_have_text(found)
     page.click("#puzzle-restart")
+    expect(page.locator(".given.hinted")).to_have_count(0)
+    tray(page, "1-1-1").click()
+    face(page, "4,2").click()
+    page.click("#puzzle-hint")
+    expect(page.locator(".given.hinted .digit")).to_have_text(["b=5"], timeout=30_000)
+    face(page, "4,2").click(button="right")
     expect(page.locator(".given.hinted")).to_have_count(0)
 
 

@@ -143,6 +143,8 @@ def _parameters(kind: str, grade: str | None, given: tuple[str, ...], outline: s
         name, equals, value = word.partition("=")
         if not equals:
             raise click.UsageError(f"--with takes NAME=VALUE, found {word!r}")
+        if name == "grade" and grade is not None:
+            raise click.UsageError(f"found --grade {grade} and --with {word}, expected one of them")
         texts[name] = value
     try:
         return kind_named(kind).settle(texts)

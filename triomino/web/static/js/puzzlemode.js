@@ -27,8 +27,8 @@ export class PuzzleMode extends SteppedMode {
     this.item = item;
     this.names = [];
     this.look = { ...UNTOUCHED };
-    // What hints have found for points and ruled out: the next one goes on from there.
-    this.told = { values: [], notes: [] };
+    // What hints have found for points and ruled out, each with the tiles that lay there: the next one goes on from there.
+    this.told = [];
   }
 
   get state() {
@@ -43,7 +43,7 @@ export class PuzzleMode extends SteppedMode {
     const left = position.fill.filter((face) => !laid.has(key(face)));
     const tiles = [...position.tiles, ...mine.map(({ at, corners: triple }) => ({ at, corners: triple, bridge: false }))];
     const next = { ...position, puzzle: "fill", tiles, fill: left, givens: [...(position.givens ?? []), ...this.#told()] };
-    const not = [...(position.not ?? []), ...this.told.notes];
+    const not = [...(position.not ?? []), ...this.told.flatMap(({ notes }) => notes)];
     if (not.length) next.not = not;
     if (position.use) next.use = position.use.filter((name) => !used.has(name));
     return next;
@@ -169,7 +169,7 @@ export class PuzzleMode extends SteppedMode {
     this.app.practice.helped();
     if (found.found) byId("hint-words").textContent = `${stepWords(found)} (${t(`grade-${found.grade}`)})`;
     else byId("hint-words").textContent = t(found.contradiction ? "puzzleImpossible" : found.several ? "puzzleSeveral" : "noHint");
-    this.told = { values: [...this.told.values, ...found.values], notes: [...this.told.notes, ...found.notes] };
+    this.told.push({ mine: this.state.mine, ...found });
     this.look.marks = found.lays.map((lay) => ({ ...lay, kind: "green" }));
     this.look.looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));
     for (const { at } of found.lays) this.look.looked.delete(key(at));
@@ -195,7 +195,7 @@ export class PuzzleMode extends SteppedMode {
   }
 
   restart() {
-    this.told = { values: [], notes: [] };
+    this.told = [];
     this.history.push({ ...this.state, mine: [] });
   }
 
@@ -263,7 +263,7 @@ export class PuzzleMode extends SteppedMode {
   /** The values that hints have found, of points that no tile covers. */
   #told() {
     const covered = pointValues([...this.state.position.tiles, ...this.state.mine], corners);
-    return this.told.values.filter(({ at }) => !covered.has(key(at)));
+    return this.told.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
   }
 
   #choose(chosen) {
@@ -295,7 +295,7 @@ export class PuzzleMode extends SteppedMode {
   #lay(face, name, turns) {
     const others = this.state.mine.filter((tile) => !same(tile.at, face) && tileName(tile.corners) !== name);
     const values = pointValues([...this.state.position.tiles, ...others], corners);
-    for (const given of [...this.state.position.givens, ...this.told.values]) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
+    for (const given of [...this.state.position.givens, ...this.told.flatMap((hint) => hint.values)]) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
     const laid = turn(bestTurn(name, known(values, face)).corners, turns);
     this.look.slot = null;
     this.look.chosen = null;
@@ -388,6 +388,8 @@ export class PuzzleMode extends SteppedMode {
 
   #changed() {
     this.work?.abort();
+    // A tile that is taken back takes with it what was told when it lay there.
+    this.told = this.told.filter(({ mine }) => mine.every((tile) => this.state.mine.includes(tile)));
     this.look = { ...UNTOUCHED };
     byId("hint-words").textContent = "";
     this.app.save();

@@ -27,7 +27,7 @@ function today() {
 }
 
 /** The code in what somebody was sent, or all of it: it may be a name of the library. */
-const coded = (text) => /[a-z-]+\.\d+\.[^\s]*[^\s.]/i.exec(text)?.[0] ?? text.trim();
+const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.trim();
 
 /** `load(position, item)` puts a puzzle on the board. */
 export class Workshop {
