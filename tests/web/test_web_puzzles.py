@@ -67,6 +67,8 @@ def is_made(name, grade):
 def test_a_code_that_somebody_sent_makes_the_puzzle_again(open_page):
     page = open_page()
     page.click("#mode-puzzle")
+    page.click("#make-again")
+    expect(page.locator("#make-code")).to_be_focused()
     page.fill("#make-code", "fill.3.bfi.0.easy.faces=6.69")
     page.press("#make-code", "Enter")
     expect(page.locator("#make-state")).to_contain_text("has a slip")

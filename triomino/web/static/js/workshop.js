@@ -38,7 +38,11 @@ export class Workshop {
     byId("make-kind").replaceChildren(...KINDS.map((name) => option(name, `kind-${name}`)));
     byId("make").addEventListener("click", () => (this.making ? this.making.abort() : void this.make()));
     byId("make-day").addEventListener("click", () => void this.#open({ day: today() }));
-    const again = () => void this.#open({ name: coded(byId("make-code").value) });
+    const again = () => {
+      const name = coded(byId("make-code").value);
+      if (name) void this.#open({ name });
+      else byId("make-code").focus();
+    };
     byId("make-again").addEventListener("click", again);
     byId("make-code").addEventListener("keydown", (event) => event.key === "Enter" && again());
     byId("make-kind").addEventListener("change", () => this.#fields());
