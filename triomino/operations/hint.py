@@ -205,7 +205,7 @@ def _aim(draft: Draft, solved: solve.Answered) -> Hint:
         if not solved.moves:
             return Hint(False, None, "no tile of the hand has a place")
         most = "" if solved.proven else " at least"
-        found = f"{counted(len(solved.moves), 'tile')} can be laid for {solved.total} points{most}."
+        found = f"{counted(len(solved.moves), 'tile')} can be laid for {counted(solved.total, 'point')}{most}."
     elif isinstance(solved, solve.HuntSolved):
         if not solved.answer.hexagons:
             return Hint(False, None, "no hexagon is asked about")
