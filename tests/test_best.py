@@ -191,6 +191,8 @@ def test_plan_as_text():
     assert status == 0
     assert output.startswith("58 points with 2 tiles\nproven: no plan makes more. Rules: pressman; found by search.\n")
     assert "  1.   53  0-0-3 on 1,1: 3 + 50 for a hexagon\n" in output
+    one = run("plan", "-", text="hand: 0-0-1\ntiles:\n 0,0 0-0-0\n")[1]
+    assert one.startswith("1 point with 1 tile\n")
     assert run("plan", "-", text=STUCK)[:2] == (0, "No tile of the hand has a place.\n")
 
 

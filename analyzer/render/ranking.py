@@ -128,7 +128,7 @@ def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
     """The plan for a person, ending in a line end."""
     if not plan.moves:
         return f"{NO_PLACE}\n"
-    points = f"{plan.total} points with {counted(len(plan.moves), 'tile')}"
+    points = f"{counted(plan.total, 'point')} with {counted(len(plan.moves), 'tile')}"
     if plan.proven:
         sure = "proven: no plan makes more"
     else:

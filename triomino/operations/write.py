@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.analysis import analyse
 from analyzer.board import layout_faults
+from analyzer.errors import counted
 from analyzer.forms import json_keys
 from analyzer.phrases import phrase, phrase_of
 from analyzer.rules.reading import RuleBook
@@ -67,5 +68,5 @@ def _picture(draft: Draft) -> str:
     if not faults and draft.connected and not draft.givens:
         return analysis_svg(analyse(draft.position()))
     wrong = [draft.layout[number].at for fault in faults for number in fault.laid]
-    title = f"A {'board' if draft.connected else 'puzzle'} of {len(draft.layout)} tiles"
+    title = f"A {'board' if draft.connected else 'puzzle'} of {counted(len(draft.layout), 'tile')}"
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens), wrong=wrong)
