@@ -271,9 +271,11 @@ export class PuzzleMode extends SteppedMode {
     this.draw();
   }
 
-  #values() {
-    const values = pointValues([...this.state.position.tiles, ...this.state.mine], corners);
-    for (const given of [...this.state.position.givens, ...this.#told()]) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
+  /** What is known of the points when these tiles of the person lie. */
+  #values(mine = this.state.mine) {
+    const values = pointValues([...this.state.position.tiles, ...mine], corners);
+    const told = this.told.flatMap((hint) => hint.values);
+    for (const given of [...this.state.position.givens, ...told]) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
     return values;
   }
 
@@ -294,9 +296,7 @@ export class PuzzleMode extends SteppedMode {
 
   #lay(face, name, turns) {
     const others = this.state.mine.filter((tile) => !same(tile.at, face) && tileName(tile.corners) !== name);
-    const values = pointValues([...this.state.position.tiles, ...others], corners);
-    for (const given of [...this.state.position.givens, ...this.told.flatMap((hint) => hint.values)]) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
-    const laid = turn(bestTurn(name, known(values, face)).corners, turns);
+    const laid = turn(bestTurn(name, known(this.#values(others), face)).corners, turns);
     this.look.slot = null;
     this.look.chosen = null;
     this.history.push({ ...this.state, mine: [...others, { at: face, corners: laid }] });
