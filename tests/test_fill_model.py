@@ -200,7 +200,7 @@ def test_values_inside_come_from_the_outline_in_every_filling(text):
     for filling in fillings[:: len(fillings) // 40 + 1]:
         made = FillModel(task, Clock())
         model.one_value_for_each_point(made)
-        model.values_come_from_the_outline(made, task.inside())
+        model.values_come_from_the_outline(made)
         laid = zip(sorted(puzzle.fill), filling)
         known = {point: value for face, triple in laid for point, value in zip(corners(face), triple)}
         assert feasible(made, *(made.value[number][known[point]] for number, point in enumerate(task.points)))
@@ -210,7 +210,7 @@ def test_values_inside_come_from_the_outline_in_every_filling(text):
 def test_a_value_inside_hangs_on_the_outline(given, allowed):
     made = FillModel(Task.of(read_puzzle(HEXAGON)), Clock())
     model.one_value_for_each_point(made)
-    model.values_come_from_the_outline(made, made.task.inside())
+    model.values_come_from_the_outline(made)
     (middle,) = (point for point in made.task.points if set(ring(point)) <= set(made.task.faces))
     place = [made.task.points.index(point) for point in (middle, *ring_points(middle))]
     assert feasible(made, *(made.value[where][value] for where, value in zip(place, given))) == allowed

@@ -171,7 +171,7 @@ def corner_counts(variables: FillModel) -> None:
         variables.model.add(sum(terms) == corners % 3 + 3 * threes)
 
 
-def values_come_from_the_outline(variables: FillModel, inside: Collection[int]) -> None:
+def values_come_from_the_outline(variables: FillModel) -> None:
     """Where tiles ascend, points of its value lead from each point inside to the outline, and a value has few inside.
 
     Points of one value that hang together, none on the outline, would have a ring of others round them. Read clockwise
@@ -185,6 +185,7 @@ def values_come_from_the_outline(variables: FillModel, inside: Collection[int]) 
     tiles = task.tile_set.of_mask(task.tiles)
     if any(list(tile) != sorted(tile) for tile in tiles):
         return
+    inside = set(task.inside())
     most = {value: _most_inside(value, tiles) for value in task.tile_set.values}
     number = {point: place for place, point in enumerate(task.points)}
     depth = {place: variables.model.new_int_var(1, max(most.values()) or 1, f"depth of {place}") for place in inside}
@@ -280,7 +281,7 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
     variables = build(task, form, clock)
     if task.has_many_inside:
         # With fewer it decides nothing sooner, and a model takes longer for what is in it.
-        values_come_from_the_outline(variables, set(task.inside()))
+        values_come_from_the_outline(variables)
     for values in others_than:
         not_these_values(variables, values)
     solver = _solver(clock, effort)
