@@ -32,8 +32,19 @@ from analyzer.players import make_player, names_of
 from analyzer.referee import judge
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import split_lines
-from analyzer.text.record import Aside, AsideWord, Draw, Entry, Hand, Lay, Pass, Record, RecordRound, write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import (
+    Aside,
+    AsideWord,
+    Draw,
+    Entry,
+    Hand,
+    Lay,
+    Pass,
+    Record,
+    RecordRound,
+    read_record,
+    write_record,
+)
 from analyzer.tiles import Tile, TileSet
 
 PERSON = "person"

@@ -29,8 +29,7 @@ from analyzer.phrases import found_instead, phrase
 from analyzer.render.words import score_words
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import is_record, split_lines
-from analyzer.text.record import Record, RecordRound, write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import Record, RecordRound, read_record, write_record
 from analyzer.tiles import TileSet
 
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")

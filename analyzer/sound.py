@@ -64,7 +64,7 @@ class Sound(NamedTuple):
 def sound(audit: Audit, tick: Callable[[], None] = lambda: None) -> Sound:
     r"""What of an audited record can be gone by; ``tick`` is called now and then, and what it raises ends it.
 
-    >>> from analyzer.text.record_reading import read_record
+    >>> from analyzer.text.record import read_record
     >>> text = "players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B 5-5-1 @ 1,0 = 12\n B 1-1-5 @ 2,0 = 7\n"
     >>> found = sound(audit_record(read_record(text)))
     >>> [(taken.line, taken.how, taken.points) for taken in found.taken], sound_lines(found.audit, 0)

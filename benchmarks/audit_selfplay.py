@@ -29,8 +29,7 @@ from analyzer.game.match_play import Played, Seat, play_match
 from analyzer.game.round import Action, IllegalStepError, Round, Step, start
 from analyzer.players import PLAYERS, make_player
 from analyzer.rules import PUBLISHED, published
-from analyzer.text.record import Draw, Hand, Holds, Lay, Pass, Record, Scores, Unplaced, write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import Draw, Hand, Holds, Lay, Pass, Record, Scores, Unplaced, read_record, write_record
 from analyzer.tiles import TileSet
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))

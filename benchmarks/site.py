@@ -44,8 +44,7 @@ from analyzer.history import histories
 from analyzer.players import make_player
 from analyzer.playing import new_game
 from analyzer.rules import PUBLISHED
-from analyzer.text.record import write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record, write_record
 from analyzer.tiles import TileSet
 from puzzles.generation import Run, candidate
 from puzzles.kinds import kind

@@ -2,7 +2,7 @@
 
 from analyzer.audit import audit_record
 from analyzer.rules import published
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 
 OPENED = "Ida 5-5-5 @ 0,0 = 25"
 

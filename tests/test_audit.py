@@ -10,8 +10,7 @@ from analyzer.forms import to_json
 from analyzer.render.audit_text import audit_text
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.reading import published_book
-from analyzer.text.record import write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record, write_record
 from triomino.operations.audit import Audited
 
 OPENED = "A 5-5-5 @ 0,0 = 25"

@@ -16,8 +16,7 @@ from spoilt_turns import (
 )
 
 from analyzer.audit import audit_record
-from analyzer.text.record import write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record, write_record
 
 MATCHES = [("pressman", 2), ("classic", 3), ("domino-games", 4), ("goliath", 4), ("pressman", 6), ("goliath", 2)]
 RECORDS = [

@@ -9,8 +9,7 @@ from sheets import OPENED, audited, found
 from analyzer.audit import audit_record
 from analyzer.forms import to_json
 from analyzer.rules import PUBLISHED, published
-from analyzer.text.record import write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record, write_record
 from triomino.operations.audit import Audited
 
 HIGH = "1-5-5 0-5-5 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1"

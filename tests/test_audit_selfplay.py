@@ -8,8 +8,7 @@ from records import bare, self_played
 
 from analyzer.audit import audit_record
 from analyzer.rules import PUBLISHED, published
-from analyzer.text.record import write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record, write_record
 
 TABLES = [(rules, players) for rules in PUBLISHED for players in range(2, published(rules).most_players + 1)]
 

@@ -20,7 +20,7 @@ from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine
 from analyzer.lattice import SYMMETRIES, corners, neighbours, ring, ring_points
 from analyzer.moves import count_legal_moves
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from analyzer.tiles import Tile
 from puzzles.best_known import bounds, dead_boards, kernel, plain_reader, plain_rounds, played, replay
 from puzzles.best_known.catalogue import NAMES, PRESSMAN, RECORDS, STANDARD

@@ -13,8 +13,7 @@ from analyzer.game.match_play import Seat, play_match
 from analyzer.history import RoundHistory
 from analyzer.players import make_player
 from analyzer.rules import published
-from analyzer.text.record import Draw, Hand, RecordRound, write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import Draw, Hand, RecordRound, read_record, write_record
 from analyzer.tiles import TileSet
 from triomino.cli import main
 from triomino.operations import OPERATIONS, Control

@@ -24,7 +24,7 @@ from analyzer.engine.plan import make_plan
 from analyzer.referee import diagnose
 from analyzer.rules import published
 from analyzer.text import read_position, read_puzzle
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
 from analyzer.workers import InlineWorkers, LocalWorkers
 from puzzles.fill import fill

@@ -26,8 +26,7 @@ from analyzer.history import histories
 from analyzer.moves import legal_moves
 from analyzer.players import make_player
 from analyzer.position import Position
-from analyzer.text.record import Lay, write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import Lay, read_record, write_record
 from analyzer.witness import Watch
 from triomino.cli import main
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from analyzer.audit import audit_record
 from analyzer.playing import resume
 from analyzer.rules.reading import read_house_rules
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from triomino.cli import dialogue, main
 from triomino.cli import play as play_command
 

@@ -17,8 +17,7 @@ from analyzer.playing import Game, MisplacedError, new_game, resume
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.reading import read_house_rules
 from analyzer.text import read_placement
-from analyzer.text.record import Hand, RecordRound, Scores
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import Hand, RecordRound, Scores, read_record
 from analyzer.tiles import Tile, TileSet
 from triomino.operations import OPERATIONS, Control, RefusalError
 from triomino.operations.best import BestAsk

@@ -21,9 +21,9 @@ from analyzer.text.record import (
     RecordRound,
     Scores,
     Unplaced,
+    read_record,
     write_record,
 )
-from analyzer.text.record_reading import read_record
 from analyzer.tiles import Tile, TileSet
 
 TEXT = """\

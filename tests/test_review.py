@@ -12,8 +12,7 @@ from analyzer.audit import audit_record
 from analyzer.engine import best
 from analyzer.history import histories
 from analyzer.review import choices, review
-from analyzer.text.record import Draw, Hand, Lay, write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import Draw, Hand, Lay, read_record, write_record
 from triomino.cli import main
 
 

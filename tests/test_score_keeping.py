@@ -9,8 +9,7 @@ from analyzer.audit import audit_record
 from analyzer.errors import InputError
 from analyzer.rules import published
 from analyzer.score_keeping import LINE, enter, new_sheet, stand, take_back
-from analyzer.text.record import write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record, write_record
 from analyzer.tiles import TileSet
 
 NEW = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])

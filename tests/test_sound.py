@@ -11,8 +11,7 @@ from records import self_played
 from analyzer.audit import audit_record
 from analyzer.history import watched_round
 from analyzer.sound import sound, sound_lines
-from analyzer.text.record import write_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record, write_record
 from triomino.cli import main
 
 TEXT = write_record(self_played("goliath", 3, "sound", rounds=2, kinds=("greedy", "random")).record)

@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from analyzer.review import Review
     from analyzer.rules import PUBLISHED, RuleSet, published
     from analyzer.text import Draft, UndrawableError, read_draft, read_placement, read_position, read_puzzle
-    from analyzer.text.record import Record, write_record
-    from analyzer.text.record_reading import read_record
+    from analyzer.text.record import Record, read_record, write_record
     from analyzer.tiles import Tile, TileSet
     from puzzles.fill import Solution
     from puzzles.item import Item, item_json, read_item
@@ -132,8 +131,7 @@ _HOMES = {
     "analyzer.graph": "board_graph",
     "analyzer.moves": "Move legal_moves",
     "analyzer.text": "Draft UndrawableError read_draft read_placement read_position read_puzzle",
-    "analyzer.text.record": "Record write_record",
-    "analyzer.text.record_reading": "read_record",
+    "analyzer.text.record": "Record read_record write_record",
     "analyzer.perft": "perft",
     "analyzer.position": "Position Puzzle",
     "analyzer.referee": "Diagnosis Verdict",

@@ -1,6 +1,6 @@
 r"""A game record replayed: every turn, every end of a round and every total checked.
 
->>> from analyzer.text.record_reading import read_record
+>>> from analyzer.text.record import read_record
 >>> text = "players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B 5-5-1 @ 1,0 = 12\n A 1-1-5 @ 2,0 = 7\n"
 >>> audit = audit_record(read_record(text))
 >>> [(problem.line, problem.code) for problem in audit.problems], audit.rounds[0].totals

@@ -19,17 +19,25 @@ is dealt, and ``seats``, who plays each seat (``analyzer.playing``).
 
 ``= POINTS`` is what the sheet says that the whole turn made, its draws included. ``X,Y TILE`` says the same as
 ``TILE @ X,Y``. Where a tile does not lie on a face its values may stand in any order that names one tile of the set.
-``#`` starts a comment; blanks and indentation do not matter. ``analyzer.text.record_reading`` reads a record.
+``#`` starts a comment; blanks and indentation do not matter.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Placement
+from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, quoted
+from analyzer.phrases import Phrase, found_instead, phrase
+from analyzer.position import player_count_fault, players_named
 from analyzer.rules import RuleSet
+from analyzer.text import positions
+from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
+from analyzer.text.headers import Headers, held_tile
 from analyzer.tiles import Tile, TileSet
 
 
@@ -168,10 +176,299 @@ class Record:
     seats: tuple[str, ...] = ()
 
 
+HEADERS = ("rules", "set", "players", "seed", "seats")
+POSITION_NAMES = frozenset({*positions.HEADERS, *positions.BLOCKS}.difference(HEADERS))
+KEYWORDS = ("round", "hand", "scores")
+"""The words that begin lines of their own, and so are no names of players."""
+
+ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
+"""What a player does that is no part of the round, by its word."""
+
+MOST_PLAYERS = 100
+"""More names than that are no table; how many a rule set really allows is for the audit to say."""
+
+MOST_LINES = 3000
+"""Lines of one round; no tiles that a set can have need as many."""
+
+_POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
+_NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
+
+
+def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Record:
+    r"""Read a game record.
+
+    Without a ``players`` header the players are those whom the lines name, in the order in which they first appear. A
+    name is one word of any script, digits allowed, without ``# : = @ ,``; two ways to write the same accented letter
+    count as the same. A tile that does not lie on a face is the one of the set with these values, whatever their order,
+    where the set has exactly one of the two mirror images.
+
+    Args:
+        text: the whole text.
+        file: how messages call it.
+        rules: the rules to go by, whatever the text says.
+
+    Raises:
+        InputError: the text cannot be read; all faults are told.
+
+    >>> record = read_record("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B draw\n")
+    >>> record.rules.name, record.players, len(record.rounds[0].entries)
+    ('pressman', ('A', 'B'), 2)
+    """
+    text, notes = plain_lines(text), Notes()
+    headers, lines = _split(text, notes)
+    if not lines and (position := _position_spot(text)):
+        said = phrase(
+            "this is a position or a puzzle, expected the record of a game: triomino analyze reads a position"
+        )
+        raise InputError(file, text, [TextFault("position", said, position)])
+    rules, named, seed = headers.rules(rules), headers.get("players"), headers.seed()
+    reading = _Reading(notes, headers.tile_set(), named)
+    for line in lines:
+        reading.take(line)
+    count, end = len(reading.players), Spot(max(1, text.count("\n")), 1)
+    if not (lines or notes.faults):
+        notes.syntax(end, phrase("found no round, expected a line 'round' and what happened in it"))
+    elif not (count or notes.faults):
+        notes.syntax(end, phrase("found no players, expected a header 'players:' with their names"))
+    elif not (rules.least_players <= count <= rules.most_players or notes.faults):
+        said = player_count_fault(rules, count)
+        if not named:  # a record that breaks off early may not have come to everybody
+            said = phrase("{found}; expected a header 'players:' with all their names", found=said)
+        notes.wrong("players", named.value_spot if named else end, said)
+    seats, by = headers.get("seats"), tuple(word.text for word in headers.words("seats"))
+    if seats and len(by) != count and not notes.faults:
+        found = phrase("1 seat") if len(by) == 1 else phrase("{count} seats", count=len(by))
+        said = found_instead(found, phrase("one for each of {players}", players=players_named(count)))
+        notes.syntax(seats.value_spot, said)
+    if notes.faults:
+        raise InputError(file, text, notes.faults)
+    rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in reading.rounds)
+    return Record(rules, reading.tile_set, tuple(reading.players), rounds, seed, by)
+
+
+def _position_spot(text: str) -> Spot | None:
+    """Where a text without a round shows that it is a position: a header or a mark that only these have."""
+    if text.lstrip().startswith("{"):
+        return Spot(1, 1)
+    for line in split_lines(text):
+        if line.header is not None and line.header.name in POSITION_NAMES:
+            return line.header.spot
+    return None
+
+
+def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
+    """The headers, and the lines from the first ``round`` on that are not blank."""
+    headers, lines = Headers(notes, HEADERS), list[Line]()
+    starts = ("round", *(f"{name}:" for name in HEADERS))
+    stray = False
+    for line in split_lines(text):
+        header = line.header
+        if header is not None and (header.name in HEADERS or not lines):
+            if headers.take(header) and lines:
+                notes.syntax(
+                    header.spot,
+                    phrase("found {name}: after a round, expected it before the first one", name=header.name),
+                )
+        elif lines or line.content.split()[:1] == ["round"]:
+            lines += [line] if line.content else []
+        elif line.content:
+            first = line.words[0]
+            meant = nearest(first.text, starts)
+            if meant or not stray:  # where only 'round' is missing, once is enough
+                names = ", ".join(starts[1:])
+                expected = phrase("a header ({names}) or 'round' before what happens in a round", names=names)
+                notes.syntax(first.spot, found_instead(quoted(first.text), expected, meant))
+            stray = True
+    return headers, lines
+
+
+class _Reading:
+    """What the lines have told so far.
+
+    Attributes:
+        players: who plays.
+        rounds: for each round the number of its line and its entries.
+    """
+
+    def __init__(self, notes: Notes, tile_set: TileSet, named: Header | None) -> None:
+        self.tile_set = tile_set
+        self.players: list[str] = []
+        self.rounds: list[tuple[int, list[Entry]]] = []
+        self._notes = notes
+        self._once: set[tuple[str, str]] = set()
+        names = named.words[: MOST_PLAYERS + 1] if named else []
+        if named and not names:
+            notes.syntax(named.value_spot, phrase("found no names, expected those of the players in the order of play"))
+        for word in names:
+            self._new_player(word)
+        # With a name that cannot be read, nobody knows who else plays.
+        self._all_named = bool(names) and len(self.players) == len(names)
+
+    def take(self, line: Line) -> None:
+        """Read a line: ``round``, or what happened in one."""
+        cursor = Cursor(line, self._notes)
+        first = cursor.word(phrase("a player"))
+        if first is None:
+            return
+        if first.text == "round":
+            cursor.at_end(phrase("nothing after {word}", word="'round'"))
+            self.rounds.append((line.number, []))
+            self._once.clear()
+        elif entry := self._entry(first, cursor):
+            entries = self.rounds[-1][1]
+            entries.append(replace(entry, line=line.number))
+            if len(entries) == MOST_LINES:
+                said = phrase("found {lines} lines in one round, which no round needs", lines=MOST_LINES)
+                self._notes.syntax(first.spot, said)
+
+    def _entry(self, first: Word, cursor: Cursor) -> Entry | None:
+        if first.text == "scores":
+            return self._scores(cursor)
+        # A player may be called so; then the header says it.
+        if first.text == "on" and "on" not in self.players:
+            placement = cursor.placement()
+            bridge = cursor.take("*")
+            whole = placement and cursor.at_end(phrase("'*' or nothing"))
+            return OnTable(placement._replace(bridge=bridge)) if placement and whole else None
+        if first.text == "hand":
+            player = self._player(cursor.word(phrase("a player")))
+            return Hand(player, self._tiles("hand", player, cursor)) if player else None
+        player = self._player(first)
+        if player and cursor.rest.startswith(tuple("0123456789+-=")):
+            return self._turn(player, cursor)
+        return self._action(player, cursor) if player else None
+
+    def _turn(self, player: str, cursor: Cursor) -> Entry | None:
+        """A tile laid with its place, a tile without one, or points alone."""
+        if cursor.at_face or "@" in cursor.rest:
+            placement = cursor.placement()
+            return Lay(player, placement, _claim(cursor)) if placement else None
+        if cursor.rest.startswith("="):
+            return Unplaced(player, None, _claim(cursor))
+        tile = self._tile(cursor)
+        otherwise = phrase("'@' and the face, '= POINTS' or nothing")
+        return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
+
+    def _action(self, player: str, cursor: Cursor) -> Entry | None:
+        """What a player did without a tile in its place."""
+        expected = phrase("a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
+        verb = cursor.word(expected)
+        match verb and verb.text:
+            case "draw":
+                tile = self._tile(cursor) if cursor.more else None
+                if tile is not None:
+                    cursor.at_end(phrase("nothing after the tile"))
+                return Draw(player, tile)
+            case "pass":
+                return Pass(player, _claim(cursor))
+            case "holds":
+                return Holds(player, self._tiles("holds", player, cursor))
+        if verb and verb.text in ASIDES:
+            cursor.at_end(phrase("nothing after {word}", word=f"'{verb.text}'"))
+            return Aside(player, ASIDES[verb.text])
+        if verb:
+            self._unknown(verb, expected, ("draw", "pass", "holds"))
+        return None
+
+    def _scores(self, cursor: Cursor) -> Scores | None:
+        totals: dict[str, int] = {}
+        while cursor.more or not totals:
+            start = cursor.column
+            player = self._player(cursor.word(phrase("players and their points")))
+            points = cursor.points(phrase("the points of that player")) if player else None
+            if player is None or points is None:
+                return None
+            if player in totals:
+                cursor.fault(phrase("found {player} twice, expected each player once", player=player), start)
+            totals[player] = points
+        self._only("scores", "", cursor)
+        return Scores(tuple(totals.items()))
+
+    def _tiles(self, kind: str, player: str, cursor: Cursor) -> tuple[Tile, ...]:
+        """The tiles of a player, to the end of the line; as far as they can be read."""
+        self._only(kind, player, cursor)
+        tiles: list[Tile] = []
+        while cursor.more:
+            start = cursor.column
+            tile = self._tile(cursor)
+            if tile is None:
+                break
+            if tile in tiles:
+                written = cursor.line.content[start : cursor.column].rstrip()
+                cursor.fault(phrase("found {tile} twice in one line", tile=written), start)
+            tiles.append(tile)
+        return tuple(tiles)
+
+    def _tile(self, cursor: Cursor) -> Tile | None:
+        """A tile that lies on no face."""
+        word = cursor.word(phrase("a tile such as 0-1-3"))
+        return held_tile(word, self.tile_set, self._notes) if word else None
+
+    def _only(self, kind: str, player: str, cursor: Cursor) -> None:
+        """Note a second line of its kind in a round."""
+        if (kind, player) in self._once:
+            whose = f"{kind} {player}".rstrip()
+            said = phrase(
+                "found a second line '{whose}' in this round; is a line 'round' missing before it?", whose=whose
+            )
+            cursor.fault(said, 0)
+        self._once.add((kind, player))
+
+    def _player(self, word: Word | None) -> str | None:
+        """The player whom a word names: a new one, unless a header has said who plays."""
+        name = _name(word) if word else None
+        if word is None or name in self.players:
+            return name
+        if not self._all_named:
+            return self._new_player(word)
+        expected = phrase("one of the players: {players}", players=", ".join(self.players))
+        self._unknown(word, expected, (*self.players, *KEYWORDS))
+        return None
+
+    def _new_player(self, word: Word) -> str | None:
+        name = _name(word)
+        if name in KEYWORDS:
+            fault = phrase("which begins lines of its own and cannot be a name")
+        elif re.search(_NO_NAME, name) or not name.isprintable():
+            fault = phrase("which cannot be a name")
+        elif name in self.players:
+            fault = phrase("who plays already")
+        elif len(self.players) == MOST_PLAYERS:
+            fault = phrase("after {count} other names", count=MOST_PLAYERS)
+        else:
+            self.players.append(name)
+            return name
+        expected = phrase("a name: one word without : = @ or a comma, and no tile")
+        said = phrase(
+            "found {found}, {fault}; expected {expected}", found=quoted(word.text), fault=fault, expected=expected
+        )
+        self._notes.syntax(word.spot, said)
+        return None
+
+    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...]) -> None:
+        """Note a word, and which known one it is most like; to seek that for faults that nobody is shown takes long."""
+        meant = nearest(word.text, known) if len(self._notes.faults) < SHOWN_FAULTS else None
+        self._notes.syntax(word.spot, found_instead(quoted(word.text), expected, meant))
+
+
+def _name(word: Word) -> str:
+    return unicodedata.normalize("NFC", word.text)
+
+
+def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None:
+    """What the sheet says that a turn made; nothing comes behind it."""
+    if not cursor.take("="):
+        cursor.at_end(otherwise)
+        return None
+    points = cursor.points(phrase("points such as 25 or -10"))
+    if points is not None:
+        cursor.at_end(phrase("nothing after the points"))
+    return points
+
+
 def write_record(record: Record) -> str:
     r"""The text of a record; reading it gives the same record.
 
-    >>> from analyzer.text.record_reading import read_record
     >>> text = "players: A B\nround\n A 5-5-5@0,0 =25\nB draw\n B 5-5-1 @ 1,0\n"
     >>> print(write_record(read_record(text)), end="")
     rules: pressman
@@ -200,13 +497,13 @@ def _words(entry: Entry) -> Iterator[str]:
         case OnTable(placement):
             yield from ("on", str(placement), *(["*"] if placement.bridge else []))
         case Lay(player, placement, claimed):
-            yield from (player, str(placement), *_claim(claimed))
+            yield from (player, str(placement), *_claim_words(claimed))
         case Unplaced(player, tile, claimed):
-            yield from (player, *([] if tile is None else [tile.name]), *_claim(claimed))
+            yield from (player, *([] if tile is None else [tile.name]), *_claim_words(claimed))
         case Draw(player, tile):
             yield from (player, "draw", *([] if tile is None else [tile.name]))
         case Pass(player, claimed):
-            yield from (player, "pass", *_claim(claimed))
+            yield from (player, "pass", *_claim_words(claimed))
         case Holds(player, tiles):
             yield from (player, "holds", *(tile.name for tile in tiles))
         case Aside(player, what):
@@ -215,5 +512,5 @@ def _words(entry: Entry) -> Iterator[str]:
             yield from ("scores", *(f"{player} {total}" for player, total in totals))
 
 
-def _claim(points: int | None) -> list[str]:
+def _claim_words(points: int | None) -> list[str]:
     return [] if points is None else ["=", str(points)]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from analyzer.audit import audit_record
 from analyzer.audit.audit_report import Audit, RoundReport
 from analyzer.moves import count_legal_moves
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from puzzles.best_known.replay import WrongRecordError
 
 

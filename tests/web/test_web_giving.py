@@ -7,7 +7,7 @@ from analyzer.audit import audit_record
 from analyzer.forms import to_json
 from analyzer.from_json import read
 from analyzer.playing import resume
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from triomino.operations import RefusalError
 from triomino.tables.asking import Caller, DoAsk, JoinAsk, OpenAsk, SeatAsk, TableRules, WatchAsk
 from triomino.tables.kept import TableFile

@@ -8,7 +8,7 @@ from texts import NINE
 
 from analyzer.audit import audit_record
 from analyzer.rules.reading import read_house_rules
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

@@ -10,7 +10,7 @@ from analyzer.audit import audit_record
 from analyzer.playing import new_game, resume
 from analyzer.rules import published
 from analyzer.rules.reading import read_house_rules
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

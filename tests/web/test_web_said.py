@@ -11,7 +11,7 @@ import pytest
 
 from analyzer.errors import InputError
 from analyzer.text import read_position
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from triomino.operations.control import StoppedError
 from triomino.refusals import refusal
 

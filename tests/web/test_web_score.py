@@ -4,7 +4,7 @@ import pytest
 from pages import kept, until_kept
 
 from analyzer.audit import audit_record
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

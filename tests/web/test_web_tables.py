@@ -10,7 +10,7 @@ from phones import SHORT, Phone, hidden, named, states, tables_server
 
 from analyzer.audit import audit_record
 from analyzer.rules.reading import read_house_rules
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from triomino.operations import RefusalError
 from triomino.tables.asking import Caller, DoAsk, LookAsk, OpenAsk
 from triomino.tables.kept import TableFile

@@ -17,7 +17,7 @@ from analyzer.rules.reading import RuleBook, published_book
 from analyzer.rules.schema import FEWEST_PLAYERS
 from analyzer.score_keeping import LINE, OVER, Entered, SheetState, new_sheet, stand, take_back
 from analyzer.text.cursor import Line
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
 from triomino.cli.asking import operate, rule_book, rules_option, tile_set_option
 from triomino.cli.best import best_words, tell_best

@@ -11,7 +11,7 @@ from analyzer.board import Placement
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.rules.reading import RuleBook
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
 from triomino.operations.control import Control
 from triomino.operations.limits import RecordText

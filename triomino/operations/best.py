@@ -18,7 +18,7 @@ from analyzer.rules.reading import RuleBook
 from analyzer.sound import Remedy, sound
 from analyzer.text import Draft
 from analyzer.text.jsonform import draft_json
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from analyzer.witness import Conclusion
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Games, RecordText, Seconds, Seed

@@ -19,7 +19,7 @@ from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet, published
 from analyzer.rules.reading import RuleBook
 from analyzer.text.headers import MOST_SEED
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import RecordText, Seconds, Seed

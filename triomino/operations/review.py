@@ -9,7 +9,7 @@ from analyzer.engine.results import DEFAULT_SEED
 from analyzer.forms import json_keys
 from analyzer.review import Review, review
 from analyzer.rules.reading import RuleBook
-from analyzer.text.record_reading import read_record
+from analyzer.text.record import read_record
 from triomino.operations.control import Control
 from triomino.operations.limits import Games, RecordText, Seconds, Seed
 
