@@ -7,11 +7,11 @@ r"""What a Triominoes position means.
 
 from analyzer.analysis import Analysis, analyse
 from analyzer.board import Board, BoardError, Fault, Placement
+from analyzer.display import Look, look
 from analyzer.errors import InputError
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
-from analyzer.shown import Look, look
 from analyzer.text import read_position
 from analyzer.tiles import Tile, TileSet
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from analyzer.display import showing
 from analyzer.findings import Bridge, Hexagon, Slot, find_bridges, find_hexagons, find_slots
 from analyzer.forms import json_keys
 from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
-from analyzer.shown import showing
 
 
 @json_keys("*move", "scores")

@@ -16,10 +16,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
+from analyzer.display import showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.phrases import Phrase, Value, phrase
-from analyzer.shown import showing
 from analyzer.tiles import Corners, Known, Tile, TileSet
 
 Thing = TypeVar("Thing")

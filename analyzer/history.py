@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from analyzer.audit.audit_report import Audit
 from analyzer.engine.beliefs import Knowledge
-from analyzer.game.seen import SeenRound
-from analyzer.game.watching import WatchedRound
+from analyzer.evidence import Conclusion, RoundEvidence
+from analyzer.game.partial_round import PartialRound
+from analyzer.game.public_round import PublicRound
 from analyzer.position import Position
+from analyzer.soft_evidence import suspected
 from analyzer.sound import sound_lines
-from analyzer.suspicion import suspected
-from analyzer.witness import Conclusion, Witness
 
 
 class Moment(NamedTuple):
@@ -32,7 +32,7 @@ class Moment(NamedTuple):
 
     line: int
     seat: int | None
-    state: SeenRound
+    state: PartialRound
     position: Position | None
     knowledge: Knowledge
     concluded: tuple[Conclusion, ...]
@@ -46,12 +46,12 @@ class RoundHistory:
         lines: the lines of its turns so far.
     """
 
-    def __init__(self, audit: Audit, number: int, earlier: Witness | None) -> None:
+    def __init__(self, audit: Audit, number: int, earlier: RoundEvidence | None) -> None:
         """The round of this number, from 0, after ``earlier`` ones; ``histories`` makes all of a record."""
         self._audit = audit
         self._number = number
         self.players = audit.record.players
-        self.witness = Witness(watched_round(audit, number), self.players, earlier)
+        self.witness = RoundEvidence(watched_round(audit, number), self.players, earlier)
         self.lines = self.witness.watched.lines
 
     def before(self, place: int) -> Moment:
@@ -107,10 +107,10 @@ def histories(audit: Audit) -> list[RoundHistory]:
     return found
 
 
-def watched_round(audit: Audit, number: int) -> WatchedRound:
+def watched_round(audit: Audit, number: int) -> PublicRound:
     """The round of this number as it was seen, with all that the record tells of hands, as far as that is sound."""
     sound = sound_lines(audit, number)
-    return WatchedRound(audit.record.rounds[number].turn_lines[:sound], audit.rounds[number].seen[: sound + 1])
+    return PublicRound(audit.record.rounds[number].turn_lines[:sound], audit.rounds[number].seen[: sound + 1])
 
 
 def _all(values: list[int | None]) -> tuple[int, ...] | None:

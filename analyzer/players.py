@@ -139,7 +139,7 @@ def _expert(seed: str, means: Means) -> Player:
 def _simulating(games: int, seed: str, means: Means, for_match: bool) -> Player:
     # Imported here as only a player that thinks needs them.
     from analyzer.engine.simulate import simulate
-    from analyzer.witness import Watch
+    from analyzer.evidence import Watch
 
     rng, watch = random.Random(seed), Watch()
 

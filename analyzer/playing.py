@@ -24,8 +24,8 @@ from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.game.match import Match, new_match
 from analyzer.game.match_play import action, dealt_lines, step_lines
+from analyzer.game.public_round import PublicRound
 from analyzer.game.round import Action, IllegalStepError, Step
-from analyzer.game.watching import WatchedRound
 from analyzer.legality import Problem
 from analyzer.phrases import Phrase, found_instead, phrase, phrase_of
 from analyzer.players import make_player, names_of
@@ -77,7 +77,7 @@ class Game(NamedTuple):
 
     record: Record
     match: Match
-    watched: tuple[WatchedRound, ...] = ()
+    watched: tuple[PublicRound, ...] = ()
 
     @property
     def mover(self) -> str | None:
@@ -307,7 +307,7 @@ def _dealt(game: Game) -> Game:
     record = game.record
     match = game.match.deal_round(random.Random(f"{record.seed} {len(record.rounds)}"))
     played = RecordRound(tuple(dealt_lines(record.players, match)))
-    watched = (*game.watched, WatchedRound.of(match.dealt))
+    watched = (*game.watched, PublicRound.of(match.dealt))
     return Game(replace(record, rounds=(*record.rounds, played)), match, watched)
 
 

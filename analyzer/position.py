@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board, place_name
+from analyzer.display import showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point
 from analyzer.phrases import Phrase, phrase
 from analyzer.rules import PUBLISHED, RuleSet, published
-from analyzer.shown import showing
 from analyzer.tiles import Tile
 
 DEFAULT_RULES = PUBLISHED[0]

@@ -33,8 +33,8 @@ from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.simulate import simulate
 from analyzer.game.match import Match, new_match
 from analyzer.game.match_play import Player, Sight, sight
+from analyzer.game.public_round import PublicRound
 from analyzer.game.round import Action, Round, Step, fits_somewhere
-from analyzer.game.watching import WatchedRound
 from analyzer.moves import Move
 from analyzer.players import make_player
 from analyzer.position import Position
@@ -133,10 +133,10 @@ class Table:
         return match.deal_round(random.Random(f"{self.seed} {number}"))
 
     def _round(
-        self, match: Match, counts: bool, seat: int, players: Sequence[Player], seen: tuple[WatchedRound, ...]
-    ) -> tuple[Match, Played, tuple[WatchedRound, ...]]:
+        self, match: Match, counts: bool, seat: int, players: Sequence[Player], seen: tuple[PublicRound, ...]
+    ) -> tuple[Match, Played, tuple[PublicRound, ...]]:
         """Play the round that has been dealt; where the match ``counts`` the players see how it stands."""
-        watched = WatchedRound.of(match.dealt)
+        watched = PublicRound.of(match.dealt)
         luck = 0.0
         while match.playing:
             state = match.dealt

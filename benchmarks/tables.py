@@ -29,7 +29,7 @@ import httpx
 
 from analyzer.playing import resume
 from analyzer.text.record import Draw, Lay, Pass
-from triomino.tables.kept import TableFile
+from triomino.tables.store import TableFile
 from triomino.tables.tokens import code_from
 
 TWICE = 0.05

@@ -1,6 +1,6 @@
 """Puzzles with Triominoes: regions to fill, and how to solve, count, prove and explain them."""
 
-from analyzer.shown import look
+from analyzer.display import look
 
 look("Item", "text", "puzzles.puzzle_picture", "item_text")
 look("Item", "svg", "puzzles.puzzle_picture", "item_picture")

@@ -14,11 +14,11 @@ from base64 import b32encode
 from typing import Any, NamedTuple
 
 from analyzer.board import Placement
+from analyzer.display import showing
 from analyzer.forms import json_keys, to_json
 from analyzer.from_json import read
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
 from analyzer.position import KindName
-from analyzer.shown import showing
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft, Given
 from analyzer.tiles import Tile, TileSet

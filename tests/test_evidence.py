@@ -20,14 +20,14 @@ from analyzer.engine.kernel import others
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, compiled_path
 from analyzer.engine.kernel.playouts import Playouts
 from analyzer.engine.simulate import simulate
+from analyzer.evidence import Watch
 from analyzer.game.match_play import Seat, Sight, play_match
-from analyzer.game.watching import WatchedRound
+from analyzer.game.public_round import PublicRound
 from analyzer.history import histories
 from analyzer.moves import legal_moves
 from analyzer.players import make_player
 from analyzer.position import Position
 from analyzer.text.record import Lay, read_record, write_record
-from analyzer.witness import Watch
 from triomino.cli import main
 
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
@@ -190,7 +190,7 @@ def test_who_is_shown_the_rounds_sees_no_hidden_tile():
     played_match(("random", "random"), 5, 2, watcher)
     for rounds in shown:
         for watched in rounds:
-            assert isinstance(watched, WatchedRound)
+            assert isinstance(watched, PublicRound)
             assert not any(getattr(line, "tile", None) for line in watched.lines if not isinstance(line, Lay))
             for state in watched.states:
                 assert not any(hand.known for hand in state.hands)

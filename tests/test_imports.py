@@ -89,7 +89,7 @@ def test_the_core_modules_import_no_engine_referee_or_game_and_only_what_stands_
     layers = {
         "analyzer.phrases": 0,
         "analyzer.errors": 0,
-        "analyzer.shown": 0,
+        "analyzer.display": 0,
         "analyzer.lattice": 0,
         "analyzer.tiles": 1,
         "analyzer.forms": 2,

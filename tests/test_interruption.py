@@ -206,10 +206,10 @@ def test_work_with_or_tools_is_left_when_the_clock_is_over_and_told_of_it():
         found.put(clock.over)
 
     with pytest.raises(OutOfTimeError):
-        or_tools.aside(work, Clock(stop=over_after(1)))
+        or_tools.in_thread(work, Clock(stop=over_after(1)))
     release.set()
     assert found.get(timeout=20)
-    assert or_tools.aside(lambda clock: clock.over, Clock()) is False
+    assert or_tools.in_thread(lambda clock: clock.over, Clock()) is False
 
 
 @pytest.mark.parametrize(("clock", "reason"), [(Clock(0), "seconds"), (Clock(stop=lambda: True), "interrupted")])
@@ -221,7 +221,7 @@ def test_work_with_or_tools_that_is_left_knows_why(clock, reason):
         found.put((inner.over, inner.reason))
 
     with pytest.raises(OutOfTimeError):
-        or_tools.aside(work, clock)
+        or_tools.in_thread(work, clock)
     release.set()
     assert found.get(timeout=20) == (True, reason)
 

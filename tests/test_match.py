@@ -12,8 +12,8 @@ from analyzer.arena import Estimate, MatchOutcome, Matchup, WorkersDiedError, pl
 from analyzer.board import Placement
 from analyzer.game.match import new_match, newly_reached, winning_seats
 from analyzer.game.match_play import Sight, action, sight
+from analyzer.game.public_round import PublicRound
 from analyzer.game.round import IllegalStepError, Step, deal, start
-from analyzer.game.watching import WatchedRound
 from analyzer.moves import legal_moves
 from analyzer.players import LEVELS, make_player, names_of
 from analyzer.rules import PUBLISHED, published
@@ -140,7 +140,7 @@ def test_a_player_sees_its_own_hand_and_only_the_number_of_the_other_tiles():
 def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_what_is_hidden(name):
     """The hidden tiles are dealt anew in the midst of a round that was watched: the choice stays."""
     state = deal(published("pressman"), STANDARD, 2, random.Random(8))
-    watched, greedy = WatchedRound.of(state), make_player("greedy", "")
+    watched, greedy = PublicRound.of(state), make_player("greedy", "")
     while len(state.board) < 7 or len(state.placements()) < 2:
         chosen, who = action(state, greedy), str(state.turn)
         state = state.step(chosen)

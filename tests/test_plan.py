@@ -10,7 +10,7 @@ from plans import RULES, best_total
 
 from analyzer.board import connected_parts
 from analyzer.engine.clock import Clock, heeding_interrupts
-from analyzer.engine.growth import Growth
+from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.plan import METHODS, make_plan, plan_faults, sweeps
 from analyzer.engine.plan.sweeps import search_plan
 from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, FullBound, reachable
@@ -179,7 +179,7 @@ def test_ctrl_c_stops_the_clock_and_no_more():
 def test_the_upper_bound_is_never_under_what_the_best_plan_makes(seed, rules):
     """Also on the way: what is laid, with what the rest can add, comes to the total at least."""
     _, _, position = torn_case(seed, 5)
-    growth = Growth(position.board, position.board.tile_set.mask(position.hand), rules)
+    growth = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
     plan = search_plan(growth, 5, Clock(60))
     assert plan.proven
     placements, whole = reachable(growth, 5, Clock())
@@ -200,7 +200,7 @@ def test_a_narrow_search_says_how_much_more_there_may_be(seed, monkeypatch):
     monkeypatch.setattr(sweeps, "FIRST_WIDTH", 1)
     monkeypatch.setattr(sweeps, "WIDEST", 1)
     _, _, position = torn_case(seed, 4)
-    growth = Growth(position.board, position.board.tile_set.mask(position.hand), position.rules)
+    growth = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), position.rules)
     narrow = search_plan(growth, 4, Clock())
     best = make_plan(position, None, "cp-sat", Clock(60))
     assert best.proven

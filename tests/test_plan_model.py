@@ -6,7 +6,7 @@ import pytest
 from ortools.sat.python import cp_model
 
 from analyzer.engine.clock import Clock
-from analyzer.engine.growth import Growth
+from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.plan import plan_model as model
 from analyzer.engine.plan.upper_bounds import reachable
 from analyzer.rules import published
@@ -25,7 +25,7 @@ RIGHT = (1, 1), (0, 3, 2)
 
 def variables(hand, turns=9, text=OPEN_RING, rules="pressman"):
     position = read_position(f"hand: {hand}\n{text}")
-    growth = Growth(position.board, position.board.tile_set.mask(position.hand), published(rules))
+    growth = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), published(rules))
     placements, whole = reachable(growth, turns, Clock())
     assert whole
     return model.PlanModel(growth, placements, turns)

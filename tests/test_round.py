@@ -8,8 +8,8 @@ import pytest
 from analyzer.board import Board, Placement
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.opening import opening
+from analyzer.game.partial_round import PartialHand, PartialRound, PartialWell
 from analyzer.game.round import IllegalStepError, Round, Step, deal, start, stuck_cost
-from analyzer.game.seen import SeenHand, SeenRound, SeenWell
 from analyzer.rules import PUBLISHED, published
 from analyzer.tiles import Tile, TileSet
 
@@ -45,9 +45,9 @@ def refused(state, action):
 
 
 def test_a_turn_that_nobody_saw_may_have_emptied_the_well():
-    hands, well = (SeenHand(), SeenHand()), SeenWell(5, 5)
-    for rules, left in (("pressman", SeenWell(2, 5)), ("domino-games", SeenWell(0, 5))):
-        seen = SeenRound.begun_with(published(rules), Board.empty(STANDARD), hands, well)
+    hands, well = (PartialHand(), PartialHand()), PartialWell(5, 5)
+    for rules, left in (("pressman", PartialWell(2, 5)), ("domino-games", PartialWell(0, 5))):
+        seen = PartialRound.begun_with(published(rules), Board.empty(STANDARD), hands, well)
         assert seen.after_missing(0).well == left
 
 

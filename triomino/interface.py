@@ -222,7 +222,7 @@ def svg(value: object) -> str:
     Raises:
         TypeError: it has none.
     """
-    from analyzer.shown import shown
+    from analyzer.display import shown
 
     picture = shown(value, "svg")
     if picture is None:

@@ -9,7 +9,7 @@ from analyzer.audit import weights
 from analyzer.audit.audit_report import Mistake, TurnReport
 from analyzer.audit.judging import FOREIGN, Judged, LineJudge
 from analyzer.board import Board, Placement
-from analyzer.game.seen import SeenRound
+from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face, corners, neighbours, ring
 from analyzer.moves import Move, legal_moves, scored
 from analyzer.text.record import Draw, Lay, Pass
@@ -17,7 +17,7 @@ from analyzer.tiles import Corners, Known, Tile
 
 
 def other_layings(
-    judge: LineJudge, state: SeenRound, line: Lay, written: Judged, later: Lay | None
+    judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
     """The readings of a doubtful placement other than a legal one as it is ``written``, each with its weight.
 
@@ -37,7 +37,7 @@ def other_layings(
         yield weights.PLACES_LOST, _anyhow(state, line, written.mistakes, None)
 
 
-def draws_unwritten(judge: LineJudge, state: SeenRound, line: Lay | Pass, written: Judged) -> Judged | None:
+def draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
     """The line behind draws that nobody wrote down, where these explain its points and all else that is wrong with it.
 
     What the turn makes is told as it is by what is written.
@@ -56,7 +56,7 @@ def draws_unwritten(judge: LineJudge, state: SeenRound, line: Lay | Pass, writte
     return None
 
 
-def unseen_layings(state: SeenRound, seat: int, near: Face) -> Iterator[SeenRound]:
+def unseen_layings(state: PartialRound, seat: int, near: Face) -> Iterator[PartialRound]:
     """The rounds in which this seat lays a tile that the record does not tell of, touching a face."""
     board, unseen = state.board, state._replace(turn=seat).forgetting(seat)
     touching = {face for point in corners(near) for face in ring(point)}
@@ -67,8 +67,8 @@ def unseen_layings(state: SeenRound, seat: int, near: Face) -> Iterator[SeenRoun
 
 
 def unseen_openings(
-    state: SeenRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
-) -> Iterator[SeenRound]:
+    state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
+) -> Iterator[PartialRound]:
     """The rounds that this seat opens with one of these tiles, or any, sharing an edge with a later placement."""
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
@@ -94,7 +94,7 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     return mistakes
 
 
-def _anyhow(state: SeenRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
+def _anyhow(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
     """The line taken as it is written although it is illegal; without a board nothing is known of places any more."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
@@ -125,7 +125,7 @@ def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
         yield Board(board.tile_set, tiles, values, board.bridges, around, frontier, played)
 
 
-def _fitting(state: SeenRound, face: Face) -> Iterator[Move]:
+def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
     """Every tile that is not on the table and fits an open slot, laid there."""
     board = state.board
     for number, triple in board.tile_set.turns[board.known(face)].items():
@@ -133,7 +133,7 @@ def _fitting(state: SeenRound, face: Face) -> Iterator[Move]:
             yield scored(board, Placement(face, triple), state.rules)
 
 
-def _other_tiles(state: SeenRound, placement: Placement) -> Iterator[tuple[int, Move]]:
+def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
     """The tiles that could have been laid there instead; for an opening the mirror and what has one other value."""
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()
@@ -148,7 +148,7 @@ def _other_tiles(state: SeenRound, placement: Placement) -> Iterator[tuple[int, 
         yield weights.MIRRORED if move.tile == written.mirror else weights.SLIP + far, move
 
 
-def _other_faces(state: SeenRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
+def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
     """The other places where the tile could have been laid."""
     board, at, moves = state.board, placement.at, list[Move]()
     bit = board.tile_set.mask([placement.tile]) & ~state.table

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board, FaultCode
 from analyzer.forms import json_keys
-from analyzer.game.seen import SeenRound
+from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face
 from analyzer.legality import ProblemCode
 from analyzer.rules import RuleSet
@@ -102,7 +102,7 @@ class TurnReport(NamedTuple):
     others: tuple[OtherReading, ...] = ()
 
     @classmethod
-    def of(cls, line: TurnLine, state: SeenRound, points: int | None) -> TurnReport:
+    def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
         """The report on a line that ends the turn of the player whose turn it is; ``state`` is the round before it."""
         action: Action = "place"
         if isinstance(line, Lay):
@@ -152,7 +152,7 @@ class RoundReport(NamedTuple):
     unchecked: tuple[str, ...]
     turn: int | None = None
     drawn: int = 0
-    seen: tuple[SeenRound, ...] = ()
+    seen: tuple[PartialRound, ...] = ()
 
     @property
     def all_problems(self) -> list[Mistake]:

@@ -16,7 +16,7 @@ from analyzer.audit.weights import AMENDED, OPEN_READING, SLIP
 from analyzer.board import Board, Placement, layout_faults, not_in_set
 from analyzer.errors import counted
 from analyzer.game.opening import ZERO_TRIPLE, Opening, opening
-from analyzer.game.seen import SeenHand, SeenRound, SeenWell
+from analyzer.game.partial_round import PartialHand, PartialRound, PartialWell
 from analyzer.lattice import Point, corners
 from analyzer.text.record import Draw, Hand, Holds, Lay, OnTable, Record, RecordRound, Unplaced
 from analyzer.tiles import Tile, TileSet
@@ -70,7 +70,7 @@ class SeenDeal(NamedTuple):
         mistakes: what is wrong with the lines that tell of it.
     """
 
-    state: SeenRound
+    state: PartialRound
     opening: Opening | None
     mistakes: tuple[Mistake, ...]
 
@@ -80,7 +80,7 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
     tile_set, players, on_table = record.tile_set, len(record.players), played.of(OnTable)
     size = None if on_table else hand_size(record)
     table = tile_set.mask(entry.placement.tile for entry in on_table)
-    hands = [SeenHand(0, size)] * players
+    hands = [PartialHand(0, size)] * players
     mistakes: list[Mistake] = []
     first: dict[Tile, Hand] = {}
     for entry in played.of(Hand):
@@ -102,12 +102,12 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
             message = f"{entry.player} is dealt {counted(len(entry.tiles), 'tile')}, "
             message += f"the rules deal {size} to each of {players}"
             mistakes.append(Mistake(entry.line, "wrong-deal", message, rule=f"hand.{players}"))
-        hands[record.players.index(entry.player)] = SeenHand(tile_set.mask(sound), count)
+        hands[record.players.index(entry.player)] = PartialHand(tile_set.mask(sound), count)
     board, faults = _table(tile_set, on_table)
     # Where the deal is told wrongly, nobody knows how many tiles are left.
     misdealt = any(mistake.code == "wrong-deal" for mistake in mistakes)
     well = _well(len(tile_set) - table.bit_count(), [] if misdealt else hands)
-    state = SeenRound.begun_with(record.rules, board, tuple(hands), well)
+    state = PartialRound.begun_with(record.rules, board, tuple(hands), well)
     state = state._replace(table=table, placed=bool(board.tiles) or not on_table, begun=not on_table)
     opens = None
     if not on_table:
@@ -154,15 +154,15 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
     return found
 
 
-def _well(left: int, hands: Sequence[SeenHand]) -> SeenWell:
+def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
     """The well, of so many tiles that do not lie on the table; without hands nothing is known of how many are dealt."""
     dealt = [hand.size for hand in hands if hand.size is not None]
     known = bool(hands) and len(dealt) == len(hands) and sum(dealt) <= left
-    return SeenWell(left - sum(dealt), left - sum(dealt)) if known else SeenWell(0, left)
+    return PartialWell(left - sum(dealt), left - sum(dealt)) if known else PartialWell(0, left)
 
 
 def judge_opening(
-    record: Record, deal: SeenDeal, state: SeenRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
+    record: Record, deal: SeenDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
     """Why a seat must not open with a tile, as far as it is known what was dealt; ``None`` where it may.
 
@@ -197,7 +197,7 @@ def judge_opening(
     return Mistake(line, "wrong-opening", message, other_reading_of(rules, TIES, rules.opening_score(tile)), TIES)
 
 
-def _may_hold_higher(record: Record, deal: SeenDeal, state: SeenRound, seat: int, triple: Tile) -> bool:
+def _may_hold_higher(record: Record, deal: SeenDeal, state: PartialRound, seat: int, triple: Tile) -> bool:
     """Whether a player of whose hand not all is told may have been dealt a higher triple than this."""
     if deal.state.hands[seat].exact:
         return False

@@ -19,7 +19,7 @@ from analyzer.audit.deal import Amendment, SeenDeal
 from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
 from analyzer.board import Placement
 from analyzer.game.opening import Opening
-from analyzer.game.seen import SeenRound
+from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import corners, ring
 from analyzer.moves import scored
 from analyzer.text.record import Draw, Lay, Pass, TurnLine
@@ -49,7 +49,7 @@ class RoundReading(NamedTuple):
     weight: int
     number: int
     lines: tuple[TurnLine, ...]
-    state: SeenRound
+    state: PartialRound
     deal: SeenDeal
     before: RoundReading | None = None
     mistakes: tuple[Mistake, ...] = ()
@@ -139,7 +139,7 @@ class Edits:
         return self._names.index(line.player)
 
     def _takings(
-        self, path: RoundReading, state: SeenRound, as_written: bool, about: tuple[Mistake, ...] = ()
+        self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """The ways to take a line as one of the player whose turn it is by ``state``; answers with what is wrong then.
 
@@ -263,7 +263,7 @@ class Edits:
         step = path.then(Judged((told,), path.state), weights.SLIP, lines=len(rest))
         return step._replace(turns=self._void(rest, path.state))
 
-    def _void(self, lines: Sequence[TurnLine], state: SeenRound) -> tuple[TurnReport, ...]:
+    def _void(self, lines: Sequence[TurnLine], state: PartialRound) -> tuple[TurnReport, ...]:
         """The reports on turns that do not count."""
         ends = [line for line in lines if not isinstance(line, Draw)]
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)

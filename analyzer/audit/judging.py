@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport, other_reading_of
 from analyzer.board import not_in_set, place_name
+from analyzer.game.partial_round import PartialRound, PassReading
 from analyzer.game.round import stuck_cost
-from analyzer.game.seen import PassReading, SeenRound
 from analyzer.legality import Problem
 from analyzer.moves import Move
 from analyzer.referee.placement import judge, other_scores
@@ -38,12 +38,12 @@ class Judged(NamedTuple):
     """A line as judged: what is wrong with it, what is known after it, and the turn that it ends, if it ends one."""
 
     mistakes: tuple[Mistake, ...]
-    state: SeenRound
+    state: PartialRound
     turn: TurnReport | None = None
 
 
 def foreign_tile(
-    state: SeenRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: str = "held"
+    state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: str = "held"
 ) -> Mistake | None:
     """Why a seat, or the well for ``None``, cannot have a tile that is ``what`` by a line; ``None`` where it can."""
     bit = state.board.tile_set.mask([tile])
@@ -71,7 +71,7 @@ class LineJudge:
         """The bit of a tile in masks, 0 for one that is not in the set."""
         return self.tile_set.mask([tile])
 
-    def line(self, state: SeenRound, entry: TurnLine, told: frozenset[str] = frozenset()) -> Judged:
+    def line(self, state: PartialRound, entry: TurnLine, told: frozenset[str] = frozenset()) -> Judged:
         """Judge any line; ``told`` are the mistakes of this turn already told, which are not repeated."""
         match entry:
             case Draw():
@@ -85,7 +85,7 @@ class LineJudge:
             case Unplaced():
                 return self._without_place(state, entry)
 
-    def _drawn(self, state: SeenRound, entry: Draw, told: frozenset[str]) -> Judged:
+    def _drawn(self, state: PartialRound, entry: Draw, told: frozenset[str]) -> Judged:
         seat, rules, limit = state.mover, self.rules, self.rules.draw_limit
         name, found = self.players[seat], list[Mistake]()
         foreign = entry.tile and foreign_tile(state, self.players, None, entry.tile, entry.line, "drawn")
@@ -103,14 +103,14 @@ class LineJudge:
         after = state.after_draw(0 if foreign or entry.tile is None else self.bit(entry.tile))
         return Judged(tuple(mistake for mistake in found if mistake.code not in told), after)
 
-    def _able(self, state: SeenRound) -> str:
+    def _able(self, state: PartialRound) -> str:
         """Why the player certainly has a place for a tile, in words; nothing where there may be none."""
         if state.unopened:
             return "the round is not opened yet, and whoever opens it can"
         sure = state.sure_place(state.mover)
         return "" if sure is None else f"{sure[0]} fits {place_name(sure[1])}"
 
-    def _laid(self, state: SeenRound, entry: Lay) -> Judged:
+    def _laid(self, state: PartialRound, entry: Lay) -> Judged:
         """Judge a tile laid. One that cannot lie there is not laid: what to make of it is for the search."""
         if not state.placed:
             return self._without_place(state, entry)
@@ -124,7 +124,7 @@ class LineJudge:
         move = verdict.move._replace(score=verdict.move.value) if opens else verdict.move
         return self.laid(state, entry, move, wrong)
 
-    def laid(self, state: SeenRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
+    def laid(self, state: PartialRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
         """What follows from a legal placement, with its score held against the sheet's; ``wrong`` is known already."""
         cost = state.drawn * self.rules.draw_penalty
         right, mistakes = move.score - cost, list(wrong)
@@ -139,7 +139,7 @@ class LineJudge:
         turn = TurnReport.of(entry, state, right)._replace(board=after.board, laid=move.at, others=others)
         return Judged(tuple(mistakes), after, turn)
 
-    def _with_doubtful_draws(self, before: SeenRound, after: SeenRound, missing: int) -> SeenRound:
+    def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
         """A score that is off by the price of some draws: draws may be missing from the record, or too many in it."""
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:
@@ -152,7 +152,7 @@ class LineJudge:
         # What was perhaps drawn was not dealt for certain.
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
-    def _words(self, state: SeenRound, move: Move) -> tuple[str, str]:
+    def _words(self, state: PartialRound, move: Move) -> tuple[str, str]:
         """A score taken apart, and the rule of its first bonus."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
         words = [f"{part.points} for {part.cause}" for part in parts]
@@ -161,7 +161,7 @@ class LineJudge:
         rules = [part.rule for part in parts if part.rule]
         return ", ".join(words), rules[0] if rules else "drawing.each" if state.drawn else ""
 
-    def _without_place(self, state: SeenRound, entry: Lay | Unplaced) -> Judged:
+    def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
         """Judge a turn of which it is told what was laid, and not where, or no places are known any more."""
         tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
@@ -186,7 +186,7 @@ class LineJudge:
         after = after.forgetting(seat) if foreign else after
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, points))
 
-    def _points_alone(self, state: SeenRound, entry: Unplaced) -> Judged:
+    def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
         """Judge a turn of which nothing but its points is told: it may have laid a tile, or be a pass."""
         seat, claimed = state.mover, entry.claimed
         laid = claimed in self._possible_scores(state)
@@ -207,7 +207,7 @@ class LineJudge:
             after = after._replace(well=after.well.doubted(self._most_draws))
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, claimed))
 
-    def _possible_scores(self, state: SeenRound, tile: Tile | None = None) -> dict[int | None, set[int]]:
+    def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int | None, set[int]]:
         """What a turn that lays a tile, this one or any, somewhere may make, each amount after so many draws.
 
         Where no draw is told, any number that the rules allow may have been left out.
@@ -223,7 +223,7 @@ class LineJudge:
                 found.setdefault(made - self.rules.draw_penalty * number, set()).add(number)
         return found
 
-    def _possible_words(self, state: SeenRound, tile: Tile) -> str:
+    def _possible_words(self, state: PartialRound, tile: Tile) -> str:
         """What a tile may make wherever it lies, in words."""
         if state.unopened:
             return f"{tile} opens for {self.rules.opening_score(tile)}"
@@ -233,7 +233,7 @@ class LineJudge:
         more = f", {bonuses} more for what it completes" if bonuses else ""
         return f"{tile} makes {tile.value}{more}, and {less}"
 
-    def _bonuses(self, state: SeenRound) -> set[int]:
+    def _bonuses(self, state: PartialRound) -> set[int]:
         """Every bonus that one placement may earn with the tiles on the table."""
         # No more tiles can lie there than turns have been played, where all of them were seen.
         lying = state.turns if state.begun else len(self.tile_set)
@@ -244,7 +244,7 @@ class LineJudge:
                 found |= {self.rules.bonus(hexagons, False, extends) for extends in extending}
         return found
 
-    def _passed(self, state: SeenRound, entry: Pass) -> Judged:
+    def _passed(self, state: PartialRound, entry: Pass) -> Judged:
         drawn, claimed, name, readings = state.drawn, entry.claimed, self.players[state.mover], state.pass_readings()
         likeliest = next((reading for reading in readings if reading.certain), None)
         likeliest = likeliest or next(iter(readings), PassReading(-drawn * self.rules.draw_penalty))
@@ -271,13 +271,13 @@ class LineJudge:
             after = after._replace(well=after.well.doubted(max(reading.unwritten for reading in readings)))
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, chosen.points))
 
-    def may_have_laid(self, state: SeenRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
+    def may_have_laid(self, state: PartialRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
         """Whether a turn written down as a pass, with these mistakes, may have laid a tile."""
         if entry.claimed is None or any(mistake.code == "passed-while-able" for mistake in mistakes):
             return True
         return entry.claimed in self._possible_scores(state)
 
-    def _too_early(self, name: str, state: SeenRound) -> str:
+    def _too_early(self, name: str, state: PartialRound) -> str:
         """Why a player may not pass yet, with what passing costs."""
         limit, drawn, well = self.rules.draw_limit, state.drawn, state.well
         after = f"after drawing {drawn}" if drawn else "without drawing"

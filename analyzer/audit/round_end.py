@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from analyzer.audit.audit_report import Ending, Mistake, TurnReport, other_reading_of
 from analyzer.audit.judging import foreign_tile
 from analyzer.game.ending import blocked_points, going_out_points
-from analyzer.game.seen import SeenHand, SeenRound
+from analyzer.game.partial_round import PartialHand, PartialRound
 from analyzer.text.record import Hand, Holds, Record, RecordRound
 from analyzer.tiles import Tile
 
@@ -57,7 +57,7 @@ class EndJudge:
         foreign: tiles that a seat holds from nowhere.
     """
 
-    def __init__(self, record: Record, played: RecordRound, state: SeenRound, turns: Sequence[TurnReport]) -> None:
+    def __init__(self, record: Record, played: RecordRound, state: PartialRound, turns: Sequence[TurnReport]) -> None:
         self._record, self._played, self._state, self._turns = record, played, state, turns
         self.holds = {record.players.index(entry.player): entry for entry in played.of(Holds)}
         self.mistakes: list[Mistake] = []
@@ -158,7 +158,7 @@ class EndJudge:
                     self.foreign.append((seat, tile))
             self.mistakes += told.values() or self._left_out(entry, state.hands[seat])
 
-    def _left_out(self, entry: Holds, hand: SeenHand) -> Iterator[Mistake]:
+    def _left_out(self, entry: Holds, hand: PartialHand) -> Iterator[Mistake]:
         """What is wrong with the number of the tiles that a line tells."""
         tile_set, told = self._record.tile_set, len(entry.tiles)
         missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))

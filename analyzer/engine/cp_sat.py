@@ -1,7 +1,7 @@
 """How CP-SAT is run here: on one core, with a fixed seed, within a clock. Only those who need it import this module.
 
 OR-tools takes a third of a second to import, and CP-SAT hears of nothing while it prepares a large model, so whoever
-needs it asks through ``or_tools.aside``.
+needs it asks through ``or_tools.in_thread``.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 With the well empty, what a player does not see is what the other one holds, and nothing is left to chance: each
 player lays a tile, having to where one fits, or passes and pays for it, until somebody goes out or both pass in turn.
 What one player makes more than the other is what the round is worth, so the two want opposite things, and alpha-beta
-finds exactly that worth. Sets of placements are the positions of ``analyzer.engine.growth``, whatever order led to
-them, and what is known of each is kept: its worth, or a bound of it where the search could stop early.
+finds exactly that worth. Sets of placements are the positions of ``analyzer.engine.placement_graph``, whatever order
+led to them, and what is known of each is kept: its worth, or a bound of it where the search could stop early.
 
 Between three players or more there is no such number: what is best for one depends on whom of the others another one
 spares. The engine says so and leaves those rounds to ``simulate``.
@@ -17,8 +17,8 @@ from typing import NamedTuple
 from analyzer.board import Board
 from analyzer.engine.beliefs import Knowledge, believe
 from analyzer.engine.clock import PROVEN, Clock, Ending, OutOfTimeError, heeding_interrupts
-from analyzer.engine.growth import Growth
 from analyzer.engine.match_equity import MatchState, match_state
+from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.results import MatchChance, Ranked, Ranking
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.round import Round, Step, stuck_cost
@@ -125,7 +125,7 @@ class Endgame:
     """Both hands, and the search. The player to move at the beginning is number 0."""
 
     def __init__(self, board: Board, hands: tuple[int, int], rules: RuleSet, clock: Clock) -> None:
-        self.growth = Growth(board, hands[0] | hands[1], rules)
+        self.growth = PlacementGraph(board, hands[0] | hands[1], rules)
         self._rules = rules
         self._clock = clock
         self._hands = tuple(tuple(numbers(hand)) for hand in hands)

@@ -43,7 +43,7 @@ def note(stopped: str) -> str:
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else ""
 
 
-def aside(work: Callable[[Clock], T], clock: Clock) -> T:
+def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """What comes of work that may import OR-tools and ask it, done in a thread of its own.
 
     The work gets a clock that goes with this one. When that is over it is left, whatever it is doing; it ends by itself

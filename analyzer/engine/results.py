@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from analyzer.display import showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.moves import Move
-from analyzer.shown import showing
 from analyzer.tiles import Tile
 
 EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]

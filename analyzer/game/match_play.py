@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Board, Placement
 from analyzer.game.match import Match, new_match
+from analyzer.game.public_round import PublicRound
 from analyzer.game.round import Action, Round, Step
-from analyzer.game.watching import WatchedRound
 from analyzer.moves import Move
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Entry, Hand, Holds, Lay, Pass, Record, RecordRound, Scores
@@ -40,13 +40,13 @@ class Sight(NamedTuple):
     counts: tuple[int, ...]
     well: int
     scores: tuple[int, ...] | None = None
-    rounds: tuple[WatchedRound, ...] = ()
+    rounds: tuple[PublicRound, ...] = ()
 
 
 Player: TypeAlias = Callable[[Sight, Sequence[Move]], Move]
 
 
-def sight(state: Round, totals: Sequence[int] | None = None, rounds: tuple[WatchedRound, ...] = ()) -> Sight:
+def sight(state: Round, totals: Sequence[int] | None = None, rounds: tuple[PublicRound, ...] = ()) -> Sight:
     """What the player whose turn it is sees.
 
     Args:
@@ -65,7 +65,7 @@ def _from(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def action(
-    state: Round, player: Player, totals: Sequence[int] | None = None, rounds: tuple[WatchedRound, ...] = ()
+    state: Round, player: Player, totals: Sequence[int] | None = None, rounds: tuple[PublicRound, ...] = ()
 ) -> Action:
     """What this player does in its turn: the placement that it chooses, or the step that it is left with."""
     placements = state.placements()
@@ -94,7 +94,7 @@ class Played(NamedTuple):
     match: Match
     record: Record
     round_points: tuple[tuple[int, ...], ...]
-    watched: tuple[WatchedRound, ...] = ()
+    watched: tuple[PublicRound, ...] = ()
 
 
 def play_match(
@@ -145,11 +145,11 @@ def play_round(played: Played, seats: Sequence[Seat], deal: random.Random, stop:
 
 
 def _play_round(
-    match: Match, seats: Sequence[Seat], stop: Callable[[], bool], earlier: tuple[WatchedRound, ...]
-) -> tuple[Match, RecordRound, tuple[WatchedRound, ...]] | None:
+    match: Match, seats: Sequence[Seat], stop: Callable[[], bool], earlier: tuple[PublicRound, ...]
+) -> tuple[Match, RecordRound, tuple[PublicRound, ...]] | None:
     """Play the round that has been dealt, after those that were watched; ``None`` where it was stopped."""
     names = [seat.name for seat in seats]
-    watched = WatchedRound.of(match.dealt)
+    watched = PublicRound.of(match.dealt)
     written: list[Entry] = [*dealt_lines(names, match)]
     while match.playing:
         state = match.dealt

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
+from analyzer.evidence import Conclusion
 from analyzer.position import Position
 from analyzer.render.words import beside, listed, tile_list
 from analyzer.tiles import Tile
-from analyzer.witness import Conclusion
 
 SEEN = 0.01
 """No chance is told more exactly: it is counted in some thousand deals."""

@@ -110,7 +110,7 @@ def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int
         return find_core(task, core, clock, CORE_EFFORT)
 
     try:
-        named = or_tools.aside(ask, clock)
+        named = or_tools.in_thread(ask, clock)
     except OutOfTimeError:
         return core
     return core if named is None else {point: core[point] for point in named}

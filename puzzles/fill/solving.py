@@ -290,7 +290,7 @@ class _Work:
             return find(self._one_of_each(inner), Form.CLAUSES, clock, PART_EFFORT)
 
         inner = part(self._task, middle)
-        answer = or_tools.aside(ask, self._clock)
+        answer = or_tools.in_thread(ask, self._clock)
         if inner == self._task:
             self._learn(0, answer.fillings, answer.exhausted)
         elif answer.exhausted:
@@ -305,7 +305,7 @@ class _Work:
 
                 return fill_strip(self._task, clock)
 
-            self._learn_one(or_tools.aside(ask, self._clock))
+            self._learn_one(or_tools.in_thread(ask, self._clock))
 
     def _find(self, wanted: int) -> None:
         """Anneal large regions and ask CP-SAT, in turns and each time for longer."""
@@ -339,7 +339,7 @@ class _Work:
             return find(self._cut, form, clock, 2.0**attempt * (WIDE_EFFORT if wide else 1), known)
 
         self._begin_cp_sat()
-        return or_tools.aside(ask, self._clock)
+        return or_tools.in_thread(ask, self._clock)
 
     def _enumerate(self, limit: int | None, effort: float) -> None:
         most = self._cut_down(FEW if limit is None else min(FEW, limit))
@@ -350,7 +350,7 @@ class _Work:
             return find_all(self._cut, clock, effort, most)
 
         self._begin_cp_sat()
-        answer = or_tools.aside(ask, self._clock)
+        answer = or_tools.in_thread(ask, self._clock)
         self._learn(len(answer.fillings), answer.fillings, answer.exhausted)
         self._clock.check()
 

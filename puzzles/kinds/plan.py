@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from analyzer.board import Board, Placement
-from analyzer.engine.growth import Growth
+from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.lattice import Face, neighbours
 from analyzer.moves import Move, bonus_at, scored
 from analyzer.plain_board import PlainBoard
@@ -148,7 +148,7 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
         RejectedError: they make none.
     """
     hand = tuple(sorted(move.tile for move in walk))
-    growth = Growth(board, board.tile_set.mask(hand), rules)
+    growth = PlacementGraph(board, board.tile_set.mask(hand), rules)
     greedy_totals = _greedy_totals(growth, len(hand), (0, 0))
     greedy = max(greedy_totals, default=0) >= sum(move.score for move in walk)
     if wanted not in (ANY, *(grade_of(len(hand), ways, greedy) for ways in (LEAST_WAYS, MANY_WAYS + 1))):
@@ -177,7 +177,7 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
 
 def lay_all(position: Position) -> list[Move] | None:
     """The whole hand laid for the most points; ``None`` where that cannot be done, or in too many ways to try."""
-    growth = Growth(position.board, position.board.tile_set.mask(position.hand), position.rules)
+    growth = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), position.rules)
     try:
         levels = _levels(growth, len(position.hand))
     except RejectedError:
@@ -217,7 +217,7 @@ def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
     return walk
 
 
-def _levels(growth: Growth, turns: int) -> list[Level]:
+def _levels(growth: PlacementGraph, turns: int) -> list[Level]:
     """The sets of no, one, two … placements, up to all of the hand.
 
     Raises:
@@ -237,13 +237,13 @@ def _levels(growth: Growth, turns: int) -> list[Level]:
     return levels
 
 
-def _best_order(growth: Growth, levels: list[Level]) -> list[Move]:
+def _best_order(growth: PlacementGraph, levels: list[Level]) -> list[Move]:
     """An order of a largest set that scores most."""
     total = max(levels[-1].values())
     return _order(growth, levels, next(key for key, score in levels[-1].items() if score == total))
 
 
-def _order(growth: Growth, levels: list[Level], key: tuple[int, int]) -> list[Move]:
+def _order(growth: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> list[Move]:
     """An order of a set of placements that makes the most of it, found from its end."""
     order: list[Move] = []
     for level in reversed(levels[:-1]):
@@ -262,7 +262,7 @@ def _order(growth: Growth, levels: list[Level], key: tuple[int, int]) -> list[Mo
     return order[::-1]
 
 
-def _greedy_totals(growth: Growth, turns: int, done: tuple[int, int]) -> set[int]:
+def _greedy_totals(growth: PlacementGraph, turns: int, done: tuple[int, int]) -> set[int]:
     """What whoever always lays one of the placements that score most can end with, the whole hand laid."""
     if not turns:
         return {0}

@@ -10,13 +10,13 @@ from typing import get_args, get_type_hints
 import pytest
 
 from analyzer.audit.audit_report import Code
+from analyzer.evidence import Because, Conclusion
 from analyzer.forms import to_json
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner
 from analyzer.rules.schema import CLAUSES, UNTIL_FIT
 from analyzer.sound import Remedy
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
-from analyzer.witness import Because, Conclusion
 from puzzles.explanation.steps import Inference, Named, Rule
 from triomino.operations.hint import Hint
 

@@ -9,8 +9,8 @@ from analyzer.from_json import read
 from analyzer.playing import resume
 from analyzer.text.record import read_record
 from triomino.operations import RefusalError
-from triomino.tables.asking import Caller, DoAsk, JoinAsk, OpenAsk, SeatAsk, TableRules, WatchAsk
-from triomino.tables.kept import TableFile
+from triomino.tables.messages import Caller, DoAsk, JoinAsk, OpenAsk, SeatAsk, TableRules, WatchAsk
+from triomino.tables.store import TableFile
 from triomino.tables.tables import Tables
 
 HERE = Caller("127.0.0.1")

@@ -12,8 +12,8 @@ from analyzer.audit import audit_record
 from analyzer.rules.reading import read_house_rules
 from analyzer.text.record import read_record
 from triomino.operations import RefusalError
-from triomino.tables.asking import Caller, DoAsk, LookAsk, OpenAsk
-from triomino.tables.kept import TableFile
+from triomino.tables.messages import Caller, DoAsk, LookAsk, OpenAsk
+from triomino.tables.store import TableFile
 from triomino.tables.tables import Tables
 from triomino.tables.throttle import TableLimits, Throttle
 

@@ -87,7 +87,7 @@ def _check_files(library: str | None, tables: str | None) -> None:
             pass
     if tables is not None:
         from puzzles.database import DatabaseError
-        from triomino.tables.kept import TableFile
+        from triomino.tables.store import TableFile
 
         try:
             TableFile(tables).close()

@@ -10,6 +10,7 @@ from analyzer.engine import AUTO, EngineChoice, best
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
+from analyzer.evidence import Conclusion
 from analyzer.forms import Within, json_keys
 from analyzer.history import Moment, RoundHistory, histories
 from analyzer.phrases import found_instead, phrase
@@ -19,7 +20,6 @@ from analyzer.sound import Remedy, sound
 from analyzer.text import Draft
 from analyzer.text.jsonform import draft_json
 from analyzer.text.record import read_record
-from analyzer.witness import Conclusion
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Games, RecordText, Seconds, Seed
 from triomino.operations.plan import no_hand

@@ -116,4 +116,4 @@ def _by_model(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Po
 
         return list(dead_boards(tile_set, clock, shape))
 
-    return iter(or_tools.aside(ask, clock))
+    return iter(or_tools.in_thread(ask, clock))

@@ -2,7 +2,7 @@
 
 ``Tables`` holds them all. What may be asked of it stands in ``TABLE_OPERATIONS``, declared by the types of its methods
 as every operation is; but these have a memory, and answer each seat with what that seat may know. Nothing here knows
-the web: ``triomino.web.desk`` lets people in, sends them what has changed, and has the players of the program move.
+the web: ``triomino.web.streams`` lets people in, sends them what has changed, and has the players of the program move.
 """
 
 from __future__ import annotations

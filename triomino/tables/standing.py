@@ -9,8 +9,8 @@ from analyzer.game.round import IllegalStepError, Step
 from analyzer.playing import Game
 from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
-from triomino.tables.asking import DoAsk, SeatSight, SeatsTold, seen
-from triomino.tables.kept import Kept
+from triomino.tables.messages import DoAsk, SeatSight, SeatsTold, seen
+from triomino.tables.store import Kept
 
 
 class TableNow(NamedTuple):

@@ -22,7 +22,7 @@ from analyzer.text.record import write_record
 from analyzer.tiles import TileSet
 from triomino.operations.control import RefusalError
 from triomino.operations.table import Misstep, misstep
-from triomino.tables.asking import (
+from triomino.tables.messages import (
     Caller,
     DoAsk,
     Invitation,
@@ -37,8 +37,8 @@ from triomino.tables.asking import (
     TableRules,
     WatchAsk,
 )
-from triomino.tables.kept import Kept, Sitter, StaleError, TableFile
 from triomino.tables.standing import TableNow
+from triomino.tables.store import Kept, Sitter, StaleError, TableFile
 from triomino.tables.throttle import TableLimits, Throttle, neighbourhood
 from triomino.tables.tokens import code_from, code_written, digest, new_code, new_token, same_digest
 

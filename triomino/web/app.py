@@ -15,12 +15,12 @@ from starlette.staticfiles import StaticFiles
 from analyzer.errors import InputError
 from analyzer.forms import PartError
 from triomino.operations import RefusalError
-from triomino.web.desk import Desk
 from triomino.web.guard import Guard
 from triomino.web.pool import Pool
 from triomino.web.routes import ROUTES
 from triomino.web.settings import Settings
 from triomino.web.statuses import on_failure, on_http_error, on_refusal
+from triomino.web.streams import TableStreams
 
 STATIC = Path(__file__).with_name("static")
 
@@ -33,11 +33,11 @@ def make_app(settings: Settings) -> Starlette:
         app.state.settings = settings
         app.state.pool = Pool(settings)
         app.state.referee = Pool(settings._replace(workers=1))
-        app.state.desk = Desk(settings)
+        app.state.streams = TableStreams(settings)
         try:
             yield
         finally:
-            await app.state.desk.close()
+            await app.state.streams.close()
             await app.state.pool.close()
             await app.state.referee.close()
 

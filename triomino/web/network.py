@@ -6,7 +6,7 @@ import socket
 
 from starlette.requests import Request
 
-from triomino.tables.asking import Caller
+from triomino.tables.messages import Caller
 from triomino.web.guard import is_loopback
 from triomino.web.settings import Settings
 

@@ -11,11 +11,11 @@ from analyzer.forms import PartError, to_json
 from triomino.operations import OPERATIONS, Control, Operation
 from triomino.operations.inputs import parse, read_question
 from triomino.tables import TABLE_OPERATIONS, TableOperation
-from triomino.web.desk import Desk
 from triomino.web.network import caller
 from triomino.web.openapi import description
 from triomino.web.settings import Settings
 from triomino.web.streaming import stream
+from triomino.web.streams import TableStreams
 from triomino.web.tasks import filled
 
 REFEREED = ("check",)
@@ -45,13 +45,15 @@ def table_route(operation: TableOperation) -> Route:
     """``POST /tables/VERB``: asked and answered in the same way."""
 
     async def answer(request: Request) -> Response:
-        desk: Desk = request.app.state.desk
+        streams: TableStreams = request.app.state.streams
         data, who = parse(await request.body()), caller(request, request.app.state.settings)
         if operation.long:
             return StreamingResponse(
-                await desk.watch(read_question(operation, data), who), media_type="text/event-stream"
+                await streams.watch(read_question(operation, data), who), media_type="text/event-stream"
             )
-        asked = await desk.beside(lambda: to_json(operation.run(desk.tables, read_question(operation, data), who)))
+        asked = await streams.beside(
+            lambda: to_json(operation.run(streams.tables, read_question(operation, data), who))
+        )
         return JSONResponse(asked)
 
     return Route(f"/{operation.name}", answer, methods=["POST"], name=operation.name)

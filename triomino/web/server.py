@@ -14,8 +14,8 @@ import uvicorn
 
 from triomino.web.app import make_app
 from triomino.web.network import written
-from triomino.web.patience import patient_protocol
 from triomino.web.settings import Settings
+from triomino.web.timeouts import protocol_with_timeout
 
 SHUTDOWN_SECONDS = 2
 
@@ -72,7 +72,7 @@ def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Co
     """
     return uvicorn.Config(
         make_app(settings),
-        http=patient_protocol(settings.read_seconds),
+        http=protocol_with_timeout(settings.read_seconds),
         log_level="critical",
         access_log=False,
         server_header=False,

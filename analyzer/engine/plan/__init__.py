@@ -18,7 +18,7 @@ from typing import get_args
 from analyzer.board import Board
 from analyzer.engine import or_tools
 from analyzer.engine.clock import PROVEN, SECONDS, Clock, OutOfTimeError, heeding_interrupts
-from analyzer.engine.growth import Growth
+from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.plan.sweeps import Plan, PlanMethod, search_plan
 from analyzer.engine.results import DEFAULT_SEED, Ranked, Ranking
 from analyzer.moves import legal_moves
@@ -62,7 +62,7 @@ def make_plan(
     clock = clock or Clock(PLAN_SECONDS)
     rules = rules or position.rules
     turns = len(position.hand) if turns is None else min(turns, len(position.hand))
-    growth = Growth(position.board, position.board.tile_set.mask(position.hand), rules)
+    growth = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
     with heeding_interrupts(clock):
         if method is None:
             plan = _sooner(growth, turns, clock)
@@ -80,7 +80,7 @@ def make_plan(
     return plan
 
 
-def _sooner(growth: Growth, turns: int, clock: Clock) -> Plan:
+def _sooner(growth: PlacementGraph, turns: int, clock: Clock) -> Plan:
     if not or_tools.runs_here() or not clock.leaves(FIRST_SEARCH + or_tools.LOADING):
         plan = search_plan(growth, turns, clock)
         return plan._replace(note=or_tools.note(plan.stopped))
@@ -92,14 +92,14 @@ def _sooner(growth: Growth, turns: int, clock: Clock) -> Plan:
     return solved._replace(bound=bound, stopped=PROVEN if bound <= solved.total else solved.stopped)
 
 
-def _solve(growth: Growth, turns: int, clock: Clock, hint: Plan) -> Plan:
+def _solve(growth: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
     def solve(clock: Clock) -> Plan:
         from analyzer.engine.plan.plan_model import solve_plan
 
         return solve_plan(growth, turns, clock, hint)
 
     try:
-        return or_tools.aside(solve, clock)
+        return or_tools.in_thread(solve, clock)
     except OutOfTimeError:
         return hint._replace(stopped=PROVEN if hint.proven else clock.reason, method="cp-sat")
 

@@ -1,7 +1,7 @@
 """The plan as a CP-SAT model: the variables, one function for each constraint, and the answer turned back into moves.
 
-Placements are the numbers of a ``Growth``. The order is a partial one: two faces that share a point are laid one
-before the other, and faces that share none do not care. Whatever order of all the placements keeps to that scores
+Placements are the numbers of a ``PlacementGraph``. The order is a partial one: two faces that share a point are laid
+one before the other, and faces that share none do not care. Whatever order of all the placements keeps to that scores
 alike. (OR-tools takes 0.3 s to import, so this is loaded only when it is needed.)
 """
 
@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 
 from analyzer.engine.clock import PROVEN, Clock
 from analyzer.engine.cp_sat import new_solver, run
-from analyzer.engine.growth import Growth
+from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.plan.sweeps import TOO_LARGE, Plan
 from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, reachable
 from analyzer.lattice import Face, Point, corners, neighbours, opposite_point, ring
@@ -43,7 +43,7 @@ class PlanModel:
         yes, no: the constants.
     """
 
-    def __init__(self, growth: Growth, placements: Iterable[int], turns: int) -> None:
+    def __init__(self, growth: PlacementGraph, placements: Iterable[int], turns: int) -> None:
         self.model = cp_model.CpModel()
         self.growth = growth
         self.turns = turns
@@ -242,7 +242,7 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     return terms
 
 
-def build(growth: Growth, placements: Iterable[int], turns: int, clock: Clock) -> tuple[PlanModel, Terms]:
+def build(growth: PlacementGraph, placements: Iterable[int], turns: int, clock: Clock) -> tuple[PlanModel, Terms]:
     """The whole model, to maximise the sum of its terms.
 
     Raises:
@@ -266,7 +266,7 @@ def build(growth: Growth, placements: Iterable[int], turns: int, clock: Clock) -
     return v, terms
 
 
-def solve_plan(growth: Growth, turns: int, clock: Clock, hint: Plan) -> Plan:
+def solve_plan(growth: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
     """The plan of the most points for up to so many tiles, or the best found when the time is over.
 
     Args:

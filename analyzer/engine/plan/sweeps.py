@@ -23,7 +23,7 @@ from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.engine.clock import PROVEN, Clock, Ending, OutOfTimeError
-from analyzer.engine.growth import Growth
+from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, FullBound, UpperBound, reachable
 from analyzer.forms import json_keys
 from analyzer.moves import Move
@@ -83,7 +83,7 @@ class Plan(NamedTuple):
         return max(0, self.bound - self.total)
 
 
-def search_plan(growth: Growth, turns: int, clock: Clock) -> Plan:
+def search_plan(growth: PlacementGraph, turns: int, clock: Clock) -> Plan:
     """The plan of the most points for up to so many tiles, or the best one found when the time is over."""
     sweeps = _Sweeps(growth, turns, _upper_bound(growth, turns, clock), clock)
     width = FIRST_WIDTH
@@ -97,7 +97,7 @@ def search_plan(growth: Growth, turns: int, clock: Clock) -> Plan:
     return Plan(sweeps.best, sweeps.moves(), max(sweeps.bound, sweeps.best), stopped, "search")
 
 
-def _upper_bound(growth: Growth, turns: int, clock: Clock) -> UpperBound:
+def _upper_bound(growth: PlacementGraph, turns: int, clock: Clock) -> UpperBound:
     """The better bound, unless it takes too long to have."""
     placements, whole = reachable(growth, turns, clock)
     return FullBound(growth, placements, turns) if whole else CrudeBound(growth)
@@ -111,7 +111,7 @@ class _Sweeps:
         bound: what no plan exceeds, as far as the sweeps have shown.
     """
 
-    def __init__(self, growth: Growth, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
+    def __init__(self, growth: PlacementGraph, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
         self._growth = growth
         self._turns = turns
         self._upper_bound = upper_bound

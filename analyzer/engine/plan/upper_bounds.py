@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from analyzer.engine.clock import Clock
-from analyzer.engine.growth import Growth
+from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.lattice import Face, Point, corners, neighbours, opposite_point, ring
 from analyzer.moves import Bonus
 from analyzer.tiles import numbers
@@ -26,7 +26,7 @@ MOST_CHAINS = 6000
 """Hands for which there are more chains have so many places that following them all takes longer than it saves."""
 
 
-def reachable(growth: Growth, turns: int, clock: Clock) -> tuple[set[int], bool]:
+def reachable(growth: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
     """The placements that can be laid within so many turns, and whether they are all, which takes too long for some."""
     chains = [(number, 1 << number) for number in numbers(growth.roots)]
     found = {number for number, _ in chains}
@@ -60,7 +60,7 @@ class UpperBound(Protocol):
 class CrudeBound:
     """The bound when not every reachable placement is known: each tile takes all the bonuses that there are."""
 
-    def __init__(self, growth: Growth) -> None:
+    def __init__(self, growth: PlacementGraph) -> None:
         rules = growth.rules
         bonus = max(rules.bonus(hexagons, bridge, True) for hexagons in range(4) for bridge in (False, True))
         members = growth.board.tile_set.tiles
@@ -90,7 +90,7 @@ class FullBound:
     once earn more than one by one, each counts at the best rate.
     """
 
-    def __init__(self, growth: Growth, placements: set[int], turns: int) -> None:
+    def __init__(self, growth: PlacementGraph, placements: set[int], turns: int) -> None:
         self._growth = growth
         self._turns = turns
         self._on_face: dict[Face, int] = {}

@@ -17,7 +17,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Tile
 
 
-class SeenHand(NamedTuple):
+class PartialHand(NamedTuple):
     """What is known of one hand.
 
     Attributes:
@@ -33,34 +33,34 @@ class SeenHand(NamedTuple):
         """Whether every tile of it is known."""
         return self.size == self.known.bit_count()
 
-    def drawn(self, tile: int = 0, number: int = 1) -> SeenHand:
+    def drawn(self, tile: int = 0, number: int = 1) -> PartialHand:
         """After drawing a tile (its bit, 0 for one that is not named), or so many."""
-        return SeenHand(self.known | tile, None if self.size is None else self.size + number)
+        return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
-    def played(self, tile: int) -> SeenHand:
+    def played(self, tile: int) -> PartialHand:
         """After laying a tile (its bit). A hand that cannot have had it is not known any more."""
         if not self.may_hold(tile):
-            return SeenHand()
-        return SeenHand(self.known & ~tile, None if self.size is None else self.size - 1)
+            return PartialHand()
+        return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
     def may_hold(self, tile: int) -> bool:
         """Whether the hand may have this tile (its bit), for all that is known of the hand alone."""
         return bool(tile & self.known) or not self.exact
 
 
-class SeenWell(NamedTuple):
+class PartialWell(NamedTuple):
     """How many tiles are left to draw: at least, and at most."""
 
     least: int
     most: int
 
-    def drawn(self, number: int = 1) -> SeenWell:
+    def drawn(self, number: int = 1) -> PartialWell:
         """After so many draws."""
-        return SeenWell(max(0, self.least - number), max(0, self.most - number))
+        return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
-    def doubted(self, more: int = 0, fewer: int = 0) -> SeenWell:
+    def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
         """After draws that may have been so many more or fewer than was seen."""
-        return SeenWell(max(0, self.least - more), self.most + fewer)
+        return PartialWell(max(0, self.least - more), self.most + fewer)
 
 
 class PassReading(NamedTuple):
@@ -77,7 +77,7 @@ class PassReading(NamedTuple):
     certain: bool = True
 
 
-class SeenRound(NamedTuple):
+class PartialRound(NamedTuple):
     """A round at any moment, as far as it is known.
 
     Attributes:
@@ -105,8 +105,8 @@ class SeenRound(NamedTuple):
     rules: RuleSet
     board: Board
     table: int
-    hands: tuple[SeenHand, ...]
-    well: SeenWell
+    hands: tuple[PartialHand, ...]
+    well: PartialWell
     laid: tuple[int, ...]
     dealt: tuple[int, ...]
     played: tuple[int, ...]
@@ -123,7 +123,9 @@ class SeenRound(NamedTuple):
     unseen: frozenset[int] = frozenset()
 
     @classmethod
-    def begun_with(cls, rules: RuleSet, board: Board, hands: tuple[SeenHand, ...], well: SeenWell) -> SeenRound:
+    def begun_with(
+        cls, rules: RuleSet, board: Board, hands: tuple[PartialHand, ...], well: PartialWell
+    ) -> PartialRound:
         """A round before the first turn that is watched, where nobody knows yet whose that is."""
         nothing = (0,) * len(hands)
         return cls(rules, board, board.played, hands, well, laid=nothing, dealt=nothing, played=nothing, named=nothing)
@@ -169,7 +171,7 @@ class SeenRound(NamedTuple):
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
-    def after_draw(self, tile: int = 0) -> SeenRound:
+    def after_draw(self, tile: int = 0) -> PartialRound:
         """A tile is drawn: its bit, or 0 where it is not named."""
         seat = self.mover
         return self.with_hand(seat, self.hands[seat].drawn(tile))._replace(
@@ -179,7 +181,7 @@ class SeenRound(NamedTuple):
             hidden=self.hidden if tile else self.hidden | {seat},
         )
 
-    def after_laying(self, tile: int, board: Board | None) -> SeenRound:
+    def after_laying(self, tile: int, board: Board | None) -> PartialRound:
         """A tile (its bit) is laid, and this is the board then; ``None`` where it is not known where the tile lies."""
         seat = self.mover
         hand = self.hands[seat].played(tile)
@@ -190,7 +192,7 @@ class SeenRound(NamedTuple):
             table=self.table | tile,
             placed=self.placed and board is not None,
             hands=tuple(
-                hand if other == seat else SeenHand() if seen.known & tile else seen
+                hand if other == seat else PartialHand() if seen.known & tile else seen
                 for other, seen in enumerate(self.hands)
             ),
             turn=(seat + 1) % self.players,
@@ -203,7 +205,7 @@ class SeenRound(NamedTuple):
             played=with_seat(self.played, seat, self.played[seat] | tile),
         )
 
-    def after_pass(self, unwritten: int = 0) -> SeenRound:
+    def after_pass(self, unwritten: int = 0) -> PartialRound:
         """A player passes, having drawn so many tiles of which nothing was seen."""
         seat = self.mover
         passed = self._replace(turn=(seat + 1) % self.players, drawn=0, passes=self.passes + 1, turns=self.turns + 1)
@@ -213,7 +215,7 @@ class SeenRound(NamedTuple):
             well=self.well.drawn(unwritten), hidden=self.hidden | {seat}
         )
 
-    def after_missing(self, seat: int) -> SeenRound:
+    def after_missing(self, seat: int) -> PartialRound:
         """The turn of this seat was not seen: it may have laid a tile, drawn or passed."""
         limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
@@ -226,9 +228,9 @@ class SeenRound(NamedTuple):
             unseen=self.unseen | {seat},
         )
 
-    def forgetting(self, seat: int) -> SeenRound:
+    def forgetting(self, seat: int) -> PartialRound:
         """The same, with nothing known of the hand of this seat."""
-        return self.with_hand(seat, SeenHand())._replace(hidden=self.hidden | {seat})
+        return self.with_hand(seat, PartialHand())._replace(hidden=self.hidden | {seat})
 
     def pass_readings(self, draws_told: bool = True) -> list[PassReading]:
         """The ways for a pass to be right now, the likeliest first; none where it is not allowed.
@@ -265,6 +267,6 @@ class SeenRound(NamedTuple):
             for unwritten in range(max(1, well.least), most + 1):
                 yield PassReading(-unwritten * each - stuck_cost(rules, unwritten, well_empty=True), unwritten)
 
-    def with_hand(self, seat: int, hand: SeenHand) -> SeenRound:
+    def with_hand(self, seat: int, hand: PartialHand) -> PartialRound:
         """The same with another hand for this seat."""
         return self._replace(hands=with_seat(self.hands, seat, hand))

@@ -15,9 +15,9 @@ from analyzer.engine import styles
 from analyzer.engine.beliefs import Beliefs, Knowledge, believe
 from analyzer.engine.dealing import Dealer
 from analyzer.engine.hand_parts import Clue
+from analyzer.evidence import Conclusion, SourcedClue
 from analyzer.position import Position
 from analyzer.tiles import TileSet
-from analyzer.witness import Conclusion, Sign
 
 BATCHES, BATCH = 16, 128
 """Deals that are counted, in batches; how these differ tells the standard error."""
@@ -52,7 +52,7 @@ class _Doubt(NamedTuple):
 
 
 def suspected(
-    position: Position, knowledge: Knowledge, signs: Sequence[Sequence[Sign]], names: Sequence[str]
+    position: Position, knowledge: Knowledge, signs: Sequence[Sequence[SourcedClue]], names: Sequence[str]
 ) -> Iterator[Conclusion]:
     """What the choices of each opponent tell, what tells most first.
 
@@ -103,7 +103,7 @@ def _telling(clues: Sequence[Clue], habit: Sequence[float], tile: int) -> int:
     return max(range(len(clues)), key=preferred)
 
 
-def _conclusion(tile_set: TileSet, name: str, sign: Sign, group: Sequence[_Doubt]) -> Conclusion:
+def _conclusion(tile_set: TileSet, name: str, sign: SourcedClue, group: Sequence[_Doubt]) -> Conclusion:
     batches = [fmean(column) for column in zip(*(one.chances for one in group))]
     chance, error = fmean(batches), stdev(batches) / sqrt(BATCHES)
     tiles = tuple(tile_set.tiles[one.tile] for one in group)

@@ -17,8 +17,8 @@ from analyzer.engine.hand_parts import ChoiceClue, Clue, HandParts, hand_parts
 from analyzer.forms import json_keys
 from analyzer.game.match_play import Sight
 from analyzer.game.opening import ZERO_TRIPLE
-from analyzer.game.seen import SeenRound
-from analyzer.game.watching import WatchedRound
+from analyzer.game.partial_round import PartialRound
+from analyzer.game.public_round import PublicRound
 from analyzer.text.record import Draw, Lay, Pass, Unplaced
 from analyzer.tiles import Tile, TileSet
 
@@ -70,7 +70,7 @@ SEEN_LATER = 1000.0
 """How much likelier than others a tile was in a hand from which it was laid later, with nothing drawn between."""
 
 
-class Sign(NamedTuple):
+class SourcedClue(NamedTuple):
     """A clue to a hand, and where it comes from."""
 
     clue: Clue
@@ -79,22 +79,22 @@ class Sign(NamedTuple):
     draws: int
 
 
-class Witness:
+class RoundEvidence:
     """A round as it is watched.
 
     Attributes:
         watched: its turns so far.
     """
 
-    def __init__(self, watched: WatchedRound, players: Sequence[str], earlier: Witness | None = None) -> None:
+    def __init__(self, watched: PublicRound, players: Sequence[str], earlier: RoundEvidence | None = None) -> None:
         """Watch a round between ``players`` after an ``earlier`` one of the same match."""
         self.watched = watched
         self._players = players
         self._earlier = earlier
-        self._seen: dict[tuple[int, int], tuple[Sign, ...]] = {}
+        self._seen: dict[tuple[int, int], tuple[SourcedClue, ...]] = {}
         self._habits: dict[tuple[int, int], tuple[float, ...]] = {}
 
-    def follow(self, watched: WatchedRound) -> None:
+    def follow(self, watched: PublicRound) -> None:
         """Go on with the same round, of which more turns have been seen."""
         self.watched = watched
 
@@ -109,14 +109,14 @@ class Witness:
         """How likely each habit was before this round. What the round tells of it, it tells together with the hand."""
         return styles.usual() if self._earlier is None else self._earlier.habit(seat)
 
-    def told(self, place: int, seat: int, own: int) -> tuple[Knowledge, list[list[Sign]], list[Conclusion]]:
+    def told(self, place: int, seat: int, own: int) -> tuple[Knowledge, list[list[SourcedClue]], list[Conclusion]]:
         """What a seat with these tiles (a mask) knows before the line of this place, by what signs, and what is sure.
 
         The signs are told for each opponent, in the order of play.
         """
         state = self.watched.states[place]
         hidden = state.board.unplayed & ~own
-        opponents, kept, concluded = list[Opponent](), list[list[Sign]](), list[Conclusion]()
+        opponents, kept, concluded = list[Opponent](), list[list[SourcedClue]](), list[Conclusion]()
         others = [other % state.players for other in range(seat + 1, seat + state.players)]
         for other in others:
             signs = [sign for now in range(place) for sign in self._signs(other, now)]
@@ -157,33 +157,33 @@ class Witness:
                 chances = [fresh + (1 - fresh) * chance for chance in chances]
         return likely
 
-    def _signs(self, seat: int, place: int) -> tuple[Sign, ...]:
+    def _signs(self, seat: int, place: int) -> tuple[SourcedClue, ...]:
         """What the line of this place tells of the hand of a seat."""
         if (seat, place) not in self._seen:
             self._seen[seat, place] = tuple(self._found(seat, place))
         return self._seen[seat, place]
 
-    def _found(self, seat: int, place: int) -> Iterator[Sign]:
+    def _found(self, seat: int, place: int) -> Iterator[SourcedClue]:
         entry, before, after = self.watched.lines[place], self.watched.states[place], self.watched.states[place + 1]
         opened = entry.tile if before.unopened and isinstance(entry, Lay | Unplaced) else None
         if opened is not None:
-            yield Sign(Clue(_above(before, opened)), entry.line, "opening", 0)
+            yield SourcedClue(Clue(_above(before, opened)), entry.line, "opening", 0)
         if seat != (before.turn if before.turn is not None else self._players.index(entry.player)):
             return
         fitting = _fitting(before.board) if before.placed and not before.missed else ()
         if isinstance(entry, Draw):
             lacked = () if before.rules.voluntary_draw else fitting
-            yield Sign(Clue(lacked, drew=1), entry.line, "draw", before.drawn + 1)
+            yield SourcedClue(Clue(lacked, drew=1), entry.line, "draw", before.drawn + 1)
         elif isinstance(entry, Pass):
             sizes = before.hands[seat].size, after.hands[seat].size
             # Draws may be left out of the record; where their number is not known there may be one at least.
             left_out = 1 if sizes[0] is None or sizes[1] is None else sizes[1] - sizes[0]
             if left_out:
-                yield Sign(Clue(fitting, drew=left_out), entry.line, "draw", before.drawn + left_out)
-            yield Sign(Clue(fitting), entry.line, "pass", before.drawn + left_out)
+                yield SourcedClue(Clue(fitting, drew=left_out), entry.line, "draw", before.drawn + left_out)
+            yield SourcedClue(Clue(fitting), entry.line, "pass", before.drawn + left_out)
         elif entry.tile is not None:
             choice = _choice(before, seat, entry) if isinstance(entry, Lay) else None
-            yield Sign(Clue(laid=entry.tile, choice=choice), entry.line, "lay", 0)
+            yield SourcedClue(Clue(laid=entry.tile, choice=choice), entry.line, "lay", 0)
 
 
 class Watch:
@@ -191,7 +191,7 @@ class Watch:
 
     def __init__(self) -> None:
         """Nothing has been seen yet."""
-        self._witnesses: list[Witness] = []
+        self._witnesses: list[RoundEvidence] = []
 
     def knows(self, seen: Sight) -> Knowledge:
         """What the player can know of the others; where nobody watched no more than how many tiles they hold."""
@@ -200,7 +200,7 @@ class Watch:
         names = [str(seat) for seat in range(len(seen.counts))]
         for number, watched in enumerate(seen.rounds):
             if number == len(self._witnesses):
-                self._witnesses.append(Witness(watched, names, self._witnesses[-1] if number else None))
+                self._witnesses.append(RoundEvidence(watched, names, self._witnesses[-1] if number else None))
             self._witnesses[number].follow(watched)
         now = seen.rounds[-1]
         seat = now.states[-1].turn
@@ -208,7 +208,7 @@ class Watch:
         return self._witnesses[-1].told(len(now.lines), seat, seen.hand)[0]
 
 
-def _choice(before: SeenRound, seat: int, entry: Lay) -> ChoiceClue | None:
+def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
     """What a tile was chosen from; ``None`` where that is not known, or nothing else can have had a place."""
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
@@ -221,8 +221,8 @@ def _choice(before: SeenRound, seat: int, entry: Lay) -> ChoiceClue | None:
 
 
 def _concluded(
-    player: str, tile_set: TileSet, signs: list[Sign], size: int | None, hidden: int
-) -> tuple[list[Sign], list[Conclusion]]:
+    player: str, tile_set: TileSet, signs: list[SourcedClue], size: int | None, hidden: int
+) -> tuple[list[SourcedClue], list[Conclusion]]:
     """The signs to go by, and what they say of a hand of so many of the hidden tiles."""
     if size is None:
         signs = _since_last_draw(signs)
@@ -240,7 +240,7 @@ def _fitting(board: Board) -> tuple[Tile, ...]:
     return tuple(board.tile_set.of_mask(playable_tiles(board, board.unplayed)))
 
 
-def _above(state: SeenRound, opened: Tile) -> tuple[Tile, ...]:
+def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
     """The tiles that nobody was dealt where this one opened the round."""
     if opened.is_triple:
         if state.rules.zero_by_choice and opened == ZERO_TRIPLE:
@@ -250,9 +250,9 @@ def _above(state: SeenRound, opened: Tile) -> tuple[Tile, ...]:
     return tuple(tile for tile in tiles if tile.is_triple or tile.value > opened.value)
 
 
-def _since_last_draw(signs: list[Sign]) -> list[Sign]:
+def _since_last_draw(signs: list[SourcedClue]) -> list[SourcedClue]:
     """The signs of what the hand lacked, as far as no tile was drawn since: they hold whatever its size."""
-    found: list[Sign] = []
+    found: list[SourcedClue] = []
     for sign in reversed(signs):
         if sign.clue.drew:
             break
@@ -260,7 +260,7 @@ def _since_last_draw(signs: list[Sign]) -> list[Sign]:
     return found[::-1]
 
 
-def _first_against(tile_set: TileSet, signs: list[Sign], size: int, hidden: int) -> Sign:
+def _first_against(tile_set: TileSet, signs: list[SourcedClue], size: int, hidden: int) -> SourcedClue:
     """The first sign that no hand can have given after those before it."""
     for number, sign in enumerate(signs, 1):
         rest = [Clue(drew=later.clue.drew) for later in signs[number:]]
@@ -273,7 +273,7 @@ def _first_against(tile_set: TileSet, signs: list[Sign], size: int, hidden: int)
 
 
 def _conclusions(
-    player: str, tile_set: TileSet, signs: list[Sign], told: HandParts, hidden: int, size: int
+    player: str, tile_set: TileSet, signs: list[SourcedClue], told: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
     """What a hand has none or few of: what is certain first, what was last seen first."""
     few, left = list[Conclusion](), hidden

@@ -9,13 +9,13 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 
-def patient_protocol(seconds: float) -> type[H11Protocol]:
+def protocol_with_timeout(seconds: float) -> type[H11Protocol]:
     """The protocol of uvicorn with a limit of time for the head of a request.
 
     Uvicorn itself waits for ever for the first request of a connection, and for the rest of a head that has begun.
     """
 
-    class PatientProtocol(H11Protocol):
+    class TimeoutProtocol(H11Protocol):
         _waiting: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: Any) -> None:
@@ -42,4 +42,4 @@ def patient_protocol(seconds: float) -> type[H11Protocol]:
                 self._waiting.cancel()
                 self._waiting = None
 
-    return PatientProtocol
+    return TimeoutProtocol

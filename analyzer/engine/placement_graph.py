@@ -12,7 +12,7 @@ share a point with it, so it is worked out once for each such company.
 >>> from analyzer.tiles import Tile, TileSet, numbers
 >>> standard = TileSet.named("standard")
 >>> board = Board.empty(standard).place((0, 0), (5, 5, 5))
->>> growth = Growth(board, standard.mask([Tile(4, 5, 5), Tile(3, 4, 5)]), published("pressman"))
+>>> growth = PlacementGraph(board, standard.mask([Tile(4, 5, 5), Tile(3, 4, 5)]), published("pressman"))
 >>> first = next(numbers(growth.legal(0)))
 >>> growth.corners[first], growth.bonus_at(first, 0, 0).points
 ((4, 5, 5), 0)
@@ -29,7 +29,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, numbers
 
 
-class Growth:
+class PlacementGraph:
     """The placements by which a board can grow; they are numbered as they are met, always in the same order.
 
     Attributes:

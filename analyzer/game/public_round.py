@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analyzer.board import Placement
+from analyzer.game.partial_round import PartialHand, PartialRound, PartialWell
 from analyzer.game.round import Action, Round, Step
-from analyzer.game.seen import SeenHand, SeenRound, SeenWell
 from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 
-class WatchedRound(NamedTuple):
+class PublicRound(NamedTuple):
     """A round up to some moment.
 
     Attributes:
@@ -19,17 +19,17 @@ class WatchedRound(NamedTuple):
     """
 
     lines: tuple[TurnLine, ...]
-    states: tuple[SeenRound, ...]
+    states: tuple[PartialRound, ...]
 
     @classmethod
-    def of(cls, state: Round) -> WatchedRound:
+    def of(cls, state: Round) -> PublicRound:
         """A round that has been dealt, as everybody at the table sees it: hands and well by their numbers alone."""
-        hands = tuple(SeenHand(0, hand.bit_count()) for hand in state.hands)
-        well = SeenWell(len(state.well), len(state.well))
-        seen = SeenRound.begun_with(state.rules, state.board, hands, well)._replace(turn=state.turn)
+        hands = tuple(PartialHand(0, hand.bit_count()) for hand in state.hands)
+        well = PartialWell(len(state.well), len(state.well))
+        seen = PartialRound.begun_with(state.rules, state.board, hands, well)._replace(turn=state.turn)
         return cls((), (seen,))
 
-    def after(self, action: Action, state: Round, player: str) -> WatchedRound:
+    def after(self, action: Action, state: Round, player: str) -> PublicRound:
         """The same after a player did something, and the round is as ``state`` says. Which tile was drawn is not seen.
 
         >>> import random
@@ -38,7 +38,7 @@ class WatchedRound(NamedTuple):
         >>> from analyzer.tiles import TileSet
         >>> state = deal(published("pressman"), TileSet.named("standard"), 2, random.Random(1))
         >>> opened = state.placements()[0].placement
-        >>> watched = WatchedRound.of(state).after(opened, state.step(opened), "Ida")
+        >>> watched = PublicRound.of(state).after(opened, state.step(opened), "Ida")
         >>> watched.lines[0].tile.name, [hand.size for hand in watched.states[-1].hands]
         ('5-5-5', [8, 9])
         """
@@ -51,4 +51,4 @@ class WatchedRound(NamedTuple):
             line, seen = Draw(player), seen.after_draw()
         else:
             line, seen = Pass(player), seen.after_pass()
-        return WatchedRound((*self.lines, line), (*self.states, seen))
+        return PublicRound((*self.lines, line), (*self.states, seen))

@@ -14,8 +14,8 @@ from analyzer.errors import InputError
 from analyzer.forms import to_json
 from triomino.operations import RefusalError
 from triomino.refusals import refusal
-from triomino.tables.asking import Caller, WatchAsk
-from triomino.tables.kept import MEMORY, TableFile
+from triomino.tables.messages import Caller, WatchAsk
+from triomino.tables.store import MEMORY, TableFile
 from triomino.tables.tables import Owed, Tables
 from triomino.tables.throttle import neighbourhood
 from triomino.web.pool import News, Pool
@@ -46,7 +46,7 @@ class _Listener:
         self.let_go = False
 
 
-class Desk:
+class TableStreams:
     """Lets people listen to their seats, and has the players of the program move; ``tables`` answers all the rest."""
 
     def __init__(self, settings: Settings) -> None:
