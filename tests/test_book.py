@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import defaultdict
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
 import puzzle_runs
 import pytest
 from click.testing import CliRunner
+from sample_book import EASY, MIXED, OF_EACH_KIND, fill_puzzle
 
 from analyzer.board import layout_faults
 from puzzles.book import make_book
 from puzzles.book.front import CellTable, Chapter, front
 from puzzles.book.html import book_html
-from puzzles.item import Item, Provenance, read_item
+from puzzles.item import Item, Provenance
 from puzzles.kinds import KINDS
 from puzzles.kinds.fill import KIND
 from puzzles.library import Library
 from triomino.cli import main
-
-
-def made(number: int, grade: str = "easy") -> Item:
-    parameters = KIND.settle({"grade": grade, "faces": "8"})
-    return Item("fill", *KIND.make(Random(number), parameters), Provenance(1, number, parameters))
-
-
-EASY = [made(number) for number in range(7)]
-GOLDEN = Path(__file__).parent / "golden/puzzles.jsonl"
-OLD = [read_item(json.loads(line)) for line in GOLDEN.open(encoding="utf-8")]
-OF_EACH_KIND = [*OLD, *(item for name in KINDS[len(OLD) :] for item in puzzle_runs.made(name, 1))]
-MIXED = make_book("A <title> & more", [*OF_EACH_KIND, *EASY], steps_from="easy")
 
 
 @pytest.fixture
@@ -64,7 +51,7 @@ def test_the_answer_of_every_kind_is_drawn(entry):
 def test_a_section_asks_once_what_all_of_it_ask():
     assert MIXED.sections[0].question
     sizes = [
-        made(1),
+        fill_puzzle(1),
         Item("fill", *KIND.make(Random(1), KIND.settle({"faces": "9", "grade": "easy"})), Provenance(1, 1, {})),
     ]
     (section,) = make_book("Two sizes", sizes).sections

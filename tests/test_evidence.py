@@ -9,7 +9,7 @@ import pytest
 from boards import board_of, grow
 from click.testing import CliRunner
 from house import APART
-from test_kernel import planned, worth
+from planner_definition import planned, worth
 
 from analyzer import TileSet, published
 from analyzer.audit import audit_record

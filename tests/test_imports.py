@@ -1,6 +1,7 @@
 """What loads what: the core stays light, and arrows between the packages point one way."""
 
 import ast
+import re
 import subprocess
 import sys
 from functools import cache
@@ -137,3 +138,10 @@ def test_a_class_name_occurs_once():
             if isinstance(node, ast.ClassDef):
                 where.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
     assert {name: paths for name, paths in where.items() if len(paths) > 1} == {}
+
+
+def test_no_test_imports_another_test():
+    """In text that another process runs, either."""
+    for path in (ROOT / "tests").rglob("*.py"):
+        others = re.findall(r"\b(?:from|import) (test_\w+)", path.read_text(encoding="utf-8"))
+        assert not others, f"{path} imports {others}: put what they share in a module without tests"

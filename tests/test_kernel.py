@@ -12,6 +12,7 @@ import pytest
 from boards import board_of, grow
 from house import APART
 from kernel_rounds import kernel_round
+from planner_definition import GREEDY, planned
 
 from analyzer import Board, TileSet, published
 from analyzer.board import Placement
@@ -19,7 +20,6 @@ from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.dealing import Dealt
 from analyzer.engine.kernel import deals
 from analyzer.engine.kernel import layout as at
-from analyzer.engine.kernel import planner as weigh
 from analyzer.engine.kernel.arrays import KernelTable, kernel_order, seed_random, set_up
 from analyzer.engine.kernel.build import stamp, targets
 from analyzer.engine.kernel.choice import EAGER_DOUBT, choose
@@ -29,17 +29,15 @@ from analyzer.engine.kernel.placements import face_of, tile_of
 from analyzer.engine.kernel.playouts import Share
 from analyzer.engine.match_equity import MatchState, stored_table
 from analyzer.engine.styles import usual
-from analyzer.game.match_play import Player, Sight, action
+from analyzer.game.match_play import Player, action
 from analyzer.game.round import Round, Step, start
 from analyzer.moves import FIRST_FACE, Move, bonus_at, legal_moves
-from analyzer.players import make_player
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.tiles import Tile
 
 STANDARD = TileSet.named("standard")
 LAY, DRAW, PASS = range(3)
-GREEDY = make_player("greedy", "")
 
 
 def deal_size(rules: RuleSet, players: int, tile_set: TileSet) -> int:
@@ -138,36 +136,6 @@ def test_the_order_of_tiles_is_the_order_in_which_greedy_prefers_them():
     moves = legal_moves(board, board.unplayed, published("pressman"))
     for first, second in pairwise(moves):
         assert order.index(first.tile) >= order.index(second.tile)
-
-
-def planned(sight: Sight, moves: Sequence[Move]) -> Move:
-    """What a player who plans ahead lays, by definition: every placement is laid, and all open slots are counted."""
-    if sight.hand.bit_count() == 1:
-        return GREEDY(sight, moves)
-    order = kernel_order(sight.board.tile_set)
-    return max(moves, key=lambda move: (worth(sight, move), order.index(move.tile), -move.at[1], -move.at[0]))
-
-
-def worth(sight: Sight, move: Move) -> int:
-    tile_set, rules = sight.board.tile_set, sight.rules
-    board = sight.board.place(move.at, move.corners, move.placement.bridge)
-    rest = sight.hand & ~tile_set.mask([move.tile])
-    hidden = board.unplayed & ~rest
-    own, exposed, places, union = 0, 0, 0, 0
-    for face in board.frontier:
-        known = board.known(face)
-        fits = tile_set.fitting[known] & board.unplayed
-        bonus = bonus_at(board, face, known, rules).points
-        own += bonus if fits & rest else 0
-        exposed += bonus if fits and not fits & rest else 0
-        places += (fits & rest).bit_count()
-        union |= fits
-    mine, theirs = (union & rest).bit_count(), (union & hidden).bit_count()
-    opposing = sum(sight.counts[1:]) + 1
-    worth = weigh.BONUS_WEIGHT * (move.score - move.tile.value) + weigh.VALUE_WEIGHT * move.tile.value
-    worth += weigh.OWN_WEIGHT * own + weigh.PLACES_WEIGHT * places
-    worth += weigh.MINE_WEIGHT * mine // rest.bit_count() - (0 if mine else weigh.STUCK_WEIGHT)
-    return worth - (weigh.EXPOSED_WEIGHT * exposed * opposing + weigh.THEIRS_WEIGHT * theirs) // (opposing + sight.well)
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -12,24 +12,13 @@ from copy import deepcopy
 from pathlib import Path
 
 import pytest
+from library_items import item
 
 from analyzer.forms import to_json
-from puzzles.answers import PlanAnswer
 from puzzles.codes import item_code
 from puzzles.generation import Run, candidate
-from puzzles.item import Item, Provenance, read_item
+from puzzles.item import read_item
 from puzzles.library import MIGRATIONS, Added, Library, LibraryError, RunState
-
-
-def item(number: int, kind: str = "fill", grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
-    """A puzzle with a content of its own for each number from 0 to 279."""
-    place = f"{2 * (number % 5)},0"
-    a, b = divmod(number // 5, 7)
-    statement = (
-        f"set: 0-9\ntiles:\n  0,0 {a}-{a}-{a + 1}\n  {place[0]},2 {b}-{b + 1}-{b + 2}\n  20,{2 * (number % 5)} ?\n"
-    )
-    answers = {"fill": (), "plan": PlanAnswer(number, ())}
-    return Item(kind, statement, answers[kind], grade, tags, 3.2, Provenance(7, number, {"size": 12}))
 
 
 @pytest.fixture
@@ -237,7 +226,7 @@ def test_a_library_that_must_be_there_is_not_made(tmp_path):
 WRITER = """
 import sys
 sys.path.insert(0, {folder!r})
-from test_library import item
+from library_items import item
 from puzzles.library import Library
 library = Library(sys.argv[1])
 for start in range(0, 280, 7):

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
-from test_book import MIXED, OF_EACH_KIND
+from sample_book import MIXED, OF_EACH_KIND
 
 from puzzles.book.html import book_html
 

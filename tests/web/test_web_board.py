@@ -352,3 +352,85 @@ def test_axe_finds_no_serious_fault(open_page):
                 if violation["impact"] in ("serious", "critical"):
                     found[name, width, violation["id"]] = [node["html"][:120] for node in violation["nodes"][:3]]
     assert found == {}
+
+
+def test_free_mode_ends_with_the_faulty_board_that_began_it(open_page):
+    page = open_page()
+    paste(page, ASTRAY)
+    expect(page.locator("#free")).to_have_attribute("aria-pressed", "true")
+    paste(page, NINE)
+    expect(page.locator("#free")).to_have_attribute("aria-pressed", "false")
+    page.click("#free")
+    paste(page, "tiles:\n 0,0 5-5-5\n")
+    expect_tiles(page, 1)
+    expect(page.locator("#free")).to_have_attribute("aria-pressed", "true")
+
+
+NO_GAMES = {
+    "tiles=0_0_555&rules=goliath&players=6": "goliath are for 2 to 4 players",
+    "tiles=0_0_555&set=nonsense": "no set called nonsense",
+    "tiles=0_0_555&hand=113&opponents=60": "More tiles are told of",
+}
+
+
+def test_a_game_that_cannot_be_is_told_in_a_sentence(open_page):
+    page = open_page()
+    for hash_, words in NO_GAMES.items():
+        page.evaluate("(hash) => { location.hash = hash }", hash_)
+        expect(page.locator("#verdict")).to_contain_text(words)
+        assert not re.search(r"[{}^]|board[.:]", page.locator("#verdict").inner_text())
+
+
+def test_nothing_is_searched_where_no_tile_has_a_place(open_page):
+    page = open_page("tiles=0_0_555&hand=000")
+    settled(page)
+    expect(page.locator("#moves-note")).to_contain_text("No tile of the hand has a place")
+    expect(page.locator("#search-row")).to_be_hidden()
+
+
+def test_a_touch_is_not_told_of_keys(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    assert not re.search(r"\b[Pp]ress\b|\bkey\b", page.locator("#hand-empty").inner_text())
+
+
+def test_a_board_that_would_fall_apart_keeps_its_tile(open_page):
+    page = open_page("tiles=0_0_555.1_0_515.2_0_115")
+    expect_tiles(page, 3)
+    face(page, "1,0").click(button="right")
+    expect(said(page)).to_contain_text("parts")
+    expect_tiles(page, 3)
+
+
+def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own(open_page):
+    page = open_page()
+    expect_tiles(page, 20)
+    settled(page)
+    expect(page.locator("#example-bar")).to_contain_text("An example.")
+    expect(page.locator("#hexagons .finding")).to_have_count(6)
+    page.reload()
+    expect(page.locator("#example-bar")).to_be_visible()
+    settled(page)
+
+    # A tile of one's own, whether the example has it or not and however it is chosen, lies on a board of one's own.
+    tray(page, "0-1-2").click()
+    expect_tiles(page, 0)
+    face(page, "0,0").click()
+    expect_tiles(page, 1)
+    expect(page.locator("#example-bar")).to_be_hidden()
+    page.reload()
+    expect_tiles(page, 1)
+    for _ in range(2):
+        page.click("#undo")
+    expect(page.locator("#example-bar")).to_be_visible()
+    settled(page)
+    page.keyboard.type("444")
+    expect(page.locator(".choice.meant")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect_tiles(page, 1)
+    for begin in ("#example-end", "#enter-hand"):
+        while page.locator("#example-bar").is_hidden():
+            page.click("#undo")
+        page.click(begin)
+    page.keyboard.type("113")
+    expect(page.locator("#hand [data-tile]")).to_have_count(1)
+    expect_tiles(page, 0)

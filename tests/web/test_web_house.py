@@ -3,6 +3,7 @@
 from urllib.parse import quote
 
 import pytest
+from house_dialog import OURS, clause, keep
 from pages import IN_STORE, expect_tiles, kept, paste, placed, said, until_kept
 from texts import NINE
 
@@ -12,8 +13,6 @@ from analyzer.text.record import read_record
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
-OURS = 'base = "goliath"\nname = "grandmother\'s"\n\n[hexagon]\none = 7\n'
-
 
 def kept_rules(page, count):
     """The names and texts of the house rules that are kept, as soon as there are so many."""
@@ -21,22 +20,10 @@ def kept_rules(page, count):
     return [(one["name"], one["text"]) for one in kept(page)["house"]]
 
 
-def clause(page, path):
-    return page.locator(f'[data-path="{path}"]')
-
-
 def edited(page, path, value):
     field = clause(page, path).locator("input, select").first
     field.fill(value)
     field.press("Tab")
-
-
-def keep(page, text):
-    """Open a rule file and keep it."""
-    paste(page, text)
-    expect(page.locator("#house-keep")).to_be_enabled()
-    page.click("#house-keep")
-    expect(page.locator("#house")).to_be_hidden()
 
 
 def test_rules_are_edited_judged_kept_and_given_away_as_a_file(open_page):

@@ -119,3 +119,10 @@ def test_everything_that_is_kept_goes_to_another_browser_as_one_file(open_page, 
     expect_tiles(other, 20)
     other.click("#undo")
     expect(other.locator("#welcome")).to_be_visible()
+
+
+def test_a_link_opened_in_an_open_tab_is_followed(open_page):
+    page = open_page("tiles=0_0_555")
+    expect_tiles(page, 1)
+    page.evaluate("location.hash = 'tiles=0_0_555.1_0_515'")
+    expect_tiles(page, 2)

@@ -1,50 +1,11 @@
 """What is answered late: when another view is seen, another question has been asked, or the person has gone on."""
 
 import pytest
+from decks import deck
+from held_answers import HOLDING, hold, let_come
+from house_dialog import OURS, clause, keep
 from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, put_deck, said, settled, tray, until_kept
-from test_web_house import OURS, clause, keep
-from test_web_practice import deck
 from texts import PUZZLE
-
-HOLDING = """
-    const { fetch } = window;
-    const held = [];
-    window.hold = (name) => { window.holding = name; };
-    window.fetch = (path, asked) => {
-        if (path !== `api/${window.holding}`) return fetch(path, asked);
-        let go = null;
-        const may = new Promise((on, off) => {
-            go = on;
-            asked.signal?.addEventListener('abort', () => off(asked.signal.reason));
-        });
-        const coming = may.then(async () => {
-            const answer = await fetch(path, asked);
-            return new Response(await answer.text(), answer);
-        });
-        held.push({ go, coming: coming.catch(() => {}) });
-        return coming;
-    };
-    window.letCome = async () => {
-        window.holding = null;
-        const all = held.splice(0);
-        for (const { go } of all) go();
-        for (const { coming } of all) await coming;
-        for (let task = 0; task < 20; task += 1) await new Promise((on) => { setTimeout(on); });
-        return all.length;
-    };
-"""
-"""Answers of one operation are held back until they are let come, and have then been dealt with."""
-
-
-def hold(page, name):
-    page.evaluate("(name) => hold(name)", name)
-
-
-def let_come(page):
-    """Let what is held back come; how many answers that was."""
-    count = page.evaluate("letCome()")
-    assert count
-    return count
 
 
 @pytest.fixture

@@ -141,3 +141,15 @@ def test_a_best_move_puzzle(open_page):
     assert page.locator(".slot.target .score").count() == 0
     face(page, place).click()
     expect(page.locator("#hint-words")).to_contain_text("Right")
+
+
+def test_a_given_is_seen_through_a_tile_that_contradicts_it(open_page):
+    page = open_page()
+    paste(page, PUZZLE)
+    expect(page.locator(".given")).to_have_count(1)
+    tray(page, "1-1-2").click()
+    face(page, "0,0").click()
+    expect(page.locator(".given")).to_have_count(0)
+    page.keyboard.press("r")
+    expect(page.locator(".mine.wrong")).to_have_count(1)
+    expect(page.locator(".given .digit")).to_have_text("2")

@@ -3,8 +3,8 @@
 import json
 
 import pytest
+from decks import ITEMS, POSITIONS, deck
 from pages import IN_STORE, expect, expect_tiles, face, kept, kept_deck, put_deck, put_kept, tray
-from test_web_practice import ITEMS, POSITIONS, deck
 
 ONE = {"rules": "pressman", "set": "standard", "tiles": [{"at": [0, 0], "corners": [5, 5, 5]}], "hand": []}
 HOUSE = {"name": "ours", "title": "our rules", "players": [2, 4], "text": 'base = "pressman"\nname = "ours"\n'}
@@ -298,3 +298,71 @@ def test_a_page_that_cannot_begin_with_what_was_kept_begins_with_nothing_and_kee
     expect_tiles(page, 20)
     found = page.evaluate(IN_STORE % "return (await answered(windows.getAll())).map(({ value }) => value.puzzle);")
     assert len(found) == 2 and puzzle in found
+
+
+def test_two_windows_have_each_their_own_undo(open_page):
+    first = open_page("tiles=0_0_555")
+    tray(first, "1-5-5").click()
+    first.locator(".slot.target").first.click()
+    expect_tiles(first, 2)
+    kept(first)
+    second = first.context.new_page()
+    second.goto(first.url.partition("#")[0])
+    expect_tiles(second, 2)
+    assert second.locator("#undo").is_disabled()
+    second.click("#clear")
+    expect_tiles(second, 0)
+    first.reload()
+    expect_tiles(first, 2)
+    first.click("#undo")
+    expect_tiles(first, 1)
+
+
+DAMAGED_STATES = [
+    {"board": {"present": {"tiles": 5}}},
+    {"mode": "puzzle", "puzzle": {"history": {"present": {"position": {"tiles": []}}}, "item": 7}},
+    {
+        "mode": "puzzle",
+        "puzzle": {
+            "history": {"present": {"position": {"tiles": []}, "mine": []}},
+            "item": {"id": "x", "kind": "plan"},
+        },
+    },
+    {"mode": "record", "record": {"text": 9, "index": "x"}, "language": "xx", "theme": 4},
+    "no state",
+]
+
+
+def test_what_was_kept_and_is_damaged_leaves_a_page_that_works(open_page):
+    page = open_page()
+    for state in DAMAGED_STATES:
+        put_kept(page, state)
+        page.reload()
+        page.wait_for_selector("body.loaded")
+        page.click("#mode-board")
+        page.click("#clear")
+        expect_tiles(page, 0)
+        tray(page, "5-5-5").click()
+        face(page, "0,0").click()
+        expect_tiles(page, 1)
+
+
+def test_who_has_been_here_before_finds_the_board_that_was_left(open_page):
+    page = open_page("tiles=")
+    expect_tiles(page, 0)
+    page.goto(page.url.partition("#")[0] + "?again")
+    page.wait_for_selector("body.loaded")
+    expect_tiles(page, 0)
+    expect(page.locator("#example-bar")).to_be_hidden()
+
+
+def test_a_browser_is_asked_to_keep_what_is_done_and_says_when_it_has_no_room(open_page):
+    page = open_page()
+    page.evaluate("() => { window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; }; }")
+    tray(page, "5-5-5").click()
+    face(page, "0,0").click()
+    tray(page, "0-0-5").click()
+    assert page.evaluate("asked") == 1
+    page.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full'); }; }")
+    page.click("#undo")
+    expect(page.locator("#announcement")).to_contain_text("The browser has no room left")

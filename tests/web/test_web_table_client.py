@@ -3,9 +3,9 @@
 import re
 
 import pytest
+from held_answers import HOLDING, hold, let_come
 from pages import go_on_with, kept, said
 from phones import Phone, state_now, tables_server
-from test_web_late_answers import HOLDING, hold, let_come
 
 from analyzer.rules.reading import read_house_rules
 from triomino.tables.throttle import TableLimits
