@@ -42,7 +42,7 @@ LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
 """Days: the least that FSRS has, and a hundred years."""
 
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.0, 1.1, 1.4, 2.3, 2.7, 3.9, 5.4, 6.2)))
-"""Of filling puzzles of 14 faces of each grade, by ``benchmarks/difficulty.py``: for puzzles that lack the number."""
+"""Of filling puzzles of 14 faces of each grade, by ``research/difficulty.py``: for puzzles that lack the number."""
 
 PUZZLE_DEVIATION = 100.0
 """How much puzzles of the same difficulty differ for a person."""

@@ -8,8 +8,8 @@ from boards import grown
 from analyzer import TileSet
 from analyzer.lattice import Symmetry
 from puzzles.best_known.shapes import shapes_by_size
-from puzzles.counting import by_new_values, counted, fillings, legal_boards, of_values
 from puzzles.regions import hexagon, parallelogram, strip, to_origin, triangle, triangle_ring
+from research.counting import by_new_values, counted, fillings, legal_boards, of_values
 
 REGIONS = {
     "hexagon 1": hexagon(1),

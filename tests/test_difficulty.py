@@ -57,7 +57,7 @@ def test_it_does_not_depend_on_how_many_ways_are_compared():
 
 
 def test_it_rises_from_grade_to_grade():
-    """``benchmarks/difficulty.py`` shows it on thirty of each grade."""
+    """``research/difficulty.py`` shows it on thirty of each grade."""
     few = [
         made("fill", 2 if grade in SEEDS else 5, grade=grade, faces=SIZES[grade], seed=SEEDS.get(grade, 7))
         for grade in GRADES

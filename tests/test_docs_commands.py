@@ -23,7 +23,6 @@ SHOWN = re.compile(r"^ {4}(\$ )?(?:pip install [^&]*&& )?(triomino(?:-analyze)? 
 
 NOT_RUN = {
     "serve": "it would not end",
-    "search": "it would not end",
     "--cluster": "it needs a cluster",
     "site": "it asks npm",
 }

@@ -73,7 +73,7 @@ def test_the_line_for_the_shell_gives_a_script():
 
 def test_every_file_that_the_tests_read_goes_into_the_source_distribution():
     packed = (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
-    for folder in ("benchmarks", "docs", "examples", "tests"):
+    for folder in ("benchmarks", "docs", "examples", "research", "tests"):
         assert f"graft {folder}\n" in packed
     for file in ("CHANGELOG.md", "CONTRIBUTING.md", "mkdocs.yml", ".ci/run"):
         assert (ROOT / file).is_file()

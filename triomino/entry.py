@@ -64,15 +64,16 @@ def raise_interrupts() -> None:
 
 def main() -> None:
     """The command ``triomino``."""
-    _run("triomino.cli", "main")
+    run("triomino.cli", "main")
 
 
 def analyze() -> None:
     """The command ``triomino-analyze``."""
-    _run("triomino.cli.analyze", "command")
+    run("triomino.cli.analyze", "command")
 
 
-def _run(module: str, name: str) -> None:
+def run(module: str, name: str) -> None:
+    """Run the command of this name in a module, and end the process with its exit status."""
     process.began = _FIRST_MOMENT
     heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not where nobody is to be interrupted
     if heeded:

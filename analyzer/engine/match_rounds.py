@@ -2,7 +2,7 @@
 
 Each round is met from every pair of scores of a grid; what does not end the match goes on from the scores after it, and
 the equations that this gives are solved. The error is that of the tables of tenths of the rounds. The tables of the
-published rule sets are made by this beforehand (``benchmarks/match_equity.py``), others when they are asked for.
+published rule sets are made by this beforehand (``research/match_equity.py``), others when they are asked for.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A choice is taken for a mixture of styles. In each the chance of a placement is a softmax: proportional to the
 exponential of a weighted sum of its bonus, its value and its worth to the planner (``kernel.planner``), in points. So
 no hand is ever forbidden by what somebody chose. How likely each style is for a player is learnt from the player's own
-choices, beginning with what is usual. The numbers are fitted to records of self-play by ``benchmarks/styles.py``.
+choices, beginning with what is usual. The numbers are fitted to records of self-play by ``research/styles.py``.
 """
 
 from __future__ import annotations

@@ -122,7 +122,7 @@ def _open(
 ) -> BestKnown:
     """A record that is searched on: how its figure is measured, the figure, and the attempt or what else found it."""
     kind, figure, found = shown
-    command = f"triomino search {name}"
+    command = f"python -m research.search {name}"
     if found.startswith("--"):
         found = f"{command} {found}"
     return BestKnown(name, title, kind, best, figure, bound, proof, repeated, command, found)

@@ -3,7 +3,7 @@
 Each technique costs the more the higher it stands on the ladder, and a trial what it takes to think of it and twice
 its chain, since that has to be kept in mind; so the chain of a trial within a trial counts four times. The costs are a
 convention, as the order of the ladder is. The number is a logarithm: one more where the steps cost about twice as much.
-``python benchmarks/difficulty.py`` shows it grade by grade.
+``python -m research.difficulty`` shows it grade by grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]
 [0.0, 1.0, 1.58, 2.32, 6.18]

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-from triomino.cli.command import CONTEXT
+from triomino.cli.command import CONTEXT, Refused
 
 COMMANDS = {
     "analyze": "triomino.cli.analyze:command",
@@ -28,7 +28,6 @@ COMMANDS = {
     "region": "triomino.cli.filling:region",
     "arrange": "triomino.cli.arrange:command",
     "records": "triomino.cli.best_known:records",
-    "search": "triomino.cli.search:command",
     "dead-board": "triomino.cli.best_known:dead_board",
     "generate": "triomino.cli.generate:command",
     "puzzle": "triomino.cli.puzzle:command",
@@ -38,6 +37,12 @@ COMMANDS = {
     "site": "triomino.cli.site:command",
 }
 """Where each subcommand lives: its module, and what it is called there."""
+
+REMOVED = {
+    "search": "triomino search is no longer part of this program: "
+    "run python -m research.search NAME in a copy of its source",
+}
+"""Subcommands of earlier versions, each with the message that says where it went. The help does not list them."""
 
 
 class Subcommands(click.Group):
@@ -51,6 +56,8 @@ class Subcommands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The subcommand that the first word names; a word that is nearly one is met with that."""
+        if args[0] in REMOVED:
+            raise Refused(REMOVED[args[0]])
         if args[0] not in COMMANDS:
             from analyzer.text.cursor import nearest  # which no other start of a command has to wait for
 

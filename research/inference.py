@@ -6,7 +6,7 @@ passes tell (``draws``), and with no more than the size of the hand (``none``). 
 are played out against the hand that the other really held, by a player of the other's style. The answer is the mean
 difference over all choices, in points; its error takes the matches for independent.
 
-    python benchmarks/inference.py --against greedy --matches 40 --games 1000
+    python -m research.inference --against greedy --matches 40 --games 1000
 
 ``--against`` is a player of ``triomino match``, ``plan`` for the planner of the playouts alone, or several with ``/``
 between them, one of whom makes each choice.

@@ -15,8 +15,8 @@ from typing import NamedTuple, TypeAlias
 from analyzer.forms import json_keys
 from analyzer.workers import Workers, in_order
 from puzzles.best_known import played, replay
-from puzzles.best_known.cooperation import PRESSMAN, beam, nearly_over, record
-from puzzles.best_known.figures import compact_figure, many_bridges, many_hexagons
+from research.cooperation import PRESSMAN, beam, nearly_over, record
+from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
 """Of so many rounds the one that comes nearest to the end is the first of a match."""

@@ -1,4 +1,4 @@
-"""What it is worth to choose by the chance to win the match: ``python benchmarks/match_choices.py [--rounds N]``.
+"""What it is worth to choose by the chance to win the match: ``python -m research.match_choices [--rounds N]``.
 
 Choices out of rounds between two greedy players, the scores before each round drawn at random. Each is made twice with
 the same rounds played out, once by the match and once by points; where the two differ both moves are judged by other

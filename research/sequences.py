@@ -1,6 +1,6 @@
 """Counts as sequences: legal boards of n tiles, and fillings of regions by the tiles of the values 0 to n.
 
-``python benchmarks/sequences.py [--most N] [--check SECONDS]``: every term is counted by the search for fillings, and
+``python -m research.sequences [--most N] [--check SECONDS]``: every term is counted by the search for fillings, and
 once more by the transfer of states as long as that has taken no longer than so many seconds for the term before. Prints
 the tables of ``docs/sequences.md``; terms that were counted in both ways stand in bold.
 """
@@ -15,8 +15,8 @@ from itertools import islice
 from analyzer import TileSet
 from analyzer.lattice import Face, corners
 from puzzles.best_known.shapes import shapes_by_size
-from puzzles.counting import by_new_values, counted, fillings, legal_boards, of_values
 from puzzles.regions import hexagon, parallelogram, strip, triangle
+from research.counting import by_new_values, counted, fillings, legal_boards, of_values
 
 LIMIT = 60.0
 """Seconds that a term may take; then the row ends."""

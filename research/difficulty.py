@@ -1,6 +1,6 @@
 """How difficult filling puzzles of each grade are: medians of the number that stands beside the grade.
 
-Run ``python benchmarks/difficulty.py --count 30``: the median, the least and the greatest difficulty of so many puzzles
+Run ``python -m research.difficulty --count 30``: the median, the least and the greatest difficulty of so many puzzles
 of each grade, and whether the medians rise from grade to grade.
 """
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 from contextlib import contextmanager
 from itertools import count, permutations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,22 +20,15 @@ from analyzer import TileSet
 from analyzer.board import Board
 from analyzer.forms import to_json
 from analyzer.workers import ClusterWorkers, InlineWorkers, SchedulerLostError
-from puzzles.best_known import (
-    cooperation,
-    figures,
-    late_rounds,
-    plain_reader,
-    plain_rounds,
-    played,
-    replay,
-    searching,
-)
+from puzzles.best_known import plain_reader, plain_rounds, played, replay
 from puzzles.best_known.catalogue import PRESSMAN, RECORDS
-from puzzles.best_known.late_rounds import Holding, LateRound
-from puzzles.best_known.searching import SEARCHES, SearchRun, attempt, search
+from research import attempts, cooperation, figures, late_rounds
+from research import search as program
+from research.attempts import SEARCHES, SearchRun, attempt, search
+from research.late_rounds import Holding, LateRound
 from triomino.cli import main
-from triomino.cli import search as command
 
+ROOT = Path(__file__).parents[1]
 BY_NAME = {record.name: record for record in RECORDS}
 RUN = SearchRun("bridges-whole-set", "bridges-whole-set", 5)
 STANDARD = TileSet.named("standard")
@@ -62,8 +59,8 @@ def test_a_match_is_the_best_of_some_rounds_that_do_not_end_it_and_one_more(monk
         return made[-1]
 
     monkeypatch.setattr(cooperation, "WIDTHS", (4, 4))
-    monkeypatch.setattr(searching, "FIRST_ROUNDS", 2)
-    monkeypatch.setattr(searching, "beam", beam)
+    monkeypatch.setattr(attempts, "FIRST_ROUNDS", 2)
+    monkeypatch.setattr(attempts, "beam", beam)
     text = SEARCHES["match-total"](lambda _: Random("2"))
     *firsts, last = made
     before = [cooperation.nearly_over(late) for late in firsts]
@@ -140,11 +137,11 @@ def inline(luck, monkeypatch):
     def this_process(*_ignored, **_options):
         yield InlineWorkers()
 
-    monkeypatch.setattr(command, "open_workers", this_process)
+    monkeypatch.setattr(program, "open_workers", this_process)
 
 
 def run(*words: str):
-    return CliRunner().invoke(main, ["search", "bridges-whole-set", "--seed", "5", *words])
+    return CliRunner().invoke(program.command, ["bridges-whole-set", "--seed", "5", *words])
 
 
 def test_attempts_come_in_their_order_and_only_to_what_their_number_makes_of_them(luck):
@@ -170,7 +167,8 @@ def test_a_search_tells_the_best_and_how_to_find_it_again(inline):
     assert (found["figure"], found["known"], found["attempts"]) == (BY_NAME["bridges-whole-set"].figure,) * 2 + (9,)
     again = run("--first", str(found["number"]), "--attempts", "1")
     assert again.exit_code == 0
-    assert f"# again: triomino search bridges-whole-set --seed 5 --first {found['number']} --attempts 1" in again.stdout
+    words = f"bridges-whole-set --seed 5 --first {found['number']} --attempts 1"
+    assert f"# again: python -m research.search {words}\n" in again.stdout
     nothing = next(number for number in range(9) if not attempt(RUN, number).text)
     assert run("--first", str(nothing), "--attempts", "1").exit_code == 1
 
@@ -193,7 +191,7 @@ def test_a_cluster_makes_the_same_attempts(tmp_path, luck):
 def test_a_scheduler_that_goes_away_ends_the_run():
     asked = count()
     with cluster(0) as nobody:
-        hands = ClusterWorkers(nobody.scheduler_address, "puzzles.best_known.searching")
+        hands = ClusterWorkers(nobody.scheduler_address, "research.attempts")
         with pytest.raises(SchedulerLostError):
             list(search(RUN, hands, 0, lambda: next(asked) == 1 and nobody.close()))
         hands.close()
@@ -204,7 +202,7 @@ def test_what_was_found_before_the_scheduler_went_away_is_told(luck, monkeypatch
         yield from (attempt(RUN, number) for number in range(9))
         raise SchedulerLostError
 
-    monkeypatch.setattr(command, "search", cut_short)
+    monkeypatch.setattr(program, "search", cut_short)
     result = run()
     assert result.exit_code == 2
     assert "the Dask scheduler there is gone" in result.stderr
@@ -214,16 +212,32 @@ def test_what_was_found_before_the_scheduler_went_away_is_told(luck, monkeypatch
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["search", "dead-board"], "nothing can be better than dead-board"),
-        (["search", "longest"], "did you mean longest-round?"),
-        (["search", "bridges", "--resume"], "--resume goes on with a log"),
-        (["search", "bridges", "--attempts", "0"], "--attempts"),
+        (["dead-board"], "nothing can be better than dead-board"),
+        (["longest"], "did you mean longest-round?"),
+        (["bridges", "--resume"], "--resume goes on with a log"),
+        (["bridges", "--attempts", "0"], "--attempts"),
     ],
 )
 def test_a_search_that_cannot_be_is_refused(words, message):
-    result = CliRunner().invoke(main, words)
+    result = CliRunner().invoke(program.command, words)
     assert result.exit_code == 2
     assert message in result.stderr
+
+
+def test_it_runs_as_a_program_and_finds_a_known_result_again():
+    again = BY_NAME["bridges-whole-set"].found.split()
+    done = subprocess.run([sys.executable, *again[1:], "--workers", "1"], capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(BY_NAME["bridges-whole-set"].text)
+
+
+@pytest.mark.parametrize("words", [["search"], ["search", "bridges", "--seed", "1"], ["search", "--help"]])
+def test_the_old_command_says_in_one_line_where_it_went(words):
+    result = CliRunner().invoke(main, words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 1
+    assert "python -m research.search NAME" in result.stderr
+    assert not re.search(r"^ +search ", CliRunner().invoke(main, ["--help"]).stdout, re.M)
 
 
 def test_every_record_that_is_not_proven_is_searched_on():

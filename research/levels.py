@@ -1,4 +1,4 @@
-"""Players on one scale: ``python benchmarks/levels.py [--players NAME,NAME…] [--matches N] [--seed S]``.
+"""Players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
 
 Every two of them play N matches, each deal from both seats. What is printed is the share of the matches that the first
 of the two won, and for each player a rating as Elo has it: 400 points more are ten times the chance to win, and greedy,

@@ -1,4 +1,4 @@
-"""How much playouts tell in a second: ``python benchmarks/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
+"""How much playouts tell in a second: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
 
 At every fourth choice of matches between two greedy players all placements are played out for so many deals, by all
 that the player can know, here and in another checkout of the project. Told are the variance of the difference between
@@ -15,21 +15,25 @@ import random
 import subprocess
 import sys
 import time
+from itertools import chain
 from math import hypot, sqrt
 from pathlib import Path
 from statistics import mean, stdev
 from typing import NamedTuple
 
-from inference import RULES, STANDARD
-
 from analyzer.audit import audit_record
 from analyzer.engine.beliefs import believe
 from analyzer.engine.kernel.playouts import Playouts
 from analyzer.game.match_play import Seat, play_match
-from analyzer.history import histories
+from analyzer.history import Moment, histories
 from analyzer.moves import legal_moves
 from analyzer.players import make_player
 from analyzer.review import choices
+from analyzer.rules import published
+from analyzer.tiles import TileSet
+
+# From no other module here: this file also runs with the packages of the other checkout.
+STANDARD, RULES = TileSet.named("standard"), published("pressman")
 
 EVERY, NEXT = 4, 3
 
@@ -41,24 +45,29 @@ class Measured(NamedTuple):
     seconds: float
 
 
+def moments(asked: argparse.Namespace, number: int) -> list[Moment]:
+    """Every fourth choice of a match between two greedy players, with what the player can know."""
+    deals, seats = random.Random(f"{asked.seed} {number}"), [Seat(one, make_player("greedy", "")) for one in "AB"]
+    played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < 2)
+    made = [choice.moment for history in histories(audit_record(played.record)) for choice in choices(history)]
+    return made[::EVERY]
+
+
 def measure(asked: argparse.Namespace) -> Measured:
     """Play the matches, and the placements of their choices out."""
     found, seconds = [], 0.0
-    for number in range(asked.matches):
-        deals, seats = random.Random(f"{asked.seed} {number}"), [Seat(one, make_player("greedy", "")) for one in "AB"]
-        played = play_match(RULES, STANDARD, seats, lambda _, deals=deals: deals, lambda match: match.rounds < 2)
-        told = [choice.moment for history in histories(audit_record(played.record)) for choice in choices(history)]
-        for moment in told[::EVERY]:
-            position = moment.position
-            if position is None:
-                continue
-            moves = legal_moves(position.board, STANDARD.mask(position.hand), RULES)
-            numbers = range(len(moves))
-            with Playouts(position, RULES, moves, believe(position, moment.knowledge), asked.seed, 1) as playouts:
-                begun = time.process_time()
-                equity = playouts.play(numbers, asked.deals).equity
-                seconds += time.process_time() - begun
-            found.append([[tuple(equity.gap(one, other)) for other in numbers] for one in numbers])
+    for moment in chain.from_iterable(moments(asked, number) for number in range(asked.matches)):
+        position = moment.position
+        if position is None:
+            continue
+        moves = legal_moves(position.board, STANDARD.mask(position.hand), RULES)
+        numbers = range(len(moves))
+        with Playouts(position, RULES, moves, believe(position, moment.knowledge), asked.seed, 1) as playouts:
+            begun = time.process_time()
+            equity = playouts.play(numbers, asked.deals).equity
+            seconds += time.process_time() - begun
+        gaps = {(one, other): equity.gap(one, other) for one in numbers for other in numbers}
+        found.append([[(gaps[one, other].mean, gaps[one, other].error) for other in numbers] for one in numbers])
     return Measured(found, seconds)
 
 

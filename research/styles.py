@@ -4,7 +4,7 @@ Players of a kind play rounds with each other. A choice among several placements
 sum of bonus, value and worth to the planner, as it is judged by somebody who does not see the hand: the weights that
 make all choices likeliest are printed, with the mean logarithm of that likelihood and that of the uniform choice.
 
-    python benchmarks/styles.py --kinds greedy random plan simulate:500 --rounds 80
+    python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ import argparse
 import random
 from math import exp, log
 
-from inference import RULES, STANDARD, opponent
-
 from analyzer.engine.styles import judge
 from analyzer.game.match_play import sight
 from analyzer.game.round import deal
+from research.inference import RULES, STANDARD, opponent
 
 Row = tuple[float, float, float]
 

@@ -1,4 +1,4 @@
-"""``triomino search``: looking for a better record than the best known."""
+"""Look for a better result than the best known: ``python -m research.search NAME``."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import click
 
 from analyzer.errors import counted
 from analyzer.forms import json_keys
-from puzzles.best_known import searching
 from puzzles.best_known.catalogue import NAMES, RECORDS, BestKnown
-from puzzles.best_known.searching import SEARCHES, Attempt, SearchRun, search
+from research.attempts import SEARCHES, Attempt, SearchRun, attempt, search
 from triomino.cli.asking import command_control, seconds_option
 from triomino.cli.best_known import check_name
 from triomino.cli.command import JSON, Interrupted, Refused, print_json
@@ -23,14 +22,14 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 FORMAT = "triomino-attempts/1"
 
 
-@declare("search")
+@declare("python -m research.search")
 @click.argument("name")
 @click.option("--seed", type=click.IntRange(0), help="The same seed makes the same attempts. [default: a new one]")
 @click.option("--first", type=click.IntRange(0), default=0, show_default=True, help="Begin with this attempt.")
-@click.option("--attempts", type=click.IntRange(1), help="Make so many attempts. [default: no end]")
-@seconds_option("Stop after so long.")
-@click.option("--log", metavar="FILE", help="Keep what each attempt came to in this file of JSON lines.")
-@click.option("--resume", is_flag=True, help="Go on where the same run, kept in the log, was interrupted.")
+@click.option("--attempts", type=click.IntRange(1), help="Make this many attempts. [default: no end]")
+@seconds_option("Stop after this time.")
+@click.option("--log", metavar="FILE", help="Write the result of each attempt to this file of JSON lines.")
+@click.option("--resume", is_flag=True, help="Continue the interrupted run of the log.")
 @WORKERS
 @CLUSTER
 @JSON
@@ -48,14 +47,14 @@ def command(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Look for a better record than the best known, of those that are not proven.
+    """Look for a better result than the best known, of those that are not proven.
 
-    NAME is one of triomino records. Attempt follows attempt, some seconds each, and the best text is printed at the
-    end, which Ctrl-C brings on at any moment. What an attempt comes to depends on the record, the seed and its number
-    alone, not on who works or how often the run was interrupted: --first and --attempts 1 make one of them again.
+    NAME is one of triomino records. The search makes numbered attempts of some seconds each, prints the best text at
+    the end, and ends on Ctrl-C. The result of an attempt depends only on NAME, the seed and its number, not on the
+    workers or on interruptions: --first and --attempts 1 repeat a single one.
 
-    Exit status: 0 it is as good as the best known, or better, 1 it is not, 2 the call is wrong,
-    or the run broke off.
+    Exit status: 0 the result is as good as the best known or better, 1 it is not, 2 the call is wrong, or the run
+    broke off.
     """
     if resume and log is None:
         raise click.UsageError("--resume goes on with a log: name it with --log")
@@ -67,7 +66,7 @@ def command(
             for one in kept.known[:attempts] if kept is not None else ():
                 found.count(one)
             if found.attempts != attempts:
-                hands = stack.enter_context(open_workers(workers, cluster, searching.__name__, apart=True))
+                hands = stack.enter_context(open_workers(workers, cluster, attempt.__module__, apart=True))
                 stack.enter_context(progress_line(found.words))
                 run = SearchRun(name, found.known.kind, found.seed)
                 made = search(run, hands, first + found.attempts, lambda: clock.over)
@@ -75,7 +74,7 @@ def command(
                     found.count(one)
                     if kept is not None:
                         kept.add(one)
-    except Refused:  # the scheduler is gone, or the disk is full: what is found is not lost
+    except Refused:  # the scheduler is gone, or the disk is full: the best so far is not lost
         if found.best is not None:
             _tell(found, as_json)
         raise
@@ -94,12 +93,12 @@ def _tell(found: BestAttempt, as_json: bool) -> None:
 
 @json_keys("record=known.name", "known=known.figure", "seed", "attempts", "number?", "figure?", "text", form=FORMAT)
 class BestAttempt:
-    """What the attempts have come to.
+    """The best attempt of a run so far.
 
     Attributes:
-        known: the best known.
-        seed: the seed.
-        attempts: how many were made.
+        known: the best known result.
+        seed: the seed of the run.
+        attempts: how many attempts were made.
         best: the best of them.
     """
 
@@ -140,29 +139,29 @@ class BestAttempt:
         return one > other if self.known.best == "least" else one < other
 
     def words(self) -> str:
-        """How far it has come."""
+        """The progress, for the terminal."""
         best = "nothing yet" if self.figure is None else f"best {self.figure}"
         return f"{counted(self.attempts, 'attempt')}, {best}, known {self.known.figure}"
 
     def lines(self) -> list[str]:
-        """What is told before the text."""
+        """The lines before the text."""
         lines = [f"{self.known.title}: {self.words()}, seed {self.seed}"]
         if self.best is not None:
             again = f"--seed {self.seed} --first {self.number} --attempts 1"
-            lines.append(f"again: triomino search {self.known.name} {again}")
+            lines.append(f"again: python -m research.search {self.known.name} {again}")
         return lines
 
 
 def _searched(name: str) -> BestKnown:
-    """The record of this name, if it can be searched on.
+    """The best known result of this name.
 
     Raises:
         click.BadParameter: there is none, or it is proven.
     """
     check_name(name, NAMES)
     if name not in SEARCHES:
-        said = f"nothing can be better than {name}: it is proven."
-        raise click.BadParameter(said, click.get_current_context(), param_hint="NAME")
+        message = f"nothing can be better than {name}: it is proven."
+        raise click.BadParameter(message, click.get_current_context(), param_hint="NAME")
     return next(record for record in RECORDS if record.name == name)
 
 
@@ -170,3 +169,9 @@ def _attempt_log(file: str, found: BestAttempt, first: int, resume: bool) -> Abs
     """The log of a run: two runs with the same heading make the same attempts."""
     heading = {"format": FORMAT, "record": found.known.name, "seed": found.seed, "first": first}
     return run_log(file, heading, Attempt, "attempts", lambda at, one: one.number == first + at, resume)
+
+
+if __name__ == "__main__":
+    from triomino.entry import run
+
+    run("research.search", "command")

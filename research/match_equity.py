@@ -1,6 +1,6 @@
 """How likely a score wins the match: makes the tables of ``analyzer/engine/match_equity.toml``, and checks them.
 
-``python benchmarks/match_equity.py [--rounds N] [--seed S] [--into FILE]``: the tables are made by
+``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: the tables are made by
 ``analyzer.engine.match_rounds``, from rounds between two players who plan ahead. ``--check``: plays whole matches from
 some scores instead, of rounds of another seed, and says how far the tables in the package are from what comes of them;
 ``--players greedy`` lets greedy players do that.
@@ -75,7 +75,7 @@ def main() -> None:
     texts = [
         "# The chance to win the match before a round is dealt, times 10000, of two alike players who plan.\n"
         "# Rows: the own points, columns: the other player's, both from `least` in steps of `step` to the target.\n"
-        "# docs/simulation.md says more. Made by `python benchmarks/match_equity.py "
+        "# docs/simulation.md says more. Made by `python -m research.match_equity "
         f"--rounds {options.rounds} --seed {options.seed}`.\n"
     ]
     for rules in sets:

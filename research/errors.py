@@ -1,4 +1,4 @@
-"""Whether standard errors are honest: ``python benchmarks/errors.py [--matches 40] [--games 3000] [--seed 1]``.
+"""Whether standard errors are honest: ``python -m research.errors [--matches 40] [--games 3000] [--seed 1]``.
 
 A simulation ranks the moves of every fourth choice of matches between two greedy players, by all that the player can
 know, twice: with two seeds. How far the two are apart, in the standard errors that they claim, is told for the equities
@@ -12,8 +12,6 @@ import argparse
 import random
 from math import hypot, inf
 
-from inference import RULES, STANDARD
-
 from analyzer.audit import audit_record
 from analyzer.engine.results import Ranking
 from analyzer.engine.simulate import simulate
@@ -21,6 +19,7 @@ from analyzer.game.match_play import Seat, play_match
 from analyzer.history import histories
 from analyzer.players import make_player
 from analyzer.review import choices
+from research.inference import RULES, STANDARD
 
 EVERY = 4
 

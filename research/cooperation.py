@@ -19,7 +19,7 @@ from analyzer.moves import bonus_at
 from analyzer.rules import PUBLISHED, published
 from analyzer.text.record import Record, write_record
 from analyzer.tiles import Tile, TileSet
-from puzzles.best_known.late_rounds import LateRound, Turn, opened, played
+from research.late_rounds import LateRound, Turn, opened, played
 
 STANDARD = TileSet.named("standard")
 PRESSMAN = published(PUBLISHED[0])

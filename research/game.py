@@ -1,6 +1,6 @@
 """What the game is like, from very many rounds in the kernel: the tables and the plots of ``docs/game.md``.
 
-``python benchmarks/game.py [--rounds N] [--seed S] [--images DIR]`` prints the tables. Rule sets and players that are
+``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables. Rule sets and players that are
 compared play the same deals, so that most of the luck cancels. Every error is one standard error.
 """
 
@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from charts import Column, columns
 from numpy.typing import NDArray
 
 from analyzer import RuleSet, TileSet, published
@@ -25,6 +24,7 @@ from analyzer.engine.kernel.machine import start_deals
 from analyzer.engine.match_rounds import reached, sample, settled
 from analyzer.moves import FIRST_FACE
 from analyzer.rules import PUBLISHED
+from research.charts import Column, columns
 
 STANDARD = TileSet.named("standard")
 TILES = kernel_order(STANDARD)

@@ -1,4 +1,4 @@
-"""How strong a player is: ``python benchmarks/strength.py [--player simulate:3000] [--against greedy]``.
+"""How strong a player is: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
 
 Every deal is played from both seats, and what is reported is the mean over both, so that the luck of the deal cancels.
 Some deals follow each other, so that players who remember can learn of each other; errors are of the mean over those.
@@ -110,7 +110,8 @@ class Table:
 
     def block(self, numbers: Sequence[str], seat: int) -> list[Played]:
         """Play the rounds of these numbers, the first player in this seat, each for its points alone."""
-        players, seen, found = self._players(numbers[0]), (), []
+        players, found = self._players(numbers[0]), []
+        seen: tuple[PublicRound, ...] = ()
         for number in numbers:
             _, played, seen = self._round(self._dealt(self.begun, number), False, seat, players, seen)
             found.append(played)
@@ -118,7 +119,8 @@ class Table:
 
     def match(self, number: int, seat: int) -> tuple[float, list[Played]]:
         """Play a match, the first player in this seat: 1 if it wins, a half for a tie; and its rounds."""
-        players, seen, found = self._players(f"match {number}"), (), []
+        players, found = self._players(f"match {number}"), []
+        seen: tuple[PublicRound, ...] = ()
         match = self.begun
         while not match.over:
             dealt = self._dealt(match, f"match {number} {match.rounds}")
