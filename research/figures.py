@@ -12,8 +12,7 @@ from analyzer.moves import FIRST_FACE
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_list
 from analyzer.tiles import TileSet
-from puzzles.annealing.annealing import Annealing
-from puzzles.annealing.half_turn import HalfTurn, half_turn, turned_perimeter
+from puzzles.annealing.annealing import Annealing, HalfTurn, half_turn, turned_perimeter
 from puzzles.arrange.figure import compact_start, least_perimeter
 
 STANDARD = TileSet.named("standard")

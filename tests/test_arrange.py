@@ -16,19 +16,18 @@ from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, start
 from analyzer.lattice import Face, Point, corners
 from puzzles.annealing import kernel
-from puzzles.annealing.annealing import PIECES, Annealing, luby
-from puzzles.annealing.half_turn import half_turn, turned_perimeter
+from puzzles.annealing.annealing import PIECES, Annealing, half_turn, luby, turned_perimeter
 from puzzles.arrange.figure import (
     WrongFigureError,
     checked,
     compact_start,
     convex_shapes,
+    known_figure,
     least_perimeter,
     outline,
     shortest_outline,
 )
 from puzzles.arrange.growing import Growing
-from puzzles.arrange.known import known_figure
 from puzzles.arrange.search import Search
 from puzzles.regions import SHAPES, perimeter, shape
 from triomino.cli import main

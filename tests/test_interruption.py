@@ -231,7 +231,7 @@ def test_a_plan_whose_model_is_left_is_that_of_the_search(monkeypatch):
         clock.interrupted = True
         raise OutOfTimeError
 
-    monkeypatch.setattr(or_tools, "aside", left)
+    monkeypatch.setattr(or_tools, "in_thread", left)
     position = read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n")
     plan = make_plan(position, method="cp-sat")
     assert (plan.total, plan.stopped) == (make_plan(position, method="search").total, "interrupted")

@@ -13,7 +13,7 @@ from analyzer.position import Position, Puzzle
 from analyzer.tiles import Tile, TileSet
 from puzzles.fill import fill
 from puzzles.fill.explain import simple_reason
-from puzzles.fill.long_strip import crossings_reason
+from puzzles.fill.strips import crossings_reason
 from puzzles.fill.task import Task
 from puzzles.regions import shape
 

@@ -10,8 +10,7 @@ from analyzer.lattice import SYMMETRIES
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
 from puzzles.fill import fill, problems
-from puzzles.fill.large import may_repeat
-from puzzles.fill.repeating import pieces, repeating
+from puzzles.fill.large import may_repeat, pieces, repeating
 from puzzles.fill.task import Task
 from puzzles.regions import shape
 

@@ -72,7 +72,7 @@ def test_a_strip_is_left_when_it_is_asked_to_stop(monkeypatch):
         clock.interrupted = True
         raise OutOfTimeError
 
-    monkeypatch.setattr(or_tools, "aside", left)
+    monkeypatch.setattr(or_tools, "in_thread", left)
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)
     solution = fill(puzzle(shape("strip", (54,))), clock=Clock())
     assert (solution.status, solution.stopped) == ("unknown", "interrupted")

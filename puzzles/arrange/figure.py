@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from importlib.resources import files
 from math import isqrt
 
 from analyzer.board import Placement, layout_faults, place_name
 from analyzer.lattice import Face, corners, row_by_row
+from analyzer.text import read_position
 from analyzer.tiles import TileSet
 from puzzles.curl import least_imbalance
 from puzzles.regions import Region, parallelogram, perimeter, triangle
@@ -118,3 +120,26 @@ def compact_start(faces: int) -> Region:
         for x, y in parallelogram(width, height)
         if (y > 0 or x < 2 * width - first) and (y < height - 1 or x >= last - y)
     )
+
+
+def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:
+    """The most compact figure known of all tiles of this set, checked; ``None`` where none is stored.
+
+    The directory ``figures`` has a drawing for each set of tiles.
+
+    Raises:
+        WrongFigureError: the file is not such a figure, so somebody has spoilt it.
+
+    >>> known = known_figure(TileSet.named("standard"))
+    >>> len(known)
+    56
+    """
+    file = files("puzzles.arrange") / "figures" / f"{tile_set.name.replace(' ', '-')}.txt"
+    if not file.is_file():
+        return None
+    text = file.read_text(encoding="utf-8")
+    try:
+        position = read_position(text, file.name)
+    except ValueError as error:
+        raise WrongFigureError(str(error)) from error
+    return checked(tile_set, position.board.layout)

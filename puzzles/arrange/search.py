@@ -14,10 +14,9 @@ from analyzer.engine.clock import PROVEN, Clock, heeding_interrupts
 from analyzer.lattice import Face
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
-from puzzles.annealing.half_turn import HalfTurn, half_turn, turned_perimeter
-from puzzles.arrange.figure import checked, compact_start, convex_shapes, least_perimeter, outline
+from puzzles.annealing.annealing import HalfTurn, anneal, half_turn, turned_perimeter
+from puzzles.arrange.figure import checked, compact_start, convex_shapes, known_figure, least_perimeter, outline
 from puzzles.arrange.growing import Growing
-from puzzles.arrange.known import known_figure
 from puzzles.curl import why_not
 from puzzles.fill import fill
 from puzzles.fill.explain import proof_told
@@ -168,8 +167,6 @@ class Search:
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
     ) -> list[Placement] | None:
         """Anneal once from this shape; a limit on the perimeter allows other shapes. ``None`` where it fails."""
-        from puzzles.annealing.annealing import anneal
-
         self.rounds += 1
         found = anneal(self.tile_set, faces, self._seed, self.rounds, clock, limit, turn)
         self.missing = min(self.missing, found.missing)

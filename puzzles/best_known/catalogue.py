@@ -11,7 +11,7 @@ from analyzer.forms import json_keys
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_list
 from analyzer.tiles import TileSet
-from puzzles.arrange.known import known_figure
+from puzzles.arrange.figure import known_figure
 
 _OF_THE_FIGURE = ("compact-figure", "hexagons-whole-set")
 """What the most compact figure known shows, too."""

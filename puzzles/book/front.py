@@ -14,7 +14,7 @@ from analyzer.rules import RuleSet, published
 from analyzer.text import read_draft, read_position
 from analyzer.text.draft import Draft
 from analyzer.tiles import TileSet
-from puzzles.arrange.known import known_figure
+from puzzles.arrange.figure import known_figure
 from puzzles.book import STANDARD, Book, Scene
 from puzzles.kinds.hunt import REASON_WORDS
 

@@ -17,7 +17,7 @@ from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, agreeing
 from puzzles.curl import Proof, tiles_proof, why_not
 from puzzles.fill.large_hexagon import hexagon_reason
-from puzzles.fill.long_strip import strip_reason
+from puzzles.fill.strips import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6

@@ -25,8 +25,7 @@ from analyzer.position import Puzzle
 from analyzer.tiles import Tile
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.explain import core_reason, part_reason, simple_reason
-from puzzles.fill.large import USUAL_FACES, annealed, deepest, is_large, may_repeat, part
-from puzzles.fill.repeating import MOST_NODES, repeating
+from puzzles.fill.large import REPEATING_NODES, USUAL_FACES, annealed, deepest, is_large, may_repeat, part, repeating
 from puzzles.fill.strips import strip_points
 from puzzles.fill.task import FillEnding, FillProgress, Reason, Solution, Task, Values
 from puzzles.fill.validator import validated
@@ -48,7 +47,7 @@ NODE_BUDGET = 100_000
 """Nodes before CP-SAT is asked: about as long as it takes to load. Fewer where each has more faces to look at."""
 
 STRIP_NODES = 5_000
-"""Nodes for a strip that repeats, where CP-SAT can look for a trail next; otherwise ``repeating.MOST_NODES``."""
+"""Nodes for a strip that repeats, where CP-SAT can look for a trail next; otherwise ``REPEATING_NODES``."""
 
 THIN_ROUNDS = 3
 """Rounds of annealing each time before CP-SAT is asked of a large region with few points inside; others have one."""
@@ -270,7 +269,7 @@ class _Work:
         """Whether so many fillings of a large thin region are known, now that one has been looked for that repeats."""
         if not self.count and is_large(self._task) and may_repeat(self._task):
             hasty = self._is_long_strip and self._may_load_cp_sat()
-            self._learn_one(repeating(self._task, self._clock, STRIP_NODES if hasty else MOST_NODES))
+            self._learn_one(repeating(self._task, self._clock, STRIP_NODES if hasty else REPEATING_NODES))
         return self._enough(wanted)
 
     @cached_property

@@ -1,12 +1,29 @@
-"""Whether the faces of a task are a straight strip, and the points of one in order."""
+"""Straight strips: whether a region is one, and why a long one cannot be filled, in words to follow on paper.
+
+Number the points of a strip as it zigzags. From each to the next goes a **step**, along an edge across the strip. A
+face has two steps in a row and a third edge, its **rim**. Put the n values on a circle. The **height** of a step is how
+many places it goes clockwise or, of every second step, anticlockwise: 0 for two values alike, else 1 to n - 1.
+
+As tiles ascend, the second step of a face is as much higher than the first as its rim goes clockwise, if its values
+differ; with two alike on the rim both are equally high. So heights only rise, but begin anew after a step between two
+alike. On the way from one such step to the next they come to the middle, n / 2, at most once, and leave it at most
+once: two **crossings**. ``crossings_needed`` are those of tiles with three values; ``crossings_given`` is how many
+begin or end at tiles with two values alike. ``tests/test_long_strip.py`` holds both against all strips of small sets.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import pairwise
 from typing import NamedTuple
 
+from analyzer.errors import counted
 from analyzer.lattice import neighbours
-from puzzles.fill.task import Task
+from analyzer.tiles import Tile
+from puzzles.fill.task import Reason, Task
+
+ENDS = 2
+"""Crossings that the ends of the strip give: it may begin below the middle and end above."""
 
 
 class Strip(NamedTuple):
@@ -42,3 +59,73 @@ def strip_points(task: Task) -> Strip | None:
     order += [*(corners[-1] - {last, last_but_one}), last_but_one, last]
     straight = all(set(order[place : place + 3]) == each for place, each in enumerate(corners))
     return Strip(tuple(way), tuple(order)) if straight else None
+
+
+def strip_reason(task: Task) -> Reason | None:
+    """That the faces are a straight strip too long for these tiles, which ascend, or ``None``."""
+    if strip_points(task) is None:
+        return None
+    return crossings_reason(task.tile_set.of_mask(task.tiles), len(task.faces))
+
+
+def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
+    """That a straight strip of so many of these tiles needs more crossings than there can be, or ``None``.
+
+    >>> from analyzer.tiles import TileSet
+    >>> tiles = TileSet.named("0-9").tiles
+    >>> crossings_reason(tiles, 217).numbers, crossings_reason(tiles, 216)
+    ({'tiles': 220, 'faces': 217, 'needed': 74, 'room': 72}, None)
+    """
+    if any(list(tile) != sorted(tile) for tile in tiles):
+        return None
+    values = sorted({value for tile in tiles for value in tile})
+    circle = {value: number for number, value in enumerate(values)}
+    each = [crossings_needed(tile, circle) for tile in tiles]
+    given = {value: crossings_given(tiles, value, circle) for value in values}
+    spare = len(tiles) - faces
+    needed, room = sum(each) - 2 * spare, sum(given.values()) + ENDS
+    if needed <= room:
+        return None
+    gives = ", ".join(f"{value}: {count}" for value, count in given.items())
+    working = [
+        f"Put the {len(values)} values on a circle. Along the zigzag of the strip's points read how many places each "
+        "step goes clockwise or, every second one, anticlockwise: its height. As tiles ascend, the height rises with "
+        "each tile of three values, whichever way it lies, and stays with two alike on the outline. After a step "
+        "between two values alike it begins anew.",
+        f"To come to the middle, {len(values) / 2:g}, is one crossing, and to leave it is one. A tile whose values no "
+        f"half of the circle holds makes both, whichever way it lies ({counted(each.count(2), 'tile')}); one with two "
+        f"values opposite to each other makes one at least ({counted(each.count(1), 'tile')}).",
+        "From one step between two alike to the next there are two crossings at most, one for each of the tiles a-a-b "
+        "beside these steps: none for it if b is opposite to a, nor if the step is read clockwise and b comes in the "
+        "half after a, nor if it is read anticlockwise and b comes in the half before.",
+        "Two tiles meet at such a step, so beside those of either kind an even number lie, of each a; a-a-a is beside "
+        "one of either kind. Where the number does not come out, one tile gives no crossing, unless the tile with "
+        "the value opposite helps.",
+        f"So the tiles a-a-b give, for each a: {gives}. The two ends of the strip give one each, or help as well.",
+    ]
+    working += [f"{counted(spare, 'tile')} left out: each changes this by two at most."] if spare else []
+    which = f"all {faces} tiles" if not spare else f"any {faces} of the {len(tiles)} tiles"
+    message = (
+        f"The strip is too long: along a straight strip of {which} the steps across it cross the middle of the circle "
+        f"of values {needed} times at least, and {room} times at most."
+    )
+    numbers = {"tiles": len(tiles), "faces": faces, "needed": needed, "room": room}
+    return Reason("strip", message, working=tuple(working), numbers=numbers)
+
+
+def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
+    """The crossings of a tile, however it lies: two if no half of the circle holds it, one if values are opposite."""
+    a, b, c = sorted(circle[value] for value in tile)
+    longest = 2 * max(b - a, c - b, len(circle) - c + a)
+    return 0 if a == b or b == c or longest > len(circle) else 1 if longest == len(circle) else 2
+
+
+def crossings_given(tiles: Collection[Tile], value: int, circle: dict[int, int]) -> int:
+    """How many crossings at most begin or end at the tiles that have this value twice."""
+    others = [other for tile in tiles if tile.count(value) == 2 for other in tile if other != value]
+    ways = [2 * ((circle[other] - circle[value]) % len(circle)) for other in others]
+    after, before = sum(way < len(circle) for way in ways), sum(way > len(circle) for way in ways)
+    opposite = len(ways) - after - before
+    triple = Tile(value, value, value) in tiles
+    odd = (after % 2 != triple) + (before % 2 != triple)
+    return after + before - max(0, odd - opposite)
