@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from records import self_played
 
@@ -18,6 +18,7 @@ from analyzer.text.record import (
     OnTable,
     Pass,
     Record,
+    RecordReader,
     RecordRound,
     Scores,
     Unplaced,
@@ -303,3 +304,35 @@ def test_a_position_is_told_as_one_and_nothing_else_of_it(text):
         read_record(text)
     assert [fault.code for fault in refused.value.faults] == ["position"]
     assert "triomino analyze reads" in str(refused.value)
+
+
+def outcome(read, *arguments):
+    """What reading comes to: a record with the numbers of its lines, or the faults."""
+    try:
+        record = read(*arguments)
+    except InputError as refused:
+        return refused.faults, None
+    return record, [[played.line, *(entry.line for entry in played.entries)] for played in record.rounds]
+
+
+def read_on(reader, line):
+    reader.read_on(line)
+    return reader.record
+
+
+OTHERS = ["Cy pass", "Di pass", "Ed pass"]
+LINES = [*TEXT.splitlines()[4:], *OTHERS, "", "# tea", "round 2", "Ann drew", "rules: goliath", "set: standard"]
+
+
+@example(OTHERS, "")
+@given(st.lists(st.sampled_from(LINES), max_size=20), st.sampled_from(["", "players: Ann Bo\n", "set: 0-5 mirrors\n"]))
+def test_a_record_read_on_line_by_line_is_the_record_read_whole(lines, headers):
+    text = f"rules: goliath\n{headers}round\n Ann pass\n Bo pass\n"
+    reader = RecordReader(text)
+    for line in lines:
+        after, longer = reader.copy(), f"{text}{line}\n"
+        told = outcome(read_on, after, line)
+        assert told == outcome(read_record, longer)
+        assert reader.record == read_record(text), "only the copy has been read on"
+        if told[1] is not None:
+            reader, text = after, longer

@@ -27,6 +27,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, TypeVar, get_args
 
@@ -214,36 +215,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     >>> record.rules.name, record.players, len(record.rounds[0].entries)
     ('pressman', ('A', 'B'), 2)
     """
-    text, notes = plain_lines(text), Notes()
-    headers, lines = _split(text, notes)
-    if not lines and (position := _position_spot(text)):
-        said = phrase(
-            "this is a position or a puzzle, expected the record of a game: triomino analyze reads a position"
-        )
-        raise InputError(file, text, [TextFault("position", said, position)])
-    rules, named, seed = headers.rules(rules), headers.get("players"), headers.seed()
-    reading = _Reading(notes, headers.tile_set(), named)
-    for line in lines:
-        reading.take(line)
-    count, end = len(reading.players), Spot(max(1, text.count("\n")), 1)
-    if not (lines or notes.faults):
-        notes.syntax(end, phrase("found no round, expected a line 'round' and what happened in it"))
-    elif not (count or notes.faults):
-        notes.syntax(end, phrase("found no players, expected a header 'players:' with their names"))
-    elif not (rules.least_players <= count <= rules.most_players or notes.faults):
-        said = player_count_fault(rules, count)
-        if not named:  # a record that breaks off early may not have come to everybody
-            said = phrase("{found}; expected a header 'players:' with all their names", found=said)
-        notes.wrong("players", named.value_spot if named else end, said)
-    seats, by = headers.get("seats"), tuple(word.text for word in headers.words("seats"))
-    if seats and len(by) != count and not notes.faults:
-        found = phrase("1 seat") if len(by) == 1 else phrase("{count} seats", count=len(by))
-        said = found_instead(found, phrase("one for each of {players}", players=players_named(count)))
-        notes.syntax(seats.value_spot, said)
-    if notes.faults:
-        raise InputError(file, text, notes.faults)
-    rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in reading.rounds)
-    return Record(rules, reading.tile_set, tuple(reading.players), rounds, seed, by)
+    return RecordReader(text, file, rules).record
 
 
 def _position_spot(text: str) -> Spot | None:
@@ -265,10 +237,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
         header = line.header
         if header is not None and (header.name in HEADERS or not lines):
             if headers.take(header) and lines:
-                notes.syntax(
-                    header.spot,
-                    phrase("found {name}: after a round, expected it before the first one", name=header.name),
-                )
+                notes.syntax(header.spot, _after_a_round(header))
         elif lines or line.content.split()[:1] == ["round"]:
             lines += [line] if line.content else []
         elif line.content:
@@ -282,44 +251,138 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
     return headers, lines
 
 
-class _Reading:
-    """What the lines have told so far.
+def _after_a_round(header: Header) -> Phrase:
+    return phrase("found {name}: after a round, expected it before the first one", name=header.name)
+
+
+class RecordReader:
+    r"""A record that has been read, and that can be read on line by line.
 
     Attributes:
+        rules, tile_set: what the record is played with.
         players: who plays.
         rounds: for each round the number of its line and its entries.
+
+    >>> reader = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
+    >>> reader.copy().read_on("B draw"), len(reader.record.rounds[0].entries)
+    (Draw(line=4, player='B', tile=None), 1)
     """
 
-    def __init__(self, notes: Notes, tile_set: TileSet, named: Header | None) -> None:
-        self.tile_set = tile_set
+    def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None) -> None:
+        """Read a text, as ``read_record`` says.
+
+        Raises:
+            InputError: the text cannot be read; all faults are told.
+        """
+        text, notes = plain_lines(text), Notes()
+        headers, lines = _split(text, notes)
+        if not lines and (position := _position_spot(text)):
+            said = phrase(
+                "this is a position or a puzzle, expected the record of a game: triomino analyze reads a position"
+            )
+            raise InputError(file, text, [TextFault("position", said, position)])
+        self._notes, self._headers, self._file = notes, headers, file
+        self._lines = text.count("\n") + (not text.endswith("\n"))
+        self.rules = headers.rules(rules)
+        self._seed, self._seats = headers.seed(), tuple(word.text for word in headers.words("seats"))
+        self.tile_set = headers.tile_set()
         self.players: list[str] = []
         self.rounds: list[tuple[int, list[Entry]]] = []
-        self._notes = notes
         self._once: set[tuple[str, str]] = set()
+        self._name_players(headers.get("players"))
+        for line in lines:
+            self._take(line)
+        end = Spot(max(1, text.count("\n")), 1)
+        if not (lines or notes.faults):
+            notes.syntax(end, phrase("found no round, expected a line 'round' and what happened in it"))
+        elif not (self.players or notes.faults):
+            notes.syntax(end, phrase("found no players, expected a header 'players:' with their names"))
+        self._check_players(end)
+        if notes.faults:
+            raise InputError(file, text, notes.faults)
+
+    @property
+    def record(self) -> Record:
+        """The record so far."""
+        rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in self.rounds)
+        return Record(self.rules, self.tile_set, tuple(self.players), rounds, self._seed, self._seats)
+
+    def copy(self) -> RecordReader:
+        """The same, so that either can be read on while the other stays as it is."""
+        other = copy(self)
+        other.players, other._once = self.players.copy(), self._once.copy()
+        other.rounds = [*self.rounds[:-1], (self.rounds[-1][0], self.rounds[-1][1].copy())]
+        return other
+
+    def read_on(self, text: str) -> RecordRound | Entry | None:
+        """Read one more line: what it says, an empty round for ``round``, nothing for a blank line or a comment.
+
+        Raises:
+            InputError: the line cannot be read. What this reader has read is of no use then.
+        """
+        self._lines += 1
+        line, known = next(split_lines(text))._replace(number=self._lines), len(self.players)
+        read, header = None, line.header
+        if header is None or header.name not in HEADERS:
+            read = self._take(line) if line.content else None
+        elif self._headers.get(header.name):
+            self._headers.take(header)
+        else:
+            self._notes.syntax(header.spot, _after_a_round(header))
+        if len(self.players) != known:
+            self._check_players(Spot(self._lines, 1))
+        if self._notes.faults:
+            faults = self._notes.faults.copy()
+            self._notes.faults.clear()  # which the copies share
+            raise InputError(self._file, text, faults)
+        return read
+
+    def _check_players(self, end: Spot) -> None:
+        """Note what is wrong with the number of players or of those who play for them."""
+        if self._notes.faults:
+            return
+        count, named, seats = len(self.players), self._headers.get("players"), self._headers.get("seats")
+        if not self.rules.least_players <= count <= self.rules.most_players:
+            said = player_count_fault(self.rules, count)
+            if not named:  # a record that breaks off early may not have come to everybody
+                said = phrase("{found}; expected a header 'players:' with all their names", found=said)
+            self._notes.wrong("players", named.value_spot if named else end, said)
+        elif seats and len(self._seats) != count:
+            found = phrase("1 seat") if len(self._seats) == 1 else phrase("{count} seats", count=len(self._seats))
+            said = found_instead(found, phrase("one for each of {players}", players=players_named(count)))
+            self._notes.syntax(seats.value_spot, said)
+
+    def _name_players(self, named: Header | None) -> None:
+        """Take the names of the header."""
         names = named.words[: MOST_PLAYERS + 1] if named else []
         if named and not names:
-            notes.syntax(named.value_spot, phrase("found no names, expected those of the players in the order of play"))
+            said = phrase("found no names, expected those of the players in the order of play")
+            self._notes.syntax(named.value_spot, said)
         for word in names:
             self._new_player(word)
         # With a name that cannot be read, nobody knows who else plays.
         self._all_named = bool(names) and len(self.players) == len(names)
 
-    def take(self, line: Line) -> None:
+    def _take(self, line: Line) -> RecordRound | Entry | None:
         """Read a line: ``round``, or what happened in one."""
         cursor = Cursor(line, self._notes)
         first = cursor.word(phrase("a player"))
         if first is None:
-            return
+            return None
         if first.text == "round":
             cursor.at_end(phrase("nothing after {word}", word="'round'"))
             self.rounds.append((line.number, []))
             self._once.clear()
-        elif entry := self._entry(first, cursor):
-            entries = self.rounds[-1][1]
-            entries.append(replace(entry, line=line.number))
-            if len(entries) == MOST_LINES:
-                said = phrase("found {lines} lines in one round, which no round needs", lines=MOST_LINES)
-                self._notes.syntax(first.spot, said)
+            return RecordRound((), line=line.number)
+        entry = self._entry(first, cursor)
+        if entry is None:
+            return None
+        entry, entries = replace(entry, line=line.number), self.rounds[-1][1]
+        entries.append(entry)
+        if len(entries) == MOST_LINES:
+            said = phrase("found {lines} lines in one round, which no round needs", lines=MOST_LINES)
+            self._notes.syntax(first.spot, said)
+        return entry
 
     def _entry(self, first: Word, cursor: Cursor) -> Entry | None:
         if first.text == "scores":
