@@ -15,7 +15,7 @@ from analyzer.game.partial_round import PartialRound
 from analyzer.game.public_round import PublicRound
 from analyzer.position import Position
 from analyzer.soft_evidence import suspected
-from analyzer.sound import sound_lines
+from analyzer.usable_record import usable_lines
 
 
 class Moment(NamedTuple):
@@ -100,7 +100,7 @@ class RoundHistory:
 
 
 def histories(audit: Audit) -> list[RoundHistory]:
-    """The rounds of a record in order, each as far as ``analyzer.sound`` goes by it."""
+    """The rounds of a record in order, each as far as ``analyzer.usable_record`` goes by it."""
     found: list[RoundHistory] = []
     for number in range(len(audit.rounds)):
         found.append(RoundHistory(audit, number, found[-1].witness if found else None))
@@ -108,9 +108,9 @@ def histories(audit: Audit) -> list[RoundHistory]:
 
 
 def watched_round(audit: Audit, number: int) -> PublicRound:
-    """The round of this number as it was seen, with all that the record tells of hands, as far as that is sound."""
-    sound = sound_lines(audit, number)
-    return PublicRound(audit.record.rounds[number].turn_lines[:sound], audit.rounds[number].seen[: sound + 1])
+    """The round of this number as it was seen, with all that the record tells of hands, as far as it can be used."""
+    usable = usable_lines(audit, number)
+    return PublicRound(audit.record.rounds[number].turn_lines[:usable], audit.rounds[number].seen[: usable + 1])
 
 
 def _all(values: list[int | None]) -> tuple[int, ...] | None:

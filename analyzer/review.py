@@ -10,7 +10,7 @@ The net points of a player in a round (the own points less the mean of the other
 * the **play**: the sum of what the player's choices lost, never above zero but for errors of the estimate;
 * the **luck** of draws and of what the others held and did: whatever is left.
 
-Of a record with mistakes it goes by what is sound (``analyzer.sound``).
+Of a record with mistakes it uses what can be used (``analyzer.usable_record``).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from analyzer.engine.results import MatchChance, Ranked
 from analyzer.forms import json_keys
 from analyzer.history import Moment, RoundHistory, histories
 from analyzer.moves import Move, legal_moves
-from analyzer.sound import Remedy, sound, sound_lines
 from analyzer.text.record import Lay, Record
+from analyzer.usable_record import Repair, usable_lines, usable_record
 
 
 @json_keys(
@@ -113,7 +113,7 @@ class Review(NamedTuple):
     seed: int
     games: int
     complete: bool
-    taken: tuple[Remedy, ...] = ()
+    taken: tuple[Repair, ...] = ()
 
     @property
     def players(self) -> dict[str, Summary]:
@@ -182,7 +182,7 @@ def review(
     clock: Clock | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Review:
-    """Review a record, as far as it is sound. Ctrl-C ends it with the choices judged so far.
+    """Review a record, as far as it can be used. Ctrl-C ends it with the choices judged so far.
 
     Args:
         audit: the audited record.
@@ -190,9 +190,9 @@ def review(
         seed: where their deals begin.
         progress: told before each choice how many are done, and how many there are.
         clock: when to stop; a choice that it comes upon in the middle is not judged.
-        tick: called now and then while it is found out how far the record is sound; what it raises ends the review.
+        tick: called now and then while the mistakes are repaired; what it raises ends the review.
     """
-    audit, taken = sound(audit, tick)
+    audit, taken = usable_record(audit, tick)
     rounds = histories(audit)
     todo = sum(len(chosen(history)) for history in rounds)
     judged: list[JudgedChoice] = []
@@ -273,7 +273,7 @@ def _results(audit: Audit, own: list[JudgedChoice]) -> dict[int, float | None]:
 def _net_from(audit: Audit, choice: JudgedChoice) -> float | None:
     report, players = audit.rounds[choice.round - 1], len(audit.record.players)
     own = audit.record.players.index(choice.player)
-    stops = sound_lines(audit, choice.round - 1) < len(audit.record.rounds[choice.round - 1].turn_lines)
+    stops = usable_lines(audit, choice.round - 1) < len(audit.record.rounds[choice.round - 1].turn_lines)
     if stops or report.end.how == "unfinished":
         return None
     gained = [0.0] * players

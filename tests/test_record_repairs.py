@@ -10,8 +10,8 @@ from records import self_played
 
 from analyzer.audit import audit_record
 from analyzer.history import watched_round
-from analyzer.sound import sound, sound_lines
 from analyzer.text.record import read_record, write_record
+from analyzer.usable_record import usable_lines, usable_record
 from triomino.cli import main
 
 TEXT = write_record(self_played("goliath", 3, "sound", rounds=2, kinds=("greedy", "random")).record)
@@ -21,7 +21,7 @@ SUMS = [kind for kind, codes in CORRUPTIONS.items() if codes <= {"wrong-score", 
 
 def gone_by(text):
     """What is known before each turn, round by round, and what was made of mistakes."""
-    audit, taken = sound(audit_record(read_record(text)))
+    audit, taken = usable_record(audit_record(read_record(text)))
     return [watched_round(audit, number).states for number in range(len(audit.rounds))], taken
 
 
@@ -40,7 +40,7 @@ def test_a_wrong_sum_changes_nothing_on_the_table(kind):
     text, own = spoiled(kind)
     states, taken = gone_by(text)
     assert states == RIGHT
-    assert {one.line for one in taken} <= own
+    assert {one.mistake.line for one in taken} <= own
     assert {one.how for one in taken} <= {"points", "total"}
 
 
@@ -48,7 +48,7 @@ def test_a_wrong_sum_changes_nothing_on_the_table(kind):
 def test_any_other_mistake_ends_its_round_before_it_could_matter(kind):
     text, own = spoiled(kind)
     states, taken = gone_by(text)
-    assert {one.line for one in taken} & own
+    assert {one.mistake.line for one in taken} & own
     for seen, right in zip(states, RIGHT):
         assert [state.board for state in seen] == [state.board for state in right[: len(seen)]]
 
@@ -70,7 +70,7 @@ round
 def test_nothing_is_gone_by_that_was_played_after_the_match():
     text = "players: Ida Olaf\nround\nscores Ida 405 Olaf 10\nround\nIda 5-5-5 @ 0,0\nround\nIda 4-4-4 @ 0,0\n"
     audit = audit_record(read_record(text))
-    assert [sound_lines(audit, number) for number in range(3)] == [0, 0, 0]
+    assert [usable_lines(audit, number) for number in range(3)] == [0, 0, 0]
 
 
 def run(*options):

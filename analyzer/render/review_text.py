@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from analyzer.errors import counted
 from analyzer.render.words import beside, placement_words
 from analyzer.review import JudgedChoice, Review, Summary
-from analyzer.sound import Remedy
+from analyzer.usable_record import Repair
 
 
 def review_text(review: Review, width: int) -> str:
     """The review as a player reads it: what was made of mistakes, each choice, then each player."""
-    lines = [*taken_lines(review.taken, width), *_choice_lines(review)]
+    lines = [*repair_lines(review.taken, width), *_choice_lines(review)]
     if not review.complete:
         lines += ["", "Interrupted: later choices were not looked at."]
     for name, summary in zip(review.record.players, review.summaries):
@@ -21,19 +21,26 @@ def review_text(review: Review, width: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def taken_lines(taken: Iterable[Remedy], width: int) -> Iterator[str]:
+def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
     """What was made of the mistakes of a record, so many characters to a line; nothing where there are none."""
-    for number, one in enumerate(taken):
+    for number, repair in enumerate(repairs):
         yield from () if number else ("The record has mistakes:",)
-        yield from beside(f"  line {one.line}, ", f"{_made_of(one)}: {one.message} ({one.code})", width)
+        mistake = repair.mistake
+        yield from beside(
+            f"  line {mistake.line}, ", f"{_repair_words(repair)}: {mistake.message} ({mistake.code})", width
+        )
 
 
-def _made_of(one: Remedy) -> str:
-    match one.how:
+def _repair_words(repair: Repair) -> str:
+    match repair.how:
         case "points":
-            return f"taken as {one.points}" if one.points is not None else "taken without points"
+            return f"taken as {repair.points}" if repair.points is not None else "taken without points"
         case "total":
-            return f"{one.player} taken to have {one.points}" if one.points is not None else "the total is not used"
+            return (
+                f"{repair.player} taken to have {repair.points}"
+                if repair.points is not None
+                else "the total is not used"
+            )
         case "end":
             return "by which no turn goes"
         case "stop":

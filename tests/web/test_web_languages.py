@@ -14,9 +14,9 @@ from analyzer.evidence import Because, Conclusion
 from analyzer.forms import to_json
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner
 from analyzer.rules.schema import CLAUSES, UNTIL_FIT
-from analyzer.sound import Remedy
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
+from analyzer.usable_record import Repair
 from puzzles.explanation.steps import Inference, Named, Rule
 from triomino.operations.hint import Hint
 
@@ -77,7 +77,7 @@ def test_what_the_page_shows_has_a_text(texts):
     codes = get_args(get_type_hints(Conclusion.code.fget)["return"])
     named = {f"{kind}-{code}" for kind in ("advise", "concluded") for code in codes}
     named |= {f"because-{because}" for because in get_args(Because)}
-    named |= {f"taken-{how}" for how in get_args(get_type_hints(Remedy)["how"])}
+    named |= {f"taken-{how}" for how in get_args(get_type_hints(Repair)["how"])}
     named |= set(re.findall(r'data-(?:text|label)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
     for script in (STATIC / "js").glob("*.js"):
         named |= set(re.findall(r'(?:\bt\(|"data-text": )"([^"]+)"', script.read_text(encoding="utf-8")))

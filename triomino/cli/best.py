@@ -6,7 +6,7 @@ import click
 
 from analyzer.render.conclusions import conclusion_lines
 from analyzer.render.ranking import MOST_MOVES, ranking_text
-from analyzer.render.review_text import taken_lines
+from analyzer.render.review_text import repair_lines
 from triomino.cli.asking import OPTIONAL_FILE, answer, asks
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
@@ -54,7 +54,7 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
 
 def tell_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
     """Tell the moves, and of a record what its turns tell of the others."""
-    for line in taken_lines(found.taken or (), terminal_width()):
+    for line in repair_lines(found.taken or (), terminal_width()):
         click.echo(line)
     for line in conclusion_lines(found.concluded or (), found.position, terminal_width()):
         click.echo(line)

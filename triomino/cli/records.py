@@ -68,7 +68,7 @@ def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
         print_json(review)
     else:
         click.echo(review_text(review, terminal_width()), nl=False)
-    context.exit(1 if any(remedy.mistake.certain for remedy in review.taken) else 0)
+    context.exit(1 if any(repair.mistake.certain for repair in review.taken) else 0)
 
 
 def _words(news: ReviewNews) -> str:

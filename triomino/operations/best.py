@@ -16,10 +16,10 @@ from analyzer.history import Moment, RoundHistory, histories
 from analyzer.phrases import found_instead, phrase
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
-from analyzer.sound import Remedy, sound
 from analyzer.text import Draft
 from analyzer.text.jsonform import draft_json
 from analyzer.text.record import read_record
+from analyzer.usable_record import Repair, usable_record
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Games, RecordText, Seconds, Seed
 from triomino.operations.plan import no_hand
@@ -85,7 +85,7 @@ class BestAnswer(NamedTuple):
     player: str | None = None
     line: int | None = None
     concluded: tuple[Conclusion, ...] | None = None
-    taken: tuple[Remedy, ...] | None = None
+    taken: tuple[Repair, ...] | None = None
 
     @property
     def sees(self) -> dict[str, Any] | None:
@@ -99,7 +99,8 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
     Raises:
         InputError: the record cannot be read.
         RefusalError: there is no hand, the engine is not for this position, what is said of the opponents cannot be,
-            the record is not sound so far or does not tell enough, or not exactly one of position and record is given.
+            the record has a mistake before that or does not tell enough, or not exactly one of position and record is
+            given.
     """
     if (ask.position is None) == (ask.record is None):
         found = "neither" if ask.position is None else "both"
@@ -115,23 +116,25 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
 
 def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> BestAnswer:
-    audit, taken = sound(audit_record(read_record(*text, ask.rules and ask.rules.rules), control.check), control.check)
+    audit, repairs = usable_record(
+        audit_record(read_record(*text, ask.rules and ask.rules.rules), control.check), control.check
+    )
     if ask.opponents is not None:
         raise RefusalError("question", "what is known of the opponents comes from the record", "opponents")
-    history, place = _asked_turn(audit, taken, ask.turn)
+    history, place = _asked_turn(audit, repairs, ask.turn)
     moment, players = history.before(place), audit.record.players
     position = _position(moment, players)
     player = players[moment.seat or 0]
     concluded = *moment.concluded, *history.suspected(place)
     ranking = _ranked(ask, position, moment.knowledge, "record", control)
-    return BestAnswer(ranking, position, player, moment.line, concluded, taken or None)
+    return BestAnswer(ranking, position, player, moment.line, concluded, repairs or None)
 
 
-def _asked_turn(audit: Audit, taken: tuple[Remedy, ...], turn: int | None) -> tuple[RoundHistory, int]:
+def _asked_turn(audit: Audit, repairs: tuple[Repair, ...], turn: int | None) -> tuple[RoundHistory, int]:
     """The round and the place of the line before which to move; without one the end of the record.
 
     Raises:
-        RefusalError: no turn is on that line, or the record is not sound up to there.
+        RefusalError: no turn is on that line, or the record has a mistake before it.
     """
     rounds = histories(audit)
     lines = [played.turn_lines for played in audit.record.rounds]
@@ -147,7 +150,8 @@ def _asked_turn(audit: Audit, taken: tuple[Remedy, ...], turn: int | None) -> tu
         raise RefusalError("turn", said, "turn")
     number, place = found
     if place > len(rounds[number].lines):
-        stops = [one for one in taken if one.how == "stop" and one.line <= lines[number][place - 1].line]
+        end = lines[number][place - 1].line
+        stops = [one.mistake for one in repairs if one.how == "stop" and one.mistake.line <= end]
         wrong = "; ".join(f"line {one.line}: {one.message} ({one.code})" for one in stops[-1:])
         said = phrase("what was played is only known up to a mistake: {mistake}", mistake=wrong)
         raise RefusalError("mistakes", said, "record")

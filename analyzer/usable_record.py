@@ -1,7 +1,7 @@
-"""What of a record with mistakes can be gone by.
+"""The part of a record with mistakes that can still be used.
 
-A wrong sum changes nothing on the table: the record is read again with the points and totals that are right. Any other
-mistake leaves it open what was laid or held from its line on, so a round counts up to there; the next one begins anew.
+A wrong sum changes nothing on the table: the record is read again with the points and totals that are right. After any
+other mistake nobody knows what was laid or held, so a round can be used up to there; the next one begins anew.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from analyzer.forms import json_keys
 from analyzer.text.record import Entry, Lay, Pass, Record, RecordRound, Scores, Unplaced
 
 
-@json_keys("line", "code", "message", "how", "player", "points?")
-class Remedy(NamedTuple):
+@json_keys("line=mistake.line", "code=mistake.code", "message=mistake.message", "how", "player", "points?")
+class Repair(NamedTuple):
     """What was made of a mistake.
 
     Attributes:
         mistake: the mistake.
-        how: ``points`` where a turn, ``total`` where a player was given what is right; ``end`` of a mistake in what was
-            held or settled at the end of a round, by which no turn goes; ``stop`` where the round counts up to there.
+        how: ``points`` where the points of a turn, ``total`` where the total of a player was put right; ``end`` for a
+            mistake in the end of a round, on which no turn depends; ``stop`` where the round is used up to there.
         player: whose points or total it is; ``None`` where it is no sum.
-        points: what was taken; ``None`` where that cannot be known, and where it is no sum.
+        points: the points put in; ``None`` where they cannot be known, and where it is no sum.
     """
 
     mistake: Mistake
@@ -33,54 +33,39 @@ class Remedy(NamedTuple):
     player: str | None = None
     points: int | None = None
 
-    @property
-    def line(self) -> int:
-        """The line of the mistake."""
-        return self.mistake.line
 
-    @property
-    def code(self) -> str:
-        """Its short name."""
-        return self.mistake.code
-
-    @property
-    def message(self) -> str:
-        """What is wrong, in words."""
-        return self.mistake.message
-
-
-class Sound(NamedTuple):
-    """A record without the mistakes that it could be rid of.
+class UsableRecord(NamedTuple):
+    """A record with its wrong sums put right.
 
     Attributes:
-        audit: the audit of it; what is wrong still ends a round for whoever goes by it (``sound_lines``).
-        taken: what was made of each mistake.
+        audit: the audit of it; the mistakes that are left end the usable part of their round (``usable_lines``).
+        repairs: what was made of each mistake.
     """
 
     audit: Audit
-    taken: tuple[Remedy, ...]
+    repairs: tuple[Repair, ...]
 
 
-def sound(audit: Audit, tick: Callable[[], None] = lambda: None) -> Sound:
-    r"""What of an audited record can be gone by; ``tick`` is called now and then, and what it raises ends it.
+def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> UsableRecord:
+    r"""The usable part of an audited record; ``tick`` is called now and then, and what it raises ends it.
 
     >>> from analyzer.text.record import read_record
     >>> text = "players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B 5-5-1 @ 1,0 = 12\n B 1-1-5 @ 2,0 = 7\n"
-    >>> found = sound(audit_record(read_record(text)))
-    >>> [(taken.line, taken.how, taken.points) for taken in found.taken], sound_lines(found.audit, 0)
+    >>> usable = usable_record(audit_record(read_record(text)))
+    >>> [(repair.mistake.line, repair.how, repair.points) for repair in usable.repairs], usable_lines(usable.audit, 0)
     ([(4, 'points', 11), (5, 'stop', None)], 2)
     """
     if audit.ok:
-        return Sound(audit, ())
+        return UsableRecord(audit, ())
     record = audit.record
     rounds = [_right_sums(record, played, report) for played, report in zip(record.rounds, audit.rounds)]
     again = audit_record(replace(record, rounds=tuple(rounds)), tick)
-    taken = [one for number in range(len(rounds)) for one in _taken(audit, again, number)]
-    return Sound(again, tuple(sorted(taken, key=lambda one: one.line)))
+    repairs = [repair for number in range(len(rounds)) for repair in _repairs(audit, again, number)]
+    return UsableRecord(again, tuple(sorted(repairs, key=lambda repair: repair.mistake.line)))
 
 
-def sound_lines(audit: Audit, number: int) -> int:
-    """How many of them come before the first mistake by which something else may have been laid or held."""
+def usable_lines(audit: Audit, number: int) -> int:
+    """How many turn lines of a round come before the first mistake after which nobody knows what was laid or held."""
     lines = [entry.line for entry in audit.record.rounds[number].turn_lines]
     if any(mistake.code == "match-over" for report in audit.rounds[:number] for mistake in report.all_problems):
         return 0
@@ -116,22 +101,22 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 
 def _meant(mistake: Mistake) -> bool:
-    """Whether a wrong sum is rather a sign of another slip, so that the points may be what is right."""
+    """Whether a wrong sum points to another slip, so that the points may be right."""
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.told)
 
 
-def _taken(audit: Audit, again: Audit, number: int) -> list[Remedy]:
-    """What was made of the mistakes of a round; of those behind the line where it stops only the end's are told."""
+def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
+    """What was made of the mistakes of a round; after the line where it stops only those of its end count."""
     report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
-    found = [Remedy(mistake, "stop") for mistake in stops[:1]]
-    sound_part = {entry.line for entry in lines[: sound_lines(again, number)]}
+    found = [Repair(mistake, "stop") for mistake in stops[:1]]
+    usable = {entry.line for entry in lines[: usable_lines(again, number)]}
     for turn in report.turns:
-        if turn.line in sound_part and _only_sums(turn.problems):
-            found += [Remedy(mistake, "points", turn.player, turn.points) for mistake in turn.problems]
+        if turn.line in usable and _only_sums(turn.problems):
+            found += [Repair(mistake, "points", turn.player, turn.points) for mistake in turn.problems]
     for mistake in report.end.problems:
         if mistake.code == "wrong-total":
-            found.append(Remedy(mistake, "total", str(mistake.told["player"]), mistake.told["right"]))
+            found.append(Repair(mistake, "total", str(mistake.told["player"]), mistake.told["right"]))
         elif mistake.certain:
-            found.append(Remedy(mistake, "end"))
+            found.append(Repair(mistake, "end"))
     return found
