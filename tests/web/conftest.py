@@ -7,14 +7,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from timeouts import PAGE_TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra 'web' is not installed")
 pytest.importorskip("uvicorn", reason="the extra 'web' is not installed")
 httpx = pytest.importorskip("httpx", reason="httpx is not installed")
-
-
-PATIENCE = 100_000
-"""Milliseconds for what a page shows; Python in a browser has to be started first."""
 
 WINDOW = {
     "reduced_motion": "reduce",
@@ -82,7 +79,7 @@ class Running:
             arguments = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
             self.browser = playwright.chromium.launch(executable_path=executable, args=arguments)
             self.held.callback(self.browser.close)
-            sync_api.expect.set_options(timeout=PATIENCE)
+            sync_api.expect.set_options(timeout=PAGE_TIMEOUT)
         return self.browser
 
     def end(self):
@@ -155,7 +152,7 @@ def open_page(chromium, page_address):
         used.append((context, None if own else left))
         page = context.new_page()
         page.set_viewport_size({"width": width, "height": height})
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(PAGE_TIMEOUT)
         page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
         # A refused request is told on the console too; what matters there is what breaks the security policy.
         page.on("console", lambda said: troubles.append(said.text) if "Content Security" in said.text else None)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from timeouts import PAGE_TIMEOUT
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
@@ -104,9 +105,10 @@ def put_kept(page, state):
     )
 
 
-def put_deck(page, deck):
-    """Put a deck in the place of the one that the browser has kept."""
-    page.evaluate(IN_STORE % "shared.put({ id: 'practice', at: Date.now(), value: given });", deck)
+def put_deck(page, deck, ahead=0):
+    """Put a deck in the place of the one that the browser has kept, by a clock so many milliseconds ahead."""
+    put = "shared.put({ id: 'practice', at: Date.now() + given.ahead, value: given.deck });"
+    page.evaluate(IN_STORE % put, {"deck": deck, "ahead": ahead})
 
 
 def kept(page):
@@ -118,9 +120,24 @@ def kept_deck(page):
     return kept(page)["practice"]
 
 
+def wait_until(page, condition, given=None):
+    """Wait until an asynchronous function in JavaScript says yes; ``page.wait_for_function`` waits for no promise."""
+    page.evaluate(
+        f"""async ([given, limit]) => {{
+            const holds = {condition};
+            const end = performance.now() + limit;
+            while (!await holds(given)) {{
+                if (performance.now() > end) throw new Error(`not in time: ${{holds}}`);
+                await new Promise(requestAnimationFrame);
+            }}
+        }}""",
+        [given, PAGE_TIMEOUT],
+    )
+
+
 def until_kept(page, condition, given=None):
     """Wait until a condition in JavaScript on what is ``kept`` and what is ``given`` holds."""
-    page.wait_for_function(IN_STORE % f"return {condition};", arg=given)
+    wait_until(page, IN_STORE % f"return {condition};", given)
 
 
 def settled(page):

@@ -5,13 +5,13 @@ from contextlib import contextmanager
 import pytest
 import sites
 from questions import QUESTIONS, answer_of, asked
+from timeouts import PAGE_TIMEOUT
 
 from triomino.site import building
 
 DOOR = "const { ask, follow, ready } = await import('/site/door.js');"
 
 
-PATIENCE = 100_000
 """Milliseconds before something counts as never answered; Python starts slowly where others are at work."""
 
 
@@ -23,7 +23,7 @@ def visit(chromium):
 
     def opened(address):
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(PAGE_TIMEOUT)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: troubles.append(said.text) if "Security" in said.text else None)
         page.on(
@@ -49,7 +49,7 @@ def site_of(tmp_path, loader=sites.LOADER, port=0):
 
 def run(page, code, argument=None):
     """What some code answers that has the door at hand."""
-    late = f"new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), {PATIENCE}))"
+    late = f"new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), {PAGE_TIMEOUT}))"
     return page.evaluate(f"(given) => Promise.race([(async () => {{ {DOOR} {code} }})(), {late}])", argument)
 
 

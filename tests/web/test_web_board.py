@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from pages import expect, expect_tiles, face, paste, placed, said, settled, tray
+from pages import expect, expect_tiles, face, paste, placed, said, settled, tray, wait_until
 from texts import ASTRAY, MATCH, NINE, PUZZLE
 
 RULE_TABLES = [
@@ -182,7 +182,7 @@ def test_in_and_out(open_page, client, tmp_path):
         page.click(f'[data-deed="{form}"]')
         expect(page.locator("#copied")).not_to_have_value("")
         copies[form] = page.input_value("#copied")
-        page.wait_for_function("async (text) => await navigator.clipboard.readText() === text", arg=copies[form])
+        wait_until(page, "async (text) => await navigator.clipboard.readText() === text", copies[form])
     assert copies["list"] == client.post("/api/write", json={"board": NINE, "form": "list"}).json()["text"]
     for form, start in (("svg", b"<svg "), ("png", b"\x89PNG")):
         with page.expect_download() as download:

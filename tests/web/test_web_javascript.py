@@ -1,4 +1,4 @@
-"""What the page reckons by itself, run by Node: what typed digits leave, and which slot is the next."""
+"""What the page works out by itself, run by Node."""
 
 import json
 import shutil
@@ -16,6 +16,7 @@ def run(module, expression):
     """What an expression of the names that a module has comes to."""
     program = f"""
         globalThis.addEventListener = () => {{}};
+        globalThis.document = {{ querySelector: () => null }};
         const it = await import({json.dumps((JS / module).as_uri())});
         console.log(JSON.stringify({expression}));
     """
@@ -68,3 +69,19 @@ def test_the_file_of_everything_kept_does_not_hold_the_secret_of_a_seat():
     assert run("storage.js", f"it.keptFile({kept}).includes('SECRET')") is False
     older = json.dumps({"format": "triomino-kept/1", **json.loads(kept)})
     assert run("storage.js", f"JSON.stringify(it.keptIn({json.dumps(older)}) ?? 'SECRET').includes('SECRET')") is False
+
+
+@pytest.mark.parametrize(
+    ("choice", "mistake"),
+    [
+        ({"blunder": False, "loss": 3, "stderr": 1}, True),
+        ({"blunder": False, "loss": 3, "stderr": 2}, False),  # not sure
+        ({"blunder": False, "loss": 0.5, "stderr": 0}, False),  # sure, and next to nothing
+        ({"blunder": True, "loss": 0.5, "stderr": 2}, True),
+        ({"blunder": False, "loss": None, "stderr": None}, False),
+        (None, False),
+    ],
+)
+def test_a_choice_that_surely_lost_a_point_is_a_mistake(choice, mistake):
+    found = run("review.js", f"it.ReviewPanel.prototype.isMistake.call({{ at: () => ({json.dumps(choice)}) }}, 1)")
+    assert found is mistake

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from decks import DUE, ITEMS, POSITIONS, deck
-from pages import expect, face, kept_deck, put_deck, said, tray
+from pages import expect, face, kept_deck, put_deck, said, tray, until_kept
 
 
 @pytest.fixture
@@ -100,6 +100,25 @@ def test_the_deck_goes_with_everything_that_is_kept(practising, open_page, tmp_p
     other.wait_for_selector("body.loaded")
     other.click("#mode-puzzle")
     expect(other.locator("#practise")).to_have_text("Practise (2 due)")
+
+
+@pytest.mark.parametrize(("last", "days"), [(-2, 1), (-1, 5), (0, 4)])
+def test_the_days_in_a_row_are_those_of_the_device(open_page, last, days):
+    """In Tokyo it is the next day already."""
+    page = open_page(own=True)
+    page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Tokyo"})
+    page.clock.set_fixed_time("2026-03-10T20:00:00Z")
+    today = (datetime.date(2026, 3, 11) - datetime.date(1970, 1, 1)).days
+    put_deck(page, deck("dispute") | {"streak": {"last": today + last, "days": 4, "best": 4}})
+    page.reload()
+    page.wait_for_selector("body.loaded")
+    page.click("#mode-puzzle")
+    page.click("#practise")
+    expect(page.locator("#puzzle-name")).to_contain_text(ITEMS["dispute"]["id"])
+    solve(page, "dispute")
+    expect(said(page)).to_contain_text("Right")
+    until_kept(page, "kept.practice.rating")
+    assert kept_deck(page)["streak"] == {"last": today, "days": days, "best": max(4, days)}
 
 
 @pytest.mark.parametrize(

@@ -242,9 +242,10 @@ def test_what_another_window_makes_of_a_card_that_is_being_written_has_it_once(o
     expect(page.locator("#practise")).to_have_text("Practise (3 due)")
 
 
-def test_two_windows_change_the_deck_together_and_each_shows_it(open_page):
+@pytest.mark.parametrize("ahead", [0, 86_400_000], ids=["", "the-clock-was-set-back"])
+def test_two_windows_change_the_deck_together_and_each_shows_it(open_page, ahead):
     page = open_page("tiles=")
-    put_deck(page, deck("hunt"))
+    put_deck(page, deck("hunt"), ahead)
     again(page)
     other = in_new_window(page)
     holder = holding(page)
