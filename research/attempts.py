@@ -1,7 +1,7 @@
-"""Searching on for a better record: numbered attempts, each of which comes out the same whoever makes it, and when.
+"""Numbered attempts at a better result than the best known.
 
-An attempt depends on the record, a seed and its number alone. So a run can be shared out, interrupted and gone on with,
-and whatever it found is found again by the number of the attempt.
+An attempt depends only on the name of the result, a seed and its number. So workers can share a run, it can be
+interrupted and resumed, and the number of an attempt finds its result again.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from typing import NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
 from analyzer.workers import Workers, in_order
-from puzzles.best_known import played, replay
-from research.cooperation import PRESSMAN, beam, nearly_over, record
+from puzzles.best_known.replay import figure
+from research.cooperation import PRESSMAN, beam, match_record, nearly_over
 from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
-"""Of so many rounds the one that comes nearest to the end is the first of a match."""
+"""So many rounds are played for the first of a match; the one nearest to the target is taken."""
 
 Dice: TypeAlias = Callable[[str], Random]
-"""The random numbers of an attempt, by what they are for."""
+"""The random numbers of an attempt, for each purpose their own."""
 
 
 @json_keys("number", "figure", "text")
 class Attempt(NamedTuple):
-    """What an attempt came to.
+    """The outcome of an attempt.
 
     Attributes:
-        number: which of the run.
-        figure: the figure of the record that it found; ``None`` where it found none.
-        text: that record.
+        number: its number in the run.
+        figure: the figure of the text; ``None`` where nothing was found.
+        text: the text that it found.
     """
 
     number: int
@@ -41,38 +41,37 @@ class Attempt(NamedTuple):
 
 
 class SearchRun(NamedTuple):
-    """All attempts at a record from one seed: how it is called, how its figure is measured, and the seed."""
+    """All attempts from one seed: the name of the result, how its figure is measured, and the seed."""
 
-    record: str
+    name: str
     kind: str
     seed: int
 
 
 def attempt(run: SearchRun, number: int) -> Attempt:
-    """Make the attempt of this number; the rules say what it has come to."""
-    text = SEARCHES[run.record](lambda name: Random(f"{name} {run.seed} {number}"))
-    measure = played.figure if run.kind in played.MEASURES else replay.figure
-    return Attempt(number, measure(run.kind, text) if text else None, text)
+    """Make the attempt of this number; its figure is measured by the rules."""
+    text = SEARCHES[run.name](lambda name: Random(f"{name} {run.seed} {number}"))
+    return Attempt(number, figure(run.kind, text) if text else None, text)
 
 
 def search(run: SearchRun, workers: Workers, first: int, stop: Callable[[], bool]) -> Iterator[Attempt]:
-    """The attempts from this number on, in their order; one over which workers died again and again found nothing."""
+    """The attempts from this number on, in order; one over which workers died again and again found nothing."""
     for (_, number), made in in_order(workers, attempt, ((run, number) for number in count(first)), stop):
         yield made or Attempt(number, None, "")
 
 
 def _round(goal: str) -> Callable[[Dice], str]:
-    """A beam for a round, which finds what it finds for the record of that name."""
+    """A beam for a round with this goal."""
 
     def found(dice: Dice) -> str:
         late = beam(goal, dice(goal))
-        return "" if late is None else record([late])
+        return "" if late is None else match_record([late])
 
     return found
 
 
 def _match(dice: Dice) -> str:
-    """A round that brings a player as near to the end as can be, the best of a few, and one of many points."""
+    """The best of a few rounds that bring a player as near to the target as possible, then one of many points."""
     chance, first, total = dice("nearly-over"), None, -inf
     for _ in range(FIRST_ROUNDS):
         late = beam("nearly-over", chance)
@@ -81,7 +80,7 @@ def _match(dice: Dice) -> str:
         if total == PRESSMAN.target - 1:
             break
     last = beam("round-points", dice("round-points"))
-    return "" if first is None or last is None else record([first, last])
+    return "" if first is None or last is None else match_record([first, last])
 
 
 SEARCHES: dict[str, Callable[[Dice], str]] = {
@@ -95,4 +94,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""For each record that is not proven what looks for a better one: a text, empty where it found nothing."""
+"""For each result that is not proven, the search for a better one: it makes a text, empty if it found nothing."""

@@ -135,7 +135,7 @@ GOALS: dict[str, Goal] = {
         {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
     ),
 }
-"""What a beam can be after, by the names of the records; ``nearly-over`` is the first round of ``match-total``."""
+"""What a beam can be after, by the names of the results; ``nearly-over`` is the first round of ``match-total``."""
 
 
 def beam(name: str, rng: Random) -> LateRound | None:
@@ -165,7 +165,7 @@ def beam(name: str, rng: Random) -> LateRound | None:
     return best[1]
 
 
-def record(rounds: list[LateRound]) -> str:
+def match_record(rounds: list[LateRound]) -> str:
     """Rounds as the record of a match."""
     match: Match = new_match(PRESSMAN, STANDARD, 2)
     written = []

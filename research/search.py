@@ -9,7 +9,7 @@ import click
 
 from analyzer.errors import counted
 from analyzer.forms import json_keys
-from puzzles.best_known.catalogue import NAMES, RECORDS, BestKnown
+from puzzles.best_known.catalogue import BEST_KNOWN, NAMES, BestKnown
 from research.attempts import SEARCHES, Attempt, SearchRun, attempt, search
 from triomino.cli.asking import command_control, seconds_option
 from triomino.cli.best_known import check_name
@@ -162,7 +162,7 @@ def _searched(name: str) -> BestKnown:
     if name not in SEARCHES:
         message = f"nothing can be better than {name}: it is proven."
         raise click.BadParameter(message, click.get_current_context(), param_hint="NAME")
-    return next(record for record in RECORDS if record.name == name)
+    return next(known for known in BEST_KNOWN if known.name == name)
 
 
 def _attempt_log(file: str, found: BestAttempt, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:

@@ -22,15 +22,15 @@ from analyzer.lattice import SYMMETRIES, corners, neighbours, ring, ring_points
 from analyzer.moves import count_legal_moves
 from analyzer.text.record import read_record
 from analyzer.tiles import Tile
-from puzzles.best_known import bounds, dead_boards, kernel, plain_reader, plain_rounds, played, replay
-from puzzles.best_known.catalogue import NAMES, PRESSMAN, RECORDS, STANDARD
+from puzzles.best_known import bounds, dead_boards, kernel, plain_rounds, replay
+from puzzles.best_known.catalogue import BEST_KNOWN, NAMES, PRESSMAN, STANDARD
 from puzzles.best_known.dead_boards import DeadBoardSearch, is_mirrored, smallest_dead_board
 from puzzles.best_known.shapes import least_form, shapes_by_size
 from puzzles.fill.task import Task
 from puzzles.regions import perimeter
 from triomino.cli import main
 
-BY_NAME = {record.name: record for record in RECORDS}
+BY_NAME = {known.name: known for known in BEST_KNOWN}
 
 
 def records(*words):
@@ -48,7 +48,7 @@ def test_every_record_holds():
     assert told == ["verified", *["yes"] * len(NAMES)]
 
 
-@pytest.mark.parametrize("judge", [replay, plain_reader])
+@pytest.mark.parametrize("judge", [replay, plain_rounds])
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
@@ -71,7 +71,7 @@ def test_a_spoilt_text_is_refused_by_both_judges(judge, name, old, new):
         judge.figure(record.kind, text)
 
 
-@pytest.mark.parametrize("judge", [played, plain_rounds])
+@pytest.mark.parametrize("judge", [replay, plain_rounds])
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
@@ -101,7 +101,7 @@ def test_a_spoilt_game_is_refused_by_both_judges(judge, name, old, new):
         judge.figure(record.kind, record.text.replace(old, new, 1))
 
 
-@pytest.mark.parametrize("judge", [played, plain_rounds])
+@pytest.mark.parametrize("judge", [replay, plain_rounds])
 def test_a_round_that_is_blocked_with_places_left_is_no_dead_board(judge):
     with pytest.raises(ValueError, match=r"dead board|can still be laid"):
         judge.figure("blocked-round", BY_NAME["shortest-round"].text)
@@ -172,7 +172,7 @@ def test_hexagons_that_are_not_crowded_have_edges_round_them(places):
     assert perimeter(faces) <= bound
 
 
-@pytest.mark.parametrize("judge", [replay, plain_reader])
+@pytest.mark.parametrize("judge", [replay, plain_rounds])
 def test_a_bridge_counts_only_where_the_order_forms_it(judge):
     record = BY_NAME["highest-move"]
     lines = record.text.splitlines(keepends=True)
@@ -183,7 +183,7 @@ def test_a_bridge_counts_only_where_the_order_forms_it(judge):
     assert judge.figure(record.kind, last) == 163
 
 
-@pytest.mark.parametrize("judge", [replay, plain_reader])
+@pytest.mark.parametrize("judge", [replay, plain_rounds])
 def test_a_hexagon_counts_when_its_last_tile_lies(judge):
     board = read_position("board:\n  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n").board
     lines = [f" {laid.at[0]},{laid.at[1]} {'-'.join(map(str, laid.corners))}\n" for laid in board.layout]

@@ -20,8 +20,8 @@ from analyzer import TileSet
 from analyzer.board import Board
 from analyzer.forms import to_json
 from analyzer.workers import ClusterWorkers, InlineWorkers, SchedulerLostError
-from puzzles.best_known import plain_reader, plain_rounds, played, replay
-from puzzles.best_known.catalogue import PRESSMAN, RECORDS
+from puzzles.best_known import plain_rounds, replay
+from puzzles.best_known.catalogue import BEST_KNOWN, PRESSMAN
 from research import attempts, cooperation, figures, late_rounds
 from research import search as program
 from research.attempts import SEARCHES, SearchRun, attempt, search
@@ -29,7 +29,7 @@ from research.late_rounds import Holding, LateRound
 from triomino.cli import main
 
 ROOT = Path(__file__).parents[1]
-BY_NAME = {record.name: record for record in RECORDS}
+BY_NAME = {known.name: known for known in BEST_KNOWN}
 RUN = SearchRun("bridges-whole-set", "bridges-whole-set", 5)
 STANDARD = TileSet.named("standard")
 
@@ -46,9 +46,9 @@ STANDARD = TileSet.named("standard")
 def test_what_a_beam_finds_is_a_round_that_both_judges_measure_alike(monkeypatch, goal, kind):
     monkeypatch.setattr(cooperation, "WIDTHS", (3, 3))
     late = cooperation.beam(goal, Random("1"))
-    text = cooperation.record([late])
+    text = cooperation.match_record([late])
     figure = cooperation.GOALS[goal].figure(late)
-    assert played.figure(kind, text) == plain_rounds.figure(kind, text) == figure
+    assert replay.figure(kind, text) == plain_rounds.figure(kind, text) == figure
 
 
 def test_a_match_is_the_best_of_some_rounds_that_do_not_end_it_and_one_more(monkeypatch):
@@ -68,14 +68,14 @@ def test_a_match_is_the_best_of_some_rounds_that_do_not_end_it_and_one_more(monk
     assert before[0] != before[1]
     assert 300 < max(before) < 400 <= last.final_points()[0]
     total = max(before) + last.final_points()[0]
-    assert played.figure("match-total", text) == plain_rounds.figure("match-total", text) == total
+    assert replay.figure("match-total", text) == plain_rounds.figure("match-total", text) == total
 
 
 def test_a_figure_with_so_many_points_inside_has_so_many_hexagons(monkeypatch):
     monkeypatch.setattr(figures, "POINTS", (4, 4))
     monkeypatch.setattr(figures, "STEPS", 3_000_000)
     texts = [figures.many_hexagons(Random(str(seed))) for seed in range(4)]
-    found = [(replay.figure("hexagons", text), plain_reader.figure("hexagons", text)) for text in texts if text]
+    found = [(replay.figure("hexagons", text), plain_rounds.figure("hexagons", text)) for text in texts if text]
     assert found
     assert all(one == other >= 4 for one, other in found)
 
@@ -241,4 +241,4 @@ def test_the_old_command_says_in_one_line_where_it_went(words):
 
 
 def test_every_record_that_is_not_proven_is_searched_on():
-    assert {record.name for record in RECORDS if not record.proven} == {*SEARCHES}
+    assert {known.name for known in BEST_KNOWN if not known.proven} == {*SEARCHES}

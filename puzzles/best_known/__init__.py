@@ -1,6 +1,6 @@
-"""The best known of the game: the smallest dead board, the highest move … each with a text, a bound and its proof.
+"""The best known results of the game: the smallest dead board, the highest move …, each with a text and a bound.
 
-``catalogue`` is the list. Every text is judged twice: by ``replay``, which lays it tile by tile on
-``analyzer.plain_board``, and by ``plain_reader``, which shares no code with anything else. ``dead_boards`` searches
-for those and proves what it finds; ``searching`` looks for better ones of the others, attempt by attempt.
+``catalogue`` is the list. Two judges measure every text: ``replay``, by the rules, and ``plain_rounds``, which shares
+no code with the rest of the project. ``bounds`` proves what cannot be beaten. ``dead_boards`` searches for dead boards
+and proves what it finds. ``research.search`` looks for better results of the other kinds; it is not installed.
 """

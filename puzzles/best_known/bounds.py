@@ -1,4 +1,4 @@
-"""What no record can be better than: reckoned, or found by trying everything, each time it is asked."""
+"""Bounds that no result can pass: calculated, or found by trying everything, each time they are asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of what is known: a row for each record, its text in the directory ``texts``."""
+"""The list of the best known results: a row for each, its text in the directory ``texts``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from analyzer.tiles import TileSet
 from puzzles.arrange.figure import known_figure
 
 _OF_THE_FIGURE = ("compact-figure", "hexagons-whole-set")
-"""What the most compact figure known shows, too."""
+"""Kinds that the most compact figure known shows."""
 
 Best: TypeAlias = Literal["least", "most"]
 
@@ -24,18 +24,18 @@ PRESSMAN = published(PUBLISHED[0])
 
 @json_keys("name", "title", "figure", "bound", "best", "proven", "proof", "repeated", "command", "found", "text")
 class BestKnown:
-    """The best known of one sort.
+    """A best known result.
 
     Attributes:
-        name: what it is called in commands.
+        name: its name in commands.
         title: what it is.
-        kind: how its figure is measured, ``replay.MEASURES``, or ``played.MEASURES`` where its text is a game.
+        kind: how its figure is measured: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
         best: whether the least figure is the best or the most.
-        figure: the best that is known, which the text shows.
+        figure: the best figure known, which the text shows.
         proof: why nothing can be better than the bound.
-        repeated: how long the proof of the bound takes, and what else comes to the same.
-        command: what repeats the proof, or searches on.
-        found: what found its text: a command that finds it again, or how it was made.
+        repeated: how long the proof of the bound takes, and what other proofs give the same bound.
+        command: repeats the proof, or searches for a better result.
+        found: the source of the text: a command that finds it again, or how it was made.
     """
 
     def __init__(
@@ -64,18 +64,18 @@ class BestKnown:
 
     @cached_property
     def bound(self) -> int:
-        """What no record can be better than."""
+        """No result can be better than this."""
         return self._bound()
 
     @property
     def proven(self) -> bool:
-        """Whether nothing can be better than this record."""
+        """Whether no result can be better than this one."""
         return self.figure == self.bound
 
     @cached_property
     def text(self) -> str:
-        """The record as a position in the notation, a list of tiles, or as the record of a game."""
-        if self.kind in _OF_THE_FIGURE:  # that is kept for triomino arrange
+        """The text that shows it: a list of tiles, or the record of a game."""
+        if self.kind in _OF_THE_FIGURE:  # which triomino arrange stores
             return write_list(Draft(STANDARD, PRESSMAN, layout=known_figure(STANDARD) or ()))
         return (files("puzzles.best_known") / "texts" / f"{self.name}.txt").read_text(encoding="utf-8")
 
@@ -101,7 +101,7 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of ``bounds``, which takes a while to load."""
+    """A function of ``bounds``, a module that takes a while to load."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
@@ -120,7 +120,7 @@ def _open(
     best: Best = "most",
     repeated: str = "at once: it is reckoned",
 ) -> BestKnown:
-    """A record that is searched on: how its figure is measured, the figure, and the attempt or what else found it."""
+    """A result that is not proven. ``shown`` is its kind, its figure, and the attempt or other source of its text."""
     kind, figure, found = shown
     command = f"python -m research.search {name}"
     if found.startswith("--"):
@@ -142,7 +142,7 @@ def _least_perimeter() -> int:
     return least_perimeter(STANDARD)
 
 
-RECORDS = (
+BEST_KNOWN = (
     _dead_board("standard", 12, _STANDARD_AGAIN),
     _dead_board("0-2", 7, f"less than a second; {_BY_MODEL}"),
     _dead_board("0-3", 10, f"a second; {_BY_MODEL}, in minutes"),
@@ -277,6 +277,6 @@ RECORDS = (
         repeated=_CROWDED,
     ),
 )
-"""Every record."""
+"""Every best known result."""
 
-NAMES = tuple(record.name for record in RECORDS)
+NAMES = tuple(known.name for known in BEST_KNOWN)

@@ -1,4 +1,4 @@
-r"""A record judged a second time, by a reader that shares no code with the rest of the project.
+r"""A second judge of best known results, which shares no code with the rest of the project.
 
 It reads the list of tiles itself, knows the tiles and the rules of pressman by itself, and has a geometry of its own:
 the corners of a tile are points of the plane, where the point ``x, y`` of the notation lies ``x`` half edges to the
@@ -57,7 +57,7 @@ def read(text: str) -> PlainText:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a record of this kind.
+    """The figure of a position, as a best known result of this kind.
 
     Raises:
         ValueError: it is none; the message says why.

@@ -1,7 +1,7 @@
-"""A game record judged a second time, by the plain reader: two players, rules of pressman, every tile told.
+"""A second judge of game records, beside ``plain_reader``: two players, rules of pressman, every tile known.
 
-Whatever a round is has to be said in its lines: both hands, every tile that is drawn, the points of every turn, what is
-held at the end, the totals. Each of them is reckoned here once more, and none may differ.
+The lines have to give both hands, every tile drawn, the points of every turn, the tiles held at the end and the totals.
+All of it is worked out here once more, and nothing may differ.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ from collections.abc import Iterator
 
 from puzzles.best_known import plain_reader as plain
 from puzzles.best_known.plain_reader import Lying, PlainText, need
+
+OF_GAME = ("turns", "played-move", "round-points", "match-total", "blocked-round", "bridges", "played-hexagons")
+"""Kinds of results whose text is the record of a game."""
 
 Name = tuple[int, ...]
 
@@ -139,11 +142,13 @@ class PlainGame:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a game record, as a record of this kind.
+    """The figure of a text, as a best known result of this kind.
 
     Raises:
         ValueError: it is none; the message says why.
     """
+    if kind not in OF_GAME:
+        return plain.figure(kind, text)
     game = _read(text)
     need(game.over and game.told == game.totals, "the last round is not settled")
     if kind == "turns":
@@ -161,9 +166,7 @@ def figure(kind: str, text: str) -> int:
         return min(len(tiles) for tiles, _ in game.ends)
     if kind == "bridges":
         return max(len(plain.bridging(tiles)) for tiles, _ in game.ends)
-    if kind == "played-hexagons":
-        return max(plain.hexagons(tiles) for tiles, _ in game.ends)
-    raise ValueError(f"there is no kind {kind!r}")
+    return max(plain.hexagons(tiles) for tiles, _ in game.ends)
 
 
 def _read(text: str) -> PlainGame:

@@ -1,27 +1,37 @@
-"""A record judged by the rules: its text laid tile by tile on a ``PlainBoard``, and its figure measured there."""
+"""The figure of a best known result, by the rules.
+
+The tiles of a position are laid one after another on a ``PlainBoard``. The record of a game goes through the audit, and
+has no mistake and no gap.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
 
+from analyzer.audit import audit_record
+from analyzer.audit.audit_report import Audit, RoundReport
 from analyzer.lattice import neighbours, ring
+from analyzer.moves import count_legal_moves
 from analyzer.plain_board import PlainBoard
 from analyzer.text import Draft, read_draft
+from analyzer.text.record import read_record
 
 
-class WrongRecordError(ValueError):
-    """A text is not what a record of its kind has to be; the message says why."""
+class WrongResultError(ValueError):
+    """A text is not what a result of its kind has to be; the message says why."""
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure that a text has, as a record of this kind (``MEASURES``).
+    """The figure of a text, as a result of this kind (``OF_POSITION`` and ``OF_GAME``).
 
     Raises:
-        WrongRecordError: it is no legal board, or not what such a record has to be.
-        InputError: it is no text of a position.
+        WrongResultError: it breaks the rules, tells too little, or is not what such a result has to be.
+        InputError: it is no text of a position, or no game record.
     """
-    return MEASURES[kind](read_draft(text, "record"))
+    if kind in OF_POSITION:
+        return OF_POSITION[kind](read_draft(text, "record"))
+    return OF_GAME[kind](audited(text))
 
 
 def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
@@ -30,7 +40,7 @@ def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
     The first of those that are left and can be laid comes next.
 
     Raises:
-        WrongRecordError: some cannot be laid in any order.
+        WrongResultError: some cannot be laid in any order.
     """
     board = PlainBoard(draft.tile_set, draft.rules)
     left, scores = list(draft.layout), []
@@ -40,11 +50,11 @@ def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
         laid = next(able, None)
         if laid is None or laid.tile not in draft.tile_set:
             faults = [*board.faults(left[0].at, left[0].corners)]
-            raise WrongRecordError(f"{left[0]} cannot be laid: {', '.join(faults)}")
+            raise WrongResultError(f"{left[0]} cannot be laid: {', '.join(faults)}")
         left.remove(laid)
         move = board.judged(laid.at, laid.corners)
         if laid.bridge and not move.bridge:
-            raise WrongRecordError(f"{laid} forms no bridge where it is laid in this order")
+            raise WrongResultError(f"{laid} forms no bridge where it is laid in this order")
         scores.append(move.score)
         board = board.lay(move.placement)
     return board, scores
@@ -54,7 +64,7 @@ def _dead_board(draft: Draft) -> int:
     board, _ = replayed(draft)
     move = next(board.placements(tile for tile in draft.tile_set if not board.lies(tile)), None)
     if move is not None:
-        raise WrongRecordError(f"{move.placement} can still be laid")
+        raise WrongResultError(f"{move.placement} can still be laid")
     return len(board.tiles)
 
 
@@ -63,7 +73,7 @@ def _whole(draft: Draft) -> PlainBoard:
     board, _ = replayed(draft)
     missing = [tile.name for tile in draft.tile_set if not board.lies(tile)]
     if missing:
-        raise WrongRecordError(f"{', '.join(missing)} do not lie on it")
+        raise WrongResultError(f"{', '.join(missing)} do not lie on it")
     return board
 
 
@@ -102,11 +112,72 @@ def _move(draft: Draft) -> int:
 def _three_moves(draft: Draft) -> int:
     _, scores = replayed(draft)
     if len(scores) != 3:
-        raise WrongRecordError(f"it has {len(scores)} tiles, not 3")
+        raise WrongResultError(f"it has {len(scores)} tiles, not 3")
     return sum(scores)
 
 
-MEASURES: dict[str, Callable[[Draft], int]] = {
+def audited(text: str) -> Audit:
+    """The audit of a game record.
+
+    Raises:
+        WrongResultError: it has mistakes or gaps, or a round is not over.
+        InputError: it is no game record.
+    """
+    audit = audit_record(read_record(text, "record"))
+    for problem in audit.problems:
+        raise WrongResultError(f"line {problem.line}: {problem.message}")
+    for report in audit.rounds:
+        for gap in report.unchecked:
+            raise WrongResultError(f"the round of line {report.line} tells too little: {gap}")
+        if report.end.how not in ("out", "blocked"):
+            raise WrongResultError(f"the round of line {report.line} is not over")
+    return audit
+
+
+def _turns(audit: Audit) -> int:
+    return max(len(report.turns) for report in audit.rounds)
+
+
+def _played_move(audit: Audit) -> int:
+    return max(turn.points or 0 for report in audit.rounds for turn in report.turns)
+
+
+def _round_points(audit: Audit) -> int:
+    before, most = (0,) * len(audit.record.players), 0
+    for report in audit.rounds:
+        totals = tuple(total or 0 for total in report.totals)
+        most = max(most, *(total - earlier for total, earlier in zip(totals, before)))
+        before = totals
+    return most
+
+
+def _total(audit: Audit) -> int:
+    if not audit.winners:
+        raise WrongResultError("the match is not over")
+    return max(total or 0 for total in audit.rounds[-1].totals)
+
+
+def _blocked_round(audit: Audit) -> int:
+    return min(_dead(report) for report in audit.rounds)
+
+
+def _dead(report: RoundReport) -> int:
+    board = report.turns[-1].board
+    if report.end.how != "blocked" or count_legal_moves(board, board.unplayed):
+        raise WrongResultError(f"the round of line {report.line} does not end on a dead board")
+    return len(board)
+
+
+def _bridges(audit: Audit) -> int:
+    return max(len(report.turns[-1].board.bridges) for report in audit.rounds)
+
+
+def _played_hexagons(audit: Audit) -> int:
+    boards = [report.turns[-1].board for report in audit.rounds]
+    return max(sum(count == 6 for count in board.around.values()) for board in boards)
+
+
+OF_POSITION: dict[str, Callable[[Draft], int]] = {
     "dead-board": _dead_board,
     "compact-figure": _compact_figure,
     "hexagons": _hexagons,
@@ -115,4 +186,15 @@ MEASURES: dict[str, Callable[[Draft], int]] = {
     "move": _move,
     "three-moves": _three_moves,
 }
-"""How the figure of each kind of record is measured."""
+"""How the figure of each kind of result is measured whose text is a position."""
+
+OF_GAME: dict[str, Callable[[Audit], int]] = {
+    "turns": _turns,
+    "played-move": _played_move,
+    "round-points": _round_points,
+    "match-total": _total,
+    "blocked-round": _blocked_round,
+    "bridges": _bridges,
+    "played-hexagons": _played_hexagons,
+}
+"""The same for those whose text is the record of a game."""

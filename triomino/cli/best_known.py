@@ -17,7 +17,7 @@ from triomino.cli.command import command as declare
 from triomino.cli.terminal import terminal_width
 from triomino.entry import process
 from triomino.operations.deadboard import DeadboardAsk, DeadboardNews, SmallestDeadBoard
-from triomino.operations.records import Known, KnownRecords, RecordsAsk, RecordsNews
+from triomino.operations.records import BestKnownAsk, BestKnownList, BestKnownNews, JudgedResult
 
 
 @declare("records")
@@ -25,7 +25,7 @@ from triomino.operations.records import Known, KnownRecords, RecordsAsk, Records
 @click.argument("name", required=False)
 @JSON
 @click.pass_context
-def records(ctx: click.Context, ask: RecordsAsk, name: str | None, as_json: bool) -> None:
+def records(ctx: click.Context, ask: BestKnownAsk, name: str | None, as_json: bool) -> None:
     """Tell the best known of the game: the smallest dead board, the highest move …
 
     Each has a text that shows it, a bound that nothing can be better than, and the command that repeats the proof or
@@ -41,13 +41,13 @@ def records(ctx: click.Context, ask: RecordsAsk, name: str | None, as_json: bool
 
     if name is not None:
         check_name(name, NAMES)
-    found: KnownRecords = answer("records", ask._replace(which=name), _judging_words)
+    found: BestKnownList = answer("records", ask._replace(which=name), _judging_words)
     if as_json:
         print_json(found)
     elif name is None:
         click.echo(_table(found), nl=False)
     else:
-        click.echo(_told(found.records[0]), nl=False)
+        click.echo(_text(found.results[0]), nl=False)
     ctx.exit(0 if found.holds else 1)
 
 
@@ -63,36 +63,32 @@ def check_name(name: str, names: Sequence[str]) -> None:
         raise click.BadParameter(f"found {name}, {expected}", click.get_current_context(), param_hint="NAME")
 
 
-def _judging_words(news: RecordsNews) -> str:
+def _judging_words(news: BestKnownNews) -> str:
     return f"{counted(news.judged, 'record')} judged, now {news.name}"
 
 
-def _table(found: KnownRecords) -> str:
-    judged = any(known.verified is not None for known in found.records)
-    lines = [f"figure  bound  proven  {'verified  ' if judged else ''}name"]
-    for known in found.records:
-        record = known.record
-        verified = f"{'yes' if known.verified else 'WRONG':8}  " if judged else ""
-        fault = f" ({known.fault})" if judged and not known.verified else ""
-        proven = "yes" if record.proven else "no"
-        lead = f"{record.figure:6}  {record.bound:5}  {proven:6}  {verified}"
-        lines += beside(lead, f"{record.name}: {record.title}{fault}", terminal_width())
+def _table(found: BestKnownList) -> str:
+    verified = any(one.verified is not None for one in found.results)
+    lines = [f"figure  bound  proven  {'verified  ' if verified else ''}name"]
+    for one in found.results:
+        known = one.result
+        verdict = f"{'yes' if one.verified else 'WRONG':8}  " if verified else ""
+        fault = f" ({one.fault})" if verified and not one.verified else ""
+        proven = "yes" if known.proven else "no"
+        lead = f"{known.figure:6}  {known.bound:5}  {proven:6}  {verdict}"
+        lines += beside(lead, f"{known.name}: {known.title}{fault}", terminal_width())
     return "\n".join(lines) + "\n"
 
 
-def _judged(known: Known) -> str:
-    return "verified" if known.verified else f"WRONG: {known.fault}"
-
-
-def _told(known: Known) -> str:
-    record = known.record
-    word = "at least" if record.best == "least" else "at most"
-    bound = "proven to be the best" if record.proven else f"not proven to be the best: {word} {record.bound}"
-    lines = [f"{record.title}: {record.figure}, {bound}", f"why: {record.proof}"]
-    lines += [f"the proof takes: {record.repeated}", f"command: {record.command}", f"found by: {record.found}"]
-    if known.verified is not None:
-        lines.append(_judged(known))
-    return "".join(f"# {line}\n" for line in lines) + record.text
+def _text(judged: JudgedResult) -> str:
+    known = judged.result
+    word = "at least" if known.best == "least" else "at most"
+    bound = "proven to be the best" if known.proven else f"not proven to be the best: {word} {known.bound}"
+    lines = [f"{known.title}: {known.figure}, {bound}", f"why: {known.proof}"]
+    lines += [f"the proof takes: {known.repeated}", f"command: {known.command}", f"found by: {known.found}"]
+    if judged.verified is not None:
+        lines.append("verified" if judged.verified else f"WRONG: {judged.fault}")
+    return "".join(f"# {line}\n" for line in lines) + known.text
 
 
 @declare("dead-board")
@@ -116,7 +112,7 @@ def dead_board(ctx: click.Context, ask: DeadboardAsk, as_json: bool) -> None:
     if as_json:
         print_json(found)
     else:
-        click.echo(_text(found), nl=False)
+        click.echo(_dead_board_text(found), nl=False)
     ctx.exit(0 if found.layout else 1)
 
 
@@ -124,7 +120,7 @@ def _progress_words(news: DeadboardNews) -> str:
     return f"boards of {news.tiles} tiles, shape {news.shape:,} of {news.shapes:,}"
 
 
-def _text(found: SmallestDeadBoard) -> str:
+def _dead_board_text(found: SmallestDeadBoard) -> str:
     lines = [f"{counted(done.tiles, 'tile')}: none in {counted(done.shapes, 'shape')}" for done in found.sizes]
     if not found.layout:
         why = "interrupted" if found.answer.stopped == "interrupted" else "the time is over"

@@ -1,4 +1,4 @@
-"""The best known of the game: what it is, what is proven of it, and whether its texts hold."""
+"""The best known results of the game: what is proven of them, and whether their texts hold."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from functools import partial
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import OneOf, json_keys
-from puzzles.best_known import plain_reader, plain_rounds, played, replay
-from puzzles.best_known.catalogue import NAMES, RECORDS, BestKnown
+from puzzles.best_known import plain_rounds, replay
+from puzzles.best_known.catalogue import BEST_KNOWN, NAMES, BestKnown
 from triomino.operations.control import Control
 
 
-class RecordsAsk(NamedTuple):
+class BestKnownAsk(NamedTuple):
     """Tell the best known of the game; this has nothing to do with the records of games, which audit checks.
 
     Attributes:
@@ -23,40 +23,40 @@ class RecordsAsk(NamedTuple):
     verify: bool = False
 
 
-@json_keys("*record", "verified", "fault?")
-class Known(NamedTuple):
-    """A record, and what became of it.
+@json_keys("*result", "verified", "fault?")
+class JudgedResult(NamedTuple):
+    """A best known result, and what its judges say.
 
     Attributes:
-        record: the record.
+        result: the result.
         verified: whether both readers measure its figure and it is not better than its bound; ``None`` where that was
             not asked.
         fault: what is wrong with it.
     """
 
-    record: BestKnown
+    result: BestKnown
     verified: bool | None = None
     fault: str | None = None
 
 
-@json_keys("records", "holds", form="triomino-records/1")
-class KnownRecords(NamedTuple):
-    """The records that were asked for."""
+@json_keys("records=results", "holds", form="triomino-records/1")
+class BestKnownList(NamedTuple):
+    """The results that were asked for."""
 
-    records: tuple[Known, ...]
+    results: tuple[JudgedResult, ...]
 
     @property
     def holds(self) -> bool:
         """Whether nothing was found wrong."""
-        return not any(known.fault for known in self.records)
+        return not any(judged.fault for judged in self.results)
 
 
 @json_keys("judged", "name")
-class RecordsNews(NamedTuple):
+class BestKnownNews(NamedTuple):
     """How far the judges have come.
 
     Attributes:
-        judged: how many records they have judged.
+        judged: how many results they have judged.
         name: the one that they judge now.
     """
 
@@ -64,29 +64,27 @@ class RecordsNews(NamedTuple):
     name: str
 
 
-def run(ask: RecordsAsk, control: Control[RecordsNews]) -> KnownRecords:
+def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
     """Look them up, and judge their texts."""
-    found: list[Known] = []
-    for record in RECORDS:
-        if ask.which in (None, record.name):
-            control.watch(partial(RecordsNews, len(found), record.name))
+    found: list[JudgedResult] = []
+    for known in BEST_KNOWN:
+        if ask.which in (None, known.name):
+            control.watch(partial(BestKnownNews, len(found), known.name))
             control.check()
-            fault = fault_of(record) if ask.verify else None
-            found.append(Known(record, not fault if ask.verify else None, fault))
-    return KnownRecords(tuple(found))
+            fault = fault_of(known) if ask.verify else None
+            found.append(JudgedResult(known, not fault if ask.verify else None, fault))
+    return BestKnownList(tuple(found))
 
 
-def fault_of(record: BestKnown) -> str | None:
-    """What is wrong with a record, by either of its judges; ``None`` where nothing is."""
-    of_game = record.kind in played.MEASURES
-    rules, plain = (played.figure, plain_rounds.figure) if of_game else (replay.figure, plain_reader.figure)
-    for judge, measure in (("the rules", rules), ("the plain reader", plain)):
+def fault_of(known: BestKnown) -> str | None:
+    """What is wrong with a result, by either of its judges; ``None`` where nothing is."""
+    for judge, measure in (("the rules", replay.figure), ("the plain reader", plain_rounds.figure)):
         try:
-            figure = measure(record.kind, record.text)
+            figure = measure(known.kind, known.text)
         except ValueError as error:
             return f"by {judge}: {error}"
-        if figure != record.figure:
-            return f"by {judge} it comes to {figure}, not to {record.figure}"
-    if record.figure != record.bound and (record.figure < record.bound) == (record.best == "least"):
-        return f"{record.figure} is better than its bound {record.bound}"
+        if figure != known.figure:
+            return f"by {judge} it comes to {figure}, not to {known.figure}"
+    if known.figure != known.bound and (known.figure < known.bound) == (known.best == "least"):
+        return f"{known.figure} is better than its bound {known.bound}"
     return None
