@@ -37,6 +37,9 @@ LONG = region("strip", 55)
     [
         (ONE_WAY, {}, "solved", True, None, True, 1, "answered"),
         (ONE_WAY, {"count": True}, "solved", True, 1, True, 1, "answered"),
+        (ONE_WAY, {"count": True, "limit": 2}, "solved", True, 1, True, 1, "answered"),
+        (TWO_WAYS, {"count": True, "limit": 4}, "solved", False, 4, False, 4, "limit"),
+        (TWO_WAYS, {"count": True, "limit": 5}, "solved", False, 4, True, 4, "answered"),
         (MANY, {}, "solved", False, None, True, 2, "answered"),
         (MANY, {"limit": 1}, "solved", None, None, False, 1, "limit"),
         (MANY, {"limit": 50}, "solved", False, None, True, 2, "answered"),

@@ -16,9 +16,11 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from analyzer import TileSet
+from analyzer import TileSet, published, read_position
 from analyzer.board import Board
 from analyzer.forms import to_json
+from analyzer.game.round import Step, start
+from analyzer.rules import PUBLISHED
 from analyzer.workers import ClusterWorkers, InlineWorkers, SchedulerLostError
 from puzzles.best_known import plain_rounds, replay
 from puzzles.best_known.catalogue import BEST_KNOWN, PRESSMAN
@@ -108,6 +110,23 @@ def test_hands_are_settled_with_as_many_points_as_can_be():
     hands = ((Holding(0, 1, 0b11),), (Holding(0, 1, 0b1),))
     late = LateRound(PRESSMAN, board, hands, 0, 0, (0, 0), (), 0)
     assert late.held_tiles() == {1: (0, 0), 0: (1, 0)}
+
+
+@pytest.mark.parametrize("left", range(5))
+@pytest.mark.parametrize("rules", [published(name) for name in PUBLISHED], ids=str)
+def test_a_pass_costs_what_it_costs_in_a_round(rules, left):
+    """On a dead board, with so many tiles left in the well."""
+    board = read_position(BY_NAME["dead-board"].text).board
+    numbers = [number for number in range(len(STANDARD)) if board.unplayed >> number & 1]
+    hand = 1 << numbers[-1], 1 << numbers[-2]
+    state = start(rules, STANDARD, hand, numbers[:left])._replace(board=board, turn=0)
+    while state.can_draw():
+        state = state.step(Step.DRAW)
+    state = state.step(Step.PASS)
+    held = (Holding(0, 1, board.unplayed),)
+    late = LateRound(rules, board, (held, held), left, 0, (0, 0), (), board.unplayed)
+    ((turn, points),) = late.choices()
+    assert (turn.laid, turn.drawn, points) == (None, left - len(state.well), state.points[0])
 
 
 def test_the_attempt_that_found_a_record_finds_it_again():

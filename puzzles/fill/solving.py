@@ -108,14 +108,13 @@ def fill(
                 work.explain()
     except OutOfTimeError:
         stopped = clock.reason
-    over = count and limit is not None and work.count > limit
-    complete = (work.exhausted and not over) or (not count and work.count > 1)
+    complete = work.exhausted or (not count and work.count > 1)
     if stopped == "answered" and not complete:
         stopped = "limit"
     return Solution(
         status="solved" if work.count else "impossible" if work.exhausted else "unknown",
         unique=work.count == 1 if work.exhausted else False if work.count > 1 else None,
-        count=None if not count else limit if over else work.count,
+        count=None if not count else min(work.count, limit or work.count),
         complete=complete,
         solutions=tuple(validated(puzzle, task.filling(values)) for values in work.fillings),
         reason=work.reason,
