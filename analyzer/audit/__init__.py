@@ -6,40 +6,115 @@ r"""A game record replayed: every turn, every end of a round and every total che
 >>> [(problem.line, problem.code) for problem in audit.problems], audit.rounds[0].totals
 ([(4, 'wrong-score')], (32, 11))
 
-What can be known is checked, from whatever the record tells: hands that were dealt, tiles drawn by name, the number of
-tiles in each hand and in the well. Where a mistake leaves something in doubt, nothing that hangs on it is held against
-anybody, so that one mistake is told once, at its own line.
+The audit checks what can be known, from whatever the record tells: hands that were dealt, tiles drawn by name, the
+number of tiles in each hand and in the well. Where a mistake leaves something in doubt, nobody is blamed for what
+follows from it, so each mistake is reported once, at its own line.
 
-``judging`` judges one line as it is written, ``edits`` says how else it may be read, ``least_edit`` finds the lightest
-explanation of all lines, and ``finish`` judges a round by it: ``round_end`` its end, ``sheet`` the totals.
+The steps: ``deal`` reads what is known before the first turn; ``judging`` judges one line as it is written; ``replay``
+goes on from line to line as long as they are right; ``edits`` says how the line may be read at which that stops;
+``least_edit`` searches for the lightest explanation of all lines; ``finish`` judges the round by it, with ``round_end``
+for its end and ``sheet`` for the totals. A round is settled before the next one begins, and the replay of the round
+that is going on can be continued, so one more line costs the work of that line alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
+from itertools import takewhile
+from typing import NamedTuple
 
-from analyzer.audit.audit_report import Audit
-from analyzer.audit.finish import Finish
-from analyzer.audit.least_edit import LeastEdit, Patience
+from analyzer.audit.audit_report import Audit, RoundReport
+from analyzer.audit.finish import Finish, RoundTally
+from analyzer.audit.judging import LineJudge
+from analyzer.audit.least_edit import MOST_STOPS, LeastEdit, Patience
+from analyzer.audit.replay import begun, replayed
 from analyzer.audit.sheet import Sheet
-from analyzer.text.record import Record
+from analyzer.text.record import Entry, Hand, OnTable, Record, RecordRound
 
-__all__ = ["audit_record"]
+__all__ = ["OpenRound", "Settled", "audit_record"]
 
 
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
     """Replay a record and find its mistakes. ``tick`` is called now and then; what it raises ends the audit."""
-    nothing = (0,) * len(record.players)
-    sheet, told, patience = Sheet(nothing, nothing), False, Patience(tick)
-    reports = []
+    settled, reports = Settled.nothing(record), list[RoundReport]()
     for number, played in enumerate(record.rounds):
         following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
-        finish = LeastEdit(record, played, partial(Finish, record, played, sheet, following), patience).run()
-        report = finish.report
-        if sheet.over and not told:
-            report = report._replace(problems=(sheet.match_over(record, played.line, "round"), *report.problems))
-        told = told or any(mistake.code == "match-over" for mistake in report.all_problems)
+        report, settled = OpenRound(settled, played).judged(following, tick)
         reports.append(report)
-        sheet = finish.sheet
-    return Audit(record, tuple(reports), sheet.winners)
+    return Audit(record, tuple(reports), settled.sheet.winners)
+
+
+class Settled(NamedTuple):
+    """What the rounds before leave to the next one.
+
+    Attributes:
+        record: the record without its rounds.
+        sheet: the totals.
+        over_told: whether it is reported already that the match goes on after its end.
+        stops: how many more stops of the replay are explained in every way.
+    """
+
+    record: Record
+    sheet: Sheet
+    over_told: bool = False
+    stops: int = MOST_STOPS
+
+    @classmethod
+    def nothing(cls, record: Record) -> Settled:
+        """What is known before the first round."""
+        zero = (0,) * len(record.players)
+        return cls(replace(record, rounds=()), Sheet(zero, zero))
+
+
+class OpenRound:
+    """A round to which lines may still be added. Open rounds never change: ``after`` answers with another.
+
+    Attributes:
+        played: its lines so far.
+    """
+
+    def __init__(self, before: Settled, played: RecordRound, tally: RoundTally | None = None) -> None:
+        """Take a round, and what the strict replay of its first lines came to where that is known."""
+        self.played = played
+        self._before = before
+        self._tally = tally
+
+    def after(self, entry: Entry) -> OpenRound:
+        """The round with one more line. What has been replayed is kept, unless the line tells of its beginning."""
+        played = replace(self.played, entries=(*self.played.entries, entry))
+        return OpenRound(self._before, played, None if isinstance(entry, Hand | OnTable) else self._tally)
+
+    def judged(
+        self, following: int | None = None, tick: Callable[[], None] = lambda: None
+    ) -> tuple[RoundReport, Settled]:
+        """The round as it is judged, and what it leaves to the round that begins on the line ``following``."""
+        before, record, played = self._before, self._before.record, self.played
+        tick()
+        self._tally = tally = self._replayed()
+        finish, patience = None, Patience(tick, before.stops)
+        if tally.path.number == len(played.turn_lines) and not tally.path.weight:
+            finish = Finish(record, played, following, tally)
+        if finish is None or finish.weight:
+            finish = LeastEdit(
+                record,
+                played,
+                lambda path: Finish(record, played, following, RoundTally.of(record, before.sheet, path)),
+                patience,
+            ).run()
+        report = finish.report
+        if before.sheet.over and not before.over_told:
+            over = before.sheet.match_over(record, played.line, "round")
+            report = report._replace(problems=(over, *report.problems))
+        told = before.over_told or any(mistake.code == "match-over" for mistake in report.all_problems)
+        return report, Settled(record, finish.sheet, told, patience.left)
+
+    def _replayed(self) -> RoundTally:
+        """The tally of the lines as far as they are right as they are written."""
+        record = self._before.record
+        tally = self._tally or RoundTally.of(record, self._before.sheet, begun(record, self.played))
+        number, path = tally.path.number, tally.path._replace(lines=self.played.turn_lines)
+        steps = [*takewhile(lambda step: step.number > number, replayed(LineJudge(record), path).backwards())]
+        for step in reversed(steps):
+            tally = tally.then(record, step)
+        return tally

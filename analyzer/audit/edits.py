@@ -1,104 +1,31 @@
-"""The lines of a round as explained, and the edits by which one may be at which their strict replay stops.
+"""The edits by which the line may be right at which the strict replay of a round stops.
 
 An edit answers with the explanation up to and with that line: another name, tile or place, a line too many or too few,
-lines in another order. What is told is never the guess but what is wrong with the line as it is written; the guess is
-added as what was perhaps meant.
+lines in another order. What is reported is never the guess but what is wrong with the line as it is written; the guess
+is added as what was perhaps meant.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
-from typing import Final, NamedTuple
+from itertools import chain, takewhile
+from typing import Final
 
 from analyzer.audit import weights
-from analyzer.audit.alternatives import draws_unwritten, other_layings, unseen_layings, unseen_openings
 from analyzer.audit.audit_report import Code, Mistake, TurnReport
-from analyzer.audit.deal import Amendment, SeenDeal
-from analyzer.audit.judging import OPENING_RULE, Judged, LineJudge
-from analyzer.board import Placement
+from analyzer.audit.judging import FOREIGN, OPENING_RULE, Judged, LineJudge
+from analyzer.audit.replay import RoundReading
+from analyzer.board import Board, Placement
 from analyzer.game.opening import Opening
 from analyzer.game.partial_round import PartialRound
-from analyzer.lattice import corners, ring
-from analyzer.moves import scored
+from analyzer.lattice import Face, corners, neighbours, ring
+from analyzer.moves import Move, legal_moves, scored
 from analyzer.text.record import Draw, Lay, Pass, TurnLine
+from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
 """Lines among which one stands in the wrong place: two that have changed places, or one further from its own."""
-
-
-class RoundReading(NamedTuple):
-    """The lines of a round explained up to some line.
-
-    Attributes:
-        weight: of all slips so far.
-        number: how many lines are explained.
-        lines: the lines, in the order in which they are read.
-        state: the round then.
-        deal: what is known of the deal.
-        before: the explanation up to the line before.
-        mistakes: what is told of the last line.
-        turns: the turns that it ends.
-        amendment: the line of the deal or draw that is read otherwise.
-        exchanged: up to which line lines have been put into another order.
-        due: how many lines it has to explain at least: up to the one that it was made for.
-        missed: the seat whose turn it is that the last line passes over, so that nothing tells what was laid in it.
-    """
-
-    weight: int
-    number: int
-    lines: tuple[TurnLine, ...]
-    state: PartialRound
-    deal: SeenDeal
-    before: RoundReading | None = None
-    mistakes: tuple[Mistake, ...] = ()
-    turns: tuple[TurnReport, ...] = ()
-    amendment: Amendment | None = None
-    exchanged: int = 0
-    due: int = 0
-    missed: int | None = None
-
-    def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with the next line, or several, taken like this; ``about`` is told before its mistakes."""
-        return self._replace(
-            weight=self.weight + weight,
-            number=self.number + lines,
-            state=judged.state,
-            before=self,
-            mistakes=(*about, *judged.mistakes),
-            turns=() if judged.turn is None else (judged.turn,),
-            missed=None,
-        )
-
-    def backwards(self) -> Iterator[RoundReading]:
-        """This explanation, that up to the line before, and so on to the beginning of the round."""
-        step: RoundReading | None = self
-        while step is not None:
-            yield step
-            step = step.before
-
-    @property
-    def told_in_turn(self) -> frozenset[str]:
-        """The mistakes told in the draws of the turn that is going on."""
-        drawn = takewhile(lambda step: step.state.drawn, self.backwards())
-        return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
-
-    @property
-    def unfinished_turn(self) -> tuple[TurnReport, ...]:
-        """The report on draws that no line follows which ends their turn."""
-        if not self.state.drawn or self.state.over:
-            return ()
-        draw = next(line for line in reversed(self.lines[: self.number]) if isinstance(line, Draw))
-        return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
-
-    def due_from(self, number: int) -> int:
-        """How many lines an explanation with another beginning, of so many lines, has to explain to be of use.
-
-        That is the next line, or up to another mistake of this one that stands between.
-        """
-        told = (step.before for step in self.backwards() if step.mistakes and step.number > number)
-        return min((before.number for before in told if before), default=self.number + 1)
 
 
 class Edits:
@@ -147,7 +74,7 @@ class Edits:
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.told_in_turn)
-        if isinstance(line, Lay | Pass) and (behind := draws_unwritten(self._judge, state, line, judged)):
+        if isinstance(line, Lay | Pass) and (behind := _draws_unwritten(self._judge, state, line, judged)):
             yield path.then(behind, weight + weights.SLIP, about)
         if judged.turn is not None or isinstance(line, Draw):
             written = path.then(judged, weight + weights.weight_of(judged.mistakes), about)
@@ -158,7 +85,7 @@ class Edits:
             yield written
         if isinstance(line, Lay) and judged.mistakes and state.placed:
             later = next((entry for entry in path.lines[path.number + 1 :] if isinstance(entry, Lay)), None)
-            for extra, other in other_layings(self._judge, state, line, judged, later):
+            for extra, other in _other_layings(self._judge, state, line, judged, later):
                 if not as_written or extra == weights.PLACES_LOST:
                     yield path.then(other, weight + extra, about)
         return judged.mistakes
@@ -309,7 +236,7 @@ class Edits:
             state = step.state._replace(turn=self._seat(earlier))
             start = step._replace(due=path.due_from(step.number + 1))
             written = Judged((Mistake(earlier.line, code, message),), after.state, *after.turns)
-            for extra, other in other_layings(self._judge, state, earlier, written, line):
+            for extra, other in _other_layings(self._judge, state, earlier, written, line):
                 if not far or (other.turn is not None and other.turn.laid in near):
                     yield start.then(other, extra + weights.RECONSIDERED)
 
@@ -336,13 +263,167 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
     """The readings in which a turn that the record does not tell of laid a tile that touches this one."""
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening
-    layings = unseen_layings(before, gap.missed, touching.placement.at)
+    layings = _unseen_layings(before, gap.missed, touching.placement.at)
     if before.unopened:
         beside = next(entry for entry in gap.lines[gap.number :] if isinstance(entry, Lay))
-        layings = unseen_openings(before, gap.missed, beside.placement, None if opening is None else opening.tiles)
+        layings = _unseen_openings(before, gap.missed, beside.placement, None if opening is None else opening.tiles)
     for state in layings:
         while state.turn not in (None, gap.state.turn):
             state = state.after_missing(state.mover)
         unseen = state.unseen | gap.state.unseen | {gap.missed}
         state = state._replace(missed=True, well=gap.state.well, unseen=unseen)
         yield gap._replace(state=state, missed=None)
+
+
+def _other_layings(
+    judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
+) -> Iterator[tuple[int, Judged]]:
+    """The readings of a doubtful placement other than a legal one as it is ``written``, each with its weight.
+
+    What is wrong with it as it is written is told whatever was meant; a ``later`` one shows where an opening lay.
+    """
+    told, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
+    for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
+        points, bit = move.score - cost, judge.bit(move.tile)
+        held = state.hands[state.mover].may_hold(bit) and state.holder(bit) in (None, state.mover)
+        if held and line.claimed in (None, points):
+            hint = f"perhaps {move.placement} was meant, which makes {points}"
+            hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in told)
+            yield weight, judge.laid(state, line, move)._replace(mistakes=tuple(hinted))
+    if written.turn is None:
+        for board in _misplaced(state.board, line.placement):
+            yield weights.MISPLACED, _anyhow(state, line, written.mistakes, board)
+        yield weights.PLACES_LOST, _anyhow(state, line, written.mistakes, None)
+
+
+def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
+    """The line behind draws that nobody wrote down, where these explain its points and all else that is wrong with it.
+
+    What the turn makes is told as it is by what is written.
+    """
+    told = _one_slip(written.mistakes)
+    if not state.placed or len(told) == len(written.mistakes):
+        return None
+    number = 0
+    while not (drawn := judge.line(state, Draw(line.player, line=line.line))).mistakes:
+        state, number = drawn.state, number + 1
+        judged = judge.line(state, line)
+        if not judged.mistakes:
+            missing = "a draw before it is" if number == 1 else f"{number} draws before it are"
+            hinted = (one.hinted(f"perhaps {missing} not written", ("draws_missing", number)) for one in told)
+            return judged._replace(turn=written.turn, mistakes=tuple(hinted))
+    return None
+
+
+def _unseen_layings(state: PartialRound, seat: int, near: Face) -> Iterator[PartialRound]:
+    """The rounds in which this seat lays a tile that the record does not tell of, touching a face."""
+    board, unseen = state.board, state._replace(turn=seat).forgetting(seat)
+    touching = {face for point in corners(near) for face in ring(point)}
+    for face in sorted(touching & board.frontier.keys()):
+        for move in _fitting(state, face):
+            bit = board.tile_set.mask([move.tile])
+            yield unseen.after_laying(bit, board.place(*move.placement)).forgetting(seat)
+
+
+def _unseen_openings(
+    state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
+) -> Iterator[PartialRound]:
+    """The rounds that this seat opens with one of these tiles, or any, sharing an edge with a later placement."""
+    tile_set = state.board.tile_set
+    allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
+    for triple in dict.fromkeys(beside.tile.rotations):
+        values = dict(zip(corners(beside.at), triple))
+        for face in neighbours(beside.at):
+            a, b, c = map(values.get, corners(face))
+            for number, lies in tile_set.turns[a, b, c].items():
+                if allowed >> number & 1:
+                    yield (
+                        state._replace(turn=seat)
+                        .after_laying(1 << number, state.board.place(face, lies))
+                        .forgetting(seat)
+                    )
+
+
+def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
+    """The mistakes of a line that have one reason, as the sheet counts what was meant; the wrong score leads."""
+    for score in mistakes:
+        if score.code == "wrong-score":
+            rest = [mistake.message for mistake in mistakes if mistake is not score]
+            return (score._replace(message="; ".join((score.message, *rest))),)
+    return mistakes
+
+
+def _anyhow(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
+    """The line taken as it is written although it is illegal; without a board nothing is known of places any more."""
+    after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
+    if any(mistake.code in FOREIGN for mistake in mistakes):
+        after = after.forgetting(state.mover)._replace(out=None)
+    made = line.tile.value - state.drawn * state.rules.draw_penalty
+    turn = TurnReport.of(line, state, made if line.claimed is None else line.claimed)
+    return Judged(mistakes, after, turn._replace(board=after.board, laid=None if board is None else line.placement.at))
+
+
+def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
+    """The boards on which the tile lies although it cannot: where it disagrees, the board is right, or the tile."""
+    at = placement.at
+    if not board.tiles or at in board.tiles:
+        return
+    a, b, c = placement.corners
+    turned = min(((a, b, c), (b, c, a), (c, a, b)), key=lambda triple: _mismatches(triple, board.known(at)))
+    own = dict(zip(corners(at), turned))
+    tiles, around, frontier = board.tiles | {at: turned}, board.around.copy(), board.frontier.copy()
+    for point in own:
+        around[point] = around.get(point, 0) + 1
+    frontier.pop(at, None)
+    for face in neighbours(at):
+        if face not in tiles:
+            frontier[face] = frontier.get(face, 0) + 1
+    played = board.played | board.tile_set.mask([placement.tile])
+    told = [own | board.values]
+    for values in [*told, board.values | own] if _mismatches(turned, board.known(at)) else told:
+        yield Board(board.tile_set, tiles, values, board.bridges, around, frontier, played)
+
+
+def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
+    """Every tile that is not on the table and fits an open slot, laid there."""
+    board = state.board
+    for number, triple in board.tile_set.turns[board.known(face)].items():
+        if not state.table >> number & 1:
+            yield scored(board, Placement(face, triple), state.rules)
+
+
+def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
+    """The tiles that could have been laid there instead; for an opening the mirror and what has one other value."""
+    board, at, written = state.board, placement.at, placement.tile
+    moves: Iterable[Move] = ()
+    if at in board.frontier:
+        moves = (move for move in _fitting(state, at) if move.tile != written)
+    elif not board.tiles:
+        likely = (tile for tile in board.tile_set if tile == written.mirror or _distance(tile, placement.corners) == 1)
+        turned = (min(tile.rotations, key=lambda triple: _mismatches(triple, placement.corners)) for tile in likely)
+        moves = (scored(board, Placement(at, triple), state.rules) for triple in turned)
+    for move in moves:
+        far = weights.FAR_TILE * (_distance(move.tile, placement.corners) - 1)
+        yield weights.MIRRORED if move.tile == written.mirror else weights.SLIP + far, move
+
+
+def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
+    """The other places where the tile could have been laid."""
+    board, at, moves = state.board, placement.at, list[Move]()
+    bit = board.tile_set.mask([placement.tile]) & ~state.table
+    if bit and board.tiles:
+        moves = legal_moves(board, bit, state.rules)
+    elif bit and later is not None:
+        faces = neighbours(later.placement.at)
+        moves = [scored(board, Placement(face, placement.corners), state.rules) for face in faces]
+    for move in moves:
+        if move.at != at:
+            yield weights.OTHER_FACE + weights.FAR_FACE * (not any(map(int.__eq__, move.at, at))), move
+
+
+def _distance(tile: Tile, written: Corners) -> int:
+    return min(_mismatches(triple, written) for triple in tile.rotations)
+
+
+def _mismatches(triple: Corners, known: Known) -> int:
+    return sum(there is not None and there != value for value, there in zip(triple, known))

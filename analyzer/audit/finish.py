@@ -2,20 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
 
 from analyzer.audit.audit_report import Ending, EndReport, Mistake, RoundReport, TurnReport, other_reading_of
 from analyzer.audit.deal import judge_opening
-from analyzer.audit.edits import RoundReading
-from analyzer.audit.round_end import EndJudge, Gain
-from analyzer.audit.sheet import Sheet, seat_sums, wrong_totals
+from analyzer.audit.replay import RoundReading
+from analyzer.audit.round_end import EndJudge, Gain, Span
+from analyzer.audit.sheet import ONE_TURN, SeatSum, Sheet, seat_sums, wrong_totals
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.errors import counted
+from analyzer.game.partial_round import PartialRound
+from analyzer.game.round import with_seat
 from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, Scores, Unplaced
 
 
+class RoundTally(NamedTuple):
+    """What the lines of a round come to as explained, step after step; tallies never change.
+
+    Attributes:
+        path: the explanation.
+        before: the sheet before the round.
+        sheet: the sheet after the turns.
+        turns: the turns, each with what is wrong with it and with its draws.
+        loose: mistakes in lines that have ended no turn yet.
+        spans: for each seat what its turns made by the rules, the least and the most.
+        states: what was known before the first line and after each step.
+        opening_missed: whether a turn is missing before the first line.
+        late: the first turn after the end of the match, as a mistake.
+    """
+
+    path: RoundReading
+    before: Sheet
+    sheet: Sheet
+    turns: tuple[TurnReport, ...]
+    loose: tuple[Mistake, ...]
+    spans: tuple[Span, ...]
+    states: tuple[PartialRound, ...]
+    opening_missed: bool = False
+    late: Mistake | None = None
+
+    @classmethod
+    def of(cls, record: Record, before: Sheet, path: RoundReading) -> RoundTally:
+        """The tally of a whole explanation."""
+        first, *steps = [*path.backwards()][::-1]
+        tally = cls(first, before, before, (), (), ((0, 0),) * len(record.players), (first.state,))
+        for step in steps:
+            tally = tally.then(record, step)
+        return tally
+
+    def then(self, record: Record, step: RoundReading) -> RoundTally:
+        """The tally with one more step."""
+        tally = self._replace(
+            path=step,
+            loose=(*self.loose, *step.mistakes),
+            states=(*self.states, step.state),
+            opening_missed=self.opening_missed or (not step.number and step.state.missed),
+        )
+        return tally.counting(record, step.turns)
+
+    def counting(self, record: Record, turns: Iterable[TurnReport]) -> RoundTally:
+        """The tally with more turns."""
+        tally = self
+        for turn in turns:
+            late = tally.late
+            if tally.turns and tally.sheet.over and not tally.before.over and late is None:
+                late = tally.sheet.match_over(record, turn.line, "turn")
+            least, most = ONE_TURN if turn.points is None else (turn.points, turn.points)
+            made = tally.spans[turn.owner]
+            tally = tally._replace(
+                turns=(*tally.turns, turn._replace(problems=tally.loose) if tally.loose else turn),
+                loose=(),
+                sheet=tally.sheet.after_turn(record.rules, turn),
+                spans=with_seat(tally.spans, turn.owner, (made[0] + least, made[1] + most)),
+                late=late,
+            )
+        return tally
+
+
 class Finish:
-    """A round as explained, with the sheet ``before`` it and the line of the ``following`` round, judged to its end.
+    """A round as explained, with the line of the ``following`` round, judged to its end.
 
     Attributes:
         sheet: the sheet after it.
@@ -24,27 +91,26 @@ class Finish:
         foreign: tiles that seats hold at the end and have from nowhere.
     """
 
-    def __init__(
-        self, record: Record, played: RecordRound, before: Sheet, following: int | None, path: RoundReading
-    ) -> None:
+    def __init__(self, record: Record, played: RecordRound, following: int | None, tally: RoundTally) -> None:
         self._record, self._rules, self._names = record, record.rules, record.players
-        self._played, self._before, self._following, self._path = played, before, following, path
+        self._played, self._before, self._following, self._path = played, tally.before, following, tally.path
         self._scores = next(iter(played.of(Scores)), None)
         totals = dict(self._scores.totals) if self._scores else {}
         self._written = tuple(totals.get(name) for name in record.players)
-        self._steps = [*path.backwards()][::-1]
-        self._turns, self._loose = _turns(self._steps)
-        self._sums = seat_sums(self._turns, record.players, path.state.unseen)
-        self._judge = EndJudge(record, played, path.state, self._turns)
+        self._tally = tally = tally.counting(record, tally.path.unfinished_turn)
+        self._turns = tally.turns
+        self._spans = tuple(
+            (least + ONE_TURN[0], most + ONE_TURN[1]) if seat in tally.path.state.unseen else (least, most)
+            for seat, (least, most) in enumerate(tally.spans)
+        )
+        self._judge = EndJudge(record, played, tally.path.state, self._turns)
         self.foreign = self._judge.foreign
         self._conclude()
 
     def _conclude(self) -> None:
         """Judge the end of the round and the sheet after it."""
-        state, judge, turns = self._path.state, self._judge, self._turns
-        opening = [*self._opening()]
-        sheets = list(self._before.after_turns(self._rules, turns))
-        running = sheets[-1] if sheets else self._before
+        state, judge, tally = self._path.state, self._judge, self._tally
+        opening, running = [*self._opening()], tally.sheet
         won = self._rules.match_winner == "first-to-target" and any(
             total is not None and total >= self._rules.target for total in (*running.right, *running.carried)
         )
@@ -61,23 +127,19 @@ class Finish:
         elif how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
             how = gain.how
         names = {mistake.told.get("player") for mistake in wrong if mistake.certain}
-        over = how != "unfinished" and bool(turns or self._scores)
+        over = how != "unfinished" and bool(tally.turns or self._scores)
         self.sheet = self._after(running, gain.exact, names).judged(self._rules, state.laid, over)
-        beside = [*opening, *self._after_the_match(sheets)]
         self.report = RoundReport(
             self._played.line,
-            tuple(
-                turn._replace(problems=(*turn.problems, *(one for one in beside if one.line == turn.line)))
-                for turn in turns
-            ),
+            _with_mistakes(tally.turns, [*opening, *([] if tally.late is None else [tally.late])]),
             EndReport(how, gain.exact, (*judge.mistakes, *wrong), words),
             self.sheet.right,
             self._written,
-            (*self._steps[0].mistakes, *self._path.deal.mistakes, *self._loose),
+            (*self._path.doubts, *self._path.deal.mistakes, *tally.loose),
             tuple(self._unchecked(gains[0], self.sheet)),
             None if state.over or how == "target" else state.turn,
             state.drawn,
-            tuple(step.state for step in self._steps),
+            tally.states,
         )
         slips = (*opening, *judge.mistakes, *wrong)
         lines = {mistake.line for mistake in slips if mistake.certain}
@@ -85,13 +147,14 @@ class Finish:
 
     def _opening(self) -> Iterator[Mistake]:
         """What is wrong with the tile that opened the round, and with who laid it."""
-        path = self._path
-        entries = {entry.line: entry for entry in path.lines if isinstance(entry, Lay | Unplaced)}
-        place = next((place for place, turn in enumerate(self._turns) if turn.line in entries), None)
-        if place is None or not path.state.begun or any(step.state.missed for step in self._steps if not step.number):
+        path, laying = self._path, ("place", "points")
+        place = next((place for place, turn in enumerate(self._turns) if turn.action in laying), None)
+        if place is None or not path.state.begun or self._tally.opening_missed:
             return
         first = self._turns[place]
-        tile = entries[first.line].tile if first.laid is None else first.board.tile_at(first.laid)
+        entry = next(entry for entry in path.lines if entry.line == first.line)
+        assert isinstance(entry, Lay | Unplaced), "only these lay tiles"
+        tile = entry.tile if first.laid is None else first.board.tile_at(first.laid)
         told = any(mistake.code in ("wrong-opening", "not-in-set") for mistake in first.problems)
         if tile is None or told or (place and path.state.unseen):
             return
@@ -108,12 +171,16 @@ class Finish:
             gains = [*gains, Gain.of([0] * len(self._names), how)]
         return wrong_totals(self._before, self._sums, gains, self._scores, self._names)
 
+    @cached_property
+    def _sums(self) -> list[SeatSum]:
+        return seat_sums(self._turns, self._names, self._spans)
+
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
         """The round is settled, though nobody went out and not all in turn have passed."""
         sizes = [hand.size for hand in self._path.state.hands]
         if not self._turns or None in sizes:
             return
-        may_have = ((total or 0) + made.span[1] for total, made in zip(self._before.right, self._sums))
+        may_have = ((total or 0) + most for total, (_, most) in zip(self._before.right, self._spans))
         unknown = None in self._before.right or max(may_have) >= self._rules.target
         if self._rules.match_winner == "first-to-target" and unknown:
             # Somebody may have reached the target in this round, for all that is told of its turns.
@@ -131,20 +198,13 @@ class Finish:
         message = f"the round is not over, and {by}: nobody went out ({left}), and not all in turn have passed"
         yield Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
 
-    def _after_the_match(self, sheets: list[Sheet]) -> Iterator[Mistake]:
-        """What is wrong with the first turn after the end of the match."""
-        for turn, sheet in zip(self._turns[1:], sheets):
-            if sheet.over and not self._before.over:
-                yield sheet.match_over(self._record, turn.line, "turn")
-                return
-
     def _after(self, running: Sheet, gains: tuple[int | None, ...], wrong: set[object]) -> Sheet:
         """The sheet after the end of the round; what cannot be known is as it is written, but where that is wrong."""
         right: list[int | None] = []
         carried: list[int | None] = []
-        seats = zip(self._names, self._written, gains, running.right, running.carried, self._sums)
-        for name, written, gain, total, own, made in seats:
-            known = gain is not None and total is not None and made.span[0] == made.span[1]
+        seats = zip(self._names, self._written, gains, running.right, running.carried, self._spans)
+        for name, written, gain, total, own, (least, most) in seats:
+            known = gain is not None and total is not None and least == most
             right.append((total or 0) + (gain or 0) if known else None if name in wrong else written)
             carried.append(own + (gain or 0) if written is None and known and own is not None else written)
         return running._replace(right=tuple(right), carried=tuple(carried))
@@ -168,13 +228,10 @@ class Finish:
             yield f"who won, which the source leaves open: {other.reading}"
 
 
-def _turns(steps: list[RoundReading]) -> tuple[list[TurnReport], list[Mistake]]:
-    """The turns with what is wrong with each, that of its draws included; and what belongs to no turn."""
-    turns: list[TurnReport] = []
-    pending: list[Mistake] = []
-    for step in steps[1:]:
-        pending += step.mistakes
-        for turn in (*step.turns, *(step.unfinished_turn if step is steps[-1] else ())):
-            turns.append(turn._replace(problems=tuple(pending)))
-            pending = []
-    return turns, pending
+def _with_mistakes(turns: tuple[TurnReport, ...], mistakes: list[Mistake]) -> tuple[TurnReport, ...]:
+    """The turns with further mistakes, each at its line."""
+    if not mistakes:
+        return turns
+    return tuple(
+        turn._replace(problems=(*turn.problems, *(one for one in mistakes if one.line == turn.line))) for turn in turns
+    )

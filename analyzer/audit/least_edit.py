@@ -9,16 +9,17 @@ lightest first, which costs nothing where nothing is wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import Final
 
 from analyzer.audit import weights
-from analyzer.audit.deal import Amendment, GivenTiles, read_deal
-from analyzer.audit.edits import Edits, RoundReading
+from analyzer.audit.deal import Amendment, GivenTiles
+from analyzer.audit.edits import Edits
 from analyzer.audit.finish import Finish
 from analyzer.audit.judging import LineJudge
+from analyzer.audit.replay import RoundReading, begun, replayed
 from analyzer.text.record import Draw, Pass, Record, RecordRound
 
 STOPS_AT_A_TIME: Final = 250
@@ -62,7 +63,7 @@ class LeastEdit:
         self._stops = self._credit = 0
         self._amended: set[Amendment] = set()
         self._opening_tried = self._openers_tried = False
-        self._first = self._start(None)
+        self._first = begun(record, played)
 
     def run(self) -> Finish:
         """The end of the round by its lightest explanation."""
@@ -90,7 +91,7 @@ class LeastEdit:
 
     def _look_into(self, path: RoundReading) -> None:
         """Replay on to where the explanation stops, and find the ways to go on from there."""
-        path = self._replayed(path)
+        path = replayed(self._judge, path)
         if path.number < path.due and not self._patience.lost:
             # What does not explain the line that it was made for is no explanation.
             return
@@ -109,19 +110,6 @@ class LeastEdit:
         self._doubt_what_was_given(path)
         self._doubt_the_opening(path)
 
-    def _replayed(self, path: RoundReading) -> RoundReading:
-        """The explanation as far as the lines after it are right as they are written."""
-        while path.number < len(path.lines):
-            line, state = path.lines[path.number], path.state
-            seat = self._record.players.index(line.player)
-            if state.over or state.turn not in (None, seat):
-                return path
-            judged = self._judge.line(state._replace(turn=seat), line, path.told_in_turn)
-            if judged.mistakes:
-                return path
-            path = path.then(judged)
-        return path
-
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
         """Look into an explanation some time, made from one of so many lines: the lighter and the longer the sooner."""
         weight = path.weight + (finish.weight if finish else 0)
@@ -137,18 +125,6 @@ class LeastEdit:
         self._waiting = [(way[0] + CREDIT * way[1], *way[1:]) for way in self._waiting]
         heapify(self._waiting)
 
-    def _start(self, amendment: Amendment | None) -> RoundReading:
-        deal, lines = read_deal(self._record, self._played, amendment), self._played.turn_lines
-        weight = weights.SLIP * sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
-        if amendment is None:
-            return RoundReading(weight, 0, lines, deal.state, deal)
-        lines = tuple(
-            replace(line, tile=amendment.right) if isinstance(line, Draw) and line.line == amendment.line else line
-            for line in lines
-        )
-        told = (amendment.mistake,) if amendment.weight >= weights.AMENDED else ()
-        return RoundReading(weight + amendment.weight, 0, lines, deal.state, deal, None, told, amendment=amendment)
-
     def _amend(self, path: RoundReading, amendments: Iterable[Amendment]) -> None:
         """Try other readings of the lines that gave tiles to the players, each from the beginning of the round."""
         if path.amendment is not None or self._patience.lost:
@@ -156,7 +132,7 @@ class LeastEdit:
         for amendment in amendments:
             if amendment not in self._amended and len(self._amended) < MOST_AMENDMENTS:
                 self._amended.add(amendment)
-                self._push(self._start(amendment), 0)
+                self._push(begun(self._record, self._played, amendment), 0)
 
     def _doubt_what_was_given(self, path: RoundReading) -> None:
         """Try other readings of the deal where a line has a mistake that may come from there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from analyzer.audit.audit_report import Ending, Mistake, TurnReport, other_reading_of
@@ -68,7 +69,10 @@ class EndJudge:
             # What was held at the end of another round, which only lacks its beginning, tells nothing of this one.
             for told in (self.holds, self.mistakes, self.foreign, self._impossible):
                 told.clear()
-        self._values = self._held(doubted=False)
+
+    @cached_property
+    def _values(self) -> list[Span]:
+        return self._held(doubted=False)
 
     def judged(self, won: bool, closed: bool, told: bool) -> tuple[Ending, list[Gain], str]:
         """How the end came; what it may give, the first as the rules are taken here; how the points come about.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from analyzer.audit.audit_report import Ending, Mistake, OtherReading, TurnReport
@@ -35,14 +35,11 @@ class Sheet(NamedTuple):
     winners: tuple[int, ...] = ()
     over: bool = False
 
-    def after_turns(self, rules: RuleSet, turns: Sequence[TurnReport]) -> Iterator[Sheet]:
-        """The sheet after each turn of a round, the end not yet counted."""
-        sheet = self
-        for turn in turns:
-            claimed = turn.points if turn.claimed is None else turn.claimed
-            right = _plus(sheet.right, turn.owner, turn.points)
-            sheet = sheet._replace(right=right, carried=_plus(sheet.carried, turn.owner, claimed)).judged(rules)
-            yield sheet
+    def after_turn(self, rules: RuleSet, turn: TurnReport) -> Sheet:
+        """The sheet after a turn of the next round."""
+        claimed = turn.points if turn.claimed is None else turn.claimed
+        right = _plus(self.right, turn.owner, turn.points)
+        return self._replace(right=right, carried=_plus(self.carried, turn.owner, claimed)).judged(rules)
 
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
         """The same sheet with those who have reached the target or won by now.
@@ -83,17 +80,14 @@ class SeatSum(NamedTuple):
     amounts: dict[int, str]
 
 
-def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], unseen: frozenset[int]) -> list[SeatSum]:
-    """What the turns of a round made for each seat."""
+def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequence[Span]) -> list[SeatSum]:
+    """What the turns of a round made for each seat, by the rules so much, and by the sheet."""
     sums = []
-    for seat, name in enumerate(players):
+    for seat, (name, span) in enumerate(zip(players, spans)):
         own = [turn for turn in turns if turn.owner == seat]
         named = [turn for turn in turns if turn.player == name]
-        spans = [ONE_TURN if turn.points is None else (turn.points, turn.points) for turn in own]
-        spans += [ONE_TURN] * (seat in unseen)
         known = all(turn.points is not None for turn in own)
-        amounts = _amounts(named) | _amounts(own) if known else {}
-        sums.append(SeatSum((sum(least for least, _ in spans), sum(most for _, most in spans)), amounts))
+        sums.append(SeatSum(span, _amounts(named) | _amounts(own) if known else {}))
     return sums
 
 

@@ -1,0 +1,124 @@
+"""The strict replay of a round: line after line as it is written, up to the first one that cannot be right.
+
+A reading of a round is a chain of steps, one for each line, that is never changed. So a replay goes on from where it
+was when another line is written below, and the search for the least edit can go back to any step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import takewhile
+from typing import NamedTuple
+
+from analyzer.audit.audit_report import Mistake, TurnReport
+from analyzer.audit.deal import Amendment, SeenDeal, read_deal
+from analyzer.audit.judging import Judged, LineJudge
+from analyzer.audit.weights import AMENDED, SLIP
+from analyzer.game.partial_round import PartialRound
+from analyzer.text.record import Draw, Record, RecordRound, TurnLine
+
+
+class RoundReading(NamedTuple):
+    """The lines of a round explained up to some line.
+
+    Attributes:
+        weight: of all slips so far.
+        number: how many lines are explained.
+        lines: the lines, in the order in which they are read.
+        state: the round after them.
+        deal: what is known of the deal.
+        before: the explanation up to the line before.
+        mistakes: what is wrong with the last line.
+        turns: the turns that it ends.
+        amendment: the line of the deal or draw that is read otherwise.
+        exchanged: up to which line the lines have been put into another order.
+        due: how many lines it has to explain at least: up to the one that it was made for.
+        missed: the seat whose turn the last line skips, so that nobody knows what was laid in it.
+    """
+
+    weight: int
+    number: int
+    lines: tuple[TurnLine, ...]
+    state: PartialRound
+    deal: SeenDeal
+    before: RoundReading | None = None
+    mistakes: tuple[Mistake, ...] = ()
+    turns: tuple[TurnReport, ...] = ()
+    amendment: Amendment | None = None
+    exchanged: int = 0
+    due: int = 0
+    missed: int | None = None
+
+    def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
+        """The explanation with the next line, or several, read like this; ``about`` comes before its mistakes."""
+        return self._replace(
+            weight=self.weight + weight,
+            number=self.number + lines,
+            state=judged.state,
+            before=self,
+            mistakes=(*about, *judged.mistakes),
+            turns=() if judged.turn is None else (judged.turn,),
+            missed=None,
+        )
+
+    def backwards(self) -> Iterator[RoundReading]:
+        """This explanation, that up to the line before, and so on to the beginning of the round."""
+        step: RoundReading | None = self
+        while step is not None:
+            yield step
+            step = step.before
+
+    @property
+    def told_in_turn(self) -> frozenset[str]:
+        """The codes of the mistakes in the draws of the turn that is going on."""
+        drawn = takewhile(lambda step: step.state.drawn, self.backwards())
+        return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
+
+    @property
+    def doubts(self) -> tuple[Mistake, ...]:
+        """What is wrong with the line of the deal or draw that is read otherwise, unless that is reported already."""
+        return () if self.amendment is None or self.amendment.weight < AMENDED else (self.amendment.mistake,)
+
+    @property
+    def unfinished_turn(self) -> tuple[TurnReport, ...]:
+        """The report on draws whose turn no line ends."""
+        if not self.state.drawn or self.state.over:
+            return ()
+        draw = next(line for line in reversed(self.lines[: self.number]) if isinstance(line, Draw))
+        return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
+
+    def due_from(self, number: int) -> int:
+        """How many lines an explanation with another beginning, of so many lines, has to explain to be of use.
+
+        That is the next line, or up to another mistake of this one that stands between.
+        """
+        told = (step.before for step in self.backwards() if step.mistakes and step.number > number)
+        return min((before.number for before in told if before), default=self.number + 1)
+
+
+def begun(record: Record, played: RecordRound, amendment: Amendment | None = None) -> RoundReading:
+    """A round before its first line, with one of the lines that gave tiles to the players perhaps read otherwise."""
+    deal, lines = read_deal(record, played, amendment), played.turn_lines
+    weight = SLIP * sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
+    if amendment is None:
+        return RoundReading(weight, 0, lines, deal.state, deal)
+    lines = tuple(
+        replace(line, tile=amendment.right) if isinstance(line, Draw) and line.line == amendment.line else line
+        for line in lines
+    )
+    return RoundReading(weight + amendment.weight, 0, lines, deal.state, deal, amendment=amendment)
+
+
+def replayed(judge: LineJudge, path: RoundReading) -> RoundReading:
+    """The explanation as far as the lines after it are right as they are written."""
+    while path.number < len(path.lines):
+        line, state = path.lines[path.number], path.state
+        seat = judge.players.index(line.player)
+        if state.over or state.turn not in (None, seat):
+            return path
+        judged = judge.line(state._replace(turn=seat), line, path.told_in_turn)
+        if judged.mistakes:
+            return path
+        path = path.then(judged)
+    return path
