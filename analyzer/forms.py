@@ -96,6 +96,12 @@ class OneOf(NamedTuple):
     words: tuple[str, ...]
 
 
+class AnyOf(NamedTuple):
+    """The types of which a value has one, as an annotation of ``Any``, where a table lists them."""
+
+    types: Callable[[], tuple[Any, ...]]
+
+
 class Here(NamedTuple):
     """Marks a part, as an annotation, that only a door on this machine may fill: a path of a file, say."""
 

@@ -15,7 +15,7 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
-from analyzer.forms import KEYS, NOTHING, READERS, TEXTS, AtMost, OneOf, Part, Within, parts_of, to_json
+from analyzer.forms import KEYS, NOTHING, READERS, TEXTS, AnyOf, AtMost, OneOf, Part, Within, parts_of, to_json
 
 Schema: TypeAlias = "dict[str, Any]"
 
@@ -67,6 +67,9 @@ _MOST = {"array": "maxItems", "object": "maxProperties", "string": "maxLength"}
 def _schema(kind: Any, plain: Callable[[Any], Schema]) -> Schema:
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
+        listed = next((one.types() for one in arguments[1:] if isinstance(one, AnyOf)), None)
+        if listed is not None:
+            return {"anyOf": [_schema(one, plain) for one in listed]}
         return _bounded(_schema(arguments[0], plain), arguments[1:])
     if origin in (Union, UnionType):
         return {"anyOf": [_schema(one, plain) for one in arguments]}

@@ -201,6 +201,11 @@ class TileSet:
         return self.values[-1]
 
     @property
+    def has_all_mirrors(self) -> bool:
+        """Whether the set has the mirror of each of its tiles."""
+        return all(tile.mirror in self for tile in self.tiles)
+
+    @property
     def all_mask(self) -> int:
         """The mask of every tile of the set."""
         return (1 << len(self.tiles)) - 1

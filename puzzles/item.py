@@ -11,27 +11,22 @@ from __future__ import annotations
 import hashlib
 import json
 from base64 import b32encode
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from analyzer.board import Placement
 from analyzer.display import showing
-from analyzer.forms import json_keys, to_json
+from analyzer.forms import AnyOf, json_keys, to_json
 from analyzer.from_json import read
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
 from analyzer.position import KindName
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft, Given
-from analyzer.tiles import Tile, TileSet
-from puzzles.answers import Answer, Grade, HuntAnswer, read_answer
+from analyzer.tiles import Tile
+from puzzles.answers import Grade
+from puzzles.kinds import FIRST_VERSION, answer_types, kind
 from puzzles.regions import to_origin
 
 FORMAT = "triomino-puzzle/1"
-
-FIRST_VERSION = "1"
-"""Of the generator of a kind that has made the same puzzles since its first edition."""
-
-USUAL_LEAST = 4
-"""Tiles of a hexagon of a hunt that is asked about, where nothing is said."""
 
 ID_LENGTH = 10
 """Letters of a name: 50 bits, so that a million puzzles share none with a chance of better than 99.9 %."""
@@ -74,7 +69,7 @@ class Item(NamedTuple):
 
     kind: KindName
     statement: str
-    answer: Answer
+    answer: Annotated[Any, AnyOf(answer_types)]
     grade: Grade
     tags: tuple[str, ...]
     difficulty: float | None
@@ -88,10 +83,26 @@ class Item(NamedTuple):
     @property
     def id(self) -> str:
         """The name of the puzzle, the same however it is turned."""
-        # A hunt asks from how many tiles on hexagons count, which its text does not say.
-        least = self.answer.least if isinstance(self.answer, HuntAnswer) else USUAL_LEAST
-        asked = "" if least == USUAL_LEAST else f" from {least} tiles on"
-        return puzzle_id(self.kind, read_draft(self.statement), asked)
+        return puzzle_id(self.kind, self.draft, kind(self.kind).beyond(self.answer))
+
+    @property
+    def draft(self) -> Draft:
+        """What the text of the puzzle says."""
+        return read_draft(self.statement)
+
+    @property
+    def question(self) -> str:
+        """What is asked, in a sentence or two."""
+        return kind(self.kind).question(self.draft, self.answer)
+
+    @property
+    def answer_words(self) -> str:
+        """The answer, in words."""
+        return kind(self.kind).answer_words(self.answer)
+
+    def accepts(self, given: Any) -> bool:
+        """Whether an answer (a JSON value) is right: the one of the puzzle or any that is truly equivalent."""
+        return kind(self.kind).accepts(self.draft, self.answer, given)
 
 
 def asking(item: Item) -> str:
@@ -115,11 +126,11 @@ def read_item(data: Any) -> Item:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError(f"expected an object of the format {FORMAT!r}")
     try:
-        kind = read(KindName, data["kind"])
+        name = read(KindName, data["kind"])
         return Item(
-            kind,
+            name,
             read(str, data["statement"]),
-            read_answer(kind, data["answer"]),
+            kind(name).read_answer(data["answer"]),
             read(Grade, data["grade"]),
             read(tuple[str, ...], data["tags"]),
             read(float | None, data.get("difficulty")),
@@ -129,27 +140,22 @@ def read_item(data: Any) -> Item:
         raise ValueError(f"the puzzle has no {error}") from error
 
 
-def puzzle_id(kind: str, draft: Draft, asked: str = "") -> str:
-    r"""The name of a puzzle of some kind, such as ``fill-k3v7q2m9xa``; ``asked`` is what is asked beyond the text.
+def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
+    r"""The name of a puzzle of some kind, such as ``fill-k3v7q2m9xa``; ``beyond`` is what is asked beyond the text.
 
     >>> from analyzer.text import read_draft
     >>> puzzle_id("fill", read_draft("tiles:\n 0,0 5-5-5\n 1,0 ?")) == puzzle_id("fill", read_draft(
     ...     "tiles:\n 3,3 5-5-5\n 2,3 ?"))
     True
     """
-    digest = hashlib.sha256(f"{kind}{asked}\n{canonical(draft)}".encode()).digest()
-    return f"{kind}-{b32encode(digest).decode('ascii').lower()[:ID_LENGTH]}"
+    digest = hashlib.sha256(f"{name}{beyond}\n{canonical(draft)}".encode()).digest()
+    return f"{name}-{b32encode(digest).decode('ascii').lower()[:ID_LENGTH]}"
 
 
 def canonical(draft: Draft) -> str:
     """The content of a draft as a text that is the same for all its turned and moved forms."""
-    allowed = [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored or is_mirror_closed(draft.tile_set)]
+    allowed = [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored or draft.tile_set.has_all_mirrors]
     return min(_serial(transformed(draft, symmetry)) for symmetry in allowed)
-
-
-def is_mirror_closed(tile_set: TileSet) -> bool:
-    """Whether a set has the mirror of each of its tiles."""
-    return all(tile.mirror in tile_set for tile in tile_set)
 
 
 def transformed(draft: Draft, symmetry: Symmetry) -> Draft:

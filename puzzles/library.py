@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 from analyzer.forms import to_json
 from analyzer.from_json import read
 from analyzer.position import KindName
-from puzzles.answers import Grade, read_answer
+from puzzles.answers import Grade
 from puzzles.database import Database, DatabaseError
 from puzzles.item import Item, Provenance
+from puzzles.kinds import kind
 
 APPLICATION_ID = 0x74726F6D
 """Marks a SQLite file as a library of this project."""
@@ -178,12 +179,12 @@ class Library:
         return {(kind, grade): count for kind, grade, count in rows}
 
     def _item(self, row: tuple[Any, ...]) -> Item:
-        name, kind, grade, statement, answer, seed, number, parameters, version, difficulty = row
+        name, kind_name, grade, statement, answer, seed, number, parameters, version, difficulty = row
         tags = self._connection.execute("SELECT name FROM tag WHERE puzzle = ? ORDER BY name", (name,))
         provenance = Provenance(seed, number, json.loads(parameters), version)
         try:
-            asked = read(KindName, kind)
-            parts = asked, statement, read_answer(asked, json.loads(answer)), read(Grade, grade)
+            asked = read(KindName, kind_name)
+            parts = asked, statement, kind(asked).read_answer(json.loads(answer)), read(Grade, grade)
         except ValueError as error:
             raise LibraryError(f"the puzzle {name} has been spoilt: {error}") from error
         return Item(*parts, tuple(tag for (tag,) in tags), difficulty, provenance)

@@ -1,7 +1,7 @@
 """Puzzles for a library, told apart by a number."""
 
-from puzzles.answers import PlanAnswer
 from puzzles.item import Item, Provenance
+from puzzles.kinds.plan import PlanAnswer
 
 
 def item(number: int, kind: str = "fill", grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:

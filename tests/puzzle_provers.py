@@ -21,11 +21,14 @@ from analyzer.plain_board import PlainBoard
 from analyzer.position import Position
 from analyzer.text import read_draft, read_position, read_puzzle
 from analyzer.tiles import Corners, Tile, TileSet
-from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, PlanAnswer
 from puzzles.fill import problems
 from puzzles.fill.task import Task, Values
 from puzzles.item import Item
-from puzzles.kinds import best_move, dispute, hunt, kind, plan
+from puzzles.kinds import best_move, dispute, hunt, plan
+from puzzles.kinds.best_move import BestMoveAnswer
+from puzzles.kinds.dispute import DisputeAnswer
+from puzzles.kinds.hunt import HexagonAnswer
+from puzzles.kinds.plan import PlanAnswer
 from puzzles.ladder import GRADES, TRIAL, solved_by
 from puzzles.regions import Motion
 
@@ -166,7 +169,7 @@ def plan_faults(item: Item) -> list[str]:
     if len(best) > 1:
         found.append(f"{len(best)} sets of placements reach {total}")
     assert isinstance(item.answer, PlanAnswer)
-    if item.answer.total != total or not kind("plan").accepts(item, to_json(item.answer)):
+    if item.answer.total != total or not item.accepts(to_json(item.answer)):
         found.append(f"the answer is not one of {total} points, the most there are")
     greedy = total in greedy_totals(board, position.hand)
     grade = plan.grade_of(len(position.hand), len(reached), greedy)

@@ -139,6 +139,13 @@ def test_a_day_has_a_puzzle_that_is_the_same_for_everybody(day):
     assert item.id != of_the_day(asked + datetime.timedelta(days=7)).id
 
 
+def test_the_puzzle_of_a_day_is_pinned():
+    """Whoever solves it with another edition has the same; two days of a year have never the same run."""
+    assert item_code(of_the_day(datetime.date(2026, 11, 23))) == "fill.3.c29kz.4.faces=10.9s"
+    seeds = {of_the_day(datetime.date(2026, *day)).provenance.seed for day in ((1, 15), (2, 5))}
+    assert seeds == {20260115, 20260205}
+
+
 def test_every_day_of_the_week_can_be_settled():
     for name, given in codes.DAYS:
         kind(name).settle(given)

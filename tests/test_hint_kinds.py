@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from puzzle_runs import made
 
 from analyzer.board import place_name
+from analyzer.lattice import ring
 from analyzer.text import read_draft
 from puzzles.item import asking
 from triomino.cli import main
@@ -99,6 +100,19 @@ def test_of_a_hunt_one_hexagon_is_told_that_is_asked_about(least):
     verdicts = {"completable": "can still be completed", "impossible": "can never be completed"}
     right = {f"The hexagon round {place_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}
     assert hint(asking(item)).stdout in right
+
+
+def test_of_a_hunt_the_hexagon_is_told_that_is_soonest_seen():
+    """As few tiles as can be are missing, though others stand before it in the answer."""
+    harder = 0
+    for item in made("hunt", 6, least="3"):
+        laid = {placement.at for placement in read_draft(item.statement).layout}
+        missing = {each.centre: len(set(ring(each.centre)) - laid) for each in item.answer.hexagons}
+        [centre] = [centre for centre in missing if f"round {place_name(centre)} can" in hint(asking(item)).stdout]
+        usual = [missing[each.centre] for each in item.answer.hexagons if missing[each.centre] < 3]
+        assert missing[centre] == min(missing.values())
+        harder += usual[0] > min(usual)
+    assert harder
 
 
 def test_what_has_no_steps_has_none_written():

@@ -6,8 +6,8 @@ import pytest
 
 from analyzer.lattice import SYMMETRIES
 from analyzer.text import read_draft
-from puzzles.answers import HuntAnswer
 from puzzles.item import Item, Provenance, canonical, puzzle_id, transformed
+from puzzles.kinds.hunt import HuntAnswer
 
 FILL = """
 hand: 0-1-2

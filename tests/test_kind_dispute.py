@@ -7,8 +7,11 @@ from puzzle_provers import faults
 from puzzle_runs import answered, item, made
 
 from analyzer.board import Board, BoardError
+from analyzer.engine.clock import Clock
 from analyzer.referee import diagnose
 from analyzer.text import read_draft
+from puzzles.generation import Run, candidate
+from puzzles.kinds import Effort
 from puzzles.kinds.dispute import KIND, SLIPS, grade_of
 
 STRIP = """
@@ -19,6 +22,8 @@ tiles:
   3,0 2-3-3
   4,0 {last}
 """
+
+TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
 
 
 def blamed(statement: str) -> list[int]:
@@ -45,19 +50,35 @@ def test_one_tile_and_no_other_is_to_blame(slip):
         assert diagnose(draft.tile_set, draft.layout).removal.sets == ((wrong,),)
 
 
+def test_a_board_with_several_tiles_to_blame_is_no_puzzle():
+    """This candidate comes to a board of which that is so before it comes to its puzzle."""
+    run = Run("dispute", KIND.settle({}), 5)
+    found = candidate(run, 7).item
+    assert found is not None and faults(found) == []
+
+
+def test_a_search_that_was_cut_short_states_no_number_of_tiles():
+    """Two tiles that lie apart are two to take away, which is not proven before the search is over."""
+    draft = read_draft(f"puzzle: dispute\n{TWO_WRONG}")
+    solved = KIND.solve(draft, Effort(Clock(stop=lambda: True)))
+    assert (solved.status, solved.unique, solved.reason.code) == ("unknown", None, "unsearched")
+    whole = KIND.solve(draft, Effort(Clock()))
+    assert (whole.status, whole.reason.code, whole.reason.fewest) == ("impossible", "several", 2)
+
+
 def test_the_tile_may_be_told_by_face_or_by_name_and_no_other_tile_is_right():
     for puzzle in made("dispute", 8):
         [wrong] = blamed(puzzle.statement)
         for number, laid in enumerate(read_draft(puzzle.statement).layout):
             right = number == wrong
             a, b, c = laid.corners
-            assert KIND.accepts(puzzle, {"at": list(laid.at)}) == right
+            assert puzzle.accepts({"at": list(laid.at)}) == right
             for name in (f"{a}-{b}-{c}", f"{b}-{c}-{a}", f"{c}-{a}-{b}"):
-                assert KIND.accepts(puzzle, {"tile": name}) == right
-                assert KIND.accepts(puzzle, {"at": list(laid.at), "tile": name}) == right
+                assert puzzle.accepts({"tile": name}) == right
+                assert puzzle.accepts({"at": list(laid.at), "tile": name}) == right
         x, y = puzzle.answer.placement.at
-        assert not KIND.accepts(puzzle, {"at": [x, y + 40]})
-        assert not KIND.accepts(puzzle, {"at": [x + 2, y], "tile": puzzle.answer.placement.tile.name})
+        assert not puzzle.accepts({"at": [x, y + 40]})
+        assert not puzzle.accepts({"at": [x + 2, y], "tile": puzzle.answer.placement.tile.name})
 
 
 def test_the_wrong_tile_is_not_told_by_its_place_in_the_list():
@@ -100,8 +121,8 @@ TURNED_END = {"at": [4, 0], "tile": "3-3-5", "corners": [5, 3, 3], "clashes": [[
 def test_the_end_of_a_strip_and_not_the_tile_before_it_which_holds_it():
     puzzle = item("dispute", STRIP.format(last="5-3-3"), TURNED_END, "fiendish", ("decoy", "turned"))
     assert faults(puzzle) == []
-    assert KIND.accepts(puzzle, {"at": [4, 0]})
-    assert not KIND.accepts(puzzle, {"at": [3, 0]})
+    assert puzzle.accepts({"at": [4, 0]})
+    assert not puzzle.accepts({"at": [3, 0]})
     assert faults(puzzle._replace(tags=("turned",)))
     assert faults(answered(puzzle, {**TURNED_END, "at": [3, 0]}))
 

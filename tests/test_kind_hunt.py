@@ -8,10 +8,11 @@ import pytest
 from puzzle_provers import faults
 from puzzle_runs import answered, item, made
 
+from analyzer.board import Placement
 from analyzer.findings import find_hexagons
 from analyzer.forms import to_json
 from analyzer.text import read_position
-from puzzles.kinds.hunt import KIND, grade_of
+from puzzles.kinds.hunt import KIND, HexagonAnswer, HuntAnswer, grade_of
 
 GAPS = """
 set: {set}
@@ -55,7 +56,7 @@ def test_the_order_of_hexagons_and_of_tiles_does_not_matter_nor_how_a_tile_is_na
                 placement["tile"] = f"{c}-{a}-{b}"
                 del placement["corners"]
             rng.shuffle(entry["tiles"] or [])
-        assert KIND.accepts(puzzle, {"hexagons": answer["hexagons"]})
+        assert puzzle.accepts({"hexagons": answer["hexagons"]})
 
 
 def changes(entry):
@@ -77,16 +78,26 @@ def changes(entry):
 def test_no_other_verdict_on_any_hexagon_is_right():
     for puzzle in made("hunt", 6):
         hexagons = to_json(puzzle.answer)["hexagons"]
-        assert not KIND.accepts(puzzle, {"hexagons": hexagons[1:]})
-        assert not KIND.accepts(puzzle, {"hexagons": [*hexagons, hexagons[0]]})
+        assert not puzzle.accepts({"hexagons": hexagons[1:]})
+        assert not puzzle.accepts({"hexagons": [*hexagons, hexagons[0]]})
         for place, entry in enumerate(hexagons):
             for changed in changes(entry):
                 if changed.get("tiles") and changed["tiles"] == entry["tiles"]:
                     continue
                 wrong = [*hexagons[:place], changed, *hexagons[place + 1 :]]
-                assert not KIND.accepts(puzzle, {"hexagons": wrong}), changed
+                assert not puzzle.accepts({"hexagons": wrong}), changed
                 if changed["status"] != "complete":  # No answer can say that.
                     assert faults(answered(puzzle, {"least": puzzle.answer.least, "hexagons": wrong}))
+
+
+def test_a_face_for_which_two_hexagons_want_different_tiles_is_drawn_without_one():
+    both, one = Placement((3, 0), (0, 1, 2)), Placement((5, 0), (1, 1, 2))
+    hexagons = (
+        HexagonAnswer((2, 1), "completable", None, (both, one)),
+        HexagonAnswer((4, 1), "completable", None, (Placement((3, 0), (0, 2, 3)),)),
+        HexagonAnswer((6, 1), "completable", None, (one,)),
+    )
+    assert KIND.printed(HuntAnswer(4, hexagons)).shows == (one,)
 
 
 @pytest.mark.parametrize("least", [3, 4, 5])

@@ -46,8 +46,8 @@ def test_any_order_that_scores_the_total_is_right_and_no_other():
         for order in permutations(to_json(puzzle.answer)["placements"]):
             bare = [{"at": entry["at"], "tile": entry["tile"]} for entry in order]
             right = replayed(puzzle.statement, order) == puzzle.answer.total
-            assert KIND.accepts(puzzle, {"placements": bare}) == right
-            assert KIND.accepts(puzzle, {"total": puzzle.answer.total, "placements": bare}) == right
+            assert puzzle.accepts({"placements": bare}) == right
+            assert puzzle.accepts({"total": puzzle.answer.total, "placements": bare}) == right
             refused += not right
     assert refused
 
@@ -55,15 +55,15 @@ def test_any_order_that_scores_the_total_is_right_and_no_other():
 def test_fewer_tiles_another_total_or_a_tile_elsewhere_are_not_right():
     for puzzle in made("plan", 5):
         placements = to_json(puzzle.answer)["placements"]
-        assert not KIND.accepts(puzzle, {"placements": placements[:-1]})
-        assert not KIND.accepts(puzzle, {"placements": placements + placements[-1:]})
-        assert not KIND.accepts(puzzle, {**to_json(puzzle.answer), "total": puzzle.answer.total + 1})
+        assert not puzzle.accepts({"placements": placements[:-1]})
+        assert not puzzle.accepts({"placements": placements + placements[-1:]})
+        assert not puzzle.accepts({**to_json(puzzle.answer), "total": puzzle.answer.total + 1})
         position = read_position(puzzle.statement)
         first = placements[0]
         for move in legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules):
             if move.tile.name == first["tile"] and list(move.at) != first["at"]:
                 elsewhere = {"at": list(move.at), "tile": move.tile.name}
-                assert not KIND.accepts(puzzle, {"placements": [elsewhere, *placements[1:]]})
+                assert not puzzle.accepts({"placements": [elsewhere, *placements[1:]]})
 
 
 def test_a_plan_that_can_be_had_in_two_ways_is_a_fault():

@@ -195,8 +195,9 @@ def test_the_only_filling_is_explained_step_by_step():
 
 def test_where_no_time_is_left_to_explain_it_says_so():
     from puzzles.explanation import Explanation
+    from puzzles.kinds.fill import Solved
     from triomino.cli.solve import _steps_text
-    from triomino.operations.solve import SolveAsk, Solved, run
+    from triomino.operations.solve import SolveAsk, run
 
     ask = SolveAsk(read_any_puzzle(ONE_WAY))
     solved = run(ask, Control())

@@ -13,7 +13,7 @@ from analyzer.forms import to_json
 from analyzer.text import read_draft, read_position
 from puzzles.item import Item, asking
 from puzzles.joining import Joining
-from puzzles.kinds import KINDS, kind
+from puzzles.kinds import KINDS
 from triomino.cli import main
 from triomino.operations import Control, solve, write
 from triomino.operations.any_puzzle import read_any_puzzle
@@ -69,7 +69,7 @@ RUNS = [
 def test_the_judge_of_a_kind_accepts_what_solve_answers(name, parameters):
     options = ["--least", parameters["least"]] if "least" in parameters else []
     for puzzle in made(name, 6, **parameters):
-        assert kind(name).accepts(puzzle, as_answer(told(puzzle.statement, *options))), puzzle.statement
+        assert puzzle.accepts(as_answer(told(puzzle.statement, *options))), puzzle.statement
         result = run("solve", "-", *options, text=puzzle.statement)
         assert result.exit_code == 0
         after = read_position(result.stdout)

@@ -92,6 +92,13 @@ def test_a_rating_gets_surer_by_attempts_and_less_sure_by_time():
     assert rating.deviation < later.deviation < MOST_DEVIATION
 
 
+def test_a_clock_that_was_set_back_does_not_make_a_rating_less_sure_twice():
+    rating = rated(NEWCOMER, 1.5, "helped", START)
+    back = rated(rating, 1.5, "helped", START - 30 * DAY)
+    assert back.last == START
+    assert rated(back, 1.5, "helped", START).deviation < back.deviation
+
+
 @given(st.lists(st.tuples(DIFFICULTIES, OUTCOMES, MOMENTS), min_size=1, max_size=12))
 def test_a_rating_can_always_be_read_again(attempts):
     rating = NEWCOMER

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from analyzer.text.record import Record, read_record, write_record
     from analyzer.tiles import Tile, TileSet
     from puzzles.fill import Solution
+    from puzzles.hints import Hint
     from puzzles.item import Item, item_json, read_item
     from triomino.interface import (
         audit,
@@ -53,7 +54,6 @@ if TYPE_CHECKING:
         write_list,
     )
     from triomino.operations.control import RefusalError
-    from triomino.operations.hint import Hint
 
     __version__: str
 
@@ -139,12 +139,12 @@ _HOMES = {
     "analyzer.rules": "PUBLISHED RuleSet published",
     "analyzer.tiles": "Tile TileSet",
     "puzzles.fill": "Solution",
+    "puzzles.hints": "Hint",
     "puzzles.item": "Item item_json read_item",
     "triomino.interface": (
         "audit best check diagnose generate hint plan read_rules review solve svg write_drawing write_json write_list"
     ),
     "triomino.operations.control": "RefusalError",
-    "triomino.operations.hint": "Hint",
 }
 """Where each name lives. The imports above say the same to a type checker; a test holds the three lists together."""
 

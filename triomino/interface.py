@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from analyzer.review import Review
     from analyzer.text.record import Record
     from puzzles.fill import Solution
+    from puzzles.hints import Hint
     from puzzles.item import Item
-    from triomino.operations.hint import Hint
 
 
 def read_rules(text: str, file: str = "<text>") -> RuleSet:

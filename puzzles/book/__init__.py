@@ -11,41 +11,17 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from analyzer.board import Placement, place_name
-from analyzer.lattice import Face, Point
-from analyzer.render.words import placement_words
-from analyzer.text import read_draft
+from analyzer.position import KindName
 from analyzer.text.draft import Draft
 from analyzer.tiles import Tile, TileSet
-from puzzles.answers import BestMoveAnswer, DisputeAnswer, HexagonAnswer, HuntAnswer, JoinAnswer, PlanAnswer
-from puzzles.explanation import Explanation, explained
-from puzzles.fill.task import Task
+from puzzles.chapters import Scene
+from puzzles.explanation import Explanation
 from puzzles.item import Item
-from puzzles.kinds import KINDS, kind
-from puzzles.kinds.fill import filling_of
+from puzzles.kinds import KINDS, PrintedAnswer, kind
 from puzzles.ladder import GRADES
 from puzzles.training import USUAL_DIFFICULTY
 
 STANDARD = TileSet.named("standard")
-
-
-class Scene(NamedTuple):
-    """A board to draw.
-
-    Attributes:
-        draft: tiles, faces to fill, values given.
-        new: the faces whose tiles are the answer.
-        wrong: the faces whose tiles lie wrong.
-        outlines: hexagons to outline, by their centres: ``complete``, ``completable`` or ``impossible``.
-        letters, point_letters: what an explanation calls faces and points.
-    """
-
-    draft: Draft
-    new: tuple[Face, ...] = ()
-    wrong: tuple[Face, ...] = ()
-    outlines: tuple[tuple[Point, str], ...] = ()
-    letters: tuple[tuple[Face, str], ...] = ()
-    point_letters: tuple[tuple[Point, str], ...] = ()
 
 
 class Entry(NamedTuple):
@@ -53,28 +29,24 @@ class Entry(NamedTuple):
 
     Attributes:
         number: its number in the book, from 1.
+        kind: its kind.
         name: the id by which a library knows it.
         hard: its grade, with its difficulty, and its set where that is not the standard one.
         question: what is asked.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside it: the hand, or those to use.
-        answer: the answer in words; empty where its drawing says all.
-        lays: the tiles that the answer lays, in order.
-        wrong: the face that the answer points at.
-        hexagons: the hexagons that the answer judges.
+        answer: the answer, as its kind prints it.
         steps: how a person would solve it, where the book tells that.
     """
 
     number: int
+    kind: KindName
     name: str
     hard: str
     question: str
     draft: Draft
     tiles: tuple[Tile, ...]
-    answer: str
-    lays: tuple[Placement, ...] = ()
-    wrong: Face | None = None
-    hexagons: tuple[HexagonAnswer, ...] = ()
+    answer: PrintedAnswer
     steps: Explanation | None = None
 
     @property
@@ -85,17 +57,11 @@ class Entry(NamedTuple):
     @property
     def solved(self) -> Scene:
         """The board with the answer on it."""
-        laid = {placement.at: placement for placement in (*self._completing(), *self.lays)}
+        answer = self.answer
+        laid = {placement.at: placement for placement in (*answer.shows, *answer.lays)}
         draft = self.draft._replace(layout=(*self.draft.layout, *laid.values()), fill=(), givens=())
-        wrong = () if self.wrong is None else (self.wrong,)
-        outlines = tuple((hexagon.centre, hexagon.status) for hexagon in self.hexagons)
-        return Scene(draft, tuple(laid), wrong, outlines)
-
-    def _completing(self) -> Iterable[Placement]:
-        """What completes the hexagons, but for faces where two of them want different tiles."""
-        wanted = {laid for hexagon in self.hexagons for laid in hexagon.tiles or ()}
-        faces = [laid.at for laid in wanted]
-        return sorted(laid for laid in wanted if faces.count(laid.at) == 1)
+        wrong = () if answer.wrong is None else (answer.wrong,)
+        return Scene(draft, tuple(laid), wrong, answer.outlines)
 
     @property
     def lettered(self) -> Scene:
@@ -148,6 +114,11 @@ class Book(NamedTuple):
         return [entry for section in self.sections for entry in section.entries]
 
     @property
+    def kinds(self) -> list[KindName]:
+        """The kinds of its puzzles, in order."""
+        return list(dict.fromkeys(entry.kind for entry in self.entries))
+
+    @property
     def grades(self) -> str:
         """From which grade to which."""
         found = {grade for section in self.sections for grade in section.grades}
@@ -175,7 +146,7 @@ def make_book(
     Args:
         title: its title.
         items: the puzzles.
-        steps_from: tell how filling puzzles of this grade and harder are solved; ``None`` for none.
+        steps_from: tell how puzzles of this grade and harder are solved, of kinds that can be; ``None`` for none.
         told: called before each puzzle whose steps are looked for, which can take seconds.
         series: those of a kind in one row, each harder than the one before, and no section for each grade.
     """
@@ -198,29 +169,12 @@ def _order(series: bool, item: Item) -> tuple[int, float, float, str]:
 
 
 def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item], None]) -> Entry:
-    asked, draft, answer = kind(item.kind), read_draft(item.statement), item.answer
+    asked, draft = kind(item.kind), item.draft
     tiles = draft.hand or draft.use or ()
     hard = item.how_hard if draft.tile_set == STANDARD else f"{item.how_hard}, set {draft.tile_set.name}"
-    entry = Entry(number, item.id, hard, asked.question(item), draft, tiles, asked.answer_words(item))
-    if isinstance(answer, BestMoveAnswer):
-        return entry._replace(lays=(answer.placement,))
-    if isinstance(answer, JoinAnswer):
-        return entry._replace(lays=answer.placements)
-    if isinstance(answer, PlanAnswer):
-        return entry._replace(lays=tuple(step.placement for step in answer.placements))
-    if isinstance(answer, HuntAnswer):
-        words = "; ".join(map(_verdict, answer.hexagons))
-        return entry._replace(hexagons=answer.hexagons, answer=words)
-    if isinstance(answer, DisputeAnswer):
-        return entry._replace(wrong=answer.placement.at)
-    entry = entry._replace(lays=tuple(filling_of(item)), answer="")
-    if steps_from and GRADES.index(item.grade) >= GRADES.index(steps_from):
+    answer = asked.printed(item.answer)
+    entry = Entry(number, item.kind, item.id, hard, asked.question(draft, item.answer), draft, tiles, answer)
+    if "explain" in asked.options and steps_from and GRADES.index(item.grade) >= GRADES.index(steps_from):
         told(item)
-        return entry._replace(steps=explained(Task.of(draft.puzzle())))
+        return entry._replace(steps=asked.explain(draft))
     return entry
-
-
-def _verdict(hexagon: HexagonAnswer) -> str:
-    """What is true of a hexagon, in the words that the front of a book explains."""
-    tiles = " and ".join(map(placement_words, hexagon.tiles or ()))
-    return f"{place_name(hexagon.centre)}: {hexagon.reason or tiles or 'several ways'}"

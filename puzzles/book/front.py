@@ -1,39 +1,21 @@
-"""What a book says before its puzzles: the rules, the scores, how to read coordinates, and the words of the hunt."""
+"""What a book says before its puzzles: the rules, the scores, how to read coordinates, and what its kinds add."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
 
-from analyzer.analysis import analyse
-from analyzer.board import Board, place_name
-from analyzer.findings import Hexagon
+from analyzer.board import place_name
 from analyzer.lattice import corners
-from analyzer.render.words import around, hexagon_words
 from analyzer.rules import RuleSet, published
-from analyzer.text import read_draft, read_position
+from analyzer.text import read_draft
 from analyzer.text.draft import Draft
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import known_figure
-from puzzles.book import STANDARD, Book, Scene
-from puzzles.kinds.hunt import REASON_WORDS
+from puzzles.book import STANDARD, Book
+from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene
+from puzzles.kinds import kind
 
 USUAL_RULES = "pressman"
-
-EXAMPLE = """
-hand: 1-3-5 0-2-5
-board:
-          2   2   3
-            v ^ v ^
-    1   2   4   4   4
-    ^ v ^ v ^ v
-  5   1   0   0   2
-      ^ v ^ v ^ v ^
-    3   1   0   2   3
-                ^ v ^
-              5   5   5
-"""
-"""A board with a hexagon of each sort."""
 
 TWO_TILES = """
 board:
@@ -41,36 +23,6 @@ board:
   ^ v
 5   5
 """
-
-
-class CellTable(NamedTuple):
-    """Rows of cells; the first is the head."""
-
-    rows: tuple[tuple[str, ...], ...]
-
-
-class Figure(NamedTuple):
-    """A drawing and what stands below it."""
-
-    scene: Scene
-    caption: str
-
-
-class Terms(NamedTuple):
-    """Words with what they mean."""
-
-    rows: tuple[tuple[str, str], ...]
-
-
-Block: TypeAlias = "str | CellTable | Figure | Terms"
-"""A paragraph, or something else that stands for itself."""
-
-
-class Chapter(NamedTuple):
-    """A heading with what stands below it."""
-
-    title: str
-    blocks: tuple[Block, ...]
 
 
 def cover() -> Scene:
@@ -89,12 +41,11 @@ def front(book: Book) -> list[Chapter]:
     rules = list(dict.fromkeys(scored)) or [published(USUAL_RULES)]
     chapters.append(Chapter("What a tile scores", tuple(_scores(rules))))
     chapters.append(Chapter("How to read coordinates", tuple(_coordinates())))
-    if any(entry.hexagons for entry in book.entries):
-        chapters.append(Chapter("The words of the hunt", tuple(_hunt())))
-    return chapters
+    own = (kind(name).chapter() for name in book.kinds)
+    return chapters + [chapter for chapter in own if chapter is not None]
 
 
-def _game() -> Iterator[Block]:
+def _game() -> Iterator[Part]:
     yield (
         "Each tile is a triangle with a value from 0 to 5 in each corner. Read clockwise from the least, the values "
         "never fall: 1-3-5 is a tile, and 1-5-3, its mirror image, is none. That leaves 56 tiles, each of them once."
@@ -126,7 +77,7 @@ def _other_set(tiles: TileSet) -> str:
     )
 
 
-def _scores(rules: Sequence[RuleSet]) -> Iterator[Block]:
+def _scores(rules: Sequence[RuleSet]) -> Iterator[Part]:
     yield "A tile scores the sum of its three values and, where it earns one, a bonus."
     rows: list[tuple[str, ...]] = [("", *(each.name for each in rules))]
     for count, words in enumerate(("completing a hexagon", "two hexagons at once", "three hexagons at once")):
@@ -148,7 +99,7 @@ def _extension(rules: RuleSet) -> str:
     return f"+ {rules.extension_bonus}" + (" (two edges)" if rules.extension == "two-edges" else "")
 
 
-def _coordinates() -> Iterator[Block]:
+def _coordinates() -> Iterator[Part]:
     yield (
         "A place is told by two numbers, such as 4,2: first the column, which stands above the board, then the row, "
         "which stands at its left. Only every second column has its number."
@@ -165,29 +116,3 @@ def _coordinates() -> Iterator[Block]:
         f"The left tile is {place_name(left)}, since its upper point is in row {left[1]}, and the right one "
         f"{place_name(right)}. They share the points {shared}.",
     )
-
-
-def _hunt() -> Iterator[Block]:
-    position = read_position(EXAMPLE)
-    hexagons = [each for each in analyse(position).hexagons if each.placed > 4]
-    yield Figure(
-        Scene(read_draft(EXAMPLE), outlines=tuple((each.centre, _status(each)) for each in hexagons)),
-        "Solid: complete, or waiting for one tile. Dashed: impossible.",
-    )
-    yield Terms(tuple((around(each.value, each.centre), _words(position.board, each)) for each in hexagons))
-    yield "Why no tile can ever complete a hexagon is told by one word:"
-    yield Terms(tuple(REASON_WORDS.items()))
-    yield (
-        "Only tiles that lie on the board count as gone. A hexagon that can be completed in one way only asks for its "
-        "tiles, too."
-    )
-
-
-def _status(hexagon: Hexagon) -> str:
-    if hexagon.placed == 6:
-        return "complete"
-    return "completable" if hexagon.completions else "impossible"
-
-
-def _words(board: Board, hexagon: Hexagon) -> str:
-    return f"{_status(hexagon)}: {hexagon_words(board, hexagon)}" if hexagon.placed < 6 else "complete"

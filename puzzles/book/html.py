@@ -16,10 +16,10 @@ from analyzer.render.picture import BAND, HALF_EDGE, STYLE
 from analyzer.render.svg import board_picture
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
-from puzzles.answers import HexagonAnswer
-from puzzles.book import Book, Entry, Scene, Section
-from puzzles.book.front import CellTable, Chapter, Figure, Terms, cover, front
-from puzzles.kinds.hunt import REASON_WORDS
+from puzzles.book import Book, Entry, Section
+from puzzles.book.front import cover, front
+from puzzles.chapters import CellTable, Chapter, Figure, Scene, Terms
+from puzzles.kinds import ChosenPart, kind
 
 HERE = (
     "Here: choose a tile, then its place, with the pointer, a finger, or Tab and Enter. A tile turns by itself as it "
@@ -28,7 +28,7 @@ HERE = (
 )
 
 
-@json_keys("fill", "tiles", "givens", "lays", "wrong", "hexagons")
+@json_keys("fill", "tiles", "givens", "lays", "wrong", "choices", "parts")
 class Asked(NamedTuple):
     """What the script of a page knows of a puzzle.
 
@@ -38,7 +38,8 @@ class Asked(NamedTuple):
         givens: the values given.
         lays: the tiles that the answer lays.
         wrong: the face that the answer points at.
-        hexagons: the hexagons that it judges.
+        choices: what there is to choose from.
+        parts: what is chosen for.
     """
 
     fill: tuple[Face, ...]
@@ -46,14 +47,14 @@ class Asked(NamedTuple):
     givens: tuple[Given, ...]
     lays: tuple[Placement, ...]
     wrong: Face | None
-    hexagons: tuple[HexagonAnswer, ...]
+    choices: tuple[str | int, ...]
+    parts: tuple[ChosenPart, ...]
 
 
 def book_html(book: Book) -> str:
     """The whole book; it asks for nothing from elsewhere."""
     chapters = front(book)
     assets = files("puzzles.book") / "assets"
-    reasons = escape(json.dumps(list(REASON_WORDS)))
     return "\n".join(
         [
             "<!DOCTYPE html>",
@@ -67,7 +68,7 @@ def book_html(book: Book) -> str:
             f"{_picture(cover(), 'All the tiles in one figure')}",
             f'<p class="here">{HERE}</p></header>',
             *_contents(book, chapters),
-            f'<main data-half="{HALF_EDGE}" data-band="{BAND}" data-reasons="{reasons}">',
+            f'<main data-half="{HALF_EDGE}" data-band="{BAND}">',
             *(_chapter(number, chapter) for number, chapter in enumerate(chapters)),
             *(_section(number, section) for number, section in enumerate(book.sections)),
             "</main>",
@@ -123,7 +124,9 @@ def _puzzle(entry: Entry, asking: bool) -> str:
     draft = entry.draft
     title = f"The board of puzzle {entry.number}"
     picture = board_picture(draft.layout, fill=draft.fill, givens=dict(draft.givens))
-    asked = Asked(draft.fill, draft.layout, draft.givens, entry.lays, entry.wrong, entry.hexagons)
+    answer = entry.answer
+    choices = kind(entry.kind).form.choices or ()
+    asked = Asked(draft.fill, draft.layout, draft.givens, answer.lays, answer.wrong, choices, answer.parts)
     # A "<" would end the script early where one is in a text; JSON may say it otherwise.
     data = json.dumps(to_json(asked), separators=(",", ":")).replace("<", "\\u003c")
     return "\n".join(
@@ -134,15 +137,15 @@ def _puzzle(entry: Entry, asking: bool) -> str:
             f"<p>{escape(entry.question)}</p>" if asking else "",
             f'<div class="playing">{picture.figure(title, around=_reach(entry))}',
             f'<ul class="tiles" aria-label="Tiles">{"".join(map(_tile, entry.tiles))}</ul>' if entry.tiles else "",
-            '<ul class="verdicts"></ul>' if entry.hexagons else "",
+            '<ul class="verdicts"></ul>' if answer.parts else "",
             '<div class="deeds">',
-            '<button type="button" data-deed="check">Check</button>' if entry.hexagons else "",
-            '<button type="button" data-deed="back">Take back</button>' if entry.lays else "",
+            '<button type="button" data-deed="check">Check</button>' if answer.parts else "",
+            '<button type="button" data-deed="back">Take back</button>' if answer.lays else "",
             '<button type="button" data-deed="again">Start again</button>',
             '<p class="says" role="status"></p></div></div>',
             '<details class="answer"><summary>Answer</summary>',
             _picture(entry.solved, f"The answer to puzzle {entry.number}"),
-            f"<p>{escape(entry.answer)}</p>" if entry.answer else "",
+            f"<p>{escape(answer.words)}</p>" if answer.words else "",
             "</details>",
             _steps(entry),
             f'<script type="application/json">{data}</script>',
@@ -153,10 +156,10 @@ def _puzzle(entry: Entry, asking: bool) -> str:
 
 def _reach(entry: Entry) -> set[Point]:
     """The points of the faces where tiles of a hand may come to lie next to the board."""
-    if entry.draft.fill or not entry.lays:
+    if entry.draft.fill or not entry.answer.lays:
         return set()
     faces = {laid.at for laid in entry.draft.layout}
-    for _ in range(min(2, len(entry.lays))):
+    for _ in range(min(2, len(entry.answer.lays))):
         faces |= {other for face in faces for other in neighbours(face)}
     return {point for face in faces for point in corners(face)}
 

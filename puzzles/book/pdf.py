@@ -18,11 +18,12 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from analyzer.errors import counted
-from puzzles.book import Book, Entry, Scene, Section
+from puzzles.book import Book, Entry, Section
 from puzzles.book import blocks as b
 from puzzles.book.blocks import BOLD, FAINT, FONT, Block, Growing, Pages, Printer
-from puzzles.book.front import CellTable, Chapter, Figure, Terms, cover, front
+from puzzles.book.front import cover, front
 from puzzles.book.printed_board import Frame, board, tile_list
+from puzzles.chapters import CellTable, Chapter, Figure, Scene, Terms
 
 PAPERS = {"a4": A4, "letter": LETTER}
 
@@ -142,7 +143,7 @@ class _Setting:
         rows = [row for section in self._book.sections for row in self._section(section)]
         printer.fill(rows, size.board, size.rows, gap=18)
         heading = self._heading("answers", "Answers")
-        answers = [(entry, size.answers - bool(entry.hexagons)) for entry in self._book.entries]
+        answers = [(entry, size.answers - (len(entry.answer.parts) > 1)) for entry in self._book.entries]
         rows = self._rows(self._answer, answers, size.answer, heading)
         printer.fill(rows, size.answer, MOST_ANSWERS, gap=14)
         if self._told:
@@ -297,7 +298,7 @@ class _Setting:
         """An answer so wide."""
         size, number = self._size.text * 0.8, entry.number
         above = [self._line(entry, entry.name, f"page {self._page(f'p{number}')}", f"p{number}", width)]
-        below = [b.text(entry.answer, width, size)] if entry.answer else []
+        below = [b.text(entry.answer.words, width, size)] if entry.answer.words else []
         if entry.steps:
             words = f"step by step: page {self._page(f's{number}')}"
             below.append(b.leading(f"s{number}", width, b.text(words, width, size, colour=FAINT)))

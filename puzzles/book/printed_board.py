@@ -11,8 +11,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from analyzer.lattice import Point, corners, ring_points
 from analyzer.tiles import Corners, Tile
-from puzzles.book import Scene
 from puzzles.book.blocks import BOLD, FAINT, FONT, INK, Block
+from puzzles.chapters import Scene
 
 PAPER = HexColor("#ffffff")
 BLANK = HexColor("#f1eee6")

@@ -1,22 +1,44 @@
-"""The kinds of puzzles: what each can do (make one, ask it, judge an answer), how hard they are, and where they live.
+"""The kinds of puzzles. A kind is one object that knows all about its puzzles; nothing else asks which kind it has.
 
-A kind is a module of its own that bears its name and is imported only when it is asked for; in it ``kind`` finds the
-object ``KIND``. Those that no ladder of techniques grades count small numbers of points for what makes a puzzle harder.
-Each says what earns points; more of anything that does never makes a grade lower.
+A kind is a module of this package that bears its name (``_`` for ``-``) with an object ``KIND``, a ``PuzzleKind``. The
+name stands in ``KindName`` in ``analyzer.position``, since a text can say what it asks; from that one row follow the
+choices of every command, of JSON and of the page. A module is loaded when ``kind`` looks for it, and not before.
+
+A kind deals with a *draft*, what the text of a puzzle says, and an *answer*, a value of its own type. It knows nothing
+of libraries, codes and provenance: what these keep is an ``Item`` (``puzzles.item``).
+
+Kinds that no ladder of techniques grades count small numbers of points for what makes a puzzle harder. Each says what
+earns points; more of anything that does never makes a grade lower.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Placement
+from analyzer.errors import TextFault
+from analyzer.forms import json_keys
+from analyzer.from_json import read
+from analyzer.lattice import Face, Point
+from analyzer.phrases import found_instead, phrase
 from analyzer.position import KindName
 from analyzer.render.words import placement_words
-from puzzles.answers import Answer, Grade
-from puzzles.item import Item
+from analyzer.text.draft import Draft, Given
+from puzzles.answers import Grade
+
+if TYPE_CHECKING:
+    from analyzer.engine.clock import Clock
+    from puzzles.chapters import Chapter
+    from puzzles.explanation import Explanation
+    from puzzles.fill.task import FillProgress
+    from puzzles.hints import Hint
+
+FIRST_VERSION = "1"
+"""Of the generator of a kind that has made the same puzzles since its first edition."""
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 """From no points, or few, to 3 and more."""
@@ -24,7 +46,11 @@ GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 ANY = "any"
 """The grade, or the theme, to ask for where all are welcome."""
 
-Kept = TypeVar("Kept")
+Answer = TypeVar("Answer")
+"""The type of the answers to the puzzles of a kind."""
+
+Solved = TypeVar("Solved")
+"""The type of what ``solve`` answers about a puzzle of a kind."""
 
 
 class RejectedError(Exception):
@@ -36,7 +62,7 @@ class RejectedError(Exception):
 
 
 class ParameterError(ValueError):
-    """Parameters of which no puzzle can come; the message says why."""
+    """No puzzle can come of these parameters; the message says why."""
 
 
 class Made(NamedTuple):
@@ -51,13 +77,113 @@ class Made(NamedTuple):
     """
 
     statement: str
-    answer: Answer
+    answer: Any
     grade: Grade
     tags: tuple[str, ...]
     difficulty: float
 
 
-class PuzzleKind(Protocol):
+AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
+"""How a page takes an answer: tiles on the faces to fill, tiles of the hand on the board, one tile, or words chosen."""
+
+
+@json_keys("style", "whole?", "scored?", "field?", "choices?")
+class AnswerForm(NamedTuple):
+    """How a page takes the answers of a kind.
+
+    Attributes:
+        style: what a person does.
+        whole: to place: whether all tiles of the hand are placed, and not one of them.
+        scored: to place: whether points are what counts.
+        field: to choose: the field of the answer. It is one of the choices, or a list of hexagons (``centre``), each of
+            them with its ``status`` or, where it has one, its ``reason`` among the choices.
+        choices: to choose: what there is to choose from, words or numbers.
+    """
+
+    style: AnswerStyle
+    whole: bool | None = None
+    scored: bool | None = None
+    field: str | None = None
+    choices: tuple[str | int, ...] | None = None
+
+
+class Effort(NamedTuple):
+    """How a puzzle is to be solved.
+
+    Attributes:
+        clock: when to stop.
+        options: what was asked for of the ``options`` of the kind, by name; empty is as good as all defaults.
+        watch: takes what says how far the search has come, from a kind that can say it.
+    """
+
+    clock: Clock
+    options: Mapping[str, Any] = {}
+    watch: Callable[[FillProgress], None] = lambda _: None
+
+
+class Display(NamedTuple):
+    """What ``solve`` found, for a person.
+
+    Attributes:
+        text: a position with the answer in its comments, or why there is none.
+        title: of the picture: what it shows.
+        layout: the tiles of the picture.
+        new, wrong: the faces that stand out in it.
+        fill: the faces that it shows as still to be filled.
+        givens: the given values that it shows.
+    """
+
+    text: str
+    title: str
+    layout: Sequence[Placement]
+    new: Sequence[Face] = ()
+    wrong: Sequence[Face] = ()
+    fill: Sequence[Face] = ()
+    givens: Sequence[Given] = ()
+
+    def picture(self) -> str:
+        """The picture as SVG."""
+        from analyzer.render.svg import board_svg
+
+        return board_svg(
+            self.layout, title=self.title, fill=self.fill, givens=dict(self.givens), new=self.new, wrong=self.wrong
+        )
+
+
+@json_keys("centre?", "right")
+class ChosenPart(NamedTuple):
+    """What something is chosen for: a hexagon, or the whole board.
+
+    Attributes:
+        centre: the middle of the hexagon; ``None`` for the whole board.
+        right: the choice that is right.
+    """
+
+    centre: Point | None
+    right: str
+
+
+class PrintedAnswer(NamedTuple):
+    """An answer as a book prints it, and as its HTML takes it: tiles laid, a tile pointed at, or words chosen.
+
+    Attributes:
+        words: the answer in words; empty where its drawing says all.
+        lays: the tiles that the answer lays, in order.
+        shows: further tiles that its drawing shows.
+        wrong: the face that it points at.
+        outlines: hexagons that its drawing outlines, by their centres: ``completable`` or ``impossible``.
+        parts: what something is chosen for.
+    """
+
+    words: str = ""
+    lays: tuple[Placement, ...] = ()
+    shows: tuple[Placement, ...] = ()
+    wrong: Face | None = None
+    outlines: tuple[tuple[Point, str], ...] = ()
+    parts: tuple[ChosenPart, ...] = ()
+
+
+class PuzzleKind(ABC, Generic[Answer, Solved]):
     """One kind of puzzle.
 
     Attributes:
@@ -66,14 +192,31 @@ class PuzzleKind(Protocol):
         title: what stands above such a puzzle in a book.
         grades: how hard it can be, easiest first.
         defaults: its parameters with what they are where nothing is said.
+        answer_type: the type of its answers, which says how they are written as JSON (``analyzer.forms``).
+        solved_type: the type of what ``solve`` answers.
+        form: how a page takes an answer.
+        options: the fields of the question of ``solve`` that it takes, beside the time limit.
+        seconds: the time limit of ``solve`` where nothing is said; ``None`` for none.
+        needs_hand: whether there are no such puzzles without a hand.
+        has_steps: whether its hints are steps, which can be written into the text.
     """
 
     name: KindName
-    version: str
+    version: str = FIRST_VERSION
     title: str
-    grades: tuple[Grade, ...]
+    grades: tuple[Grade, ...] = GRADES
     defaults: Mapping[str, Any]
+    answer_type: Any
+    solved_type: Any
+    form: AnswerForm
+    options: tuple[str, ...] = ()
+    seconds: float | None = None
+    needs_hand: bool = False
+    has_steps: bool = False
 
+    # Made
+
+    @abstractmethod
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """All parameters, from those that were given as texts.
 
@@ -81,6 +224,7 @@ class PuzzleKind(Protocol):
             ParameterError: one is unknown or malformed, or no puzzle can come of them.
         """
 
+    @abstractmethod
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Make one puzzle. The same generator state and parameters make the same puzzle on any machine.
 
@@ -90,14 +234,101 @@ class PuzzleKind(Protocol):
             RejectedError: this candidate came to nothing.
         """
 
-    def question(self, item: Item) -> str:
+    @property
+    def offered_grades(self) -> tuple[str, ...]:
+        """What can be asked for as the grade where no other parameter is given."""
+        return tuple(grade for grade in (ANY, *self.grades) if self._can_have(grade))
+
+    def _can_have(self, grade: str) -> bool:
+        try:
+            self.settle({"grade": grade})
+        except ParameterError:
+            return False
+        return True
+
+    # Stated
+
+    def check(self, draft: Draft) -> None:
+        """Make sure that a text without faces to fill makes sense as a puzzle of this kind.
+
+        Raises:
+            InputError: it does not.
+        """
+        position = draft.position(apart=True)
+        if self.needs_hand and not position.hand:
+            expected = phrase("the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'")
+            draft.refuse([TextFault("no-hand", found_instead(phrase("no hand"), expected), draft.spots.kind)])
+
+    @abstractmethod
+    def question(self, draft: Draft, answer: Answer) -> str:
         """What is asked, in a sentence or two."""
 
-    def answer_words(self, item: Item) -> str:
+    def beyond(self, answer: Answer) -> str:
+        """What is asked beyond the text of the puzzle; it belongs to the name of the puzzle."""
+        return ""
+
+    # Answered
+
+    def read_answer(self, data: Any) -> Answer:
+        """The answer that a JSON value says, as ``to_json`` wrote it.
+
+        Raises:
+            ValueError: the data is of another form.
+        """
+        answer: Answer = read(self.answer_type, data)
+        return answer
+
+    @abstractmethod
+    def answer_words(self, answer: Answer) -> str:
         """The answer, in words."""
 
-    def accepts(self, item: Item, answer: Any) -> bool:
-        """Whether an answer (a JSON value) is right: the kept one or any that is truly equivalent, nothing else."""
+    @abstractmethod
+    def accepts(self, draft: Draft, answer: Answer, given: Any) -> bool:
+        """Whether an answer that somebody gives (a JSON value) is right: the answer or any that is truly equivalent."""
+
+    def given_on(self, draft: Draft, board: Draft) -> Any:
+        """The answer that somebody gives who fills the board, as a JSON value; ``None`` where it is not given so."""
+        return None
+
+    # Solved
+
+    @abstractmethod
+    def solve(self, draft: Draft, effort: Effort) -> Solved:
+        """Find the answer that a text asks for."""
+
+    @abstractmethod
+    def answer_of(self, solved: Solved) -> Answer | None:
+        """The answer that was found, the first of several; ``None`` where there is none, or none was found."""
+
+    @abstractmethod
+    def display(self, draft: Draft, solved: Solved) -> Display:
+        """What was found, as text and picture."""
+
+    @abstractmethod
+    def hint(self, draft: Draft, clock: Clock) -> Hint:
+        """The least that helps on.
+
+        Raises:
+            OutOfTimeError: the clock was over.
+        """
+
+    def explain(self, draft: Draft) -> Explanation | None:
+        """How a person would come to the answer; ``None`` for kinds that have no ``explain`` among their options."""
+        return None
+
+    def steps_page(self, draft: Draft, solved: Solved) -> str | None:
+        """The steps as an HTML page, where ``solve`` was asked to ``explain`` them and there are any."""
+        return None
+
+    # Printed
+
+    @abstractmethod
+    def printed(self, answer: Answer) -> PrintedAnswer:
+        """The answer as a book shows it."""
+
+    def chapter(self) -> Chapter | None:
+        """What a book with such puzzles says in front of them, beside the rules."""
+        return None
 
 
 def settle(
@@ -121,12 +352,6 @@ def settle(
     if settled["grade"] not in grades:
         raise ParameterError(f"no grade is called {settled['grade']!r}: there are {', '.join(grades)}")
     return settled
-
-
-def kept_answer(item: Item, kind: type[Kept]) -> Kept:
-    """The answer to a puzzle, in the type of its kind."""
-    assert isinstance(item.answer, kind)
-    return item.answer
 
 
 def graded(points: int) -> Grade:
@@ -158,7 +383,7 @@ KINDS: tuple[KindName, ...] = get_args(KindName)
 """Every kind, by name."""
 
 
-def kind(name: str) -> PuzzleKind:
+def kind(name: str) -> PuzzleKind[Any, Any]:
     """The kind of this name.
 
     Raises:
@@ -166,5 +391,15 @@ def kind(name: str) -> PuzzleKind:
     """
     if name not in KINDS:
         raise KeyError(name)
-    found: PuzzleKind = import_module(f"puzzles.kinds.{name.replace('-', '_')}").KIND
+    found: PuzzleKind[Any, Any] = import_module(f"puzzles.kinds.{name.replace('-', '_')}").KIND
     return found
+
+
+def answer_types() -> tuple[Any, ...]:
+    """The type of the answers of each kind."""
+    return tuple(kind(name).answer_type for name in KINDS)
+
+
+def solved_types() -> tuple[Any, ...]:
+    """The type of what ``solve`` answers about a puzzle of each kind."""
+    return tuple(kind(name).solved_type for name in KINDS)

@@ -15,19 +15,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from analyzer.board import Board, Placement
+from analyzer.board import Board, Placement, some_names
+from analyzer.engine import best
+from analyzer.engine.clock import Clock
+from analyzer.engine.results import Ranking
+from analyzer.errors import counted
 from analyzer.findings import find_slots
+from analyzer.forms import json_keys
+from analyzer.from_json import read
 from analyzer.moves import Move, bonus_at, legal_moves
 from analyzer.position import KindName, Position
+from analyzer.render.ranking import NO_PLACE
 from analyzer.render.words import placement_words
 from analyzer.rules import RuleSet, published
-from analyzer.text import Draft, read_position, write_drawing
+from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile, TileSet
-from puzzles.answers import BestMoveAnswer, Grade, read_named
-from puzzles.item import FIRST_VERSION, Item, is_mirror_closed
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, kept_answer, settle
+from puzzles.answers import Grade, read_fields, read_named, read_placed
+from puzzles.hints import ANSWER_SECONDS, Hint
+from puzzles.kinds import (
+    ANY,
+    GRADES,
+    AnswerForm,
+    Display,
+    Effort,
+    Made,
+    ParameterError,
+    PrintedAnswer,
+    PuzzleKind,
+    RejectedError,
+    difficulty,
+    graded,
+    settle,
+)
+from puzzles.kinds.moves import moves_display
 from puzzles.kinds.selfplay import BUILDER, STYLES, boards, check_play
 
 PLAIN = "plain"
@@ -49,13 +71,30 @@ HIGHEST_MARGIN = 40
 LARGEST_HAND = 15
 
 
-class BestMoveKind:
-    """The kind ``best-move``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
+@json_keys("*placement", "score", "margin")
+class BestMoveAnswer(NamedTuple):
+    """The placement that scores most.
+
+    Attributes:
+        placement: the tile on its face.
+        score: its points.
+        margin: how many of them it has more than any other placement.
+    """
+
+    placement: Placement
+    score: int
+    margin: int
+
+
+class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
+    """The kind ``best-move``."""
 
     name: KindName = "best-move"
-    version = FIRST_VERSION
     title = "Find the best move"
-    grades = GRADES
+    answer_type = BestMoveAnswer
+    solved_type = Ranking
+    form = AnswerForm("place", whole=False, scored=True)
+    needs_hand = True
     defaults: Mapping[str, Any] = {
         "tiles": 20,
         "hand": 7,
@@ -79,7 +118,7 @@ class BestMoveKind:
         _check_theme(settled["theme"], settled["grade"], settled["tiles"])
         if settled["theme"] == EXTENSION and not published(settled["rules"]).extension_bonus:
             raise ParameterError(f"under the rules {settled['rules']} nothing is scored for extending a bridge")
-        if settled["theme"] == TRAP and is_mirror_closed(TileSet.named(settled["set"])):
+        if settled["theme"] == TRAP and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: there are no traps")
         return settled
 
@@ -106,27 +145,67 @@ class BestMoveKind:
                 return Made(statement, answer, judged.grade, judged.tags, hard)
         raise RejectedError(reason)
 
-    def question(self, item: Item) -> str:
+    def question(self, draft: Draft, _answer: BestMoveAnswer) -> str:
         """What is asked."""
-        position = read_position(item.statement)
-        return f"Under the rules {position.rules.name}, which tile of the hand scores most, and where?"
+        return f"Under the rules {draft.rules.name}, which tile of the hand scores most, and where?"
 
-    def answer_words(self, item: Item) -> str:
+    def read_answer(self, data: Any) -> BestMoveAnswer:
+        """Read a placement, its score and its margin."""
+        fields = read_fields(data)
+        return BestMoveAnswer(read_placed(data), read(int, fields.get("score")), read(int, fields.get("margin")))
+
+    def answer_words(self, answer: BestMoveAnswer) -> str:
         """The placement and its score."""
-        return words(kept_answer(item, BestMoveAnswer))
+        placement, score, margin = answer
+        return f"{placement_words(placement)} for {score}, {margin} more than any other"
 
-    def accepts(self, item: Item, answer: Any) -> bool:
+    def accepts(self, _draft: Draft, answer: BestMoveAnswer, given: Any) -> bool:
         """The same tile on the same face, in whatever rotation it is named."""
         try:
-            return read_named(answer).is_one(kept_answer(item, BestMoveAnswer).placement)
+            return read_named(given).is_one(answer.placement)
         except ValueError:
             return False
 
+    def solve(self, draft: Draft, effort: Effort) -> Ranking:
+        """Score every placement."""
+        return best(draft.position(), "score", clock=effort.clock)
 
-def words(answer: BestMoveAnswer) -> str:
-    """The placement and its score."""
-    laid, score, margin = answer
-    return f"{placement_words(laid)} for {score}, {margin} more than any other"
+    def answer_of(self, solved: Ranking) -> BestMoveAnswer | None:
+        """The placement that scores most; alone it has no margin but its score."""
+        if not solved.moves:
+            return None
+        first, *others = (ranked.move for ranked in solved.moves)
+        return BestMoveAnswer(first.placement, first.score, first.score - (others[0].score if others else 0))
+
+    def display(self, draft: Draft, solved: Ranking) -> Display:
+        """The board after the move; of several that score the same they are named."""
+        answer = self.answer_of(solved)
+        if answer is None:
+            return Display(f"{NO_PLACE}\n", "No tile of the hand has a place", draft.layout)
+        moves = [ranked.move for ranked in solved.moves]
+        first = moves[0]
+        tied = [move for move in moves if move.score == first.score]
+        if len(tied) > 1:
+            places = some_names([placement_words(move) for move in tied])
+            headline = f"{len(tied)} placements score most, {first.score} each: {places}. With the first of them:"
+        elif len(moves) == 1:
+            headline = f"The only placement: {placement_words(first)} for {first.score}."
+        else:
+            headline = f"The best move: {self.answer_words(answer)}."
+        return moves_display(draft, [headline], [first])
+
+    def hint(self, draft: Draft, clock: Clock) -> Hint:
+        """The points that are to be had."""
+        solved = self.solve(draft, Effort(clock.share(1.0, ANSWER_SECONDS)))
+        clock.check()
+        if not solved.moves:
+            return Hint(False, None, "no tile of the hand has a place")
+        placements = counted(len(solved.moves), "placement")
+        return Hint(True, None, f"Of {placements} the best scores {solved.moves[0].move.score}.")
+
+    def printed(self, answer: BestMoveAnswer) -> PrintedAnswer:
+        """The tile on the board."""
+        return PrintedAnswer(self.answer_words(answer), lays=(answer.placement,))
 
 
 def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) -> tuple[str, ...]:

@@ -19,20 +19,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from analyzer.board import Board, Placement, place_name
+from analyzer.engine.clock import Clock
+from analyzer.errors import counted
+from analyzer.forms import json_keys
 from analyzer.from_json import read
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.position import KindName
 from analyzer.referee import diagnose
 from analyzer.render.words import placement_words
 from analyzer.rules import published
-from analyzer.text import Draft, write_list
+from analyzer.text import Draft, write_drawing_or_list, write_list
 from analyzer.tiles import Known, Tile, TileSet
-from puzzles.answers import DisputeAnswer, Grade
-from puzzles.item import FIRST_VERSION, Item, is_mirror_closed
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, kept_answer, settle
+from puzzles.answers import Grade, read_fields, read_placed
+from puzzles.hints import ANSWER_SECONDS, Hint
+from puzzles.kinds import (
+    ANY,
+    GRADES,
+    AnswerForm,
+    Display,
+    Effort,
+    Made,
+    ParameterError,
+    PrintedAnswer,
+    PuzzleKind,
+    RejectedError,
+    difficulty,
+    graded,
+    settle,
+)
 from puzzles.kinds.selfplay import boards, check_play
 
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
@@ -62,13 +79,59 @@ class Slip(NamedTuple):
     clashes: tuple[Point, ...]
 
 
-class DisputeKind:
-    """The kind ``dispute``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
+@json_keys("*placement", "clashes")
+class DisputeAnswer(NamedTuple):
+    """The tile that lies wrong.
+
+    Attributes:
+        placement: the tile on its face.
+        clashes: the points where it disagrees with the others.
+    """
+
+    placement: Placement
+    clashes: tuple[Point, ...]
+
+
+@json_keys("code", "message", "fewest")
+class NoDispute(NamedTuple):
+    """Why no tile alone can be blamed.
+
+    Attributes:
+        code: ``legal`` (the board is), ``several`` (more than one tile has to go), ``unsearched`` (not to the end).
+        message: the same in words.
+        fewest: how many tiles have to go, where that is known.
+    """
+
+    code: Literal["legal", "several", "unsearched"]
+    message: str
+    fewest: int | None = None
+
+
+@json_keys("status", "unique", "solutions", "reason", form="triomino-dispute/1")
+class DisputeSolved(NamedTuple):
+    """Which tile of a board lies wrong.
+
+    Attributes:
+        status: whether there is a tile without which the board is legal.
+        unique: whether there is just one; ``null`` where that is not known.
+        solutions: each such tile, with the points where it disagrees with the others.
+        reason: why there is none.
+    """
+
+    status: Literal["solved", "impossible", "unknown"]
+    unique: bool | None
+    solutions: tuple[DisputeAnswer, ...] = ()
+    reason: NoDispute | None = None
+
+
+class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
+    """The kind ``dispute``."""
 
     name: KindName = "dispute"
-    version = FIRST_VERSION
     title = "Find the misplaced tile"
-    grades = GRADES
+    answer_type = DisputeAnswer
+    solved_type = DisputeSolved
+    form = AnswerForm("point")
     defaults: Mapping[str, Any] = {
         "tiles": USUAL_TILES,
         "slip": ANY,
@@ -83,7 +146,7 @@ class DisputeKind:
         if settled["slip"] not in (ANY, *SLIPS):
             raise ParameterError(f"no slip is called {settled['slip']!r}: there are {ANY}, {', '.join(SLIPS)}")
         check_play(settled, 0)
-        if settled["slip"] == MIRROR and is_mirror_closed(TileSet.named(settled["set"])):
+        if settled["slip"] == MIRROR and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: it can be laid")
         possible = _grades(settled["slip"])
         if settled["grade"] not in (ANY, *possible):
@@ -121,33 +184,89 @@ class DisputeKind:
                 return Made(write_list(draft), answer, grade, tags, difficulty(grade, len(layout), USUAL_TILES))
         raise RejectedError(reason)
 
-    def question(self, item: Item) -> str:
+    def check(self, draft: Draft) -> None:
+        """Tiles may disagree; a board on which none do is as good as any other."""
+        if draft.is_board:
+            super().check(draft)
+
+    def question(self, _draft: Draft, _answer: DisputeAnswer) -> str:
         """What is asked."""
         return "One tile of this board lies wrong: take it away, and the rest is a legal board. Which is it?"
 
-    def answer_words(self, item: Item) -> str:
-        """The tile and where it disagrees."""
-        return words(kept_answer(item, DisputeAnswer))
+    def read_answer(self, data: Any) -> DisputeAnswer:
+        """Read a placement and where it clashes."""
+        return DisputeAnswer(read_placed(data), read(tuple[Point, ...], read_fields(data).get("clashes")))
 
-    def accepts(self, item: Item, answer: Any) -> bool:
+    def answer_words(self, answer: DisputeAnswer) -> str:
+        """The tile and where it disagrees, which one that is not of the set, or is there twice, may do nowhere."""
+        placement, clashes = answer
+        points = " and ".join(map(place_name, clashes))
+        disagreement = f", which disagrees with the others at {points}" if clashes else ""
+        return f"{placement_words(placement)}{disagreement}"
+
+    def accepts(self, _draft: Draft, answer: DisputeAnswer, given: Any) -> bool:
         """The face of the wrong tile, or its name in any rotation, or both."""
-        right = kept_answer(item, DisputeAnswer).placement
-        if not isinstance(answer, dict) or not answer.keys() & {"at", "tile"}:
+        right = answer.placement
+        if not isinstance(given, dict) or not given.keys() & {"at", "tile"}:
             return False
         try:
-            at = read(Face, answer["at"]) if "at" in answer else right.at
-            tile = read(Tile, answer["tile"]) if "tile" in answer else right.tile
+            at = read(Face, given["at"]) if "at" in given else right.at
+            tile = read(Tile, given["tile"]) if "tile" in given else right.tile
         except ValueError:
             return False
         return (at, tile) == (right.at, right.tile)
 
+    def solve(self, draft: Draft, effort: Effort) -> DisputeSolved:
+        """Ask the referee which tiles have to go."""
+        diagnosis = diagnose(draft.tile_set, draft.layout, lambda: effort.clock.over)
+        removal = diagnosis.removal
+        if diagnosis.legal:
+            legal = NoDispute("legal", "no tile lies wrong: the board is legal", 0)
+            return DisputeSolved("impossible", False, reason=legal)
+        if removal is None or (removal.fewest > 1 and not removal.proven):
+            unsearched = NoDispute("unsearched", "the board was not searched to the end")
+            return DisputeSolved("unknown", None, reason=unsearched)
+        if removal.fewest > 1:
+            several = NoDispute("several", f"no tile alone is to blame: {removal.fewest} have to go", removal.fewest)
+            return DisputeSolved("impossible", False, reason=several)
+        blamed = tuple(answer_to(draft.layout, number) for (number,) in removal.sets)
+        unique = False if len(blamed) > 1 else True if removal.complete else None
+        return DisputeSolved("solved", unique, blamed)
 
-def words(answer: DisputeAnswer) -> str:
-    """The tile and where it disagrees, which one that is not of the set, or is there twice, may do nowhere."""
-    laid, clashes = answer
-    points = " and ".join(map(place_name, clashes))
-    disagreement = f", which disagrees with the others at {points}" if clashes else ""
-    return f"{placement_words(laid)}{disagreement}"
+    def answer_of(self, solved: DisputeSolved) -> DisputeAnswer | None:
+        """The first tile that can be blamed."""
+        return next(iter(solved.solutions), None)
+
+    def display(self, draft: Draft, solved: DisputeSolved) -> Display:
+        """The board without the tile, and the picture with it."""
+        if solved.reason is not None:
+            message = f"{solved.reason.message[:1].upper()}{solved.reason.message[1:]}."
+            return Display(f"{message}\n", message, draft.layout)
+        first, *others = solved.solutions
+        lines = [f"The tile that lies wrong: {self.answer_words(first)}. Without it:"]
+        if others:
+            lines = [f"{len(solved.solutions)} tiles can each be to blame:", *map(self.answer_words, solved.solutions)]
+            lines.append("Without the first of them:")
+        wrong = draft.layout.index(first.placement)
+        rest = draft._replace(kind=None, layout=(*draft.layout[:wrong], *draft.layout[wrong + 1 :]))
+        faces = [blamed.placement.at for blamed in solved.solutions]
+        return Display(write_drawing_or_list(rest, lines), lines[0], draft.layout, wrong=faces)
+
+    def hint(self, draft: Draft, clock: Clock) -> Hint:
+        """At how many points the tile disagrees."""
+        solved = self.solve(draft, Effort(clock.share(1.0, ANSWER_SECONDS)))
+        clock.check()
+        if solved.reason is not None:
+            return Hint(False, None, solved.reason.message, contradiction=True)
+        if solved.unique is False:
+            return Hint(False, None, f"{len(solved.solutions)} tiles can each be to blame", several=True)
+        clashes = len(solved.solutions[0].clashes)
+        where = f"disagrees at {counted(clashes, 'point')}" if clashes else "disagrees with none of the others"
+        return Hint(True, None, f"The tile that lies wrong {where}.")
+
+    def printed(self, answer: DisputeAnswer) -> PrintedAnswer:
+        """The tile marked."""
+        return PrintedAnswer(self.answer_words(answer), wrong=answer.placement.at)
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:

@@ -7,31 +7,48 @@ grades, the grade. A ``fiendish`` puzzle begins with logic: a fifth of the ladde
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from random import Random
-from typing import Any, cast
+from typing import Any, NamedTuple, TypeAlias
 
-from analyzer.board import Board, Placement
+from analyzer.board import Board, Placement, place_name
 from analyzer.engine.clock import Clock
 from analyzer.errors import counted
-from analyzer.lattice import Face, corners, neighbours
-from analyzer.position import KindName, Position, Puzzle
-from analyzer.text import Draft, read_puzzle, write_drawing
-from analyzer.tiles import TileSet
-from puzzles.answers import (
-    FillAnswer,
-    read_named_list,
-)
+from analyzer.forms import json_keys, to_json
+from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
+from analyzer.position import KindName, Note, Position, Puzzle
+from analyzer.text import Draft, write_drawing, write_drawing_or_list
+from analyzer.tiles import Tile, TileSet
+from puzzles.answers import read_named_list, read_placed_list
 from puzzles.curl import why_not
-from puzzles.explanation import difficulty_of
-from puzzles.fill import fill
+from puzzles.explanation import ExplainedStep, Explanation, difficulty_of, explained
+from puzzles.fill import FillProgress, Solution, fill
 from puzzles.fill.depth_first import DepthFirst
-from puzzles.fill.task import FillProgress, Task
-from puzzles.item import Item
-from puzzles.kinds import Made, ParameterError, RejectedError, laid_words, settle
+from puzzles.fill.task import Task
+from puzzles.hints import Hint, PointValue
+from puzzles.kinds import (
+    AnswerForm,
+    Display,
+    Effort,
+    Made,
+    ParameterError,
+    PrintedAnswer,
+    PuzzleKind,
+    RejectedError,
+    laid_words,
+    settle,
+)
 from puzzles.kinds.givens import ANY_GIVENS, MANNERS, SYMMETRIC, given_values
-from puzzles.ladder import GRADES, TRIAL, TechniqueSolution, TooManyTrialsError, solve_by_techniques
+from puzzles.ladder import (
+    GRADES,
+    TRIAL,
+    ContradictionError,
+    TechniqueSolution,
+    TooManyTrialsError,
+    solve_by_techniques,
+)
 from puzzles.regions import Region, drawn, drawn_words, motions, shape, to_origin
+from puzzles.step_lines import explanation_lines
 
 FILL_NODES = 3000
 """Nodes that the search may take to fill a region."""
@@ -64,13 +81,41 @@ CHECK_SECONDS = 3.0
 """For proving that a shape cannot be filled before any candidate of it is made."""
 
 
-class FillKind:
-    """The kind ``fill``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
+DECISION_SECONDS = 3.0
+"""For deciding whether there is one solution. Most puzzles take milliseconds; where it takes longer, a step is told."""
+
+EXPLANATION_SECONDS = 3.0
+"""For explaining the whole puzzle; where that takes longer, the hint is the first step that was found."""
+
+FillAnswer: TypeAlias = tuple[Placement, ...]
+"""The only filling: the tile on each face to fill."""
+
+
+@json_keys("*solution", "*explanation?")
+class Solved(NamedTuple):
+    """What is known of a filling puzzle.
+
+    Attributes:
+        solution: the fillings, and whether there are others.
+        explanation: how a person would come to the only filling, where that was asked.
+    """
+
+    solution: Solution
+    explanation: Explanation | None = None
+
+
+class FillKind(PuzzleKind[FillAnswer, Solved]):
+    """The kind ``fill``."""
 
     name: KindName = "fill"
     version = "3"
     title = "Fill the region"
     grades = GRADES
+    answer_type = FillAnswer
+    solved_type = Solved
+    form = AnswerForm("fill")
+    options = ("count", "limit", "explain")
+    has_steps = True
     defaults: Mapping[str, Any] = {
         "faces": 14,
         "shape": GROWN,
@@ -139,34 +184,135 @@ class FillKind:
         tags = _tags(parameters, givens=bool(givens))
         return Made(statement, wanted, GRADES[found.rung - 1], tags, difficulty_of(task.knowing(known)))
 
-    def question(self, item: Item) -> str:
+    def check(self, draft: Draft) -> None:
+        """There are faces to fill."""
+        draft.puzzle()
+
+    def question(self, draft: Draft, _answer: FillAnswer) -> str:
         """What is asked."""
-        puzzle = read_puzzle(item.statement)
         return (
-            f"Lay these {len(puzzle.fill)} tiles, each once, on the places to fill, so that corners that meet are "
+            f"Lay these {len(draft.fill)} tiles, each once, on the places to fill, so that corners that meet are "
             "alike. There is one way."
         )
 
-    def answer_words(self, item: Item) -> str:
-        """The tiles on their faces."""
-        return laid_words(filling_of(item))
+    def read_answer(self, data: Any) -> FillAnswer:
+        """Read the placements."""
+        return read_placed_list(data)
 
-    def accepts(self, item: Item, answer: Any) -> bool:
+    def answer_words(self, answer: FillAnswer) -> str:
+        """The tiles on their faces."""
+        return laid_words(answer)
+
+    def accepts(self, _draft: Draft, answer: FillAnswer, given: Any) -> bool:
         """The tiles of the only filling on their faces, in any order, their corners told or not."""
         try:
-            named = {each.at: each for each in read_named_list(answer)}
+            named = {each.at: each for each in read_named_list(given)}
         except ValueError:
             return False
-        kept = filling_of(item)
-        return len(answer) == len(named) == len(kept) and all(
-            laid.at in named and named[laid.at].is_one(laid) for laid in kept
+        return len(given) == len(named) == len(answer) and all(
+            placement.at in named and named[placement.at].is_one(placement) for placement in answer
         )
 
+    def given_on(self, draft: Draft, board: Draft) -> Any:
+        """The tiles on the faces to fill."""
+        laid = {placement.at: placement for placement in board.layout}
+        return to_json([laid[face] for face in draft.fill if face in laid])
 
-def filling_of(item: Item) -> FillAnswer:
-    """The answer to a puzzle of this kind."""
-    assert item.kind == "fill"
-    return cast(FillAnswer, item.answer)
+    def solve(self, draft: Draft, effort: Effort) -> Solved:
+        """Fill it, and explain the only filling if that is asked."""
+        puzzle, progress, options = draft.puzzle(), FillProgress(), effort.options
+        effort.watch(progress)
+        solution = fill(
+            puzzle,
+            count=options.get("count", False),
+            limit=options.get("limit"),
+            clock=effort.clock,
+            progress=progress,
+        )
+        if not options.get("explain"):
+            return Solved(solution)
+        # Nothing can be inferred beyond some point where there are several fillings.
+        if solution.status != "solved" or solution.unique is False:
+            return Solved(solution, Explanation())
+        # What somebody noted is no part of the reasons.
+        return Solved(solution, explained(Task.of(puzzle._replace(notes=())), effort.clock))
+
+    def answer_of(self, solved: Solved) -> FillAnswer | None:
+        """The first filling."""
+        return next(iter(solved.solution.solutions), None)
+
+    def display(self, draft: Draft, solved: Solved) -> Display:
+        """The region filled, with the steps where they were asked for."""
+        solution, faces = solved.solution, counted(len(draft.fill), "face")
+        text = _solution_text(draft, solution)
+        if solved.explanation is not None and solution.status == "solved" and solution.unique is not False:
+            lines = explanation_lines(draft, solved.explanation)
+            text += "".join(f"# {line}".rstrip() + "\n" for line in lines)
+        answer = self.answer_of(solved)
+        if answer is None:
+            title = f"A puzzle of {faces} to fill"
+            return Display(text, title, draft.layout, fill=draft.fill, givens=draft.givens)
+        title, layout = f"A puzzle of {faces}, filled", (*draft.layout, *answer)
+        return Display(text, title, layout, new=draft.fill, givens=draft.givens)
+
+    def hint(self, draft: Draft, clock: Clock) -> Hint:
+        """The first step of an explanation of the whole puzzle, so that it leads somewhere.
+
+        Whether the puzzle has one solution is asked first, as far as that is decided soon: a step from a puzzle that
+        has none, or several, leads nowhere.
+        """
+        puzzle = draft.puzzle()
+        task = Task.of(puzzle)
+        if not task.faces:
+            return Hint(False, None, "nothing is left to fill")
+        clock.check()
+        solution = fill(puzzle, clock=clock.share(1.0, DECISION_SECONDS))
+        if solution.reason is not None:
+            return Hint(False, None, f"there is no solution: {solution.reason.message}", contradiction=True)
+        if solution.unique is False:
+            return Hint(False, None, _several(*solution.solutions), several=True)
+        wrong = _wrong_note(puzzle, solution.solutions[0]) if solution.unique else None
+        if wrong is not None:
+            return Hint(False, None, f"the note {wrong} is wrong: the only solution has what it rules out")
+        clock.check()
+        try:
+            explanation = explained(task, clock.share(1.0, EXPLANATION_SECONDS))
+            if not explanation.steps:
+                explanation = explained(task, clock, most=1)
+        except ContradictionError:
+            noted = " with what is noted" if puzzle.notes else ""
+            return Hint(False, None, f"there is no solution{noted}", contradiction=True)
+        clock.check()
+        if not explanation.steps:
+            return Hint(False, None, "no step is left: nothing more follows from what is given")
+        step = explanation.steps[0]
+        return Hint(
+            True,
+            step.grade,
+            step.words,
+            lays=step.lays,
+            values=tuple(PointValue(*given) for given in step.gives),
+            notes=step.notes,
+            text=written(puzzle, step),
+            inferences=step.inferences,
+            faces=explanation.faces,
+            points=explanation.points,
+        )
+
+    def explain(self, draft: Draft) -> Explanation:
+        """The steps, however long they take to find."""
+        return explained(Task.of(draft.puzzle()))
+
+    def steps_page(self, draft: Draft, solved: Solved) -> str | None:
+        """The steps to the only filling."""
+        from puzzles.explanation.step_pages import explanation_html
+
+        assert solved.explanation is not None
+        return explanation_html(draft, solved.explanation) if solved.explanation.steps else None
+
+    def printed(self, answer: FillAnswer) -> PrintedAnswer:
+        """The region filled; that says all."""
+        return PrintedAnswer(lays=answer)
 
 
 def _named_region(words: str) -> Region:
@@ -289,6 +435,86 @@ def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
     elif not givens:
         tags.append("no-givens")
     return tuple(sorted(tag.replace(" ", "-") for tag in tags))
+
+
+def written(puzzle: Puzzle, step: ExplainedStep) -> str:
+    """The text of a puzzle with a step written into it; what is settled needs no notes any more."""
+    draft = Draft.of(puzzle)
+    laid = {placement.at for placement in step.lays}
+    tiles = {placement.tile for placement in step.lays}
+    known = {*(given.point for given in draft.givens), *(given.point for given in step.gives)}
+    for placement in (*draft.layout, *step.lays):
+        known.update(corners(placement.at))
+    notes = dict.fromkeys((*draft.notes, *step.notes))
+    after = draft._replace(
+        layout=(*draft.layout, *step.lays),
+        fill=tuple(face for face in draft.fill if face not in laid),
+        givens=(*draft.givens, *step.gives),
+        use=None if draft.use is None else tuple(tile for tile in draft.use if tile not in tiles),
+        notes=tuple(
+            note for note in notes if note.at not in (known if note.tile is None else laid) and note.out not in tiles
+        ),
+    )
+    return write_drawing_or_list(after)
+
+
+def _wrong_note(puzzle: Puzzle, filling: FillAnswer) -> Note | None:
+    """A note that rules out what the only filling has."""
+    right: set[tuple[Face | Point, int | Tile]] = set()
+    for laid in filling:
+        right.add((laid.at, laid.tile))
+        right.update(zip(corners(laid.at), laid.corners))
+    return next((note for note in puzzle.notes if (note.at, note.out) in right), None)
+
+
+def _several(first: FillAnswer, second: FillAnswer) -> str:
+    """That there are two solutions, and a face on which they differ."""
+    here, there = next((a, b) for a, b in zip(sorted(first), sorted(second)) if a != b)
+    if here.tile == there.tile:
+        shown = f"{here.tile} can lie on {place_name(here.at)} in more than one rotation"
+    else:
+        shown = f"both {here.tile} and {there.tile} can lie on {place_name(here.at)}"
+    return f"there is more than one solution: {shown}"
+
+
+def _solution_text(draft: Draft, solution: Solution) -> str:
+    if solution.status == "impossible":
+        assert solution.reason is not None
+        working = solution.reason.working or ()
+        return "\n".join(["No filling.", solution.reason.message, *(f"  {line}" for line in working)]) + "\n"
+    headline = [_headline(solution), *([f"Note: {solution.note}."] if solution.note else [])]
+    if solution.status == "unknown":
+        return write_drawing_or_list(_filled_draft(draft, solution.partial), headline)
+    first, *others = solution.solutions
+    text = write_drawing_or_list(_filled_draft(draft, first), headline)
+    if others:
+        another = write_drawing_or_list(_filled_draft(draft, others[0])).splitlines()
+        text += "".join(f"# {line}\n" for line in ("Another filling:", *another))
+    return text
+
+
+def _headline(solution: Solution) -> str:
+    stopped = {
+        "limit": "Stopped at the limit",
+        "seconds": "Stopped when the time was over",
+        "interrupted": "Interrupted",
+    }.get(solution.stopped, "")
+    if solution.status == "unknown":
+        return f"{stopped}: it is not known whether there is a filling. The most faces filled so far:"
+    if solution.count is not None:
+        number = counted(solution.count, "filling")
+        return number + ", counted exactly." if solution.complete else f"{stopped}: at least {number}."
+    if solution.unique is None:
+        return f"A filling. {stopped}: it is not known whether it is the only one."
+    return "A filling, proven to be the only one." if solution.unique else "A filling, and not the only one."
+
+
+def _filled_draft(draft: Draft, filling: Sequence[Placement]) -> Draft:
+    """The board with these tiles on it: a position, or a puzzle if faces are left."""
+    filled = {laid.at for laid in filling}
+    left = tuple(sorted((face for face in draft.fill if face not in filled), key=row_by_row))
+    draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))
+    return draft if left else draft._replace(kind=None, givens=(), use=None, notes=())
 
 
 KIND = FillKind()

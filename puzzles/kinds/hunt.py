@@ -14,22 +14,45 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from analyzer.analysis import analyse
 from analyzer.board import Board, Placement, place_name
+from analyzer.engine.clock import Clock
+from analyzer.errors import counted
 from analyzer.findings import Hexagon, find_hexagons
 from analyzer.findings.hexagons import HexagonReason
-from analyzer.lattice import Face, Point
+from analyzer.forms import json_keys
+from analyzer.from_json import read
+from analyzer.lattice import Face, Point, ring
 from analyzer.position import KindName, Position
+from analyzer.render.words import around, hexagon_words, placement_words
 from analyzer.rules import published
-from analyzer.text import Draft, write_drawing
+from analyzer.text import Draft, read_draft, write_drawing, write_drawing_or_list
 from analyzer.tiles import Tile
-from puzzles.answers import Grade, HexagonAnswer, HexagonStatus, HuntAnswer, NamedTile, read_hexagon
-from puzzles.item import USUAL_LEAST, Item
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, kept_answer, settle
+from puzzles.answers import Grade, NamedTile, read_fields, read_named_list, read_placed_list
+from puzzles.chapters import Chapter, Figure, Scene, Terms
+from puzzles.hints import Hint
+from puzzles.kinds import (
+    ANY,
+    GRADES,
+    AnswerForm,
+    ChosenPart,
+    Display,
+    Effort,
+    Made,
+    ParameterError,
+    PrintedAnswer,
+    PuzzleKind,
+    RejectedError,
+    difficulty,
+    graded,
+    settle,
+)
 from puzzles.kinds.selfplay import boards, check_play
 
-LEAST_TILES = USUAL_LEAST
+LEAST_TILES = 4
+"""Tiles of a hexagon that is asked about, where nothing is said."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 """Hexagons that are asked about. Three of them share at most one face all three and three faces by twos."""
@@ -48,13 +71,75 @@ REASON_WORDS: dict[HexagonReason, str] = {
 }
 
 
-class HuntKind:
-    """The kind ``hunt``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
+EXAMPLE = """
+hand: 1-3-5 0-2-5
+board:
+          2   2   3
+            v ^ v ^
+    1   2   4   4   4
+    ^ v ^ v ^ v
+  5   1   0   0   2
+      ^ v ^ v ^ v ^
+    3   1   0   2   3
+                ^ v ^
+              5   5   5
+"""
+"""A board with a hexagon of each sort."""
+
+VerdictStatus: TypeAlias = Literal["completable", "impossible"]
+
+
+@json_keys("centre", "status", "reason", "tiles")
+class HexagonAnswer(NamedTuple):
+    """What is true of one hexagon.
+
+    Attributes:
+        centre: the point at its centre.
+        status: whether it can still be completed.
+        reason: why it is impossible.
+        tiles: where there is one way only to complete it, the tile for each empty face.
+    """
+
+    centre: Point
+    status: VerdictStatus
+    reason: HexagonReason | None
+    tiles: tuple[Placement, ...] | None
+
+
+@json_keys("least", "hexagons")
+class HuntAnswer(NamedTuple):
+    """Every hexagon that is asked about.
+
+    Attributes:
+        least: so many tiles each of them has at least.
+        hexagons: what is true of each.
+    """
+
+    least: int
+    hexagons: tuple[HexagonAnswer, ...]
+
+
+@json_keys("*answer", form="triomino-hunt/1")
+class HuntSolved(NamedTuple):
+    """What is true of the hexagons of a hunt.
+
+    Attributes:
+        answer: which hexagons are judged, and the verdict on each.
+    """
+
+    answer: HuntAnswer
+
+
+class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
+    """The kind ``hunt``."""
 
     name: KindName = "hunt"
     version = "2"
     title = "Hexagon hunt"
-    grades = GRADES
+    answer_type = HuntAnswer
+    solved_type = HuntSolved
+    form = AnswerForm("choose", field="hexagons", choices=("completable", *REASON_WORDS))
+    options = ("least",)
     defaults: Mapping[str, Any] = {
         "tiles": 24,
         "least": LEAST_TILES,
@@ -102,38 +187,146 @@ class HuntKind:
                 return Made(write_drawing(draft), answer, grade, _tags(each.reason for each in asked), hard)
         raise RejectedError(reason)
 
-    def question(self, item: Item) -> str:
+    def question(self, _draft: Draft, answer: HuntAnswer) -> str:
         """What is asked."""
-        least, hexagons = kept_answer(item, HuntAnswer)
+        least, hexagons = answer
         missing = " or ".join(("one", "two", "three")[: 6 - least]) + (" tile" if least == 5 else " tiles")
         return (
             f"{len(hexagons)} hexagons lack {missing}. Which of them can still be completed, and by "
             f"which tiles where there is one way only? Why can the others never be: {', '.join(REASON_WORDS)}?"
         )
 
-    def answer_words(self, item: Item) -> str:
-        """Each hexagon by the point at its centre."""
-        hexagons = kept_answer(item, HuntAnswer).hexagons
-        return "; ".join(f"round {place_name(hexagon.centre)}: {words(hexagon)}" for hexagon in hexagons)
+    def beyond(self, answer: HuntAnswer) -> str:
+        """From how many tiles on hexagons count."""
+        return "" if answer.least == LEAST_TILES else f" from {answer.least} tiles on"
 
-    def accepts(self, item: Item, answer: Any) -> bool:
+    def read_answer(self, data: Any) -> HuntAnswer:
+        """Read the verdicts, and from how many tiles on there are any."""
+        fields = read_fields(data)
+        hexagons = []
+        for entry in read(tuple[Any, ...], fields.get("hexagons")):
+            centre, status, reason, _ = _read_hexagon(entry)
+            tiles = entry.get("tiles")
+            hexagons.append(HexagonAnswer(centre, status, reason, None if tiles is None else read_placed_list(tiles)))
+        return HuntAnswer(read(int, fields.get("least")), tuple(hexagons))
+
+    def answer_words(self, answer: HuntAnswer) -> str:
+        """Each hexagon by the point at its centre."""
+        return "; ".join(f"round {place_name(hexagon.centre)}: {words(hexagon)}" for hexagon in answer.hexagons)
+
+    def accepts(self, _draft: Draft, answer: HuntAnswer, given: Any) -> bool:
         """The same verdict on each hexagon, in any order."""
-        if not isinstance(answer, dict) or not isinstance(answer.get("hexagons"), list):
+        if not isinstance(given, dict) or not isinstance(given.get("hexagons"), list):
             return False
         try:
-            told = [_said(*read_hexagon(entry)) for entry in answer["hexagons"]]
+            verdicts = [_verdict(*_read_hexagon(entry)) for entry in given["hexagons"]]
         except ValueError:
             return False
-        right = {_said(*hexagon) for hexagon in kept_answer(item, HuntAnswer).hexagons}
-        return len(told) == len(right) and set(told) == right
+        right = {_verdict(*hexagon) for hexagon in answer.hexagons}
+        return len(verdicts) == len(right) and set(verdicts) == right
+
+    def solve(self, draft: Draft, effort: Effort) -> HuntSolved:
+        """Judge every hexagon that has tiles enough."""
+        least = effort.options.get("least")
+        return HuntSolved(answer_to(draft.position().board, LEAST_TILES if least is None else least))
+
+    def answer_of(self, solved: HuntSolved) -> HuntAnswer | None:
+        """The verdicts, where there is any hexagon."""
+        return solved.answer if solved.answer.hexagons else None
+
+    def display(self, draft: Draft, solved: HuntSolved) -> Display:
+        """The board, and the verdict on each hexagon."""
+        least, hexagons = solved.answer
+        asked = f"at least {counted(least, 'tile')}"
+        if not hexagons:
+            message = f"No hexagon of {asked} is incomplete."
+            return Display(f"{message}\n", message, draft.layout)
+        headline = f"Of {asked} and incomplete: {counted(len(hexagons), 'hexagon')}."
+        lines = [f"round {place_name(hexagon.centre)}: {words(hexagon)}" for hexagon in hexagons]
+        text = write_drawing_or_list(draft._replace(kind=None), [headline, *lines])
+        return Display(text, headline, draft.layout)
+
+    def hint(self, draft: Draft, clock: Clock) -> Hint:
+        """Whether a hexagon can be completed of which that is soon seen: as few tiles as can be are missing."""
+        hexagons = self.solve(draft, Effort(clock)).answer.hexagons
+        clock.check()
+        if not hexagons:
+            return Hint(False, None, "no hexagon is asked about")
+        filled = {placement.at for placement in draft.layout}
+        easiest = min(hexagons, key=lambda each: (len(set(ring(each.centre)) - filled), each.reason in SUBTLE))
+        verdict = "can still be completed" if easiest.status == "completable" else "can never be completed"
+        return Hint(True, None, f"The hexagon round {place_name(easiest.centre)} {verdict}.")
+
+    def printed(self, answer: HuntAnswer) -> PrintedAnswer:
+        """The hexagons outlined; their tiles, but for faces where two of them want different ones."""
+        wanted = {placement for hexagon in answer.hexagons for placement in hexagon.tiles or ()}
+        faces = [placement.at for placement in wanted]
+        return PrintedAnswer(
+            "; ".join(map(_short_words, answer.hexagons)),
+            shows=tuple(sorted(placement for placement in wanted if faces.count(placement.at) == 1)),
+            outlines=tuple((hexagon.centre, hexagon.status) for hexagon in answer.hexagons),
+            parts=tuple(ChosenPart(hexagon.centre, hexagon.reason or hexagon.status) for hexagon in answer.hexagons),
+        )
+
+    def chapter(self) -> Chapter:
+        """The words of the verdicts, shown on a board."""
+        draft = read_draft(EXAMPLE)
+        position = draft.position()
+        hexagons = [each for each in analyse(position).hexagons if each.placed > 4]
+        return Chapter(
+            "The words of the hunt",
+            (
+                Figure(
+                    Scene(draft, outlines=tuple((each.centre, _status(each)) for each in hexagons)),
+                    "Solid: complete, or waiting for one tile. Dashed: impossible.",
+                ),
+                Terms(tuple((around(each.value, each.centre), _term_words(position.board, each)) for each in hexagons)),
+                "Why no tile can ever complete a hexagon is told by one word:",
+                Terms(tuple(REASON_WORDS.items())),
+                "Only tiles that lie on the board count as gone. A hexagon that can be completed in one way only asks "
+                "for its tiles, too.",
+            ),
+        )
 
 
-def _said(
+def _read_hexagon(data: Any) -> tuple[Point, VerdictStatus, HexagonReason | None, list[NamedTile] | None]:
+    """The centre of a hexagon and what somebody says of it, its tiles named at least.
+
+    Raises:
+        ValueError: the data is of another form.
+    """
+    fields = read_fields(data)
+    tiles = fields.get("tiles")
+    return (
+        read(Point, fields.get("centre")),
+        read(VerdictStatus, fields.get("status")),
+        read(HexagonReason | None, fields.get("reason")),
+        None if tiles is None else read_named_list(tiles),
+    )
+
+
+def _short_words(hexagon: HexagonAnswer) -> str:
+    """What is true of a hexagon, in the words that the chapter explains."""
+    tiles = " and ".join(map(placement_words, hexagon.tiles or ()))
+    return f"{place_name(hexagon.centre)}: {hexagon.reason or tiles or 'several ways'}"
+
+
+def _status(hexagon: Hexagon) -> str:
+    if hexagon.placed == 6:
+        return "complete"
+    return "completable" if hexagon.completions else "impossible"
+
+
+def _term_words(board: Board, hexagon: Hexagon) -> str:
+    return f"{_status(hexagon)}: {hexagon_words(board, hexagon)}" if hexagon.placed < 6 else "complete"
+
+
+def _verdict(
     centre: Point,
-    status: HexagonStatus,
+    status: VerdictStatus,
     reason: HexagonReason | None,
     tiles: Iterable[NamedTile] | Iterable[Placement] | None,
-) -> tuple[Point, HexagonStatus, HexagonReason | None, frozenset[tuple[Face, Tile]] | None]:
+) -> tuple[Point, VerdictStatus, HexagonReason | None, frozenset[tuple[Face, Tile]] | None]:
     """What is said of a hexagon, in whatever order and rotation its tiles are named."""
     return centre, status, reason, None if tiles is None else frozenset((each.at, each.tile) for each in tiles)
 

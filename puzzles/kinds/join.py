@@ -11,25 +11,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
-from analyzer.board import Board, Placement
+from analyzer.board import Board, Placement, connected_parts
+from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
+from analyzer.errors import TextFault
+from analyzer.forms import json_keys
 from analyzer.lattice import Face, corners, neighbours
+from analyzer.phrases import found_instead, phrase
 from analyzer.position import KindName, Position
-from analyzer.text import Draft, read_draft, write_list
+from analyzer.render.words import placement_words
+from analyzer.text import Draft, write_drawing_or_list, write_list
 from analyzer.tiles import Tile, TileSet, numbers
-from puzzles.answers import Grade, JoinAnswer, read_named_list
-from puzzles.item import FIRST_VERSION, Item
-from puzzles.joining import Joining, TooManyNodesError, problems, tiles_between
+from puzzles.answers import Grade, read_fields, read_named_list, read_placed_list
+from puzzles.hints import ANSWER_SECONDS, Hint
+from puzzles.joining import Joining, JoinStep, TooManyNodesError, next_step, problems, tiles_between
 from puzzles.kinds import (
     ANY,
-    GRADES,
+    AnswerForm,
+    Display,
+    Effort,
     Made,
     ParameterError,
+    PrintedAnswer,
+    PuzzleKind,
     RejectedError,
     difficulty,
     graded,
-    kept_answer,
     laid_words,
     settle,
 )
@@ -51,13 +59,42 @@ CHOICES = 12
 """Ways to say which tiles of a figure stay that are drawn; those that lie farthest apart are tried first."""
 
 
-class JoinKind:
-    """The kind ``join``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
+@json_keys("placements")
+class JoinAnswer(NamedTuple):
+    """The tiles that join those on the table.
+
+    Attributes:
+        placements: where each of them lies, row by row.
+    """
+
+    placements: tuple[Placement, ...]
+
+
+@json_keys("status", "unique", "solutions", form="triomino-join/1")
+class JoinSolved(NamedTuple):
+    """How the tiles of a hand join those on the table.
+
+    Attributes:
+        status: whether they can; ``unknown`` where the time was over before that was known.
+        unique: whether there is just one way; ``null`` where that is not known.
+        solutions: the ways, two at most.
+    """
+
+    status: Literal["solved", "impossible", "unknown"]
+    unique: bool | None
+    solutions: tuple[JoinAnswer, ...] = ()
+
+
+class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
+    """The kind ``join``."""
 
     name: KindName = "join"
-    version = FIRST_VERSION
     title = "Join the tiles"
-    grades = GRADES
+    answer_type = JoinAnswer
+    solved_type = JoinSolved
+    form = AnswerForm("place", whole=True, scored=False)
+    needs_hand = True
+    has_steps = True
     defaults: Mapping[str, Any] = {"tiles": 2, "hand": 4, "grade": ANY, "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
@@ -113,30 +150,100 @@ class JoinKind:
             return Made(statement, JoinAnswer(ways[0]), grade, tuple(tags), hard)
         raise rejected
 
-    def question(self, item: Item) -> str:
+    def check(self, draft: Draft) -> None:
+        """There are a hand and tiles on the table."""
+        super().check(draft)
+        if not draft.layout:
+            expected = phrase("tiles on the table, which the hand joins")
+            draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spots.kind)])
+
+    def question(self, draft: Draft, _answer: JoinAnswer) -> str:
         """What is asked."""
-        draft = read_draft(item.statement)
         return (
             f"Lay all {len(draft.hand)} tiles so that the {len(draft.layout)} on the table and these are one board: "
             "each lies beside another, and corners that meet are alike. There is one way."
         )
 
-    def answer_words(self, item: Item) -> str:
-        """The tiles on their faces."""
-        return laid_words(kept_answer(item, JoinAnswer).placements)
+    def read_answer(self, data: Any) -> JoinAnswer:
+        """Read the placements."""
+        return JoinAnswer(read_placed_list(read_fields(data).get("placements")))
 
-    def accepts(self, item: Item, answer: Any) -> bool:
+    def answer_words(self, answer: JoinAnswer) -> str:
+        """The tiles on their faces."""
+        return laid_words(answer.placements)
+
+    def accepts(self, draft: Draft, answer: JoinAnswer, given: Any) -> bool:
         """Placements of the whole hand, in any order, that join the tiles; there is one set of them."""
         try:
-            named = read_named_list(answer.get("placements") if isinstance(answer, dict) else None)
+            named = read_named_list(given.get("placements") if isinstance(given, dict) else None)
         except ValueError:
             return False
-        draft = read_draft(item.statement)
-        kept = {laid.at: laid for laid in kept_answer(item, JoinAnswer).placements}
-        laid = [kept.get(each.at) for each in named]
-        if any(each is None or not name.is_one(each) for each, name in zip(laid, named)):
+        right = {placement.at: placement for placement in answer.placements}
+        placed = [right.get(each.at) for each in named]
+        if any(each is None or not name.is_one(each) for each, name in zip(placed, named)):
             return False
-        return problems(draft.position(apart=True).board, draft.hand, [each for each in laid if each is not None]) == []
+        board = draft.position(apart=True).board
+        return problems(board, draft.hand, [each for each in placed if each is not None]) == []
+
+    def solve(self, draft: Draft, effort: Effort) -> JoinSolved:
+        """Look for two ways."""
+        position = draft.position(apart=True)
+        search = Joining(position.board, position.hand, effort.clock)
+        over = False
+        try:
+            with heeding_interrupts(effort.clock):
+                search.run(2)
+        except OutOfTimeError:
+            over = True
+        ways = tuple(map(JoinAnswer, search.found))
+        for way in ways:
+            wrong = problems(position.board, position.hand, way.placements)
+            if wrong:
+                raise AssertionError(f"placements that join nothing: {'; '.join(wrong)}")
+        if not ways:
+            return JoinSolved("unknown" if over else "impossible", None if over else False)
+        return JoinSolved("solved", False if len(ways) > 1 else None if over else True, ways)
+
+    def answer_of(self, solved: JoinSolved) -> JoinAnswer | None:
+        """The first way."""
+        return next(iter(solved.solutions), None)
+
+    def display(self, draft: Draft, solved: JoinSolved) -> Display:
+        """The board with the hand laid."""
+        answer = self.answer_of(solved)
+        if answer is None:
+            message = "The hand cannot join the tiles: every way was tried."
+            if solved.status == "unknown":
+                message = "Stopped: it is not known whether the hand can join the tiles."
+            return Display(f"{message}\n", message, draft.layout)
+        known = {True: "the only way", False: "not the only way", None: "it is not known whether that is the only way"}
+        line = f"The tiles joined, {known[solved.unique]}: {self.answer_words(answer)}."
+        layout = (*draft.layout, *answer.placements)
+        after = draft._replace(kind=None, layout=layout, hand=(), scores=None)
+        return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
+
+    def hint(self, draft: Draft, clock: Clock) -> Hint:
+        """The easiest tile to find, written into the text; whoever lays the last one has no puzzle any more."""
+        solved = self.solve(draft, Effort(clock.share(1.0, ANSWER_SECONDS)))
+        clock.check()
+        if solved.status == "impossible":
+            return Hint(False, None, "there is no solution: every way to lay the hand was tried", contradiction=True)
+        if solved.unique is False:
+            first, second = (set(way.placements) for way in solved.solutions)
+            here, there = (placement_words(min(way)) for way in (first - second, second - first))
+            return Hint(False, None, f"there is more than one solution: one has {here}, another {there}", several=True)
+        if solved.unique is None:
+            return Hint(False, None, "stopped before it was known whether there is one solution")
+        board = draft.position(apart=True).board
+        step = next_step(board, draft.hand, solved.solutions[0].placements)
+        hand = tuple(tile for tile in draft.hand if tile != step.laid.tile)
+        after = draft._replace(kind=draft.kind if hand else None, hand=hand, layout=(*draft.layout, step.laid))
+        grade: Grade = "easy" if step.fits == 1 else "moderate" if step.near == 1 else "hard"
+        return Hint(True, grade, _step_words(board, step), lays=(step.laid,), text=write_drawing_or_list(after))
+
+    def printed(self, answer: JoinAnswer) -> PrintedAnswer:
+        """The tiles on the board."""
+        return PrintedAnswer(self.answer_words(answer), lays=answer.placements)
 
 
 def grade_of(hand: int, apart: int, detour: bool) -> Grade:
@@ -179,6 +286,24 @@ def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, 
 def _away(slot: Face, board: Board) -> int:
     """How far a face is from those that are filled, all together."""
     return sum(abs(slot[0] - x) + abs(slot[1] - y) for x, y in board.tiles)
+
+
+def _step_words(board: Board, step: JoinStep) -> str:
+    part = next(part for part in connected_parts(set(board.tiles)) if step.part in part)
+    named = placement_words(Placement(step.part, board.tiles[step.part]))
+    where = "the board" if len(part) == len(board) else named if len(part) == 1 else f"the part of {named}"
+    laid = placement_words(step.laid)
+    if step.fits == 1:
+        return f"Something must lie beside {where}, and only {laid} fits there."
+    ways = f"Of {step.fits} ways to lay a tile beside {where}"
+    if step.near == 1:
+        return f"{ways} only {laid} leaves enough tiles to reach the others."
+    if step.near < step.fits:
+        ways += f" {step.near} leave enough tiles to reach the others; tried out"
+    if step.leading == 1:
+        return f"{ways}, only {laid} leads to the solution."
+    leads = "each leads" if step.leading == step.near else f"{step.leading} lead"
+    return f"{ways}, {leads} to the solution, {laid} among them."
 
 
 KIND = JoinKind()

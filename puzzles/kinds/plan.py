@@ -12,21 +12,42 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import islice
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from analyzer.board import Board, Placement
+from analyzer.engine.clock import Clock
 from analyzer.engine.placement_graph import PlacementGraph
+from analyzer.engine.plan import PLAN_SECONDS, Plan, make_plan, plan_faults
+from analyzer.errors import counted
+from analyzer.forms import json_keys
+from analyzer.from_json import read
 from analyzer.lattice import Face, neighbours
 from analyzer.moves import Move, bonus_at, scored
 from analyzer.plain_board import PlainBoard
 from analyzer.position import KindName, Position
+from analyzer.render.ranking import NO_PLACE
 from analyzer.render.words import placement_words
 from analyzer.rules import RuleSet, published
-from analyzer.text import Draft, read_position, write_drawing
+from analyzer.text import Draft, write_drawing
 from analyzer.tiles import numbers
-from puzzles.answers import Grade, NamedTile, PlanAnswer, PlanStep, read_named_list
-from puzzles.item import Item
-from puzzles.kinds import ANY, GRADES, Made, ParameterError, RejectedError, difficulty, graded, kept_answer, settle
+from puzzles.answers import Grade, NamedTile, read_fields, read_named_list, read_placed
+from puzzles.hints import ANSWER_SECONDS, Hint
+from puzzles.kinds import (
+    ANY,
+    GRADES,
+    AnswerForm,
+    Display,
+    Effort,
+    Made,
+    ParameterError,
+    PrintedAnswer,
+    PuzzleKind,
+    RejectedError,
+    difficulty,
+    graded,
+    settle,
+)
+from puzzles.kinds.moves import moves_display
 from puzzles.kinds.selfplay import boards, check_play
 
 LEAST_HAND, LARGEST_HAND = 3, 6
@@ -52,13 +73,38 @@ Level: TypeAlias = dict[tuple[int, int], int]
 """Sets of placements, each with those of them that are bridges, and the most points for which they can be laid."""
 
 
-class PlanKind:
-    """The kind ``plan``; see ``puzzles.kinds.PuzzleKind`` for what its parts do."""
+@json_keys("*placement", "score")
+class PlanStep(NamedTuple):
+    """A placement of a plan and its points."""
+
+    placement: Placement
+    score: int
+
+
+@json_keys("total", "placements")
+class PlanAnswer(NamedTuple):
+    """The best plan.
+
+    Attributes:
+        total: the points of all placements.
+        placements: the placements in an order in which each is legal, and what it scores then.
+    """
+
+    total: int
+    placements: tuple[PlanStep, ...]
+
+
+class PlanKind(PuzzleKind[PlanAnswer, Plan]):
+    """The kind ``plan``."""
 
     name: KindName = "plan"
     version = "2"
     title = "Lay them all"
-    grades = GRADES
+    answer_type = PlanAnswer
+    solved_type = Plan
+    form = AnswerForm("place", whole=True, scored=True)
+    seconds = PLAN_SECONDS
+    needs_hand = True
     defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, "grade": ANY, "rules": "pressman", "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
@@ -84,34 +130,82 @@ class PlanKind:
                     rejected = error
         raise rejected
 
-    def question(self, item: Item) -> str:
+    def question(self, draft: Draft, _answer: PlanAnswer) -> str:
         """What is asked."""
-        position = read_position(item.statement)
         return (
-            f"Lay all {len(position.hand)} tiles one after another for the most points under the rules "
-            f"{position.rules.name}. Which tile goes where?"
+            f"Lay all {len(draft.hand)} tiles one after another for the most points under the rules "
+            f"{draft.rules.name}. Which tile goes where?"
         )
 
-    def answer_words(self, item: Item) -> str:
-        """The placements in order, and the total."""
-        return words(kept_answer(item, PlanAnswer))
+    def read_answer(self, data: Any) -> PlanAnswer:
+        """Read the total and the placements with their scores."""
+        fields = read_fields(data)
+        steps = [
+            PlanStep(read_placed(entry), read(int, entry.get("score")))
+            for entry in read(tuple[Any, ...], fields.get("placements"))
+        ]
+        return PlanAnswer(read(int, fields.get("total")), tuple(steps))
 
-    def accepts(self, item: Item, answer: Any) -> bool:
+    def answer_words(self, answer: PlanAnswer) -> str:
+        """The placements in order, and the total."""
+        steps = [f"{placement_words(placement)} for {score}" for placement, score in answer.placements]
+        return f"{', then '.join(steps)}: {answer.total} in all"
+
+    def accepts(self, draft: Draft, answer: PlanAnswer, given: Any) -> bool:
         """Placements of the whole hand in any order in which each is legal and all score the total."""
-        total = kept_answer(item, PlanAnswer).total
-        if not isinstance(answer, dict) or answer.get("total", total) != total:
+        if not isinstance(given, dict) or given.get("total", answer.total) != answer.total:
             return False
         try:
-            named = read_named_list(answer.get("placements"))
+            named = read_named_list(given.get("placements"))
         except ValueError:
             return False
-        return total_of(read_position(item.statement), named) == total
+        return total_of(draft.position(), named) == answer.total
 
+    def solve(self, draft: Draft, effort: Effort) -> Plan:
+        """The most points for the whole hand; where not all of it can be laid, or that is not known, for any of it."""
+        position = draft.position()
+        found = make_plan(position, clock=effort.clock)
+        if len(found.moves) == len(position.hand):
+            return found
+        # The engine stops where more tiles bring no more points; the puzzle asks for all of them.
+        moves = lay_all(position)
+        if moves is None:
+            return found
+        total = sum(move.score for move in moves)
+        whole = Plan(total, tuple(moves), total, "proven", "search")
+        faults = plan_faults(position.board, position.hand, position.rules, len(position.hand), whole)
+        if faults:
+            raise AssertionError(f"a plan that does not stand: {'; '.join(faults)}")
+        return whole
 
-def words(answer: PlanAnswer) -> str:
-    """The placements in order, and the total."""
-    told = [f"{placement_words(laid)} for {score}" for laid, score in answer.placements]
-    return f"{', then '.join(told)}: {answer.total} in all"
+    def answer_of(self, solved: Plan) -> PlanAnswer | None:
+        """The moves of the plan."""
+        return as_answer(solved.moves) if solved.moves else None
+
+    def display(self, draft: Draft, solved: Plan) -> Display:
+        """The board after the moves, and what stays in the hand."""
+        if not solved.moves:
+            return Display(f"{NO_PLACE}\n", "No tile of the hand has a place", draft.layout)
+        proof = "proven to be the most" if solved.proven else f"another plan may make up to {solved.gap} more"
+        lines = [f"The best plan: {self.answer_words(as_answer(solved.moves))}, {proof}."]
+        left = [tile.name for tile in draft.hand if tile not in {move.tile for move in solved.moves}]
+        if left:
+            lines.append(f"Not laid: {' '.join(left)}.")
+        return moves_display(draft, lines, solved.moves)
+
+    def hint(self, draft: Draft, clock: Clock) -> Hint:
+        """The points that are to be had."""
+        solved = self.solve(draft, Effort(clock.share(1.0, ANSWER_SECONDS)))
+        clock.check()
+        if not solved.moves:
+            return Hint(False, None, "no tile of the hand has a place")
+        most = "" if solved.proven else " at least"
+        tiles, points = counted(len(solved.moves), "tile"), counted(solved.total, "point")
+        return Hint(True, None, f"{tiles} can be laid for {points}{most}.")
+
+    def printed(self, answer: PlanAnswer) -> PrintedAnswer:
+        """The tiles on the board."""
+        return PrintedAnswer(self.answer_words(answer), lays=tuple(step.placement for step in answer.placements))
 
 
 def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:

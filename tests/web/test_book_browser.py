@@ -64,13 +64,13 @@ def test_the_tiles_of_the_answer_are_right_and_others_are_not(book, kind):
 
 def test_a_hunt_is_judged_hexagon_by_hexagon(book):
     section, asked = puzzle(book, "hunt")
-    for number, hexagon in enumerate(asked["hexagons"]):
-        section.locator("select").nth(number).select_option(hexagon["reason"] or hexagon["status"])
+    for number, part in enumerate(asked["parts"]):
+        section.locator("select").nth(number).select_option(part["right"])
     section.locator("select").first.select_option("?")
     section.locator('[data-deed="check"]').click()
-    count = len(asked["hexagons"])
+    count = len(asked["parts"])
     assert section.locator(".says").text_content() == f"{count - 1} of {count} are right."
-    section.locator("select").first.select_option(asked["hexagons"][0]["reason"] or asked["hexagons"][0]["status"])
+    section.locator("select").first.select_option(asked["parts"][0]["right"])
     section.locator('[data-deed="check"]').click()
     assert section.locator(".says").text_content() == "Right!"
 

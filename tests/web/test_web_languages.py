@@ -18,7 +18,7 @@ from analyzer.text.draft import Given
 from analyzer.tiles import Tile
 from analyzer.usable_record import Repair
 from puzzles.explanation.steps import Inference, Named, Rule
-from triomino.operations.hint import Hint
+from puzzles.hints import Hint
 
 STATIC = Path(__file__).parents[2] / "triomino" / "web" / "static"
 LANGUAGES = sorted(file.stem for file in (STATIC / "lang").glob("*.js"))

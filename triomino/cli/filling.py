@@ -11,12 +11,14 @@ from analyzer.errors import InputError, counted
 from analyzer.position import Position, Puzzle
 from analyzer.text import Draft, UndrawableError, read_draft, write_drawing
 from analyzer.tiles import TileSet
+from puzzles.hints import Hint
+from puzzles.kinds import kind
 from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape
+from puzzles.step_lines import drawing_lines, noted_lines
 from triomino.cli.asking import answer, asks, tile_set_option
 from triomino.cli.command import JSON, Refused, file_name, print_json, read_text
 from triomino.cli.command import command as declare
-from triomino.cli.explaining import drawing_lines, noted_lines
-from triomino.operations.hint import Hint, HintAsk
+from triomino.operations.hint import HintAsk
 
 
 @declare("hint")
@@ -37,7 +39,7 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
 
     Exit status 1 when there is none: the puzzle is solved, has no solution, or has more than one.
     """
-    if write and ask.puzzle.kind not in ("fill", "join"):
+    if write and not kind(ask.puzzle.kind).has_steps:
         raise Refused(f"--write: a {ask.puzzle.kind} has no step that could be written into it")
     found = answer("hint", ask)
     if as_json:
@@ -61,7 +63,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 _DIGITS = 6
 """Of a number as long as this no more are read: it is too large for any shape."""
 
-_SHAPES = "\n".join(f"  {' '.join((name, *kind.parameters)):<32}{kind.meaning}" for name, kind in SHAPES.items())
+_SHAPES = "\n".join(f"  {' '.join((name, *one.parameters)):<32}{one.meaning}" for name, one in SHAPES.items())
 
 
 @declare("region")

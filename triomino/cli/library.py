@@ -13,7 +13,6 @@ from analyzer.phrases import phrase
 from analyzer.text import read_draft
 from puzzles.item import Item, asking, read_item
 from puzzles.kinds import KINDS
-from puzzles.kinds import kind as kind_named
 from puzzles.library import Library, LibraryError
 from triomino.cli.command import CONTEXT, JSON, Command, Refused, file_name, print_json, read_text
 from triomino.operations.library import Listed
@@ -95,10 +94,9 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
     if as_json:
         print_json(item)
         return
-    asked = kind_named(item.kind)
-    click.echo(f"# {item.id}, {item.how_hard}\n# {asked.question(item)}\n{asking(item)}", nl=False)
+    click.echo(f"# {item.id}, {item.how_hard}\n# {item.question}\n{asking(item)}", nl=False)
     if answer:
-        click.echo(f"# {asked.answer_words(item)}")
+        click.echo(f"# {item.answer_words}")
 
 
 @subcommand("export")

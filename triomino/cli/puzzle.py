@@ -7,9 +7,9 @@ import datetime
 import click
 
 from analyzer.errors import counted
-from analyzer.forms import to_json
 from analyzer.text import read_draft
 from puzzles.codes import EXAMPLE, is_code
+from puzzles.kinds import kind
 from triomino.cli.asking import answer
 from triomino.cli.command import JSON, Refused, file_name, print_json, read_text
 from triomino.cli.command import command as declare
@@ -54,23 +54,22 @@ def command(
 def puzzle_text(shown: PuzzleShown) -> str:
     """A puzzle as a text, its name, code and question in the comments."""
     coded = f"# triomino puzzle {shown.code}\n" if shown.code else ""
-    return f"# {shown.item.id}, {shown.item.how_hard}\n{coded}# {shown.question}\n{shown.item.statement}"
+    return f"# {shown.item.id}, {shown.item.how_hard}\n{coded}# {shown.item.question}\n{shown.item.statement}"
 
 
 def _judged(shown: PuzzleShown, day: str | None, file: str, as_json: bool) -> bool:
     """Whether the board in a file answers a filling puzzle; a line to share says so, or the judgement as JSON."""
     item = shown.item
-    if item.kind != "fill":
+    given = kind(item.kind).given_on(item.draft, read_draft(read_text(file), file_name(file)))
+    if given is None:
         raise Refused("--solved judges filling puzzles; this is one of the kind " + item.kind)
-    laid = {placed.at: placed for placed in read_draft(read_text(file), file_name(file)).layout}
-    asked = [laid[face] for face in read_draft(item.statement).fill if face in laid]
-    check = answer("judge", JudgeAsk(item, to_json(asked)))
+    check = answer("judge", JudgeAsk(item, given))
     if as_json:
         print_json(check)
     elif check.right:
         told = f"Triomino of {day}" if day else f"Triomino {item.id}"
         click.echo(f"{told} ({item.kind}, {item.how_hard}): solved. Your turn: triomino puzzle {shown.code}")
     else:
-        left = len(read_draft(item.statement).fill) - len(asked)
+        left = len(item.draft.fill) - len(given)
         click.echo(f"not solved: {counted(left, 'face')} left to fill" if left else "not solved: a tile lies wrong")
     return bool(check.right)

@@ -99,7 +99,7 @@ OPERATIONS = {
         Operation("library", "the puzzles that a library holds"),
         Operation("puzzle", "one puzzle of a library, by its code, or of a day", long=True),
         Operation("rules", "a rule set explained, clause by clause"),
-        Operation("about", "the version, the rule sets and the operations"),
+        Operation("about", "the version, the rule sets, the kinds of puzzles and the operations"),
     )
 }
 """Every operation, by name."""

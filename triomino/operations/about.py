@@ -1,13 +1,15 @@
-"""The version, the rule sets and the operations: what a program or a page asks first."""
+"""The version, the rule sets, the kinds of puzzles and the operations: what a program or a page asks first."""
 
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.players import PLAYERS
+from analyzer.position import KindName
 from analyzer.rules import PUBLISHED, RuleSet, published
+from puzzles.kinds import KINDS, AnswerForm, kind
 from triomino.operations.control import Control
 
 SETS = ("standard", "0-6", "0-5 mirrors", "0-3 mirrors")
@@ -30,6 +32,25 @@ class RulesOffered(NamedTuple):
         return self.rules.least_players, self.rules.most_players
 
 
+@json_keys("name", "title", "grades", "parameters", "answer")
+class KindOffered(NamedTuple):
+    """A kind of puzzle in short.
+
+    Attributes:
+        name: its name.
+        title: what it is called in English.
+        grades: the grades that can be asked for where no other parameter is given.
+        parameters: what a puzzle can be made by, each with what it is where nothing is said.
+        answer: how a page takes an answer.
+    """
+
+    name: KindName
+    title: str
+    grades: tuple[str, ...]
+    parameters: dict[str, Any]
+    answer: AnswerForm
+
+
 @json_keys("name", "words", "long")
 class OperationOffered(NamedTuple):
     """An operation in short.
@@ -45,7 +66,7 @@ class OperationOffered(NamedTuple):
     long: bool
 
 
-@json_keys("version", "rules", "sets", "players", "operations", form="triomino-about/1")
+@json_keys("version", "rules", "sets", "players", "kinds", "operations", form="triomino-about/1")
 class About(NamedTuple):
     """What there is.
 
@@ -54,6 +75,7 @@ class About(NamedTuple):
         rules: the published rule sets.
         sets: tile sets to offer.
         players: who can be played against, by name.
+        kinds: the kinds of puzzles.
         operations: what can be asked.
     """
 
@@ -61,6 +83,7 @@ class About(NamedTuple):
     rules: tuple[RulesOffered, ...]
     sets: tuple[str, ...]
     players: tuple[str, ...]
+    kinds: tuple[KindOffered, ...]
     operations: tuple[OperationOffered, ...]
 
 
@@ -73,5 +96,9 @@ def run(_ask: AboutAsk, _control: Control[None]) -> About:
         tuple(RulesOffered(published(name)) for name in PUBLISHED),
         SETS,
         tuple(PLAYERS),
+        tuple(
+            KindOffered(name, one.title, one.offered_grades, dict(one.defaults), one.form)
+            for name, one in ((name, kind(name)) for name in KINDS)
+        ),
         tuple(OperationOffered(one.name, one.words, one.long) for one in OPERATIONS.values()),
     )

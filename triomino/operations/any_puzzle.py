@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analyzer.errors import InputError, Spot, TextFault
-from analyzer.phrases import Phrase, found_instead, phrase
+from analyzer.phrases import Phrase, phrase
 from analyzer.position import KindName
 from analyzer.text import Draft, read_draft
+from puzzles.kinds import kind as kind_named
 
 
 class AnyPuzzle(NamedTuple):
@@ -15,8 +16,7 @@ class AnyPuzzle(NamedTuple):
 
     Attributes:
         kind: what is asked: what the header ``puzzle:`` says, or ``fill`` where faces are marked with ``?``.
-        draft: what the text says. It makes sense for the kind: as a puzzle to fill; as a board with what may be wrong
-            with its tiles, in a dispute; and else as a position, whose tiles may lie apart where they are to be joined.
+        draft: what the text says, which makes sense for the kind.
     """
 
     kind: KindName
@@ -37,14 +37,8 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
         raise InputError(draft.file, draft.text, [fault], misplaced=not draft.is_board)
     if draft.is_puzzle:
         draft.puzzle()
-    elif kind != "dispute" or draft.is_board:
-        position = draft.position(apart=True)
-        if not position.hand and kind in ("best-move", "plan", "join"):
-            expected = phrase("the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'")
-            draft.refuse([TextFault("no-hand", found_instead(phrase("no hand"), expected), draft.spots.kind)])
-        if kind == "join" and not draft.layout:
-            expected = phrase("tiles on the table, which the hand joins")
-            draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spots.kind)])
+    else:
+        kind_named(kind).check(draft)
     return AnyPuzzle(kind, draft)
 
 

@@ -39,21 +39,15 @@ class GenerateNews(NamedTuple):
     tried: int
 
 
-@json_keys("item", "question", "code?")
+@json_keys("item", "question=item.question", "code?")
 class PuzzleShown(NamedTuple):
     """A puzzle with its question.
 
     Attributes:
         item: the puzzle, its answer included.
-        question: what is asked, in a sentence or two.
     """
 
     item: Item
-
-    @property
-    def question(self) -> str:
-        """What is asked, in a sentence or two."""
-        return kind(self.item.kind).question(self.item)
 
     @property
     def code(self) -> str | None:

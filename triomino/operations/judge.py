@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
 from puzzles.item import Item
-from puzzles.kinds import kind
 from triomino.operations.control import Control
 
 
@@ -31,4 +30,4 @@ class AnswerCheck(NamedTuple):
 
 def run(ask: JudgeAsk, _control: Control[None]) -> AnswerCheck:
     """Judge it."""
-    return AnswerCheck(kind(ask.item.kind).accepts(ask.item, ask.answer))
+    return AnswerCheck(ask.item.accepts(ask.answer))

@@ -3,7 +3,6 @@
 
 const main = document.querySelector("main");
 const [HALF, BAND] = [Number(main.dataset.half), Number(main.dataset.band)];
-const VERDICTS = ["completable", ...JSON.parse(main.dataset.reasons)];
 const SVG = "http://www.w3.org/2000/svg";
 const KEPT = "triomino-book";
 
@@ -204,17 +203,19 @@ class Pointing extends Puzzle {
   }
 }
 
-/** Hexagons are judged one by one. */
-class Judging extends Puzzle {
+/** Words are chosen: for each hexagon, or for the whole board. */
+class Choosing extends Puzzle {
   draw() {
-    const rows = this.asked.hexagons.map((hexagon) => {
+    const rows = this.asked.parts.map(({ centre }) => {
       const select = document.createElement("select");
-      select.append(...["?", ...VERDICTS].map((verdict) => new Option(verdict)));
-      select.setAttribute("aria-label", `The hexagon round ${key(hexagon.centre)}`);
-      select.addEventListener("focus", () => this.show(hexagon.centre));
+      select.append(...["?", ...this.asked.choices].map((choice) => new Option(choice)));
+      select.setAttribute("aria-label", centre ? `The hexagon round ${key(centre)}` : "The answer");
       const row = document.createElement("li");
-      row.append(`round ${key(hexagon.centre)}`, select);
-      row.addEventListener("pointerenter", () => this.show(hexagon.centre));
+      row.append(centre ? `round ${key(centre)}` : "", select);
+      if (centre) {
+        select.addEventListener("focus", () => this.show(centre));
+        row.addEventListener("pointerenter", () => this.show(centre));
+      }
       return row;
     });
     this.section.querySelector(".verdicts").replaceChildren(...rows);
@@ -230,14 +231,14 @@ class Judging extends Puzzle {
 
   check() {
     const said = [...this.section.querySelectorAll("select")].map((select) => select.value);
-    const right = this.asked.hexagons.filter((hexagon, number) => said[number] === (hexagon.reason ?? hexagon.status)).length;
-    this.judge(right === said.length, `${right} of ${said.length} are right.`);
+    const right = this.asked.parts.filter((part, number) => said[number] === part.right).length;
+    this.judge(right === said.length, said.length > 1 ? `${right} of ${said.length} are right.` : "Not right.");
   }
 }
 
 for (const section of document.querySelectorAll(".puzzle")) {
   const { lays, wrong } = JSON.parse(section.querySelector("script").textContent);
-  new (lays.length ? Laying : wrong ? Pointing : Judging)(section);
+  new (lays.length ? Laying : wrong ? Pointing : Choosing)(section);
 }
 for (const name of done.all()) done.show(name);
 

@@ -16,12 +16,13 @@ import { LearnMode } from "./learnmode.js";
 import { PlayMode } from "./playmode.js";
 import { Practice } from "./practice.js";
 import { PuzzleMode } from "./puzzlemode.js";
-import { QuizMode, isQuiz } from "./quizmode.js";
+import { QuizMode } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
 import { Picker } from "./picker.js";
 import { ScoreMode } from "./scoremode.js";
-import { SpotMode, isSpot } from "./spotmode.js";
+import { SpotMode } from "./spotmode.js";
 import { LANGUAGES, preferred, t, use } from "./i18n.js";
+import * as kinds from "./kinds.js";
 import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
 import { EMPTY, change, complete } from "./position.js";
@@ -35,6 +36,7 @@ import { BoardView } from "./view.js";
 import { Workshop } from "./workshop.js";
 
 const MODES = ["board", "play", "score", "puzzle", "record", "learn"];
+const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: SpotMode, choose: SpotMode };
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
@@ -44,6 +46,7 @@ class App {
     this.theme = applyTheme(saved.theme);
     this.language = saved.language ?? preferred();
     use(this.language);
+    kinds.begin(about.kinds);
     house.begin(about, () => this.#onlyKnownRules());
     this.view = new BoardView(byId("board"), {
       activate: (face, byKeyboard) => this.mode.activate(face, byKeyboard),
@@ -126,8 +129,7 @@ class App {
 
   #puzzle(item, history) {
     const saved = history?.present ? history : { present: NO_PUZZLE };
-    const Mode = isQuiz(item?.kind) ? QuizMode : isSpot(item?.kind) ? SpotMode : PuzzleMode;
-    return new Mode(this, { history: saved, item });
+    return new PUZZLE_MODES[kinds.answerForm(item).style](this, { history: saved, item });
   }
 
   /** Take a position over to the board, to be analysed. */
@@ -232,7 +234,7 @@ class App {
         if (this.board.position.rules === name) this.board.load({ ...this.board.position, rules: base });
       },
     });
-    this.workshop = new Workshop((position, item) => this.pose(item, position, this.mode !== this.puzzle));
+    this.workshop = new Workshop(this.about.kinds, (position, item) => this.pose(item, position, this.mode !== this.puzzle));
     void this.workshop.list();
     showLegend();
     this.enter(MODES.includes(saved.mode) ? saved.mode : "board");

@@ -251,7 +251,7 @@ export class PuzzleMode extends SteppedMode {
   showPanel() {
     const { position, mine } = this.state;
     const total = position.fill.length;
-    byId("puzzle-question").textContent = total ? t("puzzleQuestion", { count: total }) : t("noPuzzle");
+    byId("puzzle-question").textContent = total ? t("question-fill", { count: total }) : t("noPuzzle");
     byId("puzzle-progress").textContent = total ? t("puzzleProgress", { laid: mine.length, total }) : "";
     byId("puzzle-name").textContent = this.item ? `${this.item.id}, ${howHard(this.item)}` : "";
     byId("puzzle-example").hidden = total > 0;

@@ -9,6 +9,7 @@ import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId } from "./dom.js";
 import { t, whole } from "./i18n.js";
+import { answerForm } from "./kinds.js";
 import { key, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { frontier, lay } from "./position.js";
@@ -35,22 +36,12 @@ const TO_JOIN = {
   move: "joinMove",
 };
 
-/** The kinds: what each asks, and whether it asks for the whole hand. */
-const KINDS = {
-  "best-move": { ...FOR_POINTS, question: "quizBestMove" },
-  plan: { ...FOR_POINTS, question: "quizPlan", whole: true },
-  mistake: { ...FOR_POINTS, question: "quizMistake" },
-  join: { ...TO_JOIN, question: "quizJoin", whole: true },
-};
-
-/** Whether a kind of puzzle can be asked here. */
-export const isQuiz = (kind) => kind in KINDS;
-
 export class QuizMode extends SteppedMode {
   constructor(app, { history, item }) {
     super(app, history);
     this.item = item;
-    this.kind = KINDS[item.kind];
+    this.form = answerForm(item);
+    this.words = this.form.scored ? FOR_POINTS : TO_JOIN;
     this.history.listen(() => this.#changed());
     this.answer = null;
     this.look = { chosen: null, preview: null, marks: [] };
@@ -137,13 +128,13 @@ export class QuizMode extends SteppedMode {
       return;
     }
     const placements = mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners }));
-    const answer = this.kind.whole ? { placements } : placements[0];
+    const answer = this.form.whole ? { placements } : placements[0];
     try {
       const right = await this.#judged(answer);
       void this.app.practice.ended(this.item, right);
       if (!this.here || this.state.mine !== mine) return;
       const score = mine.reduce((sum, move) => sum + move.score, 0);
-      const words = t(this.kind.ended[Number(right)], { score });
+      const words = t(this.words.ended[Number(right)], { score });
       announce(words, { error: !right });
       byId("hint-words").textContent = words;
     } catch (error) {
@@ -155,7 +146,7 @@ export class QuizMode extends SteppedMode {
   hint() {
     this.app.practice.helped();
     this.hints += 1;
-    byId("hint-words").textContent = this.kind.hint(this.hints, this.#solution(), this.item.answer);
+    byId("hint-words").textContent = this.words.hint(this.hints, this.#solution(), this.item.answer);
   }
 
   solve() {
@@ -166,7 +157,7 @@ export class QuizMode extends SteppedMode {
     byId("hint-words").textContent = t("quizAnswer", {
       moves: this.#solution().map(({ at: [x, y], corners, score }) => {
         const at = t("placeWords", { x: whole(x), y: whole(y) });
-        return t(this.kind.move, { tile: tileName(corners), at, score });
+        return t(this.words.move, { tile: tileName(corners), at, score });
       }),
       rules: position.rules,
     });
@@ -198,10 +189,11 @@ export class QuizMode extends SteppedMode {
   }
 
   showPanel() {
-    const { item, kind, state } = this;
-    byId("puzzle-question").textContent = t(kind.question, { rules: state.position.rules, count: state.position.hand.length, ...item.made });
+    const { item, state } = this;
+    const { rules, hand } = state.position;
+    byId("puzzle-question").textContent = t(`question-${item.kind}`, { rules, count: hand.length, question: item.question, ...item.made });
     byId("puzzle-name").textContent = item.grade ? `${item.id}, ${howHard(item)}` : "";
-    byId("puzzle-progress").textContent = kind.laid(state.mine);
+    byId("puzzle-progress").textContent = this.words.laid(state.mine);
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
   }
@@ -214,7 +206,7 @@ export class QuizMode extends SteppedMode {
   }
 
   #wanted() {
-    return this.kind.whole ? this.state.position.hand.length : 1;
+    return this.form.whole ? this.state.position.hand.length : 1;
   }
 
   #solution() {

@@ -1,13 +1,14 @@
 /**
- * Puzzles that are solved by looking: a hunt, whose hexagons are judged one by one, and a dispute, whose wrong tile is pointed at.
+ * Puzzles that are solved by looking: a tile is pointed at, or words are chosen, for each of some hexagons or for the whole board.
  *
- * The state is the position of the puzzle, and what is said of each hexagon by its centre (`said`).
+ * The state is the position of the puzzle, and what is said of each part that something is chosen for, by the name of the part (`said`).
  */
 
 import { announce } from "./announce.js";
-import { Refusal, ask } from "./api.js";
+import { Refusal, ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { t } from "./i18n.js";
+import { number, t } from "./i18n.js";
+import { answerForm } from "./kinds.js";
 import { key, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { frontier } from "./position.js";
@@ -16,14 +17,23 @@ import { drawnTile } from "./scene.js";
 import { tileName } from "./tiles.js";
 import { howHard } from "./words.js";
 
-const VERDICTS = ["completable", "mirror", "played", "exhausted", "several", "clash"];
+const WHOLE = "whole";
 
-export const isSpot = (kind) => kind === "hunt" || kind === "dispute";
+/** What something is chosen for, with the choice that is right: each hexagon of the answer, or the whole board. */
+function partsOf({ answer }, { style, field }) {
+  if (style !== "choose") return [];
+  if (!Array.isArray(answer[field])) return [{ name: WHOLE, right: String(answer[field]) }];
+  return answer[field].map(({ centre, status, reason }) => ({ name: key(centre), at: centre, right: reason ?? status }));
+}
+
+const choiceWords = (choice) => (typeof choice === "number" ? number(choice) : t(`verdict-${choice}`));
 
 export class SpotMode extends SteppedMode {
   constructor(app, { history, item }) {
     super(app, history, { said: {}, ...history.present });
     this.item = item;
+    this.form = answerForm(item);
+    this.parts = partsOf(item, this.form);
     this.history.listen(() => this.#changed());
     this.look = { lit: null, marks: [], wrong: null };
   }
@@ -42,56 +52,66 @@ export class SpotMode extends SteppedMode {
   }
 
   leave() {
+    this.asking?.abort();
     refill(byId("puzzle-parts"));
   }
 
-  /** In a dispute a tile is blamed. */
+  /** A tile is pointed at. */
   activate(face) {
     const tile = this.position.tiles.find((each) => same(each.at, face));
-    if (this.item.kind !== "dispute" || !tile) return;
+    if (this.form.style !== "point" || !tile) return;
     void this.#judge({ at: face }, (right) => {
       this.look.wrong = right ? key(face) : null;
       return t(right ? "disputeRight" : "disputeWrong", { tile: tileName(tile.corners), at: key(face) });
     });
   }
 
-  /** In a hunt everything that was said is judged together. */
+  /** Everything that was chosen is judged together. */
   async check() {
-    if (this.item.kind === "dispute") {
-      announce(t("disputeQuestion"));
+    const { parts, form, item } = this;
+    if (!parts.length) {
+      announce(this.#question());
       return;
     }
-    const { hexagons } = this.item.answer;
-    const said = hexagons.map((hexagon) => this.state.said[key(hexagon.centre)]);
-    const agreeing = hexagons.filter((hexagon, number) => said[number] === verdict(hexagon)).length;
-    const answer = hexagons.map((hexagon, number) => ({
-      ...hexagon, status: said[number] === "completable" ? "completable" : "impossible", reason: said[number] === "completable" ? null : said[number] ?? null,
+    const said = parts.map(({ name }) => this.state.said[name]);
+    const agreeing = parts.filter(({ right }, place) => said[place] === right).length;
+    if (parts[0].name === WHOLE) {
+      const chosen = form.choices.find((choice) => String(choice) === said[0]) ?? null;
+      await this.#judge({ [form.field]: chosen }, (right) => t(right ? "choiceRight" : "choiceWrong"));
+      return;
+    }
+    const answer = item.answer[form.field].map((hexagon, place) => ({
+      ...hexagon, status: said[place] === "completable" ? "completable" : "impossible", reason: said[place] === "completable" ? null : said[place] ?? null,
     }));
-    await this.#judge({ hexagons: answer }, (right) => t(right ? "huntRight" : "huntWrong", { right: agreeing, count: hexagons.length }));
+    await this.#judge({ [form.field]: answer }, (right) => t(right ? "huntRight" : "huntWrong", { right: agreeing, count: parts.length }));
   }
 
-  /** One hexagon that is not judged rightly yet, or where the wrong tile disagrees. */
+  /** One hexagon that is not judged rightly yet, where the wrong tile disagrees, or what the core has to say. */
   hint() {
     this.app.practice.helped();
-    if (this.item.kind === "dispute") {
+    if (!this.parts.length) {
       const { clashes } = this.item.answer;
       this.look.marks = clashes.map((at) => ({ at, kind: "" }));
       byId("hint-words").textContent = t("disputeHint", { count: clashes.length });
       this.draw();
       return;
     }
-    const open = this.item.answer.hexagons.find((hexagon) => this.state.said[key(hexagon.centre)] !== verdict(hexagon));
-    byId("hint-words").textContent = open ? t("huntHint", { at: key(open.centre), verdict: t(`verdict-${verdict(open)}`) }) : t("noHint");
-    if (open) this.#light(key(open.centre));
+    if (this.parts[0].name === WHOLE) {
+      void this.#askHint();
+      return;
+    }
+    const open = this.parts.find(({ name, right }) => this.state.said[name] !== right);
+    byId("hint-words").textContent = open ? t("huntHint", { at: open.name, verdict: choiceWords(open.right) }) : t("noHint");
+    if (open) this.#light(open.name);
   }
 
   solve() {
     void this.app.practice.ended(this.item, false);
-    if (this.item.kind === "dispute") {
+    if (!this.parts.length) {
       this.look.wrong = key(this.item.answer.at);
       byId("hint-words").textContent = t("disputeRight", { tile: this.item.answer.tile, at: key(this.item.answer.at) });
       this.draw();
-    } else this.#say(Object.fromEntries(this.item.answer.hexagons.map((hexagon) => [key(hexagon.centre), verdict(hexagon)])));
+    } else this.#say(Object.fromEntries(this.parts.map(({ name, right }) => [name, right])));
   }
 
   restart() {
@@ -99,13 +119,11 @@ export class SpotMode extends SteppedMode {
   }
 
   draw() {
-    const { app, look, item, state } = this;
+    const { app, look, state } = this;
     const tiles = this.position.tiles.map((tile) => drawnTile(tile, look.wrong === key(tile.at) && "wrong"));
-    const outlines = (item.answer.hexagons ?? []).flatMap(({ centre }) => {
-      const said = state.said[key(centre)];
-      if (!said && look.lit !== key(centre)) return [];
-      return [{ at: centre, kind: look.lit === key(centre) ? "blue" : said === "completable" ? "green" : "missing" }];
-    });
+    const outlines = this.parts.filter(({ at, name }) => at && (state.said[name] || look.lit === name)).map(({ at, name }) => (
+      { at, kind: look.lit === name ? "blue" : state.said[name] === "completable" ? "green" : "missing" }
+    ));
     app.view.show({
       extent: [...this.position.tiles.map((tile) => tile.at), ...frontier(this.position.tiles)], tiles, outlines, clashes: look.marks,
     });
@@ -117,23 +135,26 @@ export class SpotMode extends SteppedMode {
 
   showPanel() {
     const { item, state } = this;
-    const hexagons = item.answer.hexagons ?? [];
-    byId("puzzle-question").textContent = hexagons.length ? t("huntQuestion", { count: hexagons.length }) : t("disputeQuestion");
+    byId("puzzle-question").textContent = this.#question();
     byId("puzzle-name").textContent = `${item.id}, ${howHard(item)}`;
     byId("puzzle-progress").textContent = "";
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
-    refill(byId("puzzle-parts"), hexagons.map(({ centre }) => {
-      const at = key(centre);
+    refill(byId("puzzle-parts"), this.parts.map(({ name, at }) => {
+      const label = at ? t("huntRound", { at: name }) : t(`kind-${item.kind}`);
       const select = h("select", {
-        "data-key": at, "aria-label": t("huntRound", { at }), focus: () => this.#light(at), change: ({ target }) => this.#say({ ...state.said, [at]: target.value }),
-      }, h("option", { value: "" }, "?"), VERDICTS.map((each) => h("option", { value: each, selected: state.said[at] === each }, t(`verdict-${each}`))));
-      return h("li", { pointerenter: () => this.#light(at) }, h("label", {}, h("span", {}, t("huntRound", { at })), select));
+        "data-key": name, "aria-label": label, focus: () => this.#light(name), change: ({ target }) => this.#say({ ...state.said, [name]: target.value }),
+      }, h("option", { value: "" }, "?"), this.form.choices.map((each) => h("option", { value: each, selected: state.said[name] === String(each) }, choiceWords(each))));
+      return h("li", { pointerenter: () => this.#light(name) }, h("label", {}, h("span", {}, label), select));
     }));
   }
 
-  #light(at) {
-    this.look.lit = at;
+  #question() {
+    return t(`question-${this.item.kind}`, { count: this.parts.length, question: this.item.question });
+  }
+
+  #light(name) {
+    this.look.lit = name;
     this.draw();
   }
 
@@ -158,7 +179,23 @@ export class SpotMode extends SteppedMode {
     }
   }
 
+  /** Show what the core says to help. */
+  async #askHint() {
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    try {
+      const { words } = await follow("hint", { puzzle: { ...this.position, puzzle: this.item.kind } }, () => {}, asking.signal);
+      byId("hint-words").textContent = words;
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      if (!(error instanceof Refusal)) throw error;
+      announce(refused(error), { error: true });
+    }
+  }
+
   #changed() {
+    this.asking?.abort();
     this.look = { ...this.look, marks: [], wrong: null };
     byId("hint-words").textContent = "";
     this.app.save();
@@ -166,6 +203,3 @@ export class SpotMode extends SteppedMode {
     this.showPanel();
   }
 }
-
-/** What is true of a hexagon, in one word. */
-const verdict = (hexagon) => hexagon.reason ?? hexagon.status;

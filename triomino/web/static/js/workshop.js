@@ -3,20 +3,10 @@
 import { Refusal, ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { option, t } from "./i18n.js";
+import { kinds } from "./kinds.js";
 import { complete } from "./position.js";
 import { refused } from "./said.js";
 import { howHard } from "./words.js";
-
-/** The kinds that can be solved on this page. */
-const KINDS = ["fill", "best-move", "plan", "hunt", "dispute", "join"];
-
-/** The grades that can be asked for, by kind. */
-const GRADES = {
-  fill: ["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"],
-  join: ["any", "easy", "moderate"],
-  others: ["any", "easy", "moderate", "hard", "fiendish"],
-};
-const USUAL_GRADE = { fill: "gentle", join: "any", others: "any" };
 
 const MOST_SEED = 2 ** 31 - 1;
 
@@ -29,13 +19,13 @@ function today() {
 /** The code in what somebody was sent, or all of it: it may be a name of the library. */
 const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.trim();
 
-/** `load(position, item)` puts a puzzle on the board. */
+/** `load(position, item)` puts a puzzle on the board; the kinds that are `offered` can be made. */
 export class Workshop {
-  constructor(load) {
+  constructor(offered, load) {
     this.load = load;
     this.making = null;
     this.wanted = null;
-    byId("make-kind").replaceChildren(...KINDS.map((name) => option(name, `kind-${name}`)));
+    byId("make-kind").replaceChildren(...offered.map(({ name }) => option(name, `kind-${name}`)));
     byId("make").addEventListener("click", () => (this.making ? this.making.abort() : void this.make()));
     byId("make-day").addEventListener("click", () => void this.#open({ day: today() }));
     const again = () => {
@@ -57,7 +47,7 @@ export class Workshop {
     this.making = making;
     this.#state();
     const kind = byId("make-kind").value;
-    const parameters = { grade: byId("make-grade").value, ...(kind === "fill" ? { faces: byId("make-faces").value } : {}) };
+    const parameters = { grade: byId("make-grade").value, ...("faces" in kinds.get(kind).parameters ? { faces: byId("make-faces").value } : {}) };
     const seed = Math.floor(Math.random() * MOST_SEED);
     try {
       const found = await follow("generate", { kind, parameters, seed }, ({ tried }) => {
@@ -79,7 +69,7 @@ export class Workshop {
     this.listing = listing;
     const found = await listing;
     if (this.listing !== listing) return;
-    const [puzzles, counts] = [found.puzzles, found.counts].map((all) => all.filter((each) => KINDS.includes(each.kind)));
+    const { puzzles, counts } = found;
     byId("library-section").hidden = !counts.length;
     for (const field of ["kind", "grade"]) this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
     refill(byId("library"), puzzles.map((item) => h("li", {}, h("button", {
@@ -107,9 +97,9 @@ export class Workshop {
   }
 
   /** Put a puzzle on the board, which knows its code, and its day where it is of one. */
-  async #take({ item, code }, signal, day) {
+  async #take({ item, question, code }, signal, day) {
     const { position } = await ask("read", { text: item.statement }, signal);
-    this.load(complete(position), { ...item, code, day });
+    this.load(complete(position), { ...item, question, code, day });
     byId("make-state").textContent = code ? t("madeCode", { code }) : "";
   }
 
@@ -126,11 +116,10 @@ export class Workshop {
   }
 
   #fields() {
-    const kind = byId("make-kind").value;
-    const sort = kind in GRADES ? kind : "others";
-    byId("make-grade").replaceChildren(...GRADES[sort].map((name) => option(name, name === "any" ? name : `grade-${name}`)));
-    byId("make-grade").value = USUAL_GRADE[sort];
-    byId("make-places").hidden = kind !== "fill";
+    const { grades, parameters } = kinds.get(byId("make-kind").value);
+    byId("make-grade").replaceChildren(...grades.map((name) => option(name, name === "any" ? name : `grade-${name}`)));
+    byId("make-grade").value = parameters.grade;
+    byId("make-places").hidden = !("faces" in parameters);
   }
 
   #state() {

@@ -210,7 +210,7 @@ export default {
 
   puzzle: "Rätsel",
   noPuzzle: "Mache ein Rätsel, wähle eines aus der Sammlung oder füge eines ein.",
-  puzzleQuestion: ({ count }) => `Lege auf jeden der ${count} Plätze mit ? einen Stein, so dass Ecken, die sich treffen, gleich sind.`,
+  "question-fill": ({ count }) => `Lege auf jeden der ${count} Plätze mit ? einen Stein, so dass Ecken, die sich treffen, gleich sind.`,
   puzzleProgress: ({ laid, total }) => `${laid} von ${total} gelegt`,
   check: "Prüfen",
   hint: "Hinweis",
@@ -254,8 +254,8 @@ export default {
   fixedLabel: ({ tile, at }) => `${tile} auf ${at}, Teil des Rätsels`,
   mineLabel: ({ tile, corners, at, wrong }) => `Dein Stein ${tile} auf ${at}, Ecken ${corners}${wrong ? ", falsch" : ""}`,
 
-  quizBestMove: ({ rules }) => `Welcher Stein der Hand bringt nach den Regeln ${rules} am meisten, und wo?`,
-  quizPlan: ({ rules, count }) => `Lege alle ${count} Steine der Hand nacheinander für die meisten Punkte nach den Regeln ${rules}.`,
+  "question-best-move": ({ rules }) => `Welcher Stein der Hand bringt nach den Regeln ${rules} am meisten, und wo?`,
+  "question-plan": ({ rules, count }) => `Lege alle ${count} Steine der Hand nacheinander für die meisten Punkte nach den Regeln ${rules}.`,
   quizPlaces: ({ tile, count }) => `${tile} hat ${count} ${plural(count, "Platz", "Plätze")}.`,
   quizTarget: ({ tile, at }) => `${tile} auf ${at} legen`,
   quizMore: ({ left }) => `Noch ${left} ${plural(left, "Stein", "Steine")} zu legen.`,

@@ -217,7 +217,7 @@ export default {
   // Puzzles.
   puzzle: "Puzzle",
   noPuzzle: "Make a puzzle, choose one from the library, or paste one.",
-  puzzleQuestion: ({ count }) => `Lay a tile on each of the ${count} places marked ?, so that corners that meet are alike.`,
+  "question-fill": ({ count }) => `Lay a tile on each of the ${count} places marked ?, so that corners that meet are alike.`,
   puzzleProgress: ({ laid, total }) => `${laid} of ${total} laid`,
   check: "Check",
   hint: "Hint",
@@ -261,8 +261,8 @@ export default {
   fixedLabel: ({ tile, at }) => `${tile} at ${at}, part of the puzzle`,
   mineLabel: ({ tile, corners, at, wrong }) => `Your tile ${tile} at ${at}, corners ${corners}${wrong ? ", wrong" : ""}`,
 
-  quizBestMove: ({ rules }) => `Under the rules ${rules}, which tile of the hand scores most, and where?`,
-  quizPlan: ({ rules, count }) => `Lay all ${count} tiles of the hand one after another for the most points under the rules ${rules}.`,
+  "question-best-move": ({ rules }) => `Under the rules ${rules}, which tile of the hand scores most, and where?`,
+  "question-plan": ({ rules, count }) => `Lay all ${count} tiles of the hand one after another for the most points under the rules ${rules}.`,
   quizPlaces: ({ tile, count }) => `${tile} has ${count} ${plural(count, "place", "places")}.`,
   quizTarget: ({ tile, at }) => `Lay ${tile} at ${at}`,
   quizMore: ({ left }) => `${left} ${plural(left, "tile", "tiles")} still to lay.`,

@@ -210,7 +210,7 @@ export default {
 
   puzzle: "Problema",
   noPuzzle: "Crea un problema, elige uno de la biblioteca o pega uno.",
-  puzzleQuestion: ({ count }) => `Coloca una ficha en cada uno de los ${count} sitios con ?, de modo que las esquinas que se tocan coincidan.`,
+  "question-fill": ({ count }) => `Coloca una ficha en cada uno de los ${count} sitios con ?, de modo que las esquinas que se tocan coincidan.`,
   puzzleProgress: ({ laid, total }) => `${laid} de ${total} colocadas`,
   check: "Comprobar",
   hint: "Pista",
@@ -254,8 +254,8 @@ export default {
   fixedLabel: ({ tile, at }) => `${tile} en ${at}, parte del problema`,
   mineLabel: ({ tile, corners, at, wrong }) => `Tu ficha ${tile} en ${at}, esquinas ${corners}${wrong ? ", errónea" : ""}`,
 
-  quizBestMove: ({ rules }) => `Con las reglas ${rules}, ¿qué ficha de la mano da más puntos, y dónde?`,
-  quizPlan: ({ rules, count }) => `Coloca las ${count} fichas de la mano, una tras otra, por el máximo de puntos con las reglas ${rules}.`,
+  "question-best-move": ({ rules }) => `Con las reglas ${rules}, ¿qué ficha de la mano da más puntos, y dónde?`,
+  "question-plan": ({ rules, count }) => `Coloca las ${count} fichas de la mano, una tras otra, por el máximo de puntos con las reglas ${rules}.`,
   quizPlaces: ({ tile, count }) => `${tile} tiene ${count} ${plural(count, "sitio", "sitios")}.`,
   quizTarget: ({ tile, at }) => `Colocar ${tile} en ${at}`,
   quizMore: ({ left }) => plural(left, "Falta una ficha.", `Faltan ${left} fichas.`),

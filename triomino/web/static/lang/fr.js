@@ -210,7 +210,7 @@ export default {
 
   puzzle: "Énigme",
   noPuzzle: "Faites une énigme, prenez-en une dans la collection ou collez-en une.",
-  puzzleQuestion: ({ count }) => `Posez une pièce sur chacune des ${count} places marquées ?, pour que les coins qui se touchent soient pareils.`,
+  "question-fill": ({ count }) => `Posez une pièce sur chacune des ${count} places marquées ?, pour que les coins qui se touchent soient pareils.`,
   puzzleProgress: ({ laid, total }) => `${laid} sur ${total} posées`,
   check: "Vérifier",
   hint: "Indice",
@@ -254,8 +254,8 @@ export default {
   fixedLabel: ({ tile, at }) => `${tile} en ${at}, fait partie de l'énigme`,
   mineLabel: ({ tile, corners, at, wrong }) => `Votre pièce ${tile} en ${at}, coins ${corners}${wrong ? ", fausse" : ""}`,
 
-  quizBestMove: ({ rules }) => `Selon les règles ${rules}, quelle pièce de la main rapporte le plus, et où ?`,
-  quizPlan: ({ rules, count }) => `Posez les ${count} pièces de la main l'une après l'autre pour le plus de points selon les règles ${rules}.`,
+  "question-best-move": ({ rules }) => `Selon les règles ${rules}, quelle pièce de la main rapporte le plus, et où ?`,
+  "question-plan": ({ rules, count }) => `Posez les ${count} pièces de la main l'une après l'autre pour le plus de points selon les règles ${rules}.`,
   quizPlaces: ({ tile, count }) => `${tile} a ${count} ${plural(count, "place", "places")}.`,
   quizTarget: ({ tile, at }) => `Poser ${tile} en ${at}`,
   quizMore: ({ left }) => `Encore ${left} ${plural(left, "pièce", "pièces")} à poser.`,

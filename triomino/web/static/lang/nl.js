@@ -210,7 +210,7 @@ export default {
 
   puzzle: "Puzzel",
   noPuzzle: "Maak een puzzel, kies er een uit de verzameling of plak er een.",
-  puzzleQuestion: ({ count }) => `Leg op elk van de ${count} plaatsen met ? een steen, zo dat hoeken die elkaar raken gelijk zijn.`,
+  "question-fill": ({ count }) => `Leg op elk van de ${count} plaatsen met ? een steen, zo dat hoeken die elkaar raken gelijk zijn.`,
   puzzleProgress: ({ laid, total }) => `${laid} van ${total} gelegd`,
   check: "Nakijken",
   hint: "Hint",
@@ -254,8 +254,8 @@ export default {
   fixedLabel: ({ tile, at }) => `${tile} op ${at}, deel van de puzzel`,
   mineLabel: ({ tile, corners, at, wrong }) => `Jouw steen ${tile} op ${at}, hoeken ${corners}${wrong ? ", fout" : ""}`,
 
-  quizBestMove: ({ rules }) => `Welke steen van de hand brengt volgens de regels ${rules} het meest op, en waar?`,
-  quizPlan: ({ rules, count }) => `Leg alle ${count} stenen van de hand na elkaar voor de meeste punten volgens de regels ${rules}.`,
+  "question-best-move": ({ rules }) => `Welke steen van de hand brengt volgens de regels ${rules} het meest op, en waar?`,
+  "question-plan": ({ rules, count }) => `Leg alle ${count} stenen van de hand na elkaar voor de meeste punten volgens de regels ${rules}.`,
   quizPlaces: ({ tile, count }) => `${tile} heeft ${count} ${plural(count, "plaats", "plaatsen")}.`,
   quizTarget: ({ tile, at }) => `${tile} op ${at} leggen`,
   quizMore: ({ left }) => `Nog ${left} ${plural(left, "steen", "stenen")} te leggen.`,

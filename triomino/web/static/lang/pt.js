@@ -210,7 +210,7 @@ export default {
 
   puzzle: "Enigma",
   noPuzzle: "Faça um enigma, escolha um da coleção ou cole um.",
-  puzzleQuestion: ({ count }) => `Coloque uma peça em cada um dos ${count} lugares marcados ?, para que os cantos que se tocam sejam iguais.`,
+  "question-fill": ({ count }) => `Coloque uma peça em cada um dos ${count} lugares marcados ?, para que os cantos que se tocam sejam iguais.`,
   puzzleProgress: ({ laid, total }) => `${laid} de ${total} colocadas`,
   check: "Verificar",
   hint: "Pista",
@@ -254,8 +254,8 @@ export default {
   fixedLabel: ({ tile, at }) => `${tile} em ${at}, parte do enigma`,
   mineLabel: ({ tile, corners, at, wrong }) => `A sua peça ${tile} em ${at}, cantos ${corners}${wrong ? ", errada" : ""}`,
 
-  quizBestMove: ({ rules }) => `Pelas regras ${rules}, que peça da mão faz mais pontos, e onde?`,
-  quizPlan: ({ rules, count }) => `Coloque as ${count} peças da mão uma após outra para o máximo de pontos pelas regras ${rules}.`,
+  "question-best-move": ({ rules }) => `Pelas regras ${rules}, que peça da mão faz mais pontos, e onde?`,
+  "question-plan": ({ rules, count }) => `Coloque as ${count} peças da mão uma após outra para o máximo de pontos pelas regras ${rules}.`,
   quizPlaces: ({ tile, count }) => `${tile} tem ${count} ${plural(count, "lugar", "lugares")}.`,
   quizTarget: ({ tile, at }) => `Colocar ${tile} em ${at}`,
   quizMore: ({ left }) => `Falta colocar ${left} ${plural(left, "peça", "peças")}.`,

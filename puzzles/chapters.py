@@ -1,0 +1,57 @@
+"""The parts of a chapter in front of a book, and boards to draw, whatever draws them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from analyzer.lattice import Face, Point
+from analyzer.text.draft import Draft
+
+
+class Scene(NamedTuple):
+    """A board to draw.
+
+    Attributes:
+        draft: tiles, faces to fill, values given.
+        new: the faces whose tiles are the answer.
+        wrong: the faces whose tiles lie wrong.
+        outlines: hexagons to outline, by their centres: ``complete``, ``completable`` or ``impossible``.
+        letters, point_letters: what an explanation calls faces and points.
+    """
+
+    draft: Draft
+    new: tuple[Face, ...] = ()
+    wrong: tuple[Face, ...] = ()
+    outlines: tuple[tuple[Point, str], ...] = ()
+    letters: tuple[tuple[Face, str], ...] = ()
+    point_letters: tuple[tuple[Point, str], ...] = ()
+
+
+class CellTable(NamedTuple):
+    """Rows of cells; the first is the head."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Figure(NamedTuple):
+    """A drawing and what stands below it."""
+
+    scene: Scene
+    caption: str
+
+
+class Terms(NamedTuple):
+    """Words with what they mean."""
+
+    rows: tuple[tuple[str, str], ...]
+
+
+Part: TypeAlias = "str | CellTable | Figure | Terms"
+"""A paragraph, or something else that stands for itself."""
+
+
+class Chapter(NamedTuple):
+    """A heading with what stands below it."""
+
+    title: str
+    blocks: tuple[Part, ...]

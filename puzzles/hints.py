@@ -1,0 +1,70 @@
+"""A hint: a step with its reason, or a sentence about the answer."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analyzer.board import Placement
+from analyzer.forms import json_keys
+from analyzer.lattice import Point
+from analyzer.position import Note
+from puzzles.answers import Grade
+from puzzles.explanation import Inference, Named
+
+ANSWER_SECONDS = 10.0
+"""For finding the answer to a puzzle of which a hint is asked."""
+
+
+@json_keys("at", "value")
+class PointValue(NamedTuple):
+    """A point and the value that it must have."""
+
+    at: Point
+    value: int
+
+
+@json_keys(
+    "found",
+    "grade",
+    "words",
+    "contradiction",
+    "several",
+    "lays",
+    "values",
+    "notes",
+    "text",
+    "inferences",
+    "faces",
+    "points",
+    form="triomino-hint/1",
+)
+class Hint(NamedTuple):
+    """A step; of a best move, a plan, a hunt and a dispute a sentence about the answer, and nothing else.
+
+    Attributes:
+        found: whether there is one.
+        grade: how hard it is, where it is a step.
+        words: the step with its reason, or why there is none.
+        contradiction: whether the puzzle has no solution.
+        several: whether the puzzle has more than one solution.
+        lays: the tiles that it lays.
+        values: the values that it finds for points.
+        notes: the values that it rules out of points, and the tiles that it rules out of faces.
+        text: the puzzle with the step written into it: tiles, values and notes.
+        inferences: the step, one inference after the other.
+        faces: the letters of the faces to fill.
+        points: the letters of the points without a value.
+    """
+
+    found: bool
+    grade: Grade | None
+    words: str
+    contradiction: bool = False
+    several: bool = False
+    lays: tuple[Placement, ...] = ()
+    values: tuple[PointValue, ...] = ()
+    notes: tuple[Note, ...] = ()
+    text: str | None = None
+    inferences: tuple[Inference, ...] = ()
+    faces: tuple[Named, ...] = ()
+    points: tuple[Named, ...] = ()
