@@ -24,6 +24,7 @@ from analyzer.engine.kernel.machine import start_deals
 from analyzer.engine.match_rounds import reached, sample, settled
 from analyzer.moves import FIRST_FACE
 from analyzer.rules import PUBLISHED
+from analyzer.rules.reading import read_house_rules
 from research.charts import Column, columns
 
 STANDARD = TileSet.named("standard")
@@ -36,22 +37,22 @@ BATCH = 20_000
 SAMPLES = 10
 LAID, DRAWN, PASSED = range(3)
 
-CLAUSES: dict[str, dict[str, object]] = {
-    "a triple opens for its sum alone": {"triple_bonus": 0},
-    "0-0-0 opens for 10": {"triple_zero_points": 10},
-    "the holder of the highest triple may open with 0-0-0": {"zero_by_choice": True},
-    "draw until a tile fits": {"draw_limit": None},
-    "a draw costs nothing": {"draw_penalty": 0},
-    "three draws in vain cost 15, not 25": {"stuck_penalty": 0},
-    "no place and an empty well cost nothing": {"empty_well_penalty": 0},
-    "no bonus for hexagons": {"hexagon_bonus": (0, 0, 0)},
-    "50 for two or three hexagons at once, too": {"hexagon_bonus": (50, 50, 50)},
-    "no bonus for bridges": {"bridge_bonus": 0, "extension": "none", "extension_bonus": 0},
-    "nothing for extending a bridge": {"extension": "none", "extension_bonus": 0},
-    "one edge is enough to extend a bridge": {"extension": "edge"},
-    "of two bonuses the better one alone": {"bonuses_add_up": False},
-    "nothing for going out but the tiles of the others": {"going_out_bonus": 0},
-    "the tiles of the others do not count": {"going_out_gains_hands": False},
+CLAUSES = {
+    "a triple opens for its sum alone": "opening.triple_bonus = 0",
+    "0-0-0 opens for 10": "opening.triple_zero_points = 10",
+    "the holder of the highest triple may open with 0-0-0": "opening.zero_by_choice = true",
+    "draw until a tile fits": "drawing.limit = 'until-fit'",
+    "a draw costs nothing": "drawing.each = 0",
+    "three draws in vain cost 15, not 25": "drawing.stuck = 0",
+    "no place and an empty well cost nothing": "drawing.empty_well = 0",
+    "no bonus for hexagons": "hexagon = {one = 0, two = 0, three = 0}",
+    "50 for two or three hexagons at once, too": "hexagon = {two = 50, three = 50}",
+    "no bonus for bridges": "bridge = {formed = 0, extension = 'none', extended = 0}",
+    "nothing for extending a bridge": "bridge = {extension = 'none', extended = 0}",
+    "one edge is enough to extend a bridge": "bridge.extension = 'edge'",
+    "of two bonuses the better one alone": "bonuses.add_up = false",
+    "nothing for going out but the tiles of the others": "going_out.bonus = 0",
+    "the tiles of the others do not count": "going_out.gains_hands = false",
 }
 """House rules: pressman but for one clause. Who gains how much when all are blocked is the same for two players."""
 
@@ -124,6 +125,7 @@ def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int 
     rows = np.zeros((8, count), np.int64)
     score = np.zeros((players, count), np.int64)
     value = [tile.value for tile in TILES]
+    earned = {rules.bonus(*done): (done[0], done[1] or done[2]) for done in rules.combinations()}
     for number in range(count):
         kernel.play(1, len(kernel.trace))
         for player in range(players):
@@ -140,7 +142,8 @@ def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int 
             else:
                 bonus = noted[place + 4] + waiting * rules.draw_penalty - value[noted[place + 2]]
                 if laid:
-                    hexagons, bridges = hexagons + bonus // 50, bridges + (bonus % 50 == 40)
+                    closed, bridged = earned[bonus]
+                    hexagons, bridges = hexagons + closed, bridges + bridged
                 laid, waiting = laid + 1, 0
         rows[:, number] = noted[0], noted[4], laid, drawn, passed, hexagons, bridges, action != LAID
     return Played(score, hands, *rows)
@@ -311,7 +314,10 @@ def clauses(count: int, seed: int) -> None:
     marks = ("points of a player", "difference of two, absolute", "planner's lead over greedy")
     head("House rules, less pressman, on the same deals", "the clause", *marks)
     row("pressman itself", *(told(sample, 2) for sample in base.values()))
-    variants = {words: PRESSMAN._replace(**changed) for words, changed in CLAUSES.items()}  # type: ignore[arg-type]
+    variants = {
+        words: read_house_rules(f'base = "{PRESSMAN.name}"\n{changed}', "house").rules
+        for words, changed in CLAUSES.items()
+    }
     for words, rules in (variants | {name: published(name) for name in PUBLISHED[1:]}).items():
         other = measured(rules)
         row(words, *(told(other[mark] - base[mark], 2, sign=True) for mark in base))

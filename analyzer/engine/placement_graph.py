@@ -129,7 +129,10 @@ class PlacementGraph:
         board = self.board
         for other in numbers(laid):
             board = board.place(self.faces[other], self.corners[other], bool(bridging >> other & 1))
-        return bonus_at(board, face, board.known(face), self.rules)
+        bonus = bonus_at(board, face, board.known(face), self.rules)
+        if bonus.points != self.rules.bonus(bonus.hexagons, bonus.bridge, bonus.extends_bridge):
+            raise AssertionError(f"{bonus} earns points that no bound of a plan knows of")
+        return bonus
 
     def beside(self, number: int) -> int:
         """The mask of the placements of other tiles on the faces next to this one that agree with it and the board."""

@@ -129,19 +129,13 @@ def bridge_words(board: Board, bridge: Bridge) -> str:
 
 def score_words(move: Move, rules: RuleSet) -> str:
     """How a score adds up: ``5 + 50 for a hexagon``."""
-    names = {1: "a hexagon", 2: "two hexagons", 3: "three hexagons"}
     earned = move.score - move.value
-    causes = [names[move.hexagons]] if move.hexagons else []
-    if move.bridge:
-        causes.append("a bridge")
-    elif move.extends_bridge:
-        causes.append("extending a bridge")
-    if not causes:
-        return f"{move.value} + {earned} for opening the round" if earned else f"{move.value}"
-    if move.hexagons and len(causes) == 2 and rules.bonuses_add_up:
-        closing = rules.bonus(move.hexagons, False, False)
-        return f"{move.value} + {closing} for {causes[0]} + {earned - closing} for {causes[1]}"
-    return f"{move.value} + {earned} for {' and '.join(causes)}"
+    parts = rules.bonus_parts(move.hexagons, move.bridge, move.extends_bridge)
+    if not parts and earned:
+        parts = rules.opening_parts(move.tile)
+    if not all(part.counts for part in parts):
+        return f"{move.value} + {earned} for {' and '.join(part.short for part in parts)}"
+    return " + ".join([f"{move.value}", *(f"{part.points} for {part.short}" for part in parts)])
 
 
 def corners_text(corners: Corners) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
@@ -36,6 +37,36 @@ class OpenQuestion(NamedTuple):
     otherwise: str
     changes: str
     value: str | int | bool | None = None
+
+
+ADD_UP = "bonuses.add_up"
+"""The rule on whether the hexagons and the bridge of one placement both count."""
+
+
+@json_keys("points", "for=cause", "rule")
+class ScorePart(NamedTuple):
+    """Points that a placement earns.
+
+    Attributes:
+        points: how many; 0 for a bonus that does not count because only the best one does.
+        cause: what they are for, to follow "for".
+        rule: the rule that gives them, by path (``hexagon.one``); ``None`` for the values of the tile itself.
+        short: the cause in a word or two.
+    """
+
+    points: int
+    cause: str
+    rule: str | None
+    short: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts, and is not beaten by a better bonus where only the best one does."""
+        return self.rule != ADD_UP
+
+
+MOST_HEXAGONS = 3
+"""A tile has three corners, and completes at most one hexagon round each."""
 
 
 class RuleSet(NamedTuple):
@@ -129,12 +160,79 @@ class RuleSet(NamedTuple):
 
     def bonus(self, hexagons: int, bridge: bool, extends: bool) -> int:
         """What a placement earns beyond its tile's own value."""
-        closing = self.hexagon_bonus[hexagons - 1] if hexagons else 0
-        bridging = max(self.bridge_bonus if bridge else 0, self.extension_bonus if extends else 0)
-        return closing + bridging if self.bonuses_add_up else max(closing, bridging)
+        return sum([part.points for part in self.bonus_parts(hexagons, bridge, extends)])
+
+    def bonus_parts(self, hexagons: int, bridge: bool, extends: bool) -> list[ScorePart]:
+        """What a placement earns beyond its tile's own value, rule by rule. Every bonus is defined here and only here.
+
+        Args:
+            hexagons: how many hexagons the tile completes.
+            bridge: whether it forms a bridge.
+            extends: whether it extends one. A tile that does both earns the higher of the two bonuses.
+        """
+        closing, bridging = [], []
+        if hexagons == 1:
+            closing.append(ScorePart(self.hexagon_bonus[0], "completing a hexagon", "hexagon.one", "a hexagon"))
+        elif hexagons:
+            count, key = (("two hexagons", "two"), ("three hexagons", "three"))[hexagons - 2]
+            points = self.hexagon_bonus[hexagons - 1]
+            closing.append(ScorePart(points, f"completing {count} at once", f"hexagon.{key}", count))
+        if bridge and not (extends and self.extension_bonus > self.bridge_bonus):
+            bridging.append(ScorePart(self.bridge_bonus, "forming a bridge", "bridge.formed", "a bridge"))
+        elif extends:
+            name = "extending a bridge"
+            bridging.append(ScorePart(self.extension_bonus, name, "bridge.extended", name))
+        if closing and bridging and not self.bonuses_add_up:
+            lesser = min(closing, bridging, key=lambda parts: sum(part.points for part in parts))
+            lesser[:] = [part._replace(points=0, rule=ADD_UP) for part in lesser]
+        return closing + bridging
+
+    def combinations(self) -> Iterator[tuple[int, bool, bool]]:
+        """Everything that one placement can do: how many hexagons, whether it forms a bridge, whether it extends one.
+
+        A tile that forms a bridge has one placed edge, and one that completes a hexagon has two at least.
+        """
+        for hexagons in range(MOST_HEXAGONS + 1):
+            for bridge in (False,) if hexagons else (False, True):
+                yield hexagons, bridge, False
+                if self.extension_edges <= (1 if bridge else 3):
+                    yield hexagons, bridge, True
+
+    def highest_bonus(self, hexagons: int = MOST_HEXAGONS, bridge: bool = True, extends: bool = True) -> int:
+        """The most that a placement can earn beyond its tile's own value.
+
+        Args:
+            hexagons: how many hexagons it completes at most.
+            bridge: whether it may form a bridge.
+            extends: whether it may extend one.
+        """
+        limits = hexagons, bridge, extends
+        return max(
+            self.bonus(*done)
+            for done in self.combinations()
+            if all(one <= most for one, most in zip(done, limits, strict=True))
+        )
+
+    def highest_per_hexagon(self, unit: int = 1) -> int:
+        """The most that a hexagon adds to what a placement earns without any, on average of those completed at once.
+
+        It is counted in so many parts of a point, and rounded up.
+        """
+        return max(
+            -(unit * (self.bonus(0, bridge, extends) - self.bonus(hexagons, bridge, extends)) // (hexagons or 1))
+            for hexagons, bridge, extends in self.combinations()
+        )
 
     def opening_score(self, tile: Tile) -> int:
         """What the first tile of a round scores."""
+        return tile.value + sum(part.points for part in self.opening_parts(tile))
+
+    def opening_parts(self, tile: Tile) -> list[ScorePart]:
+        """What the first tile of a round earns beyond its own value, rule by rule."""
         if not tile.is_triple:
-            return tile.value
-        return tile.value + self.triple_bonus if tile.value else self.triple_zero_points
+            return []
+        if tile.value:
+            cause, rule = "opening with a triple", "opening.triple_bonus"
+            return [ScorePart(self.triple_bonus, cause, rule, "opening the round")]
+        cause, rule = "opening with 0-0-0", "opening.triple_zero_points"
+        return [ScorePart(self.triple_zero_points, cause, rule, "opening the round")]

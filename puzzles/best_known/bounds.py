@@ -91,12 +91,10 @@ def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
     the board can have, or what else one brings; and a bridge for each tile that forms one or is laid along two edges or
     three.
     """
-    hexagon = max(points / count for count, points in enumerate(rules.hexagon_bonus, 1))
-    bridge = max(rules.bridge_bonus, rules.extension_bonus)
-    most = most_hexagons(tile_set)
-    bonuses = max(int(hexagon * min(pairs, most)) + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
-    tiles = sum(tile.value for tile in tile_set)
-    return tiles + max(rules.triple_bonus, rules.triple_zero_points) + rules.going_out_bonus + bonuses
+    most, sixths, bridge = most_hexagons(tile_set), rules.highest_per_hexagon(6), rules.highest_bonus(hexagons=0)
+    bonuses = max(sixths * min(pairs, most) // 6 + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
+    opening = max(rules.opening_score(tile) - tile.value for tile in tile_set)
+    return sum(tile.value for tile in tile_set) + opening + rules.going_out_bonus + bonuses
 
 
 def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
@@ -131,14 +129,12 @@ def fewest_turns(rules: RuleSet) -> int:
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
     """What a tile that does not open can score, at most: of those that close three hexagons the one worth most.
 
-    The twelve faces round a face are filled with a tile in the middle, that worth most first. What closes a hexagon
-    touches two tiles and forms no bridge, but may extend one.
+    The twelve faces round a face are filled with a tile in the middle, that worth most first.
     """
-    otherwise = max(rules.bonus(0, True, False), rules.bonus(0, False, True), rules.bonus(2, False, True))
-    best = tile_set.tiles[-1].value + otherwise
+    best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)
     for tile in reversed(tile_set.tiles):
         if can_be_surrounded(tile_set, tile):
-            return max(best, tile.value + rules.bonus(3, False, True))
+            return max(best, tile.value + rules.highest_bonus())
     return best
 
 

@@ -80,11 +80,11 @@ def _other_set(tiles: TileSet) -> str:
 def _scores(rules: Sequence[RuleSet]) -> Iterator[Part]:
     yield "A tile scores the sum of its three values and, where it earns one, a bonus."
     rows: list[tuple[str, ...]] = [("", *(each.name for each in rules))]
-    for count, words in enumerate(("completing a hexagon", "two hexagons at once", "three hexagons at once")):
-        rows.append((words, *(f"+ {each.hexagon_bonus[count]}" for each in rules)))
-    rows.append(("forming a bridge", *(f"+ {each.bridge_bonus}" for each in rules)))
+    for count, words in enumerate(("completing a hexagon", "two hexagons at once", "three hexagons at once"), 1):
+        rows.append((words, *(f"+ {each.bonus(count, False, False)}" for each in rules)))
+    rows.append(("forming a bridge", *(f"+ {each.bonus(0, True, False)}" for each in rules)))
     rows.append(("extending a bridge", *(_extension(each) for each in rules)))
-    rows.append(("hexagon and bridge at once", *("both" if each.bonuses_add_up else "the higher" for each in rules)))
+    rows.append(("hexagon and bridge at once", *(_at_once(each) for each in rules)))
     yield CellTable(tuple(rows))
     needs = {each.extension for each in rules}
     if "edge" in needs:
@@ -93,10 +93,14 @@ def _scores(rules: Sequence[RuleSet]) -> Iterator[Part]:
         yield "Two edges: one with a tile that formed a bridge, which is shaded, and one with another tile."
 
 
+def _at_once(rules: RuleSet) -> str:
+    return "both" if all(part.counts for part in rules.bonus_parts(1, False, True)) else "the higher"
+
+
 def _extension(rules: RuleSet) -> str:
     if rules.extension == "none":
         return "-"
-    return f"+ {rules.extension_bonus}" + (" (two edges)" if rules.extension == "two-edges" else "")
+    return f"+ {rules.bonus(0, False, True)}" + (" (two edges)" if rules.extension == "two-edges" else "")
 
 
 def _coordinates() -> Iterator[Part]:

@@ -116,7 +116,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
             raise ParameterError(f"no theme is called {settled['theme']!r}: there are {', '.join(THEMES)}")
         check_play(settled, settled["hand"])
         _check_theme(settled["theme"], settled["grade"], settled["tiles"])
-        if settled["theme"] == EXTENSION and not published(settled["rules"]).extension_bonus:
+        if settled["theme"] == EXTENSION and not published(settled["rules"]).bonus(0, False, True):
             raise ParameterError(f"under the rules {settled['rules']} nothing is scored for extending a bridge")
         if settled["theme"] == TRAP and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: there are no traps")
@@ -250,7 +250,7 @@ class _Judged:
 
 
 def _themes(move: Move, rules: RuleSet) -> tuple[str, ...]:
-    return themes_of(move.hexagons, move.bridge, move.extends_bridge, rules.extension_bonus)
+    return themes_of(move.hexagons, move.bridge, move.extends_bridge, rules.bonus(0, False, True))
 
 
 def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[str, Any]) -> tuple[Tile, ...] | None:

@@ -11,10 +11,11 @@ from analyzer.lattice import Face, Point, corners
 from analyzer.moves import Move
 from analyzer.referee import Diagnosis, Verdict, diagnose, judge
 from analyzer.referee.placement import OtherScore
-from analyzer.referee.scoring import ScorePart, deciding_rules, score_parts
+from analyzer.referee.scoring import deciding_rules, score_parts
 from analyzer.referee.suspects import Removal
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
+from analyzer.rules.ruleset import ScorePart
 from analyzer.text import Draft
 from analyzer.tiles import Corners, Tile
 from triomino.operations.control import Control

@@ -208,13 +208,13 @@ def tile_points(v: PlanModel) -> Terms:
 
 
 def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """A bridge, an extension, or for both together the higher of the two."""
-    rules = v.growth.rules
-    terms = [(rules.bonus(0, True, False), bridge) for bridge in v.bridge.values()]
+    """A bridge, an extension, and for both together what that earns beyond the two of them."""
+    bonus = v.growth.rules.bonus
+    terms = [(bonus(0, True, False), bridge) for bridge in v.bridge.values()]
     for face, extending in extends.items():
-        terms.append((rules.bonus(0, False, True), extending))
+        terms.append((bonus(0, False, True), extending))
         both = v.all_of([v.bridge[face], extending])
-        terms.append((-min(rules.bonus(0, True, False), rules.bonus(0, False, True)), both))
+        terms.append((bonus(0, True, True) - bonus(0, True, False) - bonus(0, False, True), both))
     return terms
 
 
@@ -223,10 +223,13 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
     A tile that forms a bridge completes none: the bridge has one joined edge, and whoever completes a hexagon has two.
     """
-    rules = v.growth.rules
+    bonus = v.growth.rules.bonus
     complete = hexagons(v)
-    one, two, three = rules.hexagon_bonus
-    if rules.bonuses_add_up and (two, three) == (2 * one, 3 * one):
+    one = bonus(1, False, False)
+    if all(
+        bonus(count, bridge, extending) == count * one + bonus(0, bridge, extending)
+        for count, bridge, extending in v.growth.rules.combinations()
+    ):
         return [(one, completed) for _, completed in complete.values()]
     terms: Terms = []
     for face, closes in closings(v, complete).items():
@@ -234,11 +237,10 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
             exactly = v.model.new_bool_var(f"{count} at once at {face}")
             v.model.add(sum(closes) == count).only_enforce_if(exactly)
             v.model.add(sum(closes) != count).only_enforce_if(~exactly)
-            terms.append((rules.bonus(count, False, False), exactly))
+            terms.append((bonus(count, False, False), exactly))
             if face in extends:
                 both = v.all_of([exactly, extends[face]])
-                alone = rules.bonus(count, False, False) + rules.bonus(0, False, True)
-                terms.append((rules.bonus(count, False, True) - alone, both))
+                terms.append((bonus(count, False, True) - bonus(count, False, False) - bonus(0, False, True), both))
     return terms
 
 
@@ -292,6 +294,8 @@ def solve_plan(growth: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> 
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         moves = _moves(v, solver)
         found = found._replace(total=sum(move.score for move in moves), moves=moves)
+        if found.total != round(solver.objective_value) or hint.total > bound:
+            raise AssertionError("the model of plans leaves out something that the rules give points for")
     better = max(found, hint, key=lambda plan: plan.total)._replace(bound=bound, stopped=unproven)
     return better._replace(stopped=PROVEN) if better.proven else better
 

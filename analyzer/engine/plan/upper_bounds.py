@@ -11,6 +11,7 @@ is then at most what it has plus, for each tile left, the most that one of its p
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Protocol
 
 from analyzer.engine.clock import Clock
@@ -62,7 +63,7 @@ class CrudeBound:
 
     def __init__(self, growth: PlacementGraph) -> None:
         rules = growth.rules
-        bonus = max(rules.bonus(hexagons, bridge, True) for hexagons in range(4) for bridge in (False, True))
+        bonus = rules.highest_bonus()
         members = growth.board.tile_set.tiles
         self._growth = growth
         self._most = {
@@ -86,8 +87,8 @@ class FullBound:
 
     The bonus of a hexagon is shared out evenly over its faces that are empty on the board, so whoever completes it, the
     shares of its placements add up to what it earns; a hexagon counts if each of these faces has a placement. A bridge
-    or an extension counts for a placement if the placements around could make it one. Where two or three hexagons at
-    once earn more than one by one, each counts at the best rate.
+    or an extension counts for a placement if the placements around could make it one. Where several hexagons at once
+    earn more than one by one, each counts at the best rate.
     """
 
     def __init__(self, growth: PlacementGraph, placements: set[int], turns: int) -> None:
@@ -100,19 +101,22 @@ class FullBound:
             self._on_face[face] = self._on_face.get(face, 0) | 1 << number
             for point in corners(face):
                 self._on_point[point] = self._on_point.get(point, 0) | 1 << number
-        one, two, three = growth.rules.hexagon_bonus
-        self._hexagon = max(UNIT * one, UNIT * two // 2, UNIT * three // 3)
+        rules = growth.rules
+        self._hexagon = rules.highest_per_hexagon(UNIT)
+        ways = list(product((False, True), repeat=2))
+        self._alone = {way: UNIT * rules.bonus(0, *way) for way in ways}
+        self._highest = {way: UNIT * rules.highest_bonus(0, *way) for way in ways}
         self._base = {number: self._before_bridges(number) for number in placements}
         bridging = sum(1 << number for number in placements if self._may_bridge(number))
         by_tile: dict[int, list[tuple[int, int]]] = {}
         for number in placements:
-            most = self._base[number] + UNIT * self._bridging_bonus(number, bridging)
+            most = self._base[number] + self._bridging_bonus(number, bridging)
             by_tile.setdefault(growth.tiles[number], []).append((most, 1 << number))
         self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
 
     def worth(self, number: int, bonus: Bonus) -> int:
         """Its value, its bridge, and its shares of the hexagons that it may help to complete."""
-        return self._base[number] + UNIT * self._growth.rules.bonus(0, bonus.bridge, bonus.extends_bridge)
+        return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
         """For each tile left the best of the placements that are still allowed, for so many tiles."""
@@ -152,12 +156,12 @@ class FullBound:
         return any(self._one_of_each(others, allowed & ~self._growth.excludes(one)) for one in numbers(group))
 
     def _bridging_bonus(self, number: int, bridging: int) -> int:
-        growth, rules = self._growth, self._growth.rules
-        extends = rules.extension_edges <= 3 and any(
+        growth = self._growth
+        extends = growth.rules.extension_edges <= 3 and any(
             face in growth.board.bridges or self._on_face.get(face, 0) & bridging & ~growth.excludes(number)
             for face in neighbours(growth.faces[number])
         )
-        return rules.bonus(0, bool(bridging >> number & 1), extends)
+        return self._highest[bool(bridging >> number & 1), extends]
 
     def _may_bridge(self, number: int) -> bool:
         """Whether some placements can give it one edge alone and a value on the point across from that edge."""

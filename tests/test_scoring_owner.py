@@ -1,0 +1,57 @@
+"""``RuleSet`` alone defines what a placement earns: nobody else reads the fields, and nobody forgets an argument."""
+
+import ast
+from inspect import Parameter, getsource, signature
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from analyzer.moves import Bonus
+from analyzer.rules import RuleSet
+
+ROOT = Path(__file__).parents[1]
+OWNER = ROOT / "analyzer" / "rules"
+
+JUDGES_INDEPENDENTLY = {ROOT / "analyzer" / "plain_board.py"}
+"""It scores a second time by the words of the rules, so that plans and answers are checked by other means."""
+
+MODULES = sorted(
+    path
+    for package in ("analyzer", "puzzles", "triomino", "research", "benchmarks")
+    for path in (ROOT / package).rglob("*.py")
+    if OWNER not in path.parents and path not in JUDGES_INDEPENDENTLY
+)
+
+FIELDS = {
+    node.attr
+    for node in ast.walk(ast.parse(dedent(getsource(RuleSet.bonus_parts))))
+    if isinstance(node, ast.Attribute) and node.attr in RuleSet._fields
+}
+"""The fields of ``RuleSet`` that make up a bonus, those of a rule that somebody adds included."""
+
+
+def mentioned(path):
+    """The attributes, keywords and texts of a module."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Attribute(attr=name) | ast.keyword(arg=name) | ast.Constant(value=str(name)):
+                yield name
+
+
+def test_the_fields_of_a_bonus_are_read_where_bonuses_are_defined_and_nowhere_else():
+    assert {"hexagon_bonus", "bridge_bonus", "extension_bonus", "bonuses_add_up"} <= FIELDS
+    advice = "ask the rule set: bonus, bonus_parts, highest_bonus or highest_per_hexagon"
+    readers = {str(path.relative_to(ROOT)): found for path in MODULES if (found := FIELDS & set(mentioned(path)))}
+    assert readers == {}, advice
+
+
+@pytest.mark.parametrize("method", [RuleSet.bonus, RuleSet.bonus_parts])
+def test_whoever_asks_for_a_bonus_has_to_say_everything_that_it_depends_on(method):
+    """An argument with a default would be left out by planners, and their proofs would be wrong."""
+    _, *arguments = signature(method).parameters.values()
+    told = Bonus._fields[: Bonus._fields.index("points")]
+    assert len(arguments) == len(told)
+    for argument, name in zip(arguments, told):
+        assert name.startswith(argument.name)
+        assert argument.default is Parameter.empty, f"{argument.name} must be given"
