@@ -16,11 +16,9 @@ from math import inf, sqrt
 from typing import NamedTuple
 
 from analyzer.forms import json_keys
-from analyzer.game.match import new_match
-from analyzer.game.match_play import Played, Seat, play_round
+from analyzer.game.match_play import RecordedMatch, begin_match, play_round
 from analyzer.players import make_player, names_of
 from analyzer.rules import RuleSet
-from analyzer.text.record import Record
 from analyzer.tiles import TileSet
 from analyzer.workers import LIVES, WATCH, InlineWorkers, Workers
 
@@ -56,24 +54,23 @@ class Matchup(NamedTuple):
         first = number % len(names)
         return names[first:] + names[:first]
 
-    def begin(self, number: int) -> Played:
+    def begin(self, number: int) -> RecordedMatch:
         """The match of this number before its first round.
 
         Raises:
             ValueError: the rules are not for so many players.
         """
         self.rules.hand_size(len(self.kinds))
-        match = new_match(self.rules, self.tile_set, len(self.kinds))
-        return Played(match, Record(self.rules, self.tile_set, tuple(self.seats(number)), ()), ())
+        return begin_match(self.rules, self.tile_set, self.seats(number))
 
 
 def next_round(
     table: Matchup,
     number: int,
-    played: Played,
+    played: RecordedMatch,
     stop: Callable[[], bool] = lambda: False,
     machines: int | None = 1,
-) -> Played | None:
+) -> RecordedMatch | None:
     """The match of this number after its next round; ``None`` where ``stop`` ended that.
 
     A player that thinks uses so many processors; one, where every processor has a round of its own to play.
@@ -83,23 +80,23 @@ def next_round(
     """
     deal = f"{table.seed} {number // len(table.kinds)} {played.match.rounds}"
     kinds = dict(zip(names_of(table.kinds), table.kinds))
-    seats = [
-        Seat(name, make_player(kinds[name], f"{table.seed} {number} {played.match.rounds} {name}", stop, machines))
+    players = [
+        make_player(kinds[name], f"{table.seed} {number} {played.match.rounds} {name}", stop, machines)
         for name in played.record.players
     ]
-    return play_round(played, seats, random.Random(deal), stop)
+    return play_round(played.dealt(random.Random(deal)), players, stop)
 
 
 class _InPlay:
     """A match that is being played: how it stood after each number of rounds, and who plays the next one."""
 
-    def __init__(self, begun: Played) -> None:
+    def __init__(self, begun: RecordedMatch) -> None:
         self.stages = [begun]
-        self.future: Future[Played | None] | None = None
+        self.future: Future[RecordedMatch | None] | None = None
         self.lives = LIVES
 
     @property
-    def played(self) -> Played:
+    def played(self) -> RecordedMatch:
         return self.stages[-1]
 
 
@@ -111,7 +108,7 @@ def play_matches(
     rounds: float = inf,
     stop: Callable[[], bool] = lambda: False,
     first: int = 0,
-) -> Iterator[Played]:
+) -> Iterator[RecordedMatch]:
     """The matches in the order of their numbers, the last of them perhaps unfinished.
 
     Args:
@@ -128,7 +125,7 @@ def play_matches(
         WorkersDiedError: workers died again and again over the same round.
     """
     workers = workers or InlineWorkers()
-    play: Callable[..., Played | None] = next_round
+    play: Callable[..., RecordedMatch | None] = next_round
     if isinstance(workers, InlineWorkers):
         play = partial(next_round, stop=stop, machines=None)
     room = 1 if workers.size == 1 else AHEAD * workers.size
@@ -156,7 +153,7 @@ def play_matches(
 def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], bool]) -> bool:
     """Wait until some round is over and take what came of it; whether to go on."""
     handed_out = {one.future: number for number, one in in_play.items() if one.future is not None}
-    done: Iterable[Future[Played | None]] = ()
+    done: Iterable[Future[RecordedMatch | None]] = ()
     while handed_out and not done:
         if stop() and not any(future.done() for future in handed_out):
             return False
@@ -201,7 +198,7 @@ class MatchOutcome(NamedTuple):
     winners: tuple[int, ...]
 
     @classmethod
-    def of(cls, number: int, played: Played) -> MatchOutcome:
+    def of(cls, number: int, played: RecordedMatch) -> MatchOutcome:
         """What was played under this number."""
         return cls(number, played.record.players, played.round_points, played.match.winners)
 

@@ -51,6 +51,13 @@ class Placement(NamedTuple):
         return f"{corners_name(self.corners)} @ {place_name(self.at)}"
 
 
+@json_keys("*placement", "bridge=placement.bridge")
+class LaidTile(NamedTuple):
+    """A tile on the table, and whether it formed a bridge."""
+
+    placement: Placement
+
+
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
 
 

@@ -1,8 +1,9 @@
-"""What somebody at the table can know of other hands by the turns of a round, line by line.
+"""Evidence about the other hands, from the turns that a seat has seen.
 
-Who draws or passes lacked every tile that would have fitted; that is certain. Who laid one tile of several that had a
-place probably lacked those that would have been liked better; how much that says depends on how the player chose
-before, in this round and in those before it.
+A player who draws or passes lacked every tile that fitted; that is certain. A player who had a choice probably did not
+hold a tile they would have preferred; how much that says depends on how the player chose before, in this round and in
+earlier ones. ``MatchEvidence`` gathers both from the public rounds of a ``SeatView``: of a match that is being played,
+and of a record alike.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.hand_parts import ChoiceClue, Clue, HandParts, hand_parts
 from analyzer.forms import json_keys
-from analyzer.game.match_play import Sight
 from analyzer.game.opening import ZERO_TRIPLE
 from analyzer.game.partial_round import PartialRound
 from analyzer.game.public_round import PublicRound
+from analyzer.game.round import seats_from
+from analyzer.game.seat_view import SeatView
 from analyzer.text.record import Draw, Lay, Pass, Unplaced
 from analyzer.tiles import Tile, TileSet
 
@@ -71,7 +73,7 @@ SEEN_LATER = 1000.0
 
 
 class SourcedClue(NamedTuple):
-    """A clue to a hand, and where it comes from."""
+    """A clue to a hand, with the line that it comes from."""
 
     clue: Clue
     line: int
@@ -79,67 +81,100 @@ class SourcedClue(NamedTuple):
     draws: int
 
 
-class RoundEvidence:
-    """A round as it is watched.
+class Evidence(NamedTuple):
+    """What a seat can know of the other hands.
 
     Attributes:
-        watched: its turns so far.
+        knowledge: what engines go by.
+        clues: for each opponent, in the order of play, the clues of ``knowledge`` with their lines.
+        conclusions: what is certain, in words.
     """
 
-    def __init__(self, watched: PublicRound, players: Sequence[str], earlier: RoundEvidence | None = None) -> None:
-        """Watch a round between ``players`` after an ``earlier`` one of the same match."""
-        self.watched = watched
+    knowledge: Knowledge
+    clues: tuple[tuple[SourcedClue, ...], ...] = ()
+    conclusions: tuple[Conclusion, ...] = ()
+
+
+class MatchEvidence:
+    """Gathers evidence for the seats of one match. Views may come in any order; what was worked out is kept."""
+
+    def __init__(self) -> None:
+        """Begin before the first round."""
+        self._rounds: list[_RoundClues] = []
+
+    def at(self, view: SeatView) -> Evidence:
+        """What the seat of a view can know; outside a match only how many tiles the others hold."""
+        if not view.players:
+            return Evidence(Knowledge(tuple(Opponent(size) for size in view.sizes[1:])))
+        return self._round(view).evidence(view)
+
+    def policies(self, view: SeatView, seat: int) -> tuple[float, ...]:
+        """How likely each policy of a player is (``styles.policies``), by all that a view shows of the match."""
+        return self._round(view).policies(seat)
+
+    def _round(self, view: SeatView) -> _RoundClues:
+        for number, public in enumerate(view.rounds):
+            if number == len(self._rounds):
+                self._rounds.append(_RoundClues(view.players, self._rounds[-1] if number else None))
+            self._rounds[number].public = public
+        return self._rounds[len(view.rounds) - 1]
+
+
+class _RoundClues:
+    """The clues of one round, after ``earlier`` ones of the same match.
+
+    Attributes:
+        public: the turns so far; more or fewer of them may follow.
+    """
+
+    public: PublicRound
+
+    def __init__(self, players: Sequence[str], earlier: _RoundClues | None) -> None:
         self._players = players
         self._earlier = earlier
-        self._seen: dict[tuple[int, int], tuple[SourcedClue, ...]] = {}
-        self._habits: dict[tuple[int, int], tuple[float, ...]] = {}
+        self._clues: dict[tuple[int, int], tuple[SourcedClue, ...]] = {}
+        self._policies: dict[tuple[int, int], tuple[float, ...]] = {}
 
-    def follow(self, watched: PublicRound) -> None:
-        """Go on with the same round, of which more turns have been seen."""
-        self.watched = watched
+    def policies(self, seat: int) -> tuple[float, ...]:
+        """How likely each policy of a player is, by all lines of this round and of earlier ones."""
+        now = seat, len(self.public.lines)
+        if now not in self._policies:
+            self._policies[now] = self._learnt(self._prior(seat), *now)
+        return self._policies[now]
 
-    def habit(self, seat: int) -> tuple[float, ...]:
-        """How likely each habit of a player is (``styles.habits``), by all lines of this round and of earlier ones."""
-        now = seat, len(self.watched.lines)
-        if now not in self._habits:
-            self._habits[now] = self._learnt(self._usual(seat), *now)
-        return self._habits[now]
+    def _prior(self, seat: int) -> tuple[float, ...]:
+        """How likely each policy was before this round. The round's own choices are weighed together with the hand."""
+        return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
-    def _usual(self, seat: int) -> tuple[float, ...]:
-        """How likely each habit was before this round. What the round tells of it, it tells together with the hand."""
-        return styles.usual() if self._earlier is None else self._earlier.habit(seat)
-
-    def told(self, place: int, seat: int, own: int) -> tuple[Knowledge, list[list[SourcedClue]], list[Conclusion]]:
-        """What a seat with these tiles (a mask) knows before the line of this place, by what signs, and what is sure.
-
-        The signs are told for each opponent, in the order of play.
-        """
-        state = self.watched.states[place]
-        hidden = state.board.unplayed & ~own
-        opponents, kept, concluded = list[Opponent](), list[list[SourcedClue]](), list[Conclusion]()
-        others = [other % state.players for other in range(seat + 1, seat + state.players)]
+    def evidence(self, view: SeatView) -> Evidence:
+        """What the seat of a view of this round can know."""
+        now, place = self.public.now, len(self.public.lines)
+        hidden = now.board.unplayed & ~view.hand
+        kept, conclusions = list[tuple[SourcedClue, ...]](), list[Conclusion]()
+        others = seats_from(view.seat, tuple(range(now.players)))[1:]
         for other in others:
-            signs = [sign for now in range(place) for sign in self._signs(other, now)]
-            size = state.hands[other].size
-            used, found = _concluded(self._players[other], state.board.tile_set, signs, size, hidden)
-            opponents.append(Opponent(size))
-            kept.append(used)
-            concluded += found
-        habits = tuple(self._usual(other) for other in others)
-        clues = tuple(tuple(sign.clue for sign in used) for used in kept)
-        return Knowledge(tuple(opponents), clues, habits), kept, concluded
+            clues = [clue for earlier in range(place) for clue in self._clues_of(other, earlier)]
+            used, found = _concluded(self._players[other], now.board.tile_set, clues, now.hands[other].size, hidden)
+            kept.append(tuple(used))
+            conclusions += found
+        knowledge = Knowledge(
+            tuple(Opponent(now.hands[other].size) for other in others),
+            tuple(tuple(one.clue for one in used) for used in kept),
+            tuple(map(self._prior, others)),
+        )
+        return Evidence(knowledge, tuple(kept), tuple(conclusions))
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
-        """How likely each habit of a seat is after the lines up to this place.
+        """How likely each policy of a seat is after the lines up to this place.
 
-        A choice tells the more of the habit the more is known of the hand. Here that is, tile by tile, what everybody
-        at the table can have seen up to now: what was laid later was there before, unless it may have been drawn since.
+        A choice says more about the policy the more is known of the hand. Here that is, tile by tile, what everybody
+        at the table can have seen up to now: a tile laid later was there before, unless it may have been drawn since.
         """
-        tiles = self.watched.states[0].board.tile_set
+        tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)
-        told = [(now, sign.clue) for now in range(place) for sign in self._signs(seat, now)]
+        told = [(now, sourced.clue) for now in range(place) for sourced in self._clues_of(seat, now)]
         for number, (now, clue) in enumerate(told):
-            state = self.watched.states[now]
+            state = self.public.states[now]
             size = state.hands[seat].size or 1
             lacked = tiles.mask(clue.lacked)
             chances = [0.0 if lacked >> tile & 1 else chance for tile, chance in enumerate(chances)]
@@ -157,14 +192,14 @@ class RoundEvidence:
                 chances = [fresh + (1 - fresh) * chance for chance in chances]
         return likely
 
-    def _signs(self, seat: int, place: int) -> tuple[SourcedClue, ...]:
-        """What the line of this place tells of the hand of a seat."""
-        if (seat, place) not in self._seen:
-            self._seen[seat, place] = tuple(self._found(seat, place))
-        return self._seen[seat, place]
+    def _clues_of(self, seat: int, place: int) -> tuple[SourcedClue, ...]:
+        """What the line of this place says about the hand of a seat."""
+        if (seat, place) not in self._clues:
+            self._clues[seat, place] = tuple(self._found(seat, place))
+        return self._clues[seat, place]
 
     def _found(self, seat: int, place: int) -> Iterator[SourcedClue]:
-        entry, before, after = self.watched.lines[place], self.watched.states[place], self.watched.states[place + 1]
+        entry, before, after = self.public.lines[place], self.public.states[place], self.public.states[place + 1]
         opened = entry.tile if before.unopened and isinstance(entry, Lay | Unplaced) else None
         if opened is not None:
             yield SourcedClue(Clue(_above(before, opened)), entry.line, "opening", 0)
@@ -186,28 +221,6 @@ class RoundEvidence:
             yield SourcedClue(Clue(laid=entry.tile, choice=choice), entry.line, "lay", 0)
 
 
-class Watch:
-    """A player of a match who remembers what the others did."""
-
-    def __init__(self) -> None:
-        """Nothing has been seen yet."""
-        self._witnesses: list[RoundEvidence] = []
-
-    def knows(self, seen: Sight) -> Knowledge:
-        """What the player can know of the others; where nobody watched no more than how many tiles they hold."""
-        if not seen.rounds:
-            return Knowledge(tuple(Opponent(size) for size in seen.counts[1:]))
-        names = [str(seat) for seat in range(len(seen.counts))]
-        for number, watched in enumerate(seen.rounds):
-            if number == len(self._witnesses):
-                self._witnesses.append(RoundEvidence(watched, names, self._witnesses[-1] if number else None))
-            self._witnesses[number].follow(watched)
-        now = seen.rounds[-1]
-        seat = now.states[-1].turn
-        assert seat is not None, "somebody is to move"
-        return self._witnesses[-1].told(len(now.lines), seat, seen.hand)[0]
-
-
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
     """What a tile was chosen from; ``None`` where that is not known, or nothing else can have had a place."""
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
@@ -221,18 +234,18 @@ def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
 
 
 def _concluded(
-    player: str, tile_set: TileSet, signs: list[SourcedClue], size: int | None, hidden: int
+    player: str, tile_set: TileSet, clues: list[SourcedClue], size: int | None, hidden: int
 ) -> tuple[list[SourcedClue], list[Conclusion]]:
-    """The signs to go by, and what they say of a hand of so many of the hidden tiles."""
+    """The clues that hold together, and what they say about a hand of this size among the hidden tiles."""
     if size is None:
-        signs = _since_last_draw(signs)
+        clues = _since_last_draw(clues)
     try:
-        told = hand_parts(tile_set, [sign.clue for sign in signs], size or 0, hidden)
+        told = hand_parts(tile_set, [sourced.clue for sourced in clues], size or 0, hidden)
     except ValueError:
-        against = _first_against(tile_set, signs, size or 0, hidden)
+        against = _first_against(tile_set, clues, size or 0, hidden)
         tiles = () if against.clue.laid is None else (against.clue.laid,)
         return [], [Conclusion(player, against.line, "lay", 0, tiles, len(tiles))]
-    return signs, list(_conclusions(player, tile_set, signs, told, hidden, size or 0))
+    return clues, list(_conclusions(player, tile_set, clues, told, hidden, size or 0))
 
 
 def _fitting(board: Board) -> tuple[Tile, ...]:
@@ -250,39 +263,39 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
     return tuple(tile for tile in tiles if tile.is_triple or tile.value > opened.value)
 
 
-def _since_last_draw(signs: list[SourcedClue]) -> list[SourcedClue]:
-    """The signs of what the hand lacked, as far as no tile was drawn since: they hold whatever its size."""
+def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
+    """The clues since the last draw, without what was laid: they hold whatever the size of the hand."""
     found: list[SourcedClue] = []
-    for sign in reversed(signs):
-        if sign.clue.drew:
+    for sourced in reversed(clues):
+        if sourced.clue.drew:
             break
-        found.append(sign._replace(clue=Clue(sign.clue.lacked)))
+        found.append(sourced._replace(clue=Clue(sourced.clue.lacked)))
     return found[::-1]
 
 
-def _first_against(tile_set: TileSet, signs: list[SourcedClue], size: int, hidden: int) -> SourcedClue:
-    """The first sign that no hand can have given after those before it."""
-    for number, sign in enumerate(signs, 1):
-        rest = [Clue(drew=later.clue.drew) for later in signs[number:]]
-        laid = sum(later.clue.laid is not None for later in signs[number:])
+def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidden: int) -> SourcedClue:
+    """The first clue that no hand can have given after those before it."""
+    for number, sourced in enumerate(clues, 1):
+        rest = [Clue(drew=later.clue.drew) for later in clues[number:]]
+        laid = sum(later.clue.laid is not None for later in clues[number:])
         try:
-            hand_parts(tile_set, [*(one.clue for one in signs[:number]), *rest], size + laid, hidden)
+            hand_parts(tile_set, [*(one.clue for one in clues[:number]), *rest], size + laid, hidden)
         except ValueError:
-            return sign
-    raise AssertionError("some sign is against the others")
+            return sourced
+    raise AssertionError("some clue is against the others")
 
 
 def _conclusions(
-    player: str, tile_set: TileSet, signs: list[SourcedClue], told: HandParts, hidden: int, size: int
+    player: str, tile_set: TileSet, clues: list[SourcedClue], told: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """What a hand has none or few of: what is certain first, what was last seen first."""
+    """The tiles of which a hand has none, then those of which it has few, each with the latest clue first."""
     few, left = list[Conclusion](), hidden
-    for sign in reversed(signs):
-        tiles = tile_set.mask(sign.clue.lacked) & left
+    for sourced in reversed(clues):
+        tiles = tile_set.mask(sourced.clue.lacked) & left
         left &= ~tiles
         if tiles:
             most = max((most for level, most in zip(told.levels, told.most) if level & tiles), default=0)
-            one = Conclusion(player, sign.line, sign.because, sign.draws, tuple(tile_set.of_mask(tiles)), most)
+            one = Conclusion(player, sourced.line, sourced.because, sourced.draws, tuple(tile_set.of_mask(tiles)), most)
             if not most:
                 yield one
             elif most < min(size, len(one.tiles)):

@@ -25,9 +25,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from analyzer.game.match_play import Player, Sight
+from analyzer.game.match_play import Player
+from analyzer.game.seat_view import SeatView
 from analyzer.moves import Move
-from analyzer.position import Position
 
 MOST_GAMES = 10**9
 """Rounds that a simulating player may be asked to play out for a choice."""
@@ -63,7 +63,7 @@ def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, 
     return PLAYERS[kind](seed, means)
 
 
-def _highest(_seen: Sight, moves: Sequence[Move]) -> Move:
+def _highest(_view: SeatView, moves: Sequence[Move]) -> Move:
     return moves[0]
 
 
@@ -74,7 +74,7 @@ def _greedy(_seed: str, _means: Means) -> Player:
 def _random(seed: str, _means: Means) -> Player:
     rng = random.Random(seed)
 
-    def choose(_seen: Sight, moves: Sequence[Move]) -> Move:
+    def choose(_view: SeatView, moves: Sequence[Move]) -> Move:
         return moves[rng.randrange(len(moves))]
 
     return choose
@@ -107,20 +107,20 @@ def _judging(by: Judgement) -> Callable[[str, Means], Player]:
     def make(seed: str, _means: Means) -> Player:
         rng = random.Random(seed)
 
-        def choose(seen: Sight, moves: Sequence[Move]) -> Move:
-            return max(moves, key=lambda move: _worth(seen, move, by) + rng.gauss(0.0, by.feeling))
+        def choose(view: SeatView, moves: Sequence[Move]) -> Move:
+            return max(moves, key=lambda move: _worth(view, move, by) + rng.gauss(0.0, by.feeling))
 
         return choose
 
     return make
 
 
-def _worth(seen: Sight, move: Move, by: Judgement) -> float:
+def _worth(view: SeatView, move: Move, by: Judgement) -> float:
     worth = move.value + by.bonus * (move.score - move.value)
     if by.left or by.places:
         from analyzer.engine.score import aftermath
 
-        leaves = aftermath(seen.board, seen.hand, move, seen.rules, sum(seen.counts[1:]))
+        leaves = aftermath(view.board, view.hand, move, view.rules, sum(size or 0 for size in view.sizes[1:]))
         for opening in leaves.openings:
             theirs = 0.0 if not opening.unseen else opening.chance
             worth += by.left * opening.bonus * ((1 - theirs if opening.own else 0.0) - theirs)
@@ -139,21 +139,21 @@ def _expert(seed: str, means: Means) -> Player:
 def _simulating(games: int, seed: str, means: Means, for_match: bool) -> Player:
     # Imported here as only a player that thinks needs them.
     from analyzer.engine.simulate import simulate
-    from analyzer.evidence import Watch
+    from analyzer.evidence import MatchEvidence
 
-    rng, watch = random.Random(seed), Watch()
+    rng, evidence = random.Random(seed), MatchEvidence()
 
-    def choose(seen: Sight, moves: Sequence[Move]) -> Move:
-        if len(moves) == 1 or not seen.board.tiles:
+    def choose(view: SeatView, moves: Sequence[Move]) -> Move:
+        position = view.position
+        if len(moves) == 1 or not position.board.tiles:
             return moves[0]
-        hand = tuple(seen.board.tile_set.of_mask(seen.hand))
-        scores = seen.scores if for_match else None
-        position = Position(seen.board, seen.rules, hand, len(seen.counts), seen.well, scores=scores)
-        knowledge = watch.knows(seen)
+        if not for_match:
+            position = position._replace(scores=None)
+        knowledge = evidence.at(view).knowledge
         deals = rng.getrandbits(62)
         ranking = simulate(
             position,
-            seen.rules,
+            view.rules,
             seed=deals,
             games=games,
             knowledge=knowledge,

@@ -16,16 +16,15 @@ taken up anywhere; and whoever holds the record could work out every hand, so it
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
-from analyzer.game.match import Match, new_match
-from analyzer.game.match_play import action, dealt_lines, step_lines
-from analyzer.game.public_round import PublicRound
+from analyzer.game.match import new_match
+from analyzer.game.match_play import RecordedMatch, action
 from analyzer.game.round import Action, IllegalStepError, Step
+from analyzer.game.seat_view import SeatView
 from analyzer.legality import Problem
 from analyzer.phrases import Phrase, found_instead, phrase, phrase_of
 from analyzer.players import make_player, names_of
@@ -36,7 +35,6 @@ from analyzer.text.record import (
     Aside,
     AsideWord,
     Draw,
-    Entry,
     Hand,
     Lay,
     Pass,
@@ -45,7 +43,7 @@ from analyzer.text.record import (
     read_record,
     write_record,
 )
-from analyzer.tiles import Tile, TileSet
+from analyzer.tiles import TileSet
 
 PERSON = "person"
 """Who plays a seat that no player of this program plays."""
@@ -66,18 +64,10 @@ class MisplacedError(ValueError):
         return "; ".join(problem.message for problem in self.problems)
 
 
-class Game(NamedTuple):
-    """A match being played. It never changes: whatever happens answers with the next one.
+class Game(RecordedMatch):
+    """A match that people play, dealt from the seed of its record."""
 
-    Attributes:
-        record: everything that happened.
-        match: what that comes to.
-        watched: each round as everybody at the table has seen it, by which the players that think judge hidden hands.
-    """
-
-    record: Record
-    match: Match
-    watched: tuple[PublicRound, ...] = ()
+    __slots__ = ()
 
     @property
     def mover(self) -> str | None:
@@ -106,9 +96,9 @@ class Game(NamedTuple):
         """Whether a person plays under this name."""
         return self.record.seats[self.record.players.index(player)] == PERSON
 
-    def hand_of(self, player: str) -> tuple[Tile, ...]:
-        """The tiles that somebody holds."""
-        return tuple(self.match.dealt.tiles_of(self.record.players.index(player)))
+    def view(self, seat: int) -> SeatView:
+        """What a seat may know."""
+        return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned)
 
     def asides(self, player: str, what: AsideWord) -> int:
         """How often somebody has done this so far."""
@@ -127,10 +117,7 @@ class Game(NamedTuple):
             raise IllegalStepError("round-over", "nobody is to move")
         if isinstance(chosen, Placement):
             chosen = self._turned(chosen)
-        after = self.match.step(chosen)
-        *earlier, watched = self.watched
-        stepped = self._with(step_lines(self.record.players, self.match, chosen, after), after)
-        return stepped._replace(watched=(*earlier, watched.after(chosen, after.dealt, self.mover)))
+        return self.after(chosen)
 
     def turn_of_player(self, stop: Callable[[], bool] = lambda: False) -> Game:
         """After the whole turn of the player of this program that is to move, draws and all.
@@ -143,8 +130,8 @@ class Game(NamedTuple):
         seed = f"{self.record.seed} {len(self.record.rounds)} {lines} {self.record.players[seat]}"
         player = make_player(self.record.seats[seat], seed, stop)
         while True:
-            chosen = action(game.match.dealt, player, game.match.totals, game.watched)
-            game = game.step(chosen)
+            chosen = action(game.match.dealt, player, game.view(seat))
+            game = game.after(chosen)
             if chosen is not Step.DRAW:
                 return game
 
@@ -168,7 +155,7 @@ class Game(NamedTuple):
         """
         if self.mover is None:
             raise IllegalStepError("round-over", "nobody is to move")
-        return self._with([Aside(self.mover, what)], self.match)
+        return self.noted([Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
         """After a player of this program has taken the seat of a person; its name stays, and all that was played.
@@ -225,11 +212,6 @@ class Game(NamedTuple):
         if verdict.move is None:
             raise MisplacedError(verdict.problems)
         return verdict.move.placement
-
-    def _with(self, lines: Iterable[Entry], match: Match) -> Game:
-        *before, last = self.record.rounds
-        rounds = (*before, RecordRound((*last.entries, *lines)))
-        return self._replace(record=replace(self.record, rounds=rounds), match=match)
 
 
 def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: Sequence[str], seed: int) -> Game:
@@ -304,11 +286,7 @@ def _replay(record: Record, file: str, text: str) -> Game:
 
 def _dealt(game: Game) -> Game:
     """After a round has been dealt by the seed of the record, whether or not one was over."""
-    record = game.record
-    match = game.match.deal_round(random.Random(f"{record.seed} {len(record.rounds)}"))
-    played = RecordRound(tuple(dealt_lines(record.players, match)))
-    watched = (*game.watched, PublicRound.of(match.dealt))
-    return Game(replace(record, rounds=(*record.rounds, played)), match, watched)
+    return game.dealt(random.Random(f"{game.record.seed} {len(game.record.rounds)}"))
 
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
@@ -318,7 +296,7 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
         raise _astray(file, text, played.line, phrase("these hands are not those that the seed deals"))
     for entry in played.entries:
         if isinstance(entry, Aside):
-            game = game._with([entry], game.match)
+            game = game.noted([entry])
         if not isinstance(entry, Lay | Draw | Pass):
             continue
         if entry.player != game.mover:

@@ -23,9 +23,13 @@ from analyzer.audit.audit_report import Audit
 from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.results import MatchChance, Ranked
+from analyzer.evidence import MatchEvidence
 from analyzer.forms import json_keys
-from analyzer.history import Moment, RoundHistory, histories
+from analyzer.game.partial_round import PartialRound
+from analyzer.game.seat_view import SeatView
+from analyzer.history import RoundHistory, histories
 from analyzer.moves import Move, legal_moves
+from analyzer.rules import RuleSet
 from analyzer.text.record import Lay, Record
 from analyzer.usable_record import Repair, usable_lines, usable_record
 
@@ -146,16 +150,24 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None]) -> Su
 
 
 class Choice(NamedTuple):
-    """A placement that a player chose, and the moment before it, with the draws of the turn in the hand."""
+    """A placement that a player chose.
 
-    moment: Moment
-    seat: int
+    Attributes:
+        player: who chose.
+        laid: the line of the placement.
+        state: what the record tells then, of all hands.
+        view: what the player saw then, with the draws of the turn in the hand; ``None`` where the record does not tell.
+    """
+
+    player: str
     laid: Lay
+    state: PartialRound
+    view: SeatView | None
 
 
 def chosen(history: RoundHistory) -> list[int]:
     """The places of the lines of a round that are choices: the opening is none, as the rules fix it."""
-    states = history.witness.watched.states
+    states = history.states
     return [place for place, entry in enumerate(history.lines) if isinstance(entry, Lay) and states[place].board.tiles]
 
 
@@ -164,7 +176,7 @@ def choices(history: RoundHistory) -> Iterator[Choice]:
     for place in chosen(history):
         entry = history.lines[place]
         assert isinstance(entry, Lay), "a choice is a tile laid"
-        yield Choice(history.before(place), history.players.index(entry.player), entry)
+        yield Choice(entry.player, entry, history.states[place], history.view(place))
 
 
 BLUNDER = 10.0
@@ -196,12 +208,12 @@ def review(
     rounds = histories(audit)
     todo = sum(len(chosen(history)) for history in rounds)
     judged: list[JudgedChoice] = []
-    clock = clock or Clock()
+    evidence, clock = MatchEvidence(), clock or Clock()
     with heeding_interrupts(clock):
         for number, choice in ((number, one) for number, history in enumerate(rounds) for one in choices(history)):
             if progress is not None:
                 progress(len(judged), todo)
-            one = _judge(audit, number + 1, choice, games, seed, clock)
+            one = _judge(audit.record.rules, number + 1, choice, evidence, games, seed, clock)
             if clock.over:
                 break
             judged.append(one)
@@ -213,21 +225,21 @@ def review(
     return Review(audit.record, tuple(judged), tuple(summaries), seed, games, complete, taken)
 
 
-def _judge(audit: Audit, number: int, choice: Choice, games: int, seed: int, clock: Clock) -> JudgedChoice:
-    rules, moment, line = audit.record.rules, choice.moment, choice.laid.line
-    board = moment.state.board
-    player = audit.record.players[choice.seat]
+def _judge(
+    rules: RuleSet, number: int, choice: Choice, evidence: MatchEvidence, games: int, seed: int, clock: Clock
+) -> JudgedChoice:
+    player, board, line = choice.player, choice.state.board, choice.laid.line
     moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
     played = next(move for move in moves if move.at == choice.laid.placement.at)
-    if moment.position is None:
+    if choice.view is None:
         return JudgedChoice(line, number, player, played, None, None, None, None, False, False)
     ranking = best(
-        moment.position._replace(scores=None),  # what a choice cost is told in points, however the match stood
+        choice.view.position._replace(scores=None),  # the cost of a choice is in points, however the match stood
         rules=rules,
         seed=seed,
         games=games,
         clock=clock.share(1.0),
-        knowledge=moment.knowledge,
+        knowledge=evidence.at(choice.view).knowledge,
         keep=played,
     )
     top = ranking.moves[0]

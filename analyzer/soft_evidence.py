@@ -1,7 +1,7 @@
-"""What choices tell of other hands, in so far as it can be told: tiles that are much less likely there than before.
+"""Soft evidence in words: the tiles that a player's choices make much less likely in that hand.
 
-How likely a tile is in a hand is counted in deals that are drawn as the simulation draws them, once with the choices
-and once without.
+How likely a tile is in a hand is counted in deals drawn as the simulation draws them, once with the choices and once
+without.
 """
 
 from __future__ import annotations
@@ -12,27 +12,28 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from analyzer.engine import styles
-from analyzer.engine.beliefs import Beliefs, Knowledge, believe
+from analyzer.engine.beliefs import Beliefs, believe
 from analyzer.engine.dealing import Dealer
 from analyzer.engine.hand_parts import Clue
-from analyzer.evidence import Conclusion, SourcedClue
-from analyzer.position import Position
+from analyzer.evidence import Conclusion, Evidence, SourcedClue
+from analyzer.game.round import seats_from
+from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet
 
 BATCHES, BATCH = 16, 128
-"""Deals that are counted, in batches; how these differ tells the standard error."""
+"""Deals that are counted, in batches; the standard error comes from how these differ."""
 
 SEED = 1
-"""Where these deals begin: what is concluded does not depend on how the moves are judged."""
+"""Where these deals begin: the conclusions do not depend on how the moves are judged."""
 
 MUCH_LESS = 0.4
-"""A tile is told of where it is no more likely than this part of what it would be without the choices …"""
+"""A tile is named when it is at most this part as likely as it would be without the choices …"""
 
 WORTH_TELLING = 0.1
-"""… and that had been so likely at least."""
+"""… and would be at least this likely without them."""
 
 MOST_TOLD = 3
-"""So many choices of each player are told of, those that say most."""
+"""At most this many choices of each player are named, those that say most."""
 
 
 class _Doubt(NamedTuple):
@@ -51,27 +52,18 @@ class _Doubt(NamedTuple):
     otherwise: float
 
 
-def suspected(
-    position: Position, knowledge: Knowledge, signs: Sequence[Sequence[SourcedClue]], names: Sequence[str]
-) -> Iterator[Conclusion]:
-    """What the choices of each opponent tell, what tells most first.
-
-    Args:
-        position: what the mover sees.
-        knowledge: what the mover knows.
-        signs: for each opponent where the clues of ``knowledge`` come from.
-        names: what each opponent is called.
-    """
-    if not any(clue.choice for clues in knowledge.clues for clue in clues):
+def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]:
+    """What the choices of each opponent say about that hand, the one that says most first."""
+    if not any(clue.choice for clues in evidence.knowledge.clues for clue in clues):
         return
-    tile_set = position.board.tile_set
-    beliefs = believe(position, knowledge)
+    tile_set, names = view.set, seats_from(view.seat, view.players)[1:]
+    beliefs = believe(view.position, evidence.knowledge)
     plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
-    seen, otherwise = _chances(tile_set, beliefs), _chances(tile_set, beliefs._replace(clues=plain, habits=()))
-    for number, (name, told) in enumerate(zip(names, signs)):
-        clues, habit = beliefs.clues[number], styles.shares(beliefs.habits[number])
+    seen, otherwise = _chances(tile_set, beliefs), _chances(tile_set, beliefs._replace(clues=plain, policies=()))
+    for number, (name, told) in enumerate(zip(names, evidence.clues)):
+        clues, policy = beliefs.clues[number], styles.shares(beliefs.policies[number])
         doubts = [
-            _Doubt(tile, _telling(clues, habit, tile), tuple(batch[number][tile] for batch in seen), before)
+            _Doubt(tile, _telling(clues, policy, tile), tuple(batch[number][tile] for batch in seen), before)
             for tile in beliefs.deck
             if (before := fmean(batch[number][tile] for batch in otherwise)) >= WORTH_TELLING
             and fmean(batch[number][tile] for batch in seen) <= MUCH_LESS * before
@@ -93,12 +85,12 @@ def _chances(tile_set: TileSet, beliefs: Beliefs) -> list[list[list[float]]]:
     return found
 
 
-def _telling(clues: Sequence[Clue], habit: Sequence[float], tile: int) -> int:
+def _telling(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
     """The place of the choice at which this tile would most likely have been liked better."""
 
     def preferred(place: int) -> float:
         choice = clues[place].choice
-        return -1.0 if choice is None else 1.0 - styles.still_held(choice, [1.0] * (tile + 1), habit)[tile]
+        return -1.0 if choice is None else 1.0 - styles.still_held(choice, [1.0] * (tile + 1), policy)[tile]
 
     return max(range(len(clues)), key=preferred)
 

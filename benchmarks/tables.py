@@ -29,7 +29,7 @@ import httpx
 
 from analyzer.playing import resume
 from analyzer.text.record import Draw, Lay, Pass
-from triomino.tables.store import TableFile
+from triomino.tables.store import TableStore
 from triomino.tables.tokens import code_from
 
 TWICE = 0.05
@@ -199,7 +199,7 @@ def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 def faults(file: Path, tables: list[Table]) -> Counter[str]:
     """What is wrong with the file: turns lost, doubled, and records that are none."""
-    kept, found = TableFile(file), Counter[str]()
+    kept, found = TableStore(file), Counter[str]()
     for table in tables:
         for code, accepted in table.accepted.items():
             held = kept.get(code_from(code))

@@ -15,6 +15,7 @@ from math import hypot, inf
 from analyzer.audit import audit_record
 from analyzer.engine.results import Ranking
 from analyzer.engine.simulate import simulate
+from analyzer.evidence import MatchEvidence
 from analyzer.game.match_play import Seat, play_match
 from analyzer.history import histories
 from analyzer.players import make_player
@@ -66,12 +67,12 @@ def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ra
     """Every fourth choice of a match, ranked with two seeds."""
     deals, seats = random.Random(name), [Seat(one, make_player("greedy", name)) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
-    told = [choice.moment for history in histories(audit_record(played.record)) for choice in choices(history)]
+    views = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]
     found = []
-    for moment in told[::EVERY]:
-        if moment.position is not None:
-            ask = {"games": asked.games, "knowledge": moment.knowledge}
-            first, second = (simulate(moment.position, RULES, seed=seed, **ask) for seed in (1, 2))
+    for view in views[::EVERY]:
+        if view is not None:
+            ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge}
+            first, second = (simulate(view.position, RULES, seed=seed, **ask) for seed in (1, 2))
             found.append((first, second))
     return found
 

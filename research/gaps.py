@@ -24,8 +24,10 @@ from typing import NamedTuple
 from analyzer.audit import audit_record
 from analyzer.engine.beliefs import believe
 from analyzer.engine.kernel.playouts import Playouts
+from analyzer.evidence import MatchEvidence
 from analyzer.game.match_play import Seat, play_match
-from analyzer.history import Moment, histories
+from analyzer.game.seat_view import SeatView
+from analyzer.history import histories
 from analyzer.moves import legal_moves
 from analyzer.players import make_player
 from analyzer.review import choices
@@ -45,24 +47,24 @@ class Measured(NamedTuple):
     seconds: float
 
 
-def moments(asked: argparse.Namespace, number: int) -> list[Moment]:
-    """Every fourth choice of a match between two greedy players, with what the player can know."""
+def views(asked: argparse.Namespace, number: int) -> list[SeatView | None]:
+    """What the player saw at every fourth choice of a match between two greedy players."""
     deals, seats = random.Random(f"{asked.seed} {number}"), [Seat(one, make_player("greedy", "")) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < 2)
-    made = [choice.moment for history in histories(audit_record(played.record)) for choice in choices(history)]
+    made = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]
     return made[::EVERY]
 
 
 def measure(asked: argparse.Namespace) -> Measured:
     """Play the matches, and the placements of their choices out."""
     found, seconds = [], 0.0
-    for moment in chain.from_iterable(moments(asked, number) for number in range(asked.matches)):
-        position = moment.position
-        if position is None:
+    for view in chain.from_iterable(views(asked, number) for number in range(asked.matches)):
+        if view is None:
             continue
+        position, knowledge = view.position, MatchEvidence().at(view).knowledge
         moves = legal_moves(position.board, STANDARD.mask(position.hand), RULES)
         numbers = range(len(moves))
-        with Playouts(position, RULES, moves, believe(position, moment.knowledge), asked.seed, 1) as playouts:
+        with Playouts(position, RULES, moves, believe(position, knowledge), asked.seed, 1) as playouts:
             begun = time.process_time()
             equity = playouts.play(numbers, asked.deals).equity
             seconds += time.process_time() - begun

@@ -31,10 +31,13 @@ from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.dealing import Dealer
 from analyzer.engine.simulate import simulate
 from analyzer.engine.styles import judge
-from analyzer.game.match_play import Player, Seat, Sight, play_match
+from analyzer.evidence import MatchEvidence
+from analyzer.game.match_play import Player, Seat, play_match
+from analyzer.game.seat_view import SeatView
 from analyzer.history import histories
 from analyzer.moves import Move
 from analyzer.players import make_player
+from analyzer.position import Position
 from analyzer.review import Choice, choices
 from analyzer.rules import published
 from analyzer.tiles import TileSet
@@ -78,15 +81,13 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
     deals = random.Random(name)
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
     told = [choice for history in histories(audit_record(played.record)) for choice in choices(history)]
-    mine = [one for one in told if one.seat == 0 and one.moment.position is not None]
+    mine = [one for one in told if one.player == "A" and one.view is not None]
     return [[*(choice_gains(asked, one, number) if asked.games else ()), score(one)] for one in mine]
 
 
 def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
     """The same for one choice."""
-    moment = choice.moment
-    position, knowledge = moment.position, moment.knowledge
-    assert position is not None
+    position, knowledge = known(choice)
     clues = tuple(tuple(clue._replace(choice=None) for clue in told) for told in knowledge.clues)
     ways = {"all": knowledge, "draws": knowledge._replace(clues=clues), "none": Knowledge(knowledge.opponents)}
     chosen = {}
@@ -96,18 +97,24 @@ def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[f
             chosen[name] = simulate(position, RULES, seed=seed, games=asked.games, knowledge=way).moves[0].move
     if len(set(chosen.values())) == 1:
         return [0.0] * len(asked.pairs)
-    hand = moment.state.hands[1]
+    hand = choice.state.hands[1]
     holds = tuple(STANDARD.of_mask(hand.known))
     number = [style.name for style in styles.STYLES].index(STYLES.get(asked.against.partition(":")[0], "greedy"))
-    habit = max(styles.habits(), key=itemgetter(number))
-    sure = tuple(float(one == habit) for one in styles.habits())
-    seen = Knowledge((Opponent(hand.size, holds=holds),), habits=(sure,))
+    policy = max(styles.policies(), key=itemgetter(number))
+    sure = tuple(float(one == policy) for one in styles.policies())
+    seen = Knowledge((Opponent(hand.size, holds=holds),), policies=(sure,))
     worth: dict[Move, float] = {}
     for move in chosen.values():
         if move not in worth:
             judged = simulate(position, RULES, seed=7, games=asked.judge, knowledge=seen, keep=move).moves
             worth |= {ranked.move: ranked.equity for ranked in judged if ranked.equity is not None}
     return [worth[chosen[one]] - worth[chosen[other]] for one, other in asked.pairs]
+
+
+def known(choice: Choice) -> tuple[Position, Knowledge]:
+    """What the player of a choice saw, and could know of the other hand."""
+    assert choice.view is not None
+    return choice.view.position, MatchEvidence().at(choice.view).knowledge
 
 
 @contextmanager
@@ -120,14 +127,13 @@ def greedy_playouts() -> Iterator[None]:
 
 def score(choice: Choice) -> float:
     """How much likelier choices make what the other hand has, and what it has not, tile by tile."""
-    knowledge, hand = choice.moment.knowledge, choice.moment.state.hands[1]
-    assert choice.moment.position is not None
+    (position, knowledge), hand = known(choice), choice.state.hands[1]
     if not any(clue.choice for told in knowledge.clues for clue in told):
         return 0.0
-    beliefs = believe(choice.moment.position, knowledge)
+    beliefs = believe(position, knowledge)
     clues = tuple(tuple(clue._replace(choice=None) for clue in told) for told in beliefs.clues)
     found = []
-    for way in (beliefs, beliefs._replace(clues=clues, habits=())):
+    for way in (beliefs, beliefs._replace(clues=clues, policies=())):
         dealer, counts, size = Dealer(STANDARD, way, range(56), 1), [0.5] * 56, hand.size or 0
         for _ in range(2):
             for place, tile in enumerate(dealer.deal(256).tiles):
@@ -141,16 +147,15 @@ def opponent(kinds: str, seed: str) -> Player:
     """The player of this name, or one of several at each choice."""
     rng = random.Random(seed)
     players = [planner if kind == "plan" else make_player(kind, seed) for kind in kinds.split("/")]
-    return lambda seen, moves: rng.choice(players)(seen, moves)
+    return lambda view, moves: rng.choice(players)(view, moves)
 
 
-def planner(seen: Sight, moves: Sequence[Move]) -> Move:
+def planner(view: SeatView, moves: Sequence[Move]) -> Move:
     """The move that is worth most to the planner of the playouts."""
-    if not seen.board.tiles or len(moves) == 1:
+    if not view.board.tiles or len(moves) == 1:
         return moves[0]
-    worth = {
-        (one.tile, one.face): one.worth for one in judge(seen.board, seen.rules, seen.counts, seen.well, seen.hand)
-    }
+    judged = judge(view.board, view.rules, [size or 0 for size in view.sizes], view.well, view.hand)
+    worth = {(one.tile, one.face): one.worth for one in judged}
     return max(moves, key=lambda move: worth[move.tile, move.at])
 
 

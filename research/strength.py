@@ -32,15 +32,17 @@ from analyzer.arena import clustered
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.simulate import simulate
 from analyzer.game.match import Match, new_match
-from analyzer.game.match_play import Player, Sight, sight
+from analyzer.game.match_play import Player, step_lines
 from analyzer.game.public_round import PublicRound
 from analyzer.game.round import Action, Round, Step, fits_somewhere
+from analyzer.game.seat_view import SeatView
 from analyzer.moves import Move
 from analyzer.players import make_player
 from analyzer.position import Position
 from analyzer.rules import RuleSet
 from analyzer.text.draft import Draft
 from analyzer.text.positions import write_list
+from analyzer.text.record import Draw, Lay, Pass
 
 STANDARD = TileSet.named("standard")
 
@@ -76,13 +78,13 @@ class Elsewhere:
             [python, "-c", ELSEWHERE], cwd=checkout, env=environment, stdin=pipe, stdout=pipe, text=True
         )
 
-    def lays(self, seen: Sight, moves: Sequence[Move], seed: str) -> Move:
+    def lays(self, view: SeatView, moves: Sequence[Move], seed: str) -> Move:
         """What it lays of these moves; ``seed`` settles its deals."""
         assert self.process.stdin
         assert self.process.stdout
-        hand = tuple(STANDARD.of_mask(seen.hand))
-        text = write_list(Draft.of(Position(seen.board, seen.rules, hand, len(seen.counts), seen.well)))
-        print(json.dumps([self.name, seed, seen.counts, text]), file=self.process.stdin, flush=True)
+        hand = tuple(STANDARD.of_mask(view.hand))
+        text = write_list(Draft.of(Position(view.board, view.rules, hand, len(view.sizes), view.well)))
+        print(json.dumps([self.name, seed, view.sizes, text]), file=self.process.stdin, flush=True)
         at, corners = json.loads(self.process.stdout.readline())
         return next(move for move in moves if (list(move.at), list(move.corners)) == (at, corners))
 
@@ -138,46 +140,50 @@ class Table:
         self, match: Match, counts: bool, seat: int, players: Sequence[Player], seen: tuple[PublicRound, ...]
     ) -> tuple[Match, Played, tuple[PublicRound, ...]]:
         """Play the round that has been dealt; where the match ``counts`` the players see how it stands."""
-        watched = PublicRound.of(match.dealt)
+        public = PublicRound.of(match.dealt)
         luck = 0.0
         while match.playing:
             state = match.dealt
             first = state.turn == seat
             blind = self.blind == ("player" if first else "against")
-            seeing = sight(state, match.totals if counts else None, () if blind else (*seen, watched))
-            action = self._action(state, players[not first], first, seeing)
+            view = SeatView(state.turn, state.hand, (*seen, public), match.totals if counts else None, ("0", "1"))
+            if blind:
+                view = SeatView.of(state)._replace(totals=view.totals)
+            action = self._action(state, players[not first], first, view)
             if action is Step.DRAW:
                 if state.turn:
                     match = match._replace(round=state._replace(well=(*state.well[1:], state.well[0])))
                 luck += luck_of_draw(match.dealt) * (1 if first else -1)
-            match = match.step(action)
-            watched = watched.after(action, match.dealt, str(state.turn))
+            before, match = match, match.step(action)
+            line = next(step_lines(("0", "1"), before, action, match))
+            assert isinstance(line, Lay | Draw | Pass)
+            public = public.after(line, match.dealt.board)
         points = match.dealt.points
-        return match, Played(points[seat] - points[1 - seat], luck), (*seen, watched)
+        return match, Played(points[seat] - points[1 - seat], luck), (*seen, public)
 
-    def _action(self, state: Round, player: Player, first: bool, seeing: Sight) -> Action:
+    def _action(self, state: Round, player: Player, first: bool, view: SeatView) -> Action:
         moves = state.placements()
         if not moves:
             return state.without_place()
         begun = time.perf_counter()
         thinks = state.board.tiles and len(moves) > 1
         if thinks and self.sees and first:
-            move = self._seeing(state, seeing)
+            move = self._seeing(state, view)
         elif thinks and self.other and not first:
-            move = self.other.lays(seeing, moves, f"{self.seed} {sorted(state.hands)}")
+            move = self.other.lays(view, moves, f"{self.seed} {sorted(state.hands)}")
         else:
-            move = player(seeing, moves)
+            move = player(view, moves)
         if first and len(moves) > 1:
             self.thought.append(time.perf_counter() - begun)
         return move.placement
 
-    def _seeing(self, state: Round, seen: Sight) -> Move:
+    def _seeing(self, state: Round, view: SeatView) -> Move:
         """What the first player lays if it knows the other hand."""
         hands = [tuple(STANDARD.of_mask(hand)) for hand in (state.hand, state.hands[1 - state.turn])]
-        position = Position(seen.board, seen.rules, hands[0], 2, seen.well)
+        position = Position(view.board, view.rules, hands[0], 2, view.well)
         knowledge = Knowledge((Opponent(len(hands[1]), holds=hands[1]),))
         games = int(self.names[0].partition(":")[2])
-        return simulate(position, seen.rules, seed=self.seed, games=games, knowledge=knowledge).moves[0].move
+        return simulate(position, view.rules, seed=self.seed, games=games, knowledge=knowledge).moves[0].move
 
 
 def luck_of_draw(state: Round) -> float:

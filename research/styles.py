@@ -14,8 +14,8 @@ import random
 from math import exp, log
 
 from analyzer.engine.styles import judge
-from analyzer.game.match_play import sight
 from analyzer.game.round import deal
+from analyzer.game.seat_view import SeatView
 from research.inference import RULES, STANDARD, opponent
 
 Row = tuple[float, float, float]
@@ -44,11 +44,11 @@ def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:
         if not moves:
             state = state.step(state.without_place())
             continue
-        seen = sight(state)
-        chosen = players[state.turn](seen, moves)
+        view = SeatView.of(state)
+        chosen = players[state.turn](view, moves)
         if len(moves) > 1 and state.board.tiles:
-            judged = judge(seen.board, RULES, seen.counts, seen.well)
-            mine = [one for one in judged if STANDARD.mask([one.tile]) & seen.hand]
+            judged = judge(view.board, RULES, [size or 0 for size in view.sizes], view.well)
+            mine = [one for one in judged if STANDARD.mask([one.tile]) & view.hand]
             rows = [(float(one.bonus), float(one.tile.value), one.worth) for one in mine]
             found.append((rows, [(one.tile, one.face) for one in mine].index((chosen.tile, chosen.at))))
         state = state.step(chosen.placement)

@@ -4,25 +4,25 @@ from collections.abc import Sequence
 
 from analyzer.engine.kernel import planner as weigh
 from analyzer.engine.kernel.arrays import kernel_order
-from analyzer.game.match_play import Sight
+from analyzer.game.seat_view import SeatView
 from analyzer.moves import Move, bonus_at
 from analyzer.players import make_player
 
 GREEDY = make_player("greedy", "")
 
 
-def planned(sight: Sight, moves: Sequence[Move]) -> Move:
+def planned(view: SeatView, moves: Sequence[Move]) -> Move:
     """What a player who plans ahead lays, by definition: every placement is laid, and all open slots are counted."""
-    if sight.hand.bit_count() == 1:
-        return GREEDY(sight, moves)
-    order = kernel_order(sight.board.tile_set)
-    return max(moves, key=lambda move: (worth(sight, move), order.index(move.tile), -move.at[1], -move.at[0]))
+    if view.hand.bit_count() == 1:
+        return GREEDY(view, moves)
+    order = kernel_order(view.board.tile_set)
+    return max(moves, key=lambda move: (worth(view, move), order.index(move.tile), -move.at[1], -move.at[0]))
 
 
-def worth(sight: Sight, move: Move) -> int:
-    tile_set, rules = sight.board.tile_set, sight.rules
-    board = sight.board.place(move.at, move.corners, move.placement.bridge)
-    rest = sight.hand & ~tile_set.mask([move.tile])
+def worth(view: SeatView, move: Move) -> int:
+    tile_set, rules = view.board.tile_set, view.rules
+    board = view.board.place(move.at, move.corners, move.placement.bridge)
+    rest = view.hand & ~tile_set.mask([move.tile])
     hidden = board.unplayed & ~rest
     own, exposed, places, union = 0, 0, 0, 0
     for face in board.frontier:
@@ -34,8 +34,8 @@ def worth(sight: Sight, move: Move) -> int:
         places += (fits & rest).bit_count()
         union |= fits
     mine, theirs = (union & rest).bit_count(), (union & hidden).bit_count()
-    opposing = sum(sight.counts[1:]) + 1
+    opposing = sum(view.sizes[1:]) + 1
     worth = weigh.BONUS_WEIGHT * (move.score - move.tile.value) + weigh.VALUE_WEIGHT * move.tile.value
     worth += weigh.OWN_WEIGHT * own + weigh.PLACES_WEIGHT * places
     worth += weigh.MINE_WEIGHT * mine // rest.bit_count() - (0 if mine else weigh.STUCK_WEIGHT)
-    return worth - (weigh.EXPOSED_WEIGHT * exposed * opposing + weigh.THEIRS_WEIGHT * theirs) // (opposing + sight.well)
+    return worth - (weigh.EXPOSED_WEIGHT * exposed * opposing + weigh.THEIRS_WEIGHT * theirs) // (opposing + view.well)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
+from views import moment
 
 from analyzer.audit import audit_record
 from analyzer.forms import to_json
@@ -49,10 +50,10 @@ def drawn_out(seed, players=2):
         seed += 1
         deals = random.Random(seed)
         played = play_match(published("pressman"), standard, seats, lambda _, rng=deals: rng, lambda m: m.rounds < 1)
-        history = RoundHistory(audit_record(played.record), 0, None)
+        history = RoundHistory(audit_record(played.record), 0, ())
         for place in range(len(history.lines)):
-            moment = history.before(place)
-            if any(one.most for one in moment.concluded) and not isinstance(history.lines[place], Draw):
+            now = moment(history, place)
+            if now and any(one.most for one in now.evidence.conclusions) and not isinstance(history.lines[place], Draw):
                 return played.record, history, place
 
 
@@ -71,11 +72,11 @@ def changed(record, change):
 
 def with_other_tiles(record, history, place, rng):
     """The record with two hidden tiles exchanged: one that another player still holds, and one of the well."""
-    moment = history.before(place)
-    own = record.players[moment.seat]
-    holder = next(seat for seat in range(len(record.players)) if seat != moment.seat)
-    held = moment.state.hands[holder].known
-    well = moment.state.board.unplayed & ~sum(hand.known for hand in moment.state.hands)
+    state = history.states[place]
+    own = record.players[state.turn]
+    holder = next(seat for seat in range(len(record.players)) if seat != state.turn)
+    held = state.hands[holder].known
+    well = state.board.unplayed & ~sum(hand.known for hand in state.hands)
     out, into = rng.choice(record.tile_set.of_mask(held)), rng.choice(record.tile_set.of_mask(well))
 
     def swap(entry):
@@ -91,7 +92,7 @@ def with_other_tiles(record, history, place, rng):
 @pytest.mark.parametrize("seed, players", [(0, 2), (100, 2), (0, 3)])
 def test_hidden_tiles_change_nothing(seed, players):
     record, history, place = drawn_out(seed, players)
-    seat = history.before(place).seat
+    seat = history.states[place].turn
     own = record.players[seat]
     up_to = history.lines[:place]
     hands = [entry for entry in record.rounds[0].entries if isinstance(entry, Hand)]
@@ -101,7 +102,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     assert told["moves"]
     assert any(one["code"] == "at-most" for one in told["concluded"])
     # What happens later, and what was left at the end.
-    whole = RoundHistory(audit_record(read_record(write_record(record))), 0, None)
+    whole = RoundHistory(audit_record(read_record(write_record(record))), 0, ())
     assert asked(record, whole.lines[place].line)["moves"] == told["moves"]
     # What the others were dealt and drew, left out.
 

@@ -6,6 +6,7 @@ from itertools import combinations, permutations
 from math import factorial, prod, sqrt
 
 import pytest
+from views import moment
 
 from analyzer.audit import audit_record
 from analyzer.board import Board
@@ -105,7 +106,7 @@ def histories(seed, players):
     played = play_match(RULES, SET, seats, lambda number: random.Random(f"{seed} {number}"), lambda m: m.rounds < 1)
     audit = audit_record(played.record)
     assert audit.ok
-    return played.record, RoundHistory(audit, 0, None)
+    return played.record, RoundHistory(audit, 0, ())
 
 
 def hands_that_agree(record, lines, mover, choices):
@@ -150,22 +151,22 @@ def hands_that_agree(record, lines, mover, choices):
 
 
 def chances_of(choice, hand):
-    """How likely a choice is from a hand, by its definition, for each habit."""
-    sums = [sum(amount for tile, amount in enumerate(row) if hand >> tile & 1) for row in choice.appeal]
-    return [sum(share / appeal for share, appeal in zip(habit, sums)) for habit in styles.habits()]
+    """How likely a choice is from a hand, by its definition, for each policy."""
+    sums = [sum(amount for tile, amount in enumerate(row) if hand >> tile & 1) for row in choice.likelihoods]
+    return [sum(share / amount for share, amount in zip(policy, sums)) for policy in styles.policies()]
 
 
-def choices_of(history, place, moment):
-    """By place who of the others made which choice before, and how likely the habits of each are beforehand."""
-    found, usual, seat, players = {}, {}, moment.seat, moment.state.players
-    for number, clues in enumerate(moment.knowledge.clues):
+def choices_of(history, place, now):
+    """By place who of the others made which choice before, and how likely the policies of each are beforehand."""
+    found, priors, seat, players = {}, {}, now.state.turn, now.state.players
+    for number, clues in enumerate(now.evidence.knowledge.clues):
         name = history.players[(seat + 1 + number) % players]
-        usual[name] = moment.knowledge.habits[number]
+        priors[name] = now.evidence.knowledge.policies[number]
         laid = [at for at, line in enumerate(history.lines[:place]) if isinstance(line, Lay) and line.player == name]
         for at, clue in zip(laid, (clue for clue in clues if clue.laid), strict=True):
             if clue.choice:
                 found[at] = name, clue.choice
-    return found, usual
+    return found, priors
 
 
 def dealt(beliefs, seed, count):
@@ -186,31 +187,32 @@ def interesting(players, count):
         if not history.lines[0].tile.is_triple:
             continue
         for place in range(1, len(history.lines)):
-            moment = history.before(place)
-            if moment.position is not None:
-                beliefs = believe(moment.position, moment.knowledge)
+            now = moment(history, place)
+            if now is not None:
+                position, knowledge = now.view.position, now.evidence.knowledge
+                beliefs = believe(position, knowledge)
                 parts = [
                     hand_parts(SET, told, size, SET.mask(SET.tiles[one] for one in beliefs.deck))
-                    for told, size in zip(moment.knowledge.clues, moment.position.opponents)
+                    for told, size in zip(knowledge.clues, position.opponents)
                 ]
-                chosen = any(clue.choice for told in moment.knowledge.clues for clue in told)
+                chosen = any(clue.choice for told in knowledge.clues for clue in told)
                 if chosen and any(told.mixed for told in parts):
-                    yield record, history, place, moment, beliefs
+                    yield record, history, place, now, beliefs
                     count -= 1
                     break
 
 
 @pytest.mark.parametrize("players, count", [(2, 6), (3, 3)])
 def test_deals_by_a_record_are_those_that_agree_with_every_line(players, count):
-    for record, history, place, moment, beliefs in interesting(players, count):
-        choices = choices_of(history, place, moment)
-        right = hands_that_agree(record, history.lines[:place], moment.seat, choices)
-        seat = moment.seat
+    for record, history, place, now, beliefs in interesting(players, count):
+        choices = choices_of(history, place, now)
+        right = hands_that_agree(record, history.lines[:place], now.view.seat, choices)
+        seat = now.view.seat
         order = [other % players for other in range(seat + 1, seat + players)]
         others = [other for other in range(players) if other != seat]
         told = {tuple(hands[others.index(other)] for other in order): ways for hands, ways in right.items()}
         deals = 4000
-        sizes = moment.position.opponents
+        sizes = now.view.position.opponents
         seen = Counter()
         for deck in dealt(beliefs, 1, deals):
             hands = []

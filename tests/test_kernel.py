@@ -28,7 +28,7 @@ from analyzer.engine.kernel.machine import CompiledMachine, Machine, PlainMachin
 from analyzer.engine.kernel.placements import face_of, tile_of
 from analyzer.engine.kernel.playouts import Share
 from analyzer.engine.match_equity import MatchState, stored_table
-from analyzer.engine.styles import usual
+from analyzer.engine.styles import prior
 from analyzer.game.match_play import Player, action
 from analyzer.game.round import Round, Step, start
 from analyzer.moves import FIRST_FACE, Move, bonus_at, legal_moves
@@ -207,7 +207,7 @@ def test_luck_that_is_taken_off_comes_to_nothing_over_all_orders_of_the_well(pla
         hands, well = [tile_set.mask(hand) for hand in held], [tile_set.number[tile] for tile in rest[5:]]
         position = Position(board, rules, tuple(held[0]), players, len(well))
         sizes = tuple(Opponent(len(hand)) for hand in held[1:])
-        beliefs = believe(position, Knowledge(sizes, habits=(usual(),) * (players - 1)))
+        beliefs = believe(position, Knowledge(sizes, policies=(prior(),) * (players - 1)))
         for move in legal_moves(board, hands[0], rules)[:1]:
             share = Share(start_deals(tile_set), position, rules, [move], beliefs, seed)
             wells, found = list(permutations(well)), []

@@ -6,14 +6,16 @@ from concurrent.futures import CancelledError, Future
 import pytest
 from click.testing import CliRunner
 from records import self_played
+from views import view_of
 
 from analyzer import arena
 from analyzer.arena import Estimate, MatchOutcome, Matchup, WorkersDiedError, play_matches, results, sure_enough
 from analyzer.board import Placement
 from analyzer.game.match import new_match, newly_reached, winning_seats
-from analyzer.game.match_play import Sight, action, sight
+from analyzer.game.match_play import action, step_lines
 from analyzer.game.public_round import PublicRound
 from analyzer.game.round import IllegalStepError, Step, deal, start
+from analyzer.game.seat_view import SeatView
 from analyzer.moves import legal_moves
 from analyzer.players import LEVELS, make_player, names_of
 from analyzer.rules import PUBLISHED, published
@@ -114,9 +116,9 @@ def test_greedy_takes_the_highest_score_and_breaks_ties_the_same_way_every_time(
     state = deal(published("pressman"), STANDARD, 2, random.Random(8))
     state = state.step(state.placements()[0].placement)
     moves = state.placements()
-    chosen = make_player("greedy", "1")(sight(state), moves)
+    chosen = make_player("greedy", "1")(SeatView.of(state), moves)
     assert chosen.score == max(move.score for move in moves)
-    assert chosen == make_player("greedy", "2")(sight(state), moves)
+    assert chosen == make_player("greedy", "2")(SeatView.of(state), moves)
 
 
 def test_random_depends_on_its_seed_alone():
@@ -130,21 +132,22 @@ def test_random_depends_on_its_seed_alone():
 
 def test_a_player_sees_its_own_hand_and_only_the_number_of_the_other_tiles():
     state = deal(published("pressman"), STANDARD, 3, random.Random(2))
-    seen = sight(state)
-    assert (seen.hand, seen.counts, seen.well) == (state.hand, (7, 7, 7), 35)
-    assert set(Sight._fields) == {"rules", "board", "hand", "counts", "well", "scores", "rounds"}
-    assert sight(state._replace(turn=1), (1, 2, 3)).scores == (2, 3, 1)
+    view = SeatView.of(state)
+    assert (view.hand, view.sizes, view.well) == (state.hand, (7, 7, 7), 35)
+    assert view._replace(seat=1, totals=(1, 2, 3)).scores == (2, 3, 1)
 
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_what_is_hidden(name):
     """The hidden tiles are dealt anew in the midst of a round that was watched: the choice stays."""
     state = deal(published("pressman"), STANDARD, 2, random.Random(8))
-    watched, greedy = PublicRound.of(state), make_player("greedy", "")
-    while len(state.board) < 7 or len(state.placements()) < 2:
-        chosen, who = action(state, greedy), str(state.turn)
-        state = state.step(chosen)
-        watched = watched.after(chosen, state, who)
+    public, greedy = PublicRound.of(state), make_player("greedy", "")
+    match = new_match(published("pressman"), STANDARD, 2)._replace(round=state)
+    while len(match.round.board) < 7 or len(match.round.placements()) < 2:
+        chosen = action(match.round, greedy)
+        before, match = match, match.step(chosen)
+        public = public.after(next(step_lines("AB", before, chosen, match)), match.round.board)
+    state = match.round
     hidden = [*STANDARD.of_mask(state.hands[1 - state.turn]), *(STANDARD.tiles[number] for number in state.well)]
     random.Random(1).shuffle(hidden)
     hands = list(state.hands)
@@ -152,8 +155,8 @@ def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_what_is_hidden(
     hands[1 - state.turn] = STANDARD.mask(hidden[:held])
     other = state._replace(hands=tuple(hands), well=tuple(STANDARD.number[tile] for tile in hidden[held:]))
     assert other.hands != state.hands
-    sights = [(sight(one, (90, 80), (watched,)), one.placements()) for one in (state, state, other)]
-    chosen = [make_player(name, "3")(*seen) for seen in sights]
+    views = [SeatView(one.turn, one.hand, (public,), (90, 80), ("A", "B")) for one in (state, state, other)]
+    chosen = [make_player(name, "3")(view, view.moves) for view in views]
     assert chosen[0] == chosen[1] == chosen[2]
 
 
@@ -181,7 +184,7 @@ def test_who_is_better_sees_a_bonus_more_often():
 def _seen(text):
     position = read_position(text)
     hand = position.board.tile_set.mask(position.hand)
-    return Sight(position.rules, position.board, hand, (len(position.hand), 7), 30)
+    return view_of(position.rules, position.board, hand, (len(position.hand), 7), 30)
 
 
 def test_an_unknown_player_is_refused():

@@ -12,8 +12,7 @@ from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.forms import to_json
 from analyzer.game.round import IllegalStepError, Step
-from analyzer.history import histories
-from analyzer.playing import Game, MisplacedError, new_game, resume
+from analyzer.playing import MisplacedError, new_game, resume
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.reading import read_house_rules
 from analyzer.text import read_placement
@@ -51,12 +50,12 @@ def names_in(told):
 
 def some_deed(answer, rng):
     """What a person does who plays at random, and sometimes takes back."""
-    if answer.next is None:
+    if answer.view.next is None:
         return {"deed": "next-round"}
     if answer.may_take_back and rng.random() < 0.05:
         return {"deed": "take-back"}
-    deeds = [{"deed": "lay", "placement": move.placement} for move in answer.moves]
-    deeds += [{"deed": "draw"}] * answer.may_draw + [{"deed": "pass"}] * answer.may_pass
+    deeds = [{"deed": "lay", "placement": move.placement} for move in answer.view.moves]
+    deeds += [{"deed": "draw"}] * answer.view.may_draw + [{"deed": "pass"}] * answer.view.may_pass
     return rng.choice(deeds)
 
 
@@ -91,44 +90,44 @@ def test_no_answer_tells_what_is_hidden_from_whoever_is_to_move(rules):
     game = new_game(rules_named(rules), STANDARD, ["Ida", "Olaf"], ["greedy"], rng.randrange(10**15, 10**16))
     number = str(game.record.seed)
     answer = play(game.text, rules=book)
-    while not answer.over and answer.round < 2:
+    while not answer.view.over and answer.view.round < 2:
         told = to_json(answer)
         state = answer.game.match.dealt
-        if answer.settled is None:
-            assert names_in(told) <= set(STANDARD.of_mask(state.board.played)) | set(answer.hand)
+        if answer.view.settled is None:
+            assert names_in(told) <= set(STANDARD.of_mask(state.board.played)) | set(answer.view.held)
         assert number not in json.dumps({**told, "saved": ""})
         answer = play(answer.saved, rules=book, follow=rng.choice([None, 0]), **some_deed(answer, rng))
         assert answer.refused == ()
-        if answer.next and not answer.game.is_person(answer.next):
+        if answer.view.next and not answer.game.is_person(answer.view.next):
             answer = play(answer.saved, rules=book)
 
 
 def test_the_turns_of_the_others_come_one_by_one_or_all_together():
     game = play(people=("Ida",), against=("greedy",) * 3, seed=3).saved
     first = play(game)
-    move = {"deed": "lay", "placement": first.moves[0].placement}
+    move = {"deed": "lay", "placement": first.view.moves[0].placement}
     at_once = play(game, **move)
     by_one = play(game, follow=0, **move)
-    assert (by_one.next, len(by_one.happened)) == ("greedy-1", 1)
+    assert (by_one.view.next, len(by_one.happened)) == ("greedy-1", 1)
     for _ in range(3):
         by_one = play(by_one.saved, follow=1)
     assert by_one.saved == at_once.saved
-    assert [one.player for one in at_once.happened if one.what in ("lay", "pass")] == list(at_once.players)
+    assert [one.player for one in at_once.happened if one.what in ("lay", "pass")] == list(at_once.view.players)
 
 
 def opened():
     """Ida to move, and 5-5-5 on the table."""
     for seed in range(100):
         answer = play(people=("Ida",), against=("greedy",), seed=seed)
-        if answer.moves and len(answer.tiles) == 1 and not answer.may_draw:
+        if answer.view.moves and len(answer.view.tiles) == 1 and not answer.view.may_draw:
             return answer
     raise AssertionError("some deal is so")
 
 
 def test_an_illegal_try_is_answered_by_the_reasons_and_changes_nothing():
     answer = opened()
-    lying, held = answer.tiles[0].placement, answer.hand[0]
-    foreign = next(tile for tile in STANDARD if tile not in answer.hand and tile != lying.tile)
+    lying, held = answer.view.tiles[0].placement, answer.view.held[0]
+    foreign = next(tile for tile in STANDARD if tile not in answer.view.held and tile != lying.tile)
     far = Placement((9, 9), tuple(held))
     tries = [
         ({"deed": "lay", "placement": far}, "no-edge"),
@@ -150,16 +149,16 @@ def test_an_illegal_try_is_answered_by_the_reasons_and_changes_nothing():
 def test_the_tile_that_opens_is_named():
     for seed in range(100):
         answer = play(people=("Ida",), against=("greedy",), seed=seed)
-        if not answer.tiles:
+        if not answer.view.tiles:
             break
-    other = next(tile for tile in answer.hand if tile != answer.moves[0].tile)
+    other = next(tile for tile in answer.view.held if tile != answer.view.moves[0].tile)
     (reason,) = play(answer.saved, deed="lay", placement=Placement((0, 0), tuple(other))).refused
-    assert (reason.code, reason.tiles) == ("wrong-opening", (answer.moves[0].tile,))
+    assert (reason.code, reason.tiles) == ("wrong-opening", (answer.view.moves[0].tile,))
 
 
 def test_a_tile_is_laid_in_whatever_rotation_it_is_told():
     answer = opened()
-    move = answer.moves[0]
+    move = answer.view.moves[0]
     a, b, c = move.corners
     turned = [play(answer.saved, deed="lay", placement=Placement(move.at, three)) for three in ((a, b, c), (b, c, a))]
     assert turned[0].saved == turned[1].saved
@@ -169,11 +168,11 @@ def test_a_tile_is_laid_in_whatever_rotation_it_is_told():
 def test_a_hint_is_noted_and_so_is_taking_back():
     answer = opened()
     hinted = play(answer.saved, deed="hint")
-    assert {ranked.move for ranked in hinted.hint} <= set(answer.moves)
-    assert (hinted.hints, hinted.next) == (1, "Ida")
+    assert {ranked.move for ranked in hinted.hint} <= set(answer.view.moves)
+    assert (hinted.hints, hinted.view.next) == (1, "Ida")
     laid = play(hinted.saved, deed="lay", placement=hinted.hint[0].move.placement)
     back = play(laid.saved, deed="take-back")
-    assert (back.hints, back.takes_back, back.hand, back.tiles) == (1, 1, answer.hand, answer.tiles)
+    assert (back.hints, back.takes_back, back.view.held, back.view.tiles) == (1, 1, answer.view.held, answer.view.tiles)
     assert audit_record(read_record(back.saved)).ok
     assert play(laid.saved, deed="look").takes_back == 0
 
@@ -183,7 +182,7 @@ def test_a_hint_goes_by_what_the_person_sees():
     game = opened().game
     state, seat = game.match.dealt, game.record.players.index("greedy")
     well = [number for number in state.well if not STANDARD.tiles[number].is_triple]
-    held = [tile for tile in game.hand_of("greedy") if not tile.is_triple]
+    held = [tile for tile in state.tiles_of(seat) if not tile.is_triple]
     taken = {tile: STANDARD.tiles[number] for tile, number in zip(held, well)}
     assert len(taken) > 2
     (entries,) = (played.entries for played in game.record.rounds)
@@ -198,18 +197,18 @@ def test_a_hint_goes_by_what_the_person_sees():
         for number, hand in enumerate(state.hands)
     )
     match = game.match._replace(round=state._replace(hands=hands))
-    exchanged = Game(replace(game.record, rounds=(RecordRound(tuple(other)),)), match)
-    hints = [_hint(one, "Ida", Control())[1] for one in (game, exchanged)]
+    exchanged = game._replace(record=replace(game.record, rounds=(RecordRound(tuple(other)),)), match=match)
+    hints = [_hint(one, 1 - seat, Control())[1] for one in (game, exchanged)]
     assert hints[0] == hints[1]
 
 
 def test_whoever_resigns_ends_the_match_and_may_think_better_of_it():
     answer = play(opened().saved, deed="resign")
-    assert (answer.over, answer.resigned, answer.next, answer.winners) == (True, "Ida", None, ())
+    assert (answer.view.over, answer.view.resigned, answer.view.next, answer.view.winners) == (True, "Ida", None, ())
     assert play(answer.saved, deed="next-round").refused[0].code == "match-over"
     assert audit_record(read_record(answer.saved)).ok
     back = play(answer.saved, deed="take-back")
-    assert not back.over and "resigns" not in back.saved
+    assert not back.view.over and "resigns" not in back.saved
 
 
 def test_a_player_that_is_stopped_chooses_at_once():
@@ -238,8 +237,8 @@ def test_a_player_that_is_stopped_chooses_at_once():
 def test_a_saved_game_that_was_changed_is_refused_with_its_line(old, new, words):
     answer = play(people=("Ida",), against=("greedy",), seed=7)
     for _ in range(12):
-        deed = {"deed": "lay", "placement": answer.moves[0].placement} if answer.moves else {"deed": "draw"}
-        answer = play(answer.saved, **(deed if answer.moves or answer.may_draw else {"deed": "pass"}))
+        deed = {"deed": "lay", "placement": answer.view.moves[0].placement} if answer.view.moves else {"deed": "draw"}
+        answer = play(answer.saved, **(deed if answer.view.moves or answer.view.may_draw else {"deed": "pass"}))
     assert old in answer.saved
     with pytest.raises(InputError) as refused:
         resume(answer.saved.replace(old, new, 1))
@@ -264,7 +263,7 @@ def test_a_person_and_a_player_of_one_name_are_told_apart():
 
 def test_hands_are_those_of_the_record():
     game = new_game(published("pressman"), STANDARD, ["Ida"], ["greedy"], 1)
-    assert game.hand_of("Ida") == game.record.rounds[0].entries[0].tiles
+    assert game.view(0).held == game.record.rounds[0].entries[0].tiles
     with pytest.raises((MisplacedError, IllegalStepError)):
         game.step(read_placement("0-2-1 @ 0,0"))
 
@@ -272,16 +271,15 @@ def test_hands_are_those_of_the_record():
 def test_a_hint_is_what_best_says_by_the_record_earlier_rounds_and_draws_of_the_turn_included(monkeypatch):
     monkeypatch.setattr("triomino.operations.play.HINT_GAMES", 200)
     answer, rng, drawn = opened(), random.Random(3), False
-    while len(answer.game.record.rounds) < 2 or answer.next != "Ida" or not drawn:
+    while len(answer.game.record.rounds) < 2 or answer.view.next != "Ida" or not drawn:
         answer = play(answer.saved, **some_deed(answer, rng))
         state = answer.game.match.dealt
         drawn = bool(state.drawn and len(state.placements()) > 1 and len(state.board.tiles) > 1)
     game = answer.game
     asked = BestAsk(record=RecordText(game.text), engine="simulate", games=200)
     found = OPERATIONS["best"].run(asked, Control())
-    assert _hint(game, "Ida", Control())[1] == found.ranking.moves
-    moment = (history := histories(audit_record(read_record(game.text)))[-1]).before(len(history.lines))
-    assert moment.position.scores == game.match.totals
+    assert _hint(game, 0, Control())[1] == found.ranking.moves
+    assert found.position.scores == game.match.totals
     assert game.match.totals[0] == game.match.dealt.points[0] + sum(
         entry.totals[0][1] for entry in game.record.rounds[-2].entries if isinstance(entry, Scores)
     )

@@ -9,7 +9,7 @@ from corruptions import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS, skipped_draw
 from records import self_played
 
 from analyzer.audit import audit_record
-from analyzer.history import watched_round
+from analyzer.history import histories
 from analyzer.text.record import read_record, write_record
 from analyzer.usable_record import usable_lines, usable_record
 from triomino.cli import main
@@ -22,7 +22,7 @@ SUMS = [kind for kind, codes in CORRUPTIONS.items() if codes <= {"wrong-score", 
 def gone_by(text):
     """What is known before each turn, round by round, and what was made of mistakes."""
     audit, taken = usable_record(audit_record(read_record(text)))
-    return [watched_round(audit, number).states for number in range(len(audit.rounds))], taken
+    return [history.states for history in histories(audit)], taken
 
 
 def spoiled(kind):

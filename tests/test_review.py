@@ -10,6 +10,7 @@ from records import self_played
 
 from analyzer.audit import audit_record
 from analyzer.engine import best
+from analyzer.evidence import MatchEvidence
 from analyzer.history import histories
 from analyzer.review import choices, review
 from analyzer.text.record import Draw, Hand, Lay, read_record, write_record
@@ -47,7 +48,7 @@ def test_what_a_choice_cost_is_judged_by_points_however_the_match_stood(monkeypa
 
     monkeypatch.setattr("analyzer.review.best", judge)
     text = write_record(self_played("pressman", 2, 0, rounds=1).record)
-    assert seen(text)[2][0].moment.position.scores is not None
+    assert seen(text)[2][0].view.position.scores is not None
     review(audit_record(read_record(text)), 20, 1)
     assert judged and set(judged) == {None}
 
@@ -70,13 +71,13 @@ def test_a_player_sees_the_own_hand_and_of_the_others_the_numbers(seed, players)
             choice = by_line.get(entry.line)
             if choice is not None:
                 seat = record.players.index(entry.player)
-                position, knowledge = choice.moment.position, choice.moment.knowledge
+                position, evidence = choice.view.position, MatchEvidence().at(choice.view)
                 assert set(position.hand) == hands[entry.player]
                 assert position.well == well
-                for step, opponent in enumerate(knowledge.opponents, 1):
+                for step, opponent in enumerate(evidence.knowledge.opponents, 1):
                     real = hands[record.players[(seat + step) % players]]
                     assert opponent.size == len(real)
-                for told in choice.moment.concluded:
+                for told in evidence.conclusions:
                     assert len(hands[told.player] & set(told.tiles)) <= told.most
             hands[entry.player].discard(entry.tile)
 
@@ -91,9 +92,9 @@ def test_the_opening_is_no_choice():
 @pytest.mark.usefixtures("in_folder")
 def test_a_hand_that_is_not_told_is_not_judged():
     lines = [line for line in played(3).splitlines() if not line.strip().startswith("hand random")]
-    _, _, found = seen("\n".join(lines) + "\n")
-    assert {choice.seat for choice in found if choice.moment.position is None} == {1}
-    assert any(choice.moment.position is not None for choice in found)
+    record, _, found = seen("\n".join(lines) + "\n")
+    assert {choice.player for choice in found if choice.view is None} == {record.players[1]}
+    assert any(choice.view is not None for choice in found)
 
 
 @pytest.mark.usefixtures("in_folder")

@@ -37,13 +37,13 @@ class Knowledge(NamedTuple):
         opponents: one for each opponent in the order of play, beginning after the mover; empty for nothing.
         clues: for each of them what was seen of the round, in its order; empty for nothing. Where they are told, no
             tile that an opponent ``holds`` is.
-        habits: for each of them how likely each habit was beforehand (``analyzer.engine.styles.habits``), adding up to
-            1; needed where a clue is a choice.
+        policies: for each of them the prior over policies (``analyzer.engine.styles.policies``), adding up to 1; needed
+            where a clue is a choice.
     """
 
     opponents: tuple[Opponent, ...] = ()
     clues: tuple[tuple[Clue, ...], ...] = ()
-    habits: tuple[tuple[float, ...], ...] = ()
+    policies: tuple[tuple[float, ...], ...] = ()
 
 
 class Beliefs(NamedTuple):
@@ -58,8 +58,8 @@ class Beliefs(NamedTuple):
         owners: who gets the tile in each place of the deck.
         allowed: for each player and then for the well the tiles that may be dealt there, as masks.
         clues: what the turns of each opponent tell; empty where the deals that are allowed are alike
-            and no habit is told.
-        habits: how likely each habit of each opponent was beforehand, where that is told.
+            and no policy is told.
+        policies: for each opponent the prior over policies, where that is told.
     """
 
     players: int
@@ -68,7 +68,7 @@ class Beliefs(NamedTuple):
     owners: tuple[int, ...]
     allowed: tuple[int, ...]
     clues: tuple[tuple[Clue, ...], ...] = ()
-    habits: tuple[tuple[float, ...], ...] = ()
+    policies: tuple[tuple[float, ...], ...] = ()
 
     @property
     def free(self) -> bool:
@@ -116,7 +116,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     everything = tile_set.all_mask
     may_hold = [everything & ~tile_set.mask(opponent.lacks) for opponent in known]
     clues = (knowledge and knowledge.clues) or ((),) * len(known)
-    habits = knowledge.habits if knowledge else ()
+    policies = knowledge.policies if knowledge else ()
     seen = zip(clues, sizes, hands[1:], may_hold, strict=True)
     parts = tuple(hand_parts(tile_set, told, size, (hidden | held) & mask) for told, size, held, mask in seen)
     mixed = any(told.mixed for told in parts) or any(clue.choice for told in clues for clue in told)
@@ -130,7 +130,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     deck = next((deck for deck in decks if deck is not None), None)
     if deck is None:
         raise ValueError("no deal of the hidden tiles agrees with what is said of the opponents")
-    told = (clues, habits) if mixed or habits else ()
+    told = (clues, policies) if mixed or policies else ()
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *told)
 
 

@@ -2,8 +2,8 @@
 
 Every tile that is hidden, and every one that an opponent laid, has a place: it was dealt, or it came with a draw, or it
 is in the well. Beforehand all orders of the tiles over the places are alike. What a player lacked forbids some of them,
-and what a player chose makes some likelier than others, by the player's habit, which is not known either. A walk over
-all of them, two or three tiles exchanged or a habit changed at a step, visits each as often as it is likely
+and what a player chose makes some likelier than others, by the player's policy, which is not known either. A walk over
+all of them, two or three tiles exchanged or a policy changed at a step, visits each as often as it is likely
 (``analyzer.engine.kernel.others``).
 """
 
@@ -32,11 +32,11 @@ FIRST_STEPS = 300
 MOST_DEALS = 256
 """Deals that are made at a time."""
 
-APPEAL_BITS = 12
-"""An appeal of 1 is 2 to this."""
+LIKELIHOOD_BITS = 12
+"""A relative likelihood of 1 is 2 to this."""
 
-MOST_APPEAL = 1 << 32
-"""No appeal counts for more, so that sums of them stay within a word."""
+MOST_LIKELIHOOD = 1 << 32
+"""No likelihood counts for more, so that sums of them stay within a word."""
 
 
 class HandPart(NamedTuple):
@@ -59,7 +59,7 @@ class Dealt(NamedTuple):
     Attributes:
         tiles: for each deal the names of the hidden tiles, those of the first opponent first.
         styles: for each deal and opponent the number of the style that this one chooses by
-            (``analyzer.engine.styles.STYLES``): one that the habit has, 0 where none is known.
+            (``analyzer.engine.styles.STYLES``): one that the policy has, 0 where none is known.
     """
 
     tiles: list[int]
@@ -90,10 +90,12 @@ class Dealer:
         deck = feasible_deck(sorted([*beliefs.deck, *left]), [may[part] for part in places])
         assert deck is not None, "there is such a deal, or there would be no beliefs"
         chosen = [
-            (owner, number, clue.choice.appeal) for owner, number, clue in _clues(beliefs) if clue.choice is not None
+            (owner, number, clue.choice.likelihoods)
+            for owner, number, clue in _clues(beliefs)
+            if clue.choice is not None
         ]
-        habits = styles.habits()
-        likeliest = [max(range(len(habits)), key=row.__getitem__) for row in beliefs.habits] or [0] * opponents
+        policies = styles.policies()
+        likeliest = [max(range(len(policies)), key=row.__getitem__) for row in beliefs.policies] or [0] * opponents
         self._opponents = opponents
         self._hidden = len(beliefs.deck)
         self._held = len(places) - parts[-1].size
@@ -104,7 +106,7 @@ class Dealer:
             len(parts),
             len(chosen),
             len(styles.STYLES),
-            len(habits) if beliefs.habits else 0,
+            len(policies) if beliefs.policies else 0,
             opponents,
         )
         walk = machine.integers([*sizes, *(tile in left for tile in range(len(tile_set)))])
@@ -115,22 +117,23 @@ class Dealer:
         present = machine.integers(
             part.owner == owner and part.since <= number for owner, number, _ in chosen for part in parts
         )
-        appeal = machine.integers(
-            min(round(amount * (1 << APPEAL_BITS)), MOST_APPEAL)
+        likelihoods = machine.integers(
+            min(round(amount * (1 << LIKELIHOOD_BITS)), MOST_LIKELIHOOD)
             for _, _, rows in chosen
             for row in rows
             for amount in row
         )
-        weights = machine.integers(round(share * (1 << APPEAL_BITS + at.ONE_BITS)) for row in habits for share in row)
+        one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
+        weights = machine.integers(round(share * one) for row in policies for share in row)
         whose = machine.integers([*(owner - 1 for owner, _, _ in chosen), *likeliest])
-        usual = machine.integers(max(1, round(share * (1 << at.ONE_BITS))) for row in beliefs.habits for share in row)
-        machine.call(at.begin_walk, walk, self._deck, part_of, present, appeal, weights, whose, sums)
+        prior = machine.integers(max(1, round(share * (1 << at.ONE_BITS))) for row in beliefs.policies for share in row)
+        machine.call(at.begin_walk, walk, self._deck, part_of, present, likelihoods, weights, whose, sums)
         self._decks, self._styles = machine.zeros(MOST_DEALS * self._hidden), machine.zeros(MOST_DEALS * opponents)
         allowed = machine.integers(mask >> tile & 1 for tile in range(len(tile_set)) for mask in may)
         room = machine.zeros(at.MOST_MOVED + len(chosen))
         self._walk: tuple[Any, ...] = (
             *(seeds, walk, self._deck, part_of, allowed, present),
-            *(appeal, weights, whose, usual, sums, room),
+            *(likelihoods, weights, whose, prior, sums, room),
         )
         self._told = machine.integers(names), self._decks, self._styles
         self._go(FIRST_STEPS, 1)

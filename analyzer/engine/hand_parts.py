@@ -25,11 +25,11 @@ class ChoiceClue(NamedTuple):
     """How each tile would have competed with what a player laid, for each style of play (``analyzer.engine.styles``).
 
     Attributes:
-        appeal: for each style and each tile by its number how many times as likely as what was laid any placement of it
-            would have been, the tile that was laid included; 0 for a tile without a place.
+        likelihoods: for each style and each tile by its number how many times as likely as what was laid any placement
+            of it would have been, the tile that was laid included; 0 for a tile without a place.
     """
 
-    appeal: tuple[tuple[float, ...], ...]
+    likelihoods: tuple[tuple[float, ...], ...]
 
 
 class Clue(NamedTuple):

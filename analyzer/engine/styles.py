@@ -52,13 +52,13 @@ STYLES = (
 )
 
 STEPS = 4
-"""A habit is so many parts, each of one style or another …"""
+"""A policy is so many parts, each of one style or another …"""
 
 OTHERWISE = 0.06
 """… and this much of all styles alike, so that nobody is ever taken to be sure to choose in one way."""
 
 PURITY = 0.5
-"""How much rarer habits of several styles are: a Dirichlet distribution with this parameter, with ``OTHERWISE``."""
+"""How much rarer policies of several styles are: a Dirichlet distribution with this parameter, with ``OTHERWISE``."""
 
 MOST_LIKELY = 14.0
 """Nothing counts as likelier, or less likely, than the exponential of this tells."""
@@ -68,8 +68,8 @@ GUESSED_HANDS = 24
 
 
 @cache
-def habits() -> tuple[tuple[float, ...], ...]:
-    """The habits that a player may have: how likely each style is at a choice."""
+def policies() -> tuple[tuple[float, ...], ...]:
+    """The policies that a player may have: how likely each style is at a choice."""
     return tuple(
         tuple(OTHERWISE / len(STYLES) + (1 - OTHERWISE) * parts.count(style) / STEPS for style in range(len(STYLES)))
         for parts in combinations_with_replacement(range(len(STYLES)), STEPS)
@@ -77,14 +77,14 @@ def habits() -> tuple[tuple[float, ...], ...]:
 
 
 @cache
-def usual() -> tuple[float, ...]:
-    """How likely each habit is before anything was seen of a player."""
-    return _scaled([prod(share ** (PURITY - 1) for share in habit) for habit in habits()])
+def prior() -> tuple[float, ...]:
+    """How likely each policy is before anything was seen of a player."""
+    return _scaled([prod(share ** (PURITY - 1) for share in policy) for policy in policies()])
 
 
 def shares(likely: Sequence[float]) -> tuple[float, ...]:
-    """How likely each style is at a choice of a player whose habits are so likely."""
-    return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*habits()))
+    """How likely each style is at a choice of a player whose policies are so likely."""
+    return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*policies()))
 
 
 class JudgedMove(NamedTuple):
@@ -128,14 +128,14 @@ def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, t
     tile_set = board.tile_set
     judged = judge(board, rules, sizes, well)
     mine = next(one for one in judged if (one.tile, one.face) == (tile, face))
-    appeal = [[0.0] * len(tile_set) for _ in STYLES]
+    amounts = [[0.0] * len(tile_set) for _ in STYLES]
     for other in judged:
         number = tile_set.number[other.tile]
-        for style, sums in zip(STYLES, appeal):
+        for style, sums in zip(STYLES, amounts):
             liking = style.bonus * (other.bonus - mine.bonus)
             liking += style.value * (other.tile.value - tile.value) + style.worth * (other.worth - mine.worth)
             sums[number] += exp(max(-MOST_LIKELY, min(MOST_LIKELY, liking)))
-    return ChoiceClue(tuple(map(tuple, appeal)))
+    return ChoiceClue(tuple(map(tuple, amounts)))
 
 
 def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: int) -> tuple[float, ...]:
@@ -153,22 +153,22 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
     for _ in range(GUESSED_HANDS):
         # The greatest of such powers of random numbers are a sample by these chances (Efraimidis and Spirakis).
         drawn = nlargest(size - 1, ((rng.random() ** power, tile) for tile, power in others))
-        for style, appeal in enumerate(choice.appeal):
-            sums[style] += 1 / (appeal[laid] + sum(appeal[tile] for _, tile in drawn))
+        for style, row in enumerate(choice.likelihoods):
+            sums[style] += 1 / (row[laid] + sum(row[tile] for _, tile in drawn))
     return tuple(total / GUESSED_HANDS for total in sums)
 
 
-def still_held(choice: ChoiceClue, chances: Sequence[float], habit: Sequence[float]) -> list[float]:
-    """How likely each tile is in a hand from which another one was chosen by this habit, compared with others."""
+def still_held(choice: ChoiceClue, chances: Sequence[float], policy: Sequence[float]) -> list[float]:
+    """How likely each tile is in a hand from which another one was chosen by this policy, compared with others."""
     return [
-        chance * sum(share / (1 + appeal[tile]) for share, appeal in zip(habit, choice.appeal))
+        chance * sum(share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods))
         for tile, chance in enumerate(chances)
     ]
 
 
 def learnt(likely: Sequence[float], told: Sequence[float]) -> tuple[float, ...]:
-    """How likely each habit is after a choice that each style makes so likely: Bayes' rule."""
-    return _scaled([chance * sum(map(mul, habit, told)) for chance, habit in zip(likely, habits())])
+    """How likely each policy is after a choice that each style makes so likely: Bayes' rule."""
+    return _scaled([chance * sum(map(mul, policy, told)) for chance, policy in zip(likely, policies())])
 
 
 def _scaled(weights: Sequence[float]) -> tuple[float, ...]:

@@ -7,71 +7,36 @@ Drawing and passing are not up to it: the rules say when they come.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from itertools import pairwise
+from typing import NamedTuple, Self, TypeAlias
 
-from analyzer.board import Board, Placement
+from analyzer.board import Placement
 from analyzer.game.match import Match, new_match
 from analyzer.game.public_round import PublicRound
 from analyzer.game.round import Action, Round, Step
+from analyzer.game.seat_view import SeatView
 from analyzer.moves import Move
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Entry, Hand, Holds, Lay, Pass, Record, RecordRound, Scores
 from analyzer.tiles import TileSet
 
-
-class Sight(NamedTuple):
-    """What a player sees of a round: everything but the other hands and the faces of the well.
-
-    Attributes:
-        rules: the rule set.
-        board: the tiles on the table.
-        hand: the mask of the player's own tiles.
-        counts: how many tiles each player holds, beginning with this one, in the order of play.
-        well: how many tiles are left to draw.
-        scores: what each player has in the match, this round included, in the same order; ``None`` outside of one.
-        rounds: the rounds of the match as everybody saw them, this one last; empty where nobody watched.
-    """
-
-    rules: RuleSet
-    board: Board
-    hand: int
-    counts: tuple[int, ...]
-    well: int
-    scores: tuple[int, ...] | None = None
-    rounds: tuple[PublicRound, ...] = ()
+Player: TypeAlias = Callable[[SeatView, Sequence[Move]], Move]
 
 
-Player: TypeAlias = Callable[[Sight, Sequence[Move]], Move]
-
-
-def sight(state: Round, totals: Sequence[int] | None = None, rounds: tuple[PublicRound, ...] = ()) -> Sight:
-    """What the player whose turn it is sees.
+def action(state: Round, player: Player, view: SeatView | None = None) -> Action:
+    """What this player does in its turn: the placement that it chooses, or the step that it is left with.
 
     Args:
         state: the round.
-        totals: what each seat has in the match, this round included; ``None`` outside of one.
-        rounds: the rounds of the match as everybody saw them, this one last; empty where nobody watched.
+        player: the player whose turn it is.
+        view: what it sees; without it, the round as if nobody had watched it before this moment.
     """
-    counts = _from(tuple(hand.bit_count() for hand in state.hands), state.turn)
-    scores = None if totals is None else _from(tuple(totals), state.turn)
-    return Sight(state.rules, state.board, state.hand, counts, len(state.well), scores, rounds)
-
-
-def _from(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """What belongs to the seats, beginning with this one."""
-    return values[seat:] + values[:seat]
-
-
-def action(
-    state: Round, player: Player, totals: Sequence[int] | None = None, rounds: tuple[PublicRound, ...] = ()
-) -> Action:
-    """What this player does in its turn: the placement that it chooses, or the step that it is left with."""
     placements = state.placements()
     if not placements:
         return state.without_place()
-    return player(sight(state, totals, rounds), placements).placement
+    return player(view or SeatView.of(state), placements).placement
 
 
 class Seat(NamedTuple):
@@ -81,20 +46,76 @@ class Seat(NamedTuple):
     player: Player
 
 
-class Played(NamedTuple):
-    """A match that was played.
+class RecordedMatch(NamedTuple):
+    """A match with its record. It never changes: whatever happens answers with the next one.
 
     Attributes:
-        match: how it stands.
         record: everything that happened.
-        round_points: for each round what each seat made in it.
-        watched: the rounds as everybody at the table saw them.
+        match: what that comes to.
+        rounds: each round as everybody at the table has seen it.
     """
 
-    match: Match
     record: Record
-    round_points: tuple[tuple[int, ...], ...]
-    watched: tuple[PublicRound, ...] = ()
+    match: Match
+    rounds: tuple[PublicRound, ...] = ()
+
+    @property
+    def round_points(self) -> tuple[tuple[int, ...], ...]:
+        """For each round that is over what each seat made in it."""
+        nothing = (0,) * len(self.record.players)
+        sheets = (scores for played in self.record.rounds for scores in played.of(Scores))
+        totals = [nothing, *(tuple(total for _, total in scores.totals) for scores in sheets)]
+        return tuple(tuple(after - before for before, after in zip(*both)) for both in pairwise(totals))
+
+    def view(self, seat: int) -> SeatView:
+        """What a seat may know."""
+        record, match, state = self.record, self.match, self.match.dealt
+        drew = (entry.tile for entry in record.rounds[-1].of(Draw) if entry.player == record.players[seat])
+        return SeatView(
+            seat=seat,
+            hand=state.hands[seat],
+            rounds=self.rounds,
+            totals=match.totals,
+            players=record.players,
+            seats=record.seats,
+            drew=tuple(tile for tile in drew if tile is not None),
+            playing=match.playing,
+            winners=tuple(record.players[winner] for winner in match.winners),
+        )
+
+    def dealt(self, rng: random.Random) -> Self:
+        """The match with another round dealt, whether or not one was over.
+
+        Raises:
+            ValueError: the rules are not for so many players, or the set is too small for them.
+        """
+        match = self.match.deal_round(rng)
+        played = RecordRound(tuple(dealt_lines(self.record.players, match)))
+        rounds = (*self.rounds, PublicRound.of(match.dealt))
+        return self._replace(
+            record=replace(self.record, rounds=(*self.record.rounds, played)), match=match, rounds=rounds
+        )
+
+    def after(self, chosen: Action) -> Self:
+        """The match after this action of whoever is to move.
+
+        Raises:
+            IllegalStepError: the rules do not allow it.
+        """
+        match = self.match.step(chosen)
+        line, *end = step_lines(self.record.players, self.match, chosen, match)
+        assert isinstance(line, Lay | Draw | Pass), "a step begins with its turn"
+        *earlier, public = self.rounds
+        public = public.after(line, match.dealt.board)
+        if not match.playing:
+            public = public._replace(end=match.dealt.end, left=match.dealt.hands)
+        return self.noted([line, *end])._replace(match=match, rounds=(*earlier, public))
+
+    def noted(self, lines: Iterable[Entry]) -> Self:
+        """The match with these lines at the end of its record."""
+        *before, last = self.record.rounds
+        rounds = (*before, RecordRound((*last.entries, *lines)))
+        return self._replace(record=replace(self.record, rounds=rounds))
 
 
 def play_match(
@@ -104,7 +125,7 @@ def play_match(
     deals: Callable[[int], random.Random],
     go_on: Callable[[Match], bool] = lambda _match: True,
     stop: Callable[[], bool] = lambda: False,
-) -> Played:
+) -> RecordedMatch:
     """Play one match to its end, or as far as is wanted.
 
     Args:
@@ -118,49 +139,32 @@ def play_match(
     Raises:
         ValueError: the rules are not for so many players, or the set is too small for them.
     """
-    names = tuple(seat.name for seat in seats)
-    played = Played(new_match(rules, tile_set, len(seats)), Record(rules, tile_set, names, ()), ())
+    played = begin_match(rules, tile_set, [seat.name for seat in seats])
+    players = [seat.player for seat in seats]
     while not played.match.over and go_on(played.match):
-        after = play_round(played, seats, deals(played.match.rounds), stop)
+        after = play_round(played.dealt(deals(played.match.rounds)), players, stop)
         if after is None:
             break
         played = after
     return played
 
 
-def play_round(played: Played, seats: Sequence[Seat], deal: random.Random, stop: Callable[[], bool]) -> Played | None:
-    """A match after its next round, dealt by these random numbers; ``None`` where ``stop`` ended it.
-
-    Raises:
-        ValueError: the rules are not for so many players, or the set is too small for them.
-    """
-    before, record = played.match.totals, played.record
-    found = _play_round(played.match.deal_round(deal), seats, stop, played.watched)
-    if found is None:
-        return None
-    match, written, watched = found
-    points = tuple(total - earlier for total, earlier in zip(match.totals, before))
-    rounds = (*record.rounds, written)
-    return Played(match, replace(record, rounds=rounds), (*played.round_points, points), watched)
+def begin_match(rules: RuleSet, tile_set: TileSet, names: Sequence[str]) -> RecordedMatch:
+    """A match before its first round."""
+    return RecordedMatch(Record(rules, tile_set, tuple(names), ()), new_match(rules, tile_set, len(names)))
 
 
-def _play_round(
-    match: Match, seats: Sequence[Seat], stop: Callable[[], bool], earlier: tuple[PublicRound, ...]
-) -> tuple[Match, RecordRound, tuple[PublicRound, ...]] | None:
-    """Play the round that has been dealt, after those that were watched; ``None`` where it was stopped."""
-    names = [seat.name for seat in seats]
-    watched = PublicRound.of(match.dealt)
-    written: list[Entry] = [*dealt_lines(names, match)]
-    while match.playing:
-        state = match.dealt
-        chosen = action(state, seats[state.turn].player, match.totals, (*earlier, watched))
+def play_round(
+    played: RecordedMatch, players: Sequence[Player], stop: Callable[[], bool] = lambda: False
+) -> RecordedMatch | None:
+    """A match after the round that has been dealt was played; ``None`` where ``stop`` ended it."""
+    while played.match.playing:
+        state = played.match.dealt
+        chosen = action(state, players[state.turn], played.view(state.turn))
         if stop():
             return None
-        after = match.step(chosen)
-        written += step_lines(names, match, chosen, after)
-        watched = watched.after(chosen, after.dealt, names[state.turn])
-        match = after
-    return match, RecordRound(tuple(written)), (*earlier, watched)
+        played = played.after(chosen)
+    return played
 
 
 def dealt_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:

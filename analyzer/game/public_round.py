@@ -1,36 +1,57 @@
-"""A round as it is watched: its turns, and what was known of it before and after each."""
+"""A round as everybody at the table sees it: its turns, and what is known before and after each."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from analyzer.board import Placement
+from analyzer.board import Board
 from analyzer.game.partial_round import PartialHand, PartialRound, PartialWell
-from analyzer.game.round import Action, Round, Step
+from analyzer.game.round import Round, RoundEnd
 from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 
 class PublicRound(NamedTuple):
-    """A round up to some moment.
+    """A round up to some moment. It holds no tile of a hand or of the well before the hands are laid open.
 
     Attributes:
-        lines: its turns.
-        states: what was known before the first of them and after each.
+        lines: its turns. Draws do not name their tiles.
+        states: what was known before the first turn and after each; of hands and well only the numbers.
+        end: how it ended; ``None`` while it goes on, and where the match ended with a turn.
+        left: for each seat the mask of the tiles that it was left with; empty before the hands are laid open.
     """
 
     lines: tuple[TurnLine, ...]
     states: tuple[PartialRound, ...]
+    end: RoundEnd | None = None
+    left: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """A round that has been dealt, as everybody at the table sees it: hands and well by their numbers alone."""
-        hands = tuple(PartialHand(0, hand.bit_count()) for hand in state.hands)
+        """A round from this moment on."""
         well = PartialWell(len(state.well), len(state.well))
-        seen = PartialRound.begun_with(state.rules, state.board, hands, well)._replace(turn=state.turn)
-        return cls((), (seen,))
+        seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
+        begun = not state.board.tiles
+        return cls((), (seen._replace(turn=state.turn, drawn=state.drawn, passes=state.passes, begun=begun),))
 
-    def after(self, action: Action, state: Round, player: str) -> PublicRound:
-        """The same after a player did something, and the round is as ``state`` says. Which tile was drawn is not seen.
+    @classmethod
+    def of_record(cls, lines: Sequence[TurnLine], states: Sequence[PartialRound]) -> PublicRound:
+        """A round of a record that may also tell hands and draws; ``states`` has one more than ``lines``."""
+        nothing = (0,) * states[0].players
+        public = (
+            state._replace(hands=tuple(PartialHand(0, hand.size) for hand in state.hands), dealt=nothing, named=nothing)
+            for state in states
+        )
+        return cls(tuple(map(_public_line, lines)), tuple(public))
+
+    @property
+    def now(self) -> PartialRound:
+        """What is known at this moment."""
+        return self.states[-1]
+
+    def after(self, line: Lay | Draw | Pass, board: Board) -> PublicRound:
+        """The round after this turn, with this board then.
 
         >>> import random
         >>> from analyzer.game.round import deal
@@ -38,17 +59,27 @@ class PublicRound(NamedTuple):
         >>> from analyzer.tiles import TileSet
         >>> state = deal(published("pressman"), TileSet.named("standard"), 2, random.Random(1))
         >>> opened = state.placements()[0].placement
-        >>> watched = PublicRound.of(state).after(opened, state.step(opened), "Ida")
-        >>> watched.lines[0].tile.name, [hand.size for hand in watched.states[-1].hands]
+        >>> public = PublicRound.of(state).after(Lay("Ida", opened), state.step(opened).board)
+        >>> public.lines[0].tile.name, [hand.size for hand in public.now.hands]
         ('5-5-5', [8, 9])
         """
-        seen = self.states[-1]
-        line: TurnLine
-        if isinstance(action, Placement):
-            line = Lay(player, action._replace(bridge=False))
-            seen = seen.after_laying(state.board.tile_set.mask([action.tile]), state.board)
-        elif action is Step.DRAW:
-            line, seen = Draw(player), seen.after_draw()
+        if isinstance(line, Lay):
+            seen = self.now.after_laying(board.tile_set.mask([line.tile]), board)
+        elif isinstance(line, Draw):
+            seen = self.now.after_draw()
         else:
-            line, seen = Pass(player), seen.after_pass()
-        return PublicRound((*self.lines, line), (*self.states, seen))
+            seen = self.now.after_pass()
+        return self._replace(lines=(*self.lines, _public_line(line)), states=(*self.states, seen))
+
+    def before(self, place: int) -> PublicRound:
+        """The round before the line of this place; all of it for the number of lines."""
+        return PublicRound(self.lines[:place], self.states[: place + 1])
+
+
+def _counted(hands: Sequence[int]) -> tuple[PartialHand, ...]:
+    return tuple(PartialHand(0, hand.bit_count()) for hand in hands)
+
+
+def _public_line(line: TurnLine) -> TurnLine:
+    """The line without what only its player sees."""
+    return replace(line, tile=None) if isinstance(line, Draw) else line

@@ -22,6 +22,7 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from analyzer.board import Board, Placement, playable_slots
+from analyzer.forms import json_keys
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.opening import Opening, opening
 from analyzer.legality import placement_problems
@@ -44,19 +45,41 @@ Action: TypeAlias = Placement | Step
 """What a player does; whether a placement forms a bridge is for the round to find out."""
 
 
+@json_keys("code", "message", "tiles?", "most?")
+class Misstep(NamedTuple):
+    """Why something cannot be done.
+
+    Attributes:
+        code: a code of the audit, ``nothing`` where nothing can be taken back.
+        message: the reason in a sentence.
+        tiles: the tiles with which the round has to be opened.
+        most: how many tiles may be drawn in a turn.
+    """
+
+    code: str
+    message: str
+    tiles: tuple[Tile, ...] | None = None
+    most: int | None = None
+
+
 class IllegalStepError(ValueError):
     """A step that the rules do not allow.
 
     Attributes:
-        code: the problem by its short name, as an audit reports it; ``round-over`` after the end.
+        misstep: why; its code is ``round-over`` after the end.
     """
 
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(code, reason)
-        self.code = code
+    def __init__(self, code: str, message: str, tiles: tuple[Tile, ...] | None = None, most: int | None = None) -> None:
+        super().__init__(code, message)
+        self.misstep = Misstep(code, message, tiles, most)
+
+    @property
+    def code(self) -> str:
+        """The reason by its short name."""
+        return self.misstep.code
 
     def __str__(self) -> str:
-        return str(self.args[1])
+        return self.misstep.message
 
 
 class RoundEnd(NamedTuple):
@@ -69,6 +92,61 @@ class RoundEnd(NamedTuple):
 
     out: int | None
     points: tuple[int, ...]
+
+
+class Options(NamedTuple):
+    """What the rules let the player to move do, by what that player sees.
+
+    Attributes:
+        rules: the rule set.
+        board: the tiles on the table.
+        hand: the mask of the player's tiles.
+        well: how many tiles are left to draw.
+        drawn: how many the player has drawn in this turn.
+    """
+
+    rules: RuleSet
+    board: Board
+    hand: int
+    well: int
+    drawn: int
+
+    def placements(self) -> list[Move]:
+        """Every placement that the player may make, best score first."""
+        hand, tile_set = self.hand, self.board.tile_set
+        if not self.board.tiles:
+            hand = tile_set.mask(opening(self.rules, [tile_set.of_mask(hand)]).tiles)
+        return legal_moves(self.board, hand, self.rules)
+
+    @property
+    def can_place(self) -> bool:
+        """Whether some tile of the hand has a place."""
+        return not self.board.tiles or fits_somewhere(self.board, self.hand)
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether the well and the limit leave the player a tile to draw, wanted or not."""
+        limit = self.rules.draw_limit
+        return bool(self.well) and (limit is None or self.drawn < limit)
+
+    def draw_misstep(self) -> Misstep | None:
+        """Why the player may not draw."""
+        if not self.rules.voluntary_draw and self.can_place:
+            return Misstep("drew-while-able", "a player who has a place for a tile does not draw")
+        if not self.well:
+            return Misstep("too-many-draws", "the well is empty")
+        if not self.can_draw:
+            limit = self.rules.draw_limit
+            return Misstep("too-many-draws", f"no more than {limit} tiles are drawn in a turn", most=limit)
+        return None
+
+    def pass_misstep(self) -> Misstep | None:
+        """Why the player may not pass."""
+        if self.can_place:
+            return Misstep("passed-while-able", "a player who has a place for a tile does not pass")
+        if self.rules.draw_required and self.can_draw:
+            return Misstep("passed-while-able", "a player who can still draw does not pass")
+        return None
 
 
 class Round(NamedTuple):
@@ -117,25 +195,18 @@ class Round(NamedTuple):
         """Who has to open, from the hands as they are: asked before the first tile is laid."""
         return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
 
+    @property
+    def options(self) -> Options:
+        """What the player whose turn it is may do."""
+        return Options(self.rules, self.board, self.hand, len(self.well), self.drawn)
+
     def placements(self) -> list[Move]:
         """Every placement that the player whose turn it is may make, best score first."""
-        hand = self.hand
-        if not self.board.tiles:
-            hand = self.board.tile_set.mask(self.opening.tiles)
-        return legal_moves(self.board, hand, self.rules)
-
-    def can_place(self) -> bool:
-        """Whether the player whose turn it is has a place for some tile."""
-        return not self.board.tiles or fits_somewhere(self.board, self.hand)
-
-    def can_draw(self) -> bool:
-        """Whether the well and the limit leave that player a tile to draw, wanted or not."""
-        limit = self.rules.draw_limit
-        return bool(self.well) and (limit is None or self.drawn < limit)
+        return self.options.placements()
 
     def without_place(self) -> Step:
         """What that player has to do when no tile has a place."""
-        return Step.DRAW if self.can_draw() else Step.PASS
+        return Step.DRAW if self.options.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:
         """The round after this action of the player whose turn it is.
@@ -174,12 +245,9 @@ class Round(NamedTuple):
         return laid if hands[seat] else laid._ended(seat)
 
     def _draw(self) -> Round:
-        if not self.rules.voluntary_draw and self.can_place():
-            raise IllegalStepError("drew-while-able", "a player who has a place for a tile does not draw")
-        if not self.well:
-            raise IllegalStepError("too-many-draws", "the well is empty")
-        if not self.can_draw():
-            raise IllegalStepError("too-many-draws", f"no more than {self.rules.draw_limit} tiles are drawn in a turn")
+        misstep = self.options.draw_misstep()
+        if misstep is not None:
+            raise IllegalStepError(*misstep)
         seat = self.turn
         return self._replace(
             hands=with_seat(self.hands, seat, self.hand | 1 << self.well[-1]),
@@ -189,10 +257,9 @@ class Round(NamedTuple):
         )
 
     def _pass(self) -> Round:
-        if self.can_place():
-            raise IllegalStepError("passed-while-able", "a player who has a place for a tile does not pass")
-        if self.rules.draw_required and self.can_draw():
-            raise IllegalStepError("passed-while-able", "a player who can still draw does not pass")
+        misstep = self.options.pass_misstep()
+        if misstep is not None:
+            raise IllegalStepError(*misstep)
         seat = self.turn
         cost = stuck_cost(self.rules, self.drawn, well_empty=not self.well)
         passed = self._replace(
@@ -213,7 +280,7 @@ class Round(NamedTuple):
         allowed = self.opening.tiles
         if tile not in allowed:
             names = " or ".join(tile.name for tile in allowed)
-            raise IllegalStepError("wrong-opening", f"this round opens with {names}, not with {tile}")
+            raise IllegalStepError("wrong-opening", f"this round opens with {names}, not with {tile}", tiles=allowed)
 
 
 def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) -> Round:
@@ -261,6 +328,11 @@ def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     if drawn and drawn == rules.draw_limit:
         return rules.stuck_penalty
     return rules.empty_well_penalty if well_empty else 0
+
+
+def seats_from(seat: int, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
+    """What belongs to the seats, beginning with this one, in the order of play."""
+    return values[seat:] + values[:seat]
 
 
 def with_seat(values: tuple[OfSeat, ...], seat: int, value: OfSeat) -> tuple[OfSeat, ...]:

@@ -13,8 +13,9 @@ from random import Random
 from typing import Any
 
 from analyzer.board import Board, Placement
-from analyzer.game.match_play import Player, Sight, action
+from analyzer.game.match_play import Player, action
 from analyzer.game.round import Round, deal
+from analyzer.game.seat_view import SeatView
 from analyzer.lattice import corners
 from analyzer.moves import Move
 from analyzer.players import make_player
@@ -97,8 +98,8 @@ def _player(style: str, seed: str) -> Player:
     return _build if style == BUILDER else make_player(style, seed)
 
 
-def _build(seen: Sight, moves: Sequence[Move]) -> Move:
-    around = seen.board.around
+def _build(view: SeatView, moves: Sequence[Move]) -> Move:
+    around = view.board.around
     return max(moves, key=lambda move: (-move.hexagons, sum(around.get(point, 0) for point in corners(move.at))))
 
 

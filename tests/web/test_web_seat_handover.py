@@ -10,7 +10,7 @@ from analyzer.playing import resume
 from analyzer.text.record import read_record
 from triomino.operations import RefusalError
 from triomino.tables.messages import Caller, DoAsk, JoinAsk, OpenAsk, SeatAsk, TableRules, WatchAsk
-from triomino.tables.store import TableFile
+from triomino.tables.store import TableStore
 from triomino.tables.tables import Tables
 
 HERE = Caller("127.0.0.1")
@@ -21,8 +21,8 @@ class Seat:
     """A device at a table, without a server between them, that keeps all it is told."""
 
     def __init__(self, tables, seated):
-        self.tables, self.token, self.sight = tables, seated.token, seated.sight
-        self.told = [to_json(seated.sight)]
+        self.tables, self.token, self.sight = tables, seated.token, seated.answer
+        self.told = [to_json(seated.answer)]
 
     def look(self):
         return self._see(self.tables.watch(WatchAsk(self.token), HERE))
@@ -51,7 +51,7 @@ class Table:
 
     def __init__(self, names=("Ida", "Olaf", "Eva")):
         self.now = 0.0
-        self.file = TableFile()
+        self.file = TableStore()
         self.tables = Tables(self.file, clock=lambda: self.now)
         first, *others = names
         rules = read(TableRules, SHORT, "rules")
@@ -123,9 +123,9 @@ def test_a_player_of_the_program_takes_the_seat_over(table):
     assert ida.refused("give", seat=2, level="greedy") == []
     assert ida.refused("give", seat=2, level="greedy", number=number) == ["stale"]
     assert ida.sight.match.seats == ("person", "greedy", "person")
-    owed = table.tables.owed(table.code)
-    after = resume(owed.record, "table", table.game.record.rules).turn_of_player()
-    table.tables.moved(table.code, owed.number, after.text)
+    pending = table.tables.pending(table.code)
+    after = resume(pending.record, "table", table.game.record.rules).turn_of_player()
+    table.tables.moved(table.code, pending.number, after.text)
     assert (table.game.record.players[1], table.game.mover) == ("Olaf", "Eva")
     with pytest.raises(RefusalError) as full:
         table.join("Mia")
@@ -185,7 +185,7 @@ def test_a_seat_that_is_given_away_brings_nobody_but_its_new_owner_a_tile_to_see
             assert not named(message) & hidden(game, name)
     assert not named(looked) & hidden(game, "Ida")
     assert not named(new.told) & hidden(game, "Olaf")
-    assert set(new.sight.match.hand) == set(game.match.dealt.tiles_of(1))
+    assert set(new.sight.match.held) == set(game.match.dealt.tiles_of(1))
 
 
 def test_a_server_that_is_started_again_waits_as_long_as_before(table):
@@ -200,7 +200,7 @@ def test_a_server_that_is_started_again_waits_as_long_as_before(table):
 
 
 def test_before_the_deal_nothing_is_given_away(table):
-    tables = Tables(TableFile())
+    tables = Tables(TableStore())
     host = Seat(tables, tables.open(OpenAsk("Ida"), HERE))
     assert host.refused("give", seat=2) == ["not-dealt"]
     with pytest.raises(RefusalError):

@@ -13,7 +13,7 @@ from analyzer.rules.reading import read_house_rules
 from analyzer.text.record import read_record
 from triomino.operations import RefusalError
 from triomino.tables.messages import Caller, DoAsk, LookAsk, OpenAsk
-from triomino.tables.store import TableFile
+from triomino.tables.store import TableStore
 from triomino.tables.tables import Tables
 from triomino.tables.throttle import TableLimits, Throttle
 
@@ -357,32 +357,32 @@ def test_the_invitation_is_the_address_by_which_the_server_was_asked(tables, pho
 
 def test_a_table_is_forgotten_soon_where_nothing_was_dealt_and_late_where_a_match_is_played():
     now, here = [0.0], Caller("127.0.0.1")
-    tables = Tables(TableFile(clock=lambda: now[0]))
+    tables = Tables(TableStore(clock=lambda: now[0]))
     waiting, dealt = tables.open(OpenAsk("Ida"), here), tables.open(OpenAsk("Ida"), here)
-    tables.do(DoAsk(dealt.token, dealt.sight.number, "deal"), here)
+    tables.do(DoAsk(dealt.token, dealt.answer.number, "deal"), here)
     now[0] = 2 * TableLimits().waiting
     tables.open(OpenAsk("Ida"), here)
     with pytest.raises(RefusalError) as refused:
-        tables.look(LookAsk(waiting.sight.table.code), here)
+        tables.look(LookAsk(waiting.answer.table.code), here)
     assert refused.value.code == "no-table"
-    assert tables.look(LookAsk(dealt.sight.table.code), here).began
+    assert tables.look(LookAsk(dealt.answer.table.code), here).began
     tables.close()
 
 
 def test_a_table_that_cannot_be_taken_up_is_as_if_it_were_not_there(tmp_path):
     file, here = tmp_path / "tables.db", Caller("127.0.0.1")
-    tables = Tables(TableFile(file))
+    tables = Tables(TableStore(file))
     host = tables.open(OpenAsk("Ida"), here)
-    tables.do(DoAsk(host.token, host.sight.number, "deal"), here)
+    tables.do(DoAsk(host.token, host.answer.number, "deal"), here)
     tables.close()
-    kept = TableFile(file)
-    before = kept.get(host.sight.table.code)
+    kept = TableStore(file)
+    before = kept.get(host.answer.table.code)
     hand = next(line for line in before.record.split("\n") if "hand Ida" in line)
     kept.change(before, before._replace(number=9, record=before.record.replace(hand, hand[:-6])))
     kept.close()
-    again = Tables(TableFile(file))
+    again = Tables(TableStore(file))
     with pytest.raises(RefusalError) as refused:
-        again.look(LookAsk(host.sight.table.code), here)
+        again.look(LookAsk(host.answer.table.code), here)
     again.close()
     assert refused.value.code == "no-table" and "hand" not in refused.value.message
 

@@ -11,6 +11,7 @@ import click
 
 from analyzer.board import Placement, place_name
 from analyzer.errors import InputError, TextFault
+from analyzer.game.seat_view import Event
 from analyzer.moves import Move
 from analyzer.phrases import found_instead, phrase
 from analyzer.players import PLAYERS
@@ -36,8 +37,7 @@ from triomino.cli.table_words import (
 from triomino.entry import raise_interrupts
 from triomino.operations import Control, RefusalError
 from triomino.operations.limits import RecordText
-from triomino.operations.play import Deed, PlayAsk, PlayNews
-from triomino.operations.table import Happened, Table
+from triomino.operations.play import PlayAction, PlayAnswer, PlayAsk, PlayNews
 
 FILE = "triomino-game.txt"
 """Where a match is kept for which nobody names a file."""
@@ -57,7 +57,7 @@ HELP = """\
   resign       give the match up; a terminal asks once more
   quit         end for now: the same command goes on with the match"""
 
-DEEDS: dict[str, Deed] = {
+ACTIONS: dict[str, PlayAction] = {
     "draw": "draw",
     "pass": "pass",
     "hint": "hint",
@@ -147,19 +147,19 @@ class _Session:
         self._book: RuleBook | None = None if rules is None else rule_book(rules)
         self._seconds = seconds
         self._lines = Lines()
-        self._table: Table
+        self._answer: PlayAnswer
         self._shown = False
 
     def begin(self, new: _New) -> None:
         """Go on with the match in the file, or begin a new one there."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
-            self._table = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._book))
-            say(f"{self._file}: round {self._table.round} of a match {self._circumstances()}")
+            self._answer = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._book))
+            say(f"{self._file}: round {self._answer.view.round} of a match {self._circumstances()}")
             if any(told is not None for told in new):
                 say("The match goes on as it was begun: for a new one name another FILE.")
             return
-        self._table = self._ask(
+        self._answer = self._ask(
             PlayAsk(
                 follow=0,
                 people=("You" if new.name is None else new.name,),
@@ -169,16 +169,16 @@ class _Session:
                 seed=new.seed,
             )
         )
-        self._save(self._table)
+        self._save(self._answer)
         say(f"{self._file}: a new match {self._circumstances()}")
-        self._tell(self._table.happened)
+        self._tell(self._answer.happened)
 
     def play(self) -> None:
         """Turn after turn until the match or the input ends."""
-        if not self._table.over:
+        if not self._answer.view.over:
             self._lines.welcome()
-        while not self._table.over:
-            if self._table.next is not None and self._table.next != self._table.person:
+        while not self._answer.view.over:
+            if self._answer.view.next is not None and self._answer.view.next != self._answer.view.person:
                 self._take(self._ask(self._saved(follow=1)))
                 continue
             if not self._shown:
@@ -195,7 +195,7 @@ class _Session:
 
     def _enter(self) -> str | None:
         try:
-            line = self._lines.next(f"{self._table.person}> ")
+            line = self._lines.next(f"{self._answer.view.person}> ")
         except InputError as error:
             self._refuse(error)
             return "board"
@@ -207,17 +207,17 @@ class _Session:
         if word == "help":
             click.echo(HELP)
         elif word in ("board", ""):
-            if word or self._table.next is not None:
+            if word or self._answer.view.next is not None:
                 self._show()
             else:
                 self._turn("next-round")
         elif word == "sheet":
-            for told in sheet_lines(self._table):
+            for told in sheet_lines(self._answer):
                 say(told)
         elif word == "resign" and not self._is_sure():
             click.echo("the match goes on")
-        elif word in DEEDS:
-            self._turn(DEEDS[word])
+        elif word in ACTIONS:
+            self._turn(ACTIONS[word])
         else:
             self._lay(word)
 
@@ -230,26 +230,26 @@ class _Session:
 
     def _lay(self, line: str) -> None:
         try:
-            placement = _placement(line, choices_of(self._table))
+            placement = _placement(line, choices_of(self._answer.view))
         except InputError as error:
             self._refuse(error)
             return
         self._turn("lay", placement)
 
-    def _turn(self, deed: Deed, placement: Placement | None = None) -> None:
-        table = self._ask(self._saved(deed=deed, placement=placement, follow=0))
-        if table.refused:
+    def _turn(self, action: PlayAction, placement: Placement | None = None) -> None:
+        answer = self._ask(self._saved(deed=action, placement=placement, follow=0))
+        if answer.refused:
             self.status = 1
-            for reason in table.refused:
+            for reason in answer.refused:
                 say(f"  not allowed: {reason.message} ({reason.code})")
             return
-        if table.hint is not None:
-            for line in hint_lines(table):
+        if answer.hint is not None:
+            for line in hint_lines(answer):
                 say(line)
-        self._shown = deed == "hint"
-        if deed == "take-back":
+        self._shown = action == "hint"
+        if action == "take-back":
             click.echo("taken back")
-        self._take(table)
+        self._take(answer)
 
     def _refuse(self, error: InputError) -> None:
         self.status = 2
@@ -257,39 +257,39 @@ class _Session:
 
     # -- what is told -------------------------------------------------------------------------------------------------
 
-    def _take(self, table: Table) -> None:
-        if table.saved != self._table.saved:
-            self._save(table)  # before it is the one that Ctrl-C tells to be saved
-        self._table = table
-        self._tell(table.happened)
+    def _take(self, answer: PlayAnswer) -> None:
+        if answer.saved != self._answer.saved:
+            self._save(answer)  # before it is the one that Ctrl-C tells to be saved
+        self._answer = answer
+        self._tell(answer.happened)
 
-    def _tell(self, happened: tuple[Happened, ...]) -> None:
+    def _tell(self, happened: tuple[Event, ...]) -> None:
         for one in happened:
             self._shown = False
-            say(happened_words(one, self._table.game.record.rules, self._table.person, self._table.round))
+            say(happened_words(one, self._answer.view.rules, self._answer.view.person, self._answer.view.round))
 
     def _show(self) -> None:
         self._shown = True
-        for line in drawn_lines(self._table):
+        for line in drawn_lines(self._answer.view):
             click.echo(line)
-        for line in table_lines(self._table):
+        for line in table_lines(self._answer.view):
             say(line)
 
     def _circumstances(self) -> str:
-        table = self._table
-        others = [player for player in table.players if player != table.person]
-        rules, name = table.game.record.rules, table.set.name
+        view = self._answer.view
+        others = [player for player in view.players if player != view.person]
+        rules, name = view.rules, view.set.name
         tiles = "" if name == "standard" else f", set {name}"
-        return f"of {table.person} against {', '.join(others)}, rules {rules.name}{tiles}, to {rules.target} points"
+        return f"of {view.person} against {', '.join(others)}, rules {rules.name}{tiles}, to {rules.target} points"
 
     def _tell_end(self) -> None:
-        table = self._table
-        for line in settled_lines(table):
+        view = self._answer.view
+        for line in settled_lines(view):
             say(line)
-        if table.resigned is not None:
-            say(f"{table.resigned} resigned; {totals_words(table)}")
+        if view.resigned is not None:
+            say(f"{view.resigned} resigned; {totals_words(view)}")
         else:
-            say(f"{' and '.join(table.winners)} won the match; {totals_words(table)}")
+            say(f"{' and '.join(view.winners)} won the match; {totals_words(view)}")
         rules = ["--rules", self._rules] if self._rules and self._rules not in PUBLISHED else []
         # Not folded, so that it can be copied.
         click.echo(f"what the choices cost: {shlex.join(['triomino', 'review', self._file, *rules])}")
@@ -298,21 +298,21 @@ class _Session:
     # -- the operation ------------------------------------------------------------------------------------------------
 
     def _saved(self, **fields: object) -> PlayAsk:
-        return PlayAsk(RecordText(self._table.saved, self._file), rules=self._book, **fields)  # type: ignore[arg-type]
+        return PlayAsk(RecordText(self._answer.saved, self._file), rules=self._book, **fields)  # type: ignore[arg-type]
 
-    def _ask(self, ask: PlayAsk) -> Table:
+    def _ask(self, ask: PlayAsk) -> PlayAnswer:
         """The answer of the operation; time limits count from now, and not from the beginning of the command."""
         control: Control[PlayNews] = Control()
         try:
-            table = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)
+            answer = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)
         except RefusalError as refusal:
             option = {"against": "--opponents", "people": "--name"}.get(refusal.field or "", self._file)
             raise Refused(f"{option}: {refusal}") from refusal
-        assert isinstance(table, Table)
-        return table
+        assert isinstance(answer, PlayAnswer)
+        return answer
 
-    def _save(self, table: Table) -> None:
-        replace_text(self._file, table.saved)
+    def _save(self, answer: PlayAnswer) -> None:
+        replace_text(self._file, answer.saved)
         self.written = True
 
 

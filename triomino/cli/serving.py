@@ -87,10 +87,10 @@ def _check_files(library: str | None, tables: str | None) -> None:
             pass
     if tables is not None:
         from puzzles.database import DatabaseError
-        from triomino.tables.store import TableFile
+        from triomino.tables.store import TableStore
 
         try:
-            TableFile(tables).close()
+            TableStore(tables).close()
         except DatabaseError as error:
             raise Refused(str(error)) from error
 

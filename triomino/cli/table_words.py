@@ -1,4 +1,4 @@
-"""What ``triomino play`` tells of the table: the board with its places, the hand, what happened, the points."""
+"""What ``triomino play`` prints of the table: the board with its places, the hand, what happened, the points."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import groupby
 
 from analyzer.board import place_name
 from analyzer.errors import counted
+from analyzer.game.seat_view import Event, SeatView
 from analyzer.lattice import Face, row_by_row
 from analyzer.moves import Move
 from analyzer.render.board_text import Mark, board_lines
@@ -15,15 +16,15 @@ from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Scores
 from triomino.cli.dialogue import KEPT_TOGETHER
 from triomino.cli.terminal import terminal_paint, terminal_width
-from triomino.operations.table import Happened, Table
+from triomino.operations.play import PlayAnswer
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """What marks the places on the board where a tile of the hand may lie."""
 
 
-def choices_of(table: Table) -> list[Move]:
+def choices_of(view: SeatView) -> list[Move]:
     """What the person may lay, tile by tile and from the top left."""
-    return sorted(table.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
+    return sorted(view.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
@@ -31,59 +32,59 @@ def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
-def drawn_lines(table: Table) -> Iterator[str]:
+def drawn_lines(view: SeatView) -> Iterator[str]:
     """The board while a round is played, with a letter on each place where a tile of the person may lie."""
-    if table.settled is not None:
+    if view.settled is not None:
         return
     yield ""
-    if table.tiles:
-        marks = {face: Mark(letter, "best") for face, letter in letters_of(table.moves).items()}
-        board = table.game.match.dealt.board
+    if view.tiles:
+        marks = {face: Mark(letter, "best") for face, letter in letters_of(view.moves).items()}
+        board = view.board
         yield from board_lines(board, marks, width=terminal_width(), paint=terminal_paint())
         yield ""
 
 
-def table_lines(table: Table) -> Iterator[str]:
+def table_lines(view: SeatView) -> Iterator[str]:
     """What the person sees below the board: the hand, what may be done, and how the match stands."""
-    if table.settled is not None:
-        yield from settled_lines(table)
-        yield f"  {totals_words(table)}; Enter deals the next round"
+    if view.settled is not None:
+        yield from settled_lines(view)
+        yield f"  {totals_words(view)}; Enter deals the next round"
         return
-    letters = letters_of(table.moves)
-    others = ", ".join(f"{player} {size}" for player, size in table.counts.items() if player != table.person)
-    yield f"{totals_words(table)}; tiles: {others}, well {table.well}"
-    choices = choices_of(table)
-    yield f"Your hand: {' '.join(tile.name for tile in table.hand)}"
+    letters = letters_of(view.moves)
+    others = ", ".join(f"{player} {size}" for player, size in view.counts.items() if player != view.person)
+    yield f"{totals_words(view)}; tiles: {others}, well {view.well}"
+    choices = choices_of(view)
+    yield f"Your hand: {' '.join(tile.name for tile in view.held)}"
     for tile, moves in groupby(enumerate(choices, 1), key=lambda one: one[1].tile):
         told = (f"{number}: {letters.get(move.at, place_name(move.at))} {move.score}" for number, move in moves)
         places = (place.replace(" ", KEPT_TOGETHER) for place in told)
-        yield f"  {tile}   {'   '.join(places)}" if table.tiles else f"  {tile}   {'   '.join(places)} to open"
+        yield f"  {tile}   {'   '.join(places)}" if view.tiles else f"  {tile}   {'   '.join(places)} to open"
     if not choices:
-        cost = table.game.record.rules.draw_penalty
-        may = [f"draw (-{cost})"] * table.may_draw + ["pass"] * table.may_pass
+        cost = view.rules.draw_penalty
+        may = [f"draw (-{cost})"] * view.may_draw + ["pass"] * view.may_pass
         yield f"  no tile has a place: {' or '.join(may)}"
-    elif table.tiles:
+    elif view.tiles:
         yield "  NUMBER: PLACE POINTS"
 
 
-def settled_lines(table: Table) -> Iterator[str]:
+def settled_lines(view: SeatView) -> Iterator[str]:
     """The hands laid open at the end of a round."""
-    if table.settled is None:
+    if view.settled is None:
         return
-    for player, tiles in table.settled.hands.items():
+    for player, tiles in view.settled.hands.items():
         if tiles:
             yield f"  {player} held {' '.join(tile.name for tile in tiles)}"
-        gain = table.settled.gains[player]
+        gain = view.settled.gains[player]
         if gain:
             yield f"  {player} gained {gain}"
 
 
-def totals_words(table: Table) -> str:
+def totals_words(view: SeatView) -> str:
     """The points of everybody."""
-    return ", ".join(f"{player} {total}" for player, total in table.totals.items())
+    return ", ".join(f"{player} {total}" for player, total in view.points.items())
 
 
-def happened_words(one: Happened, rules: RuleSet, person: str, number: int) -> str:
+def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
     """What happened, in a line."""
     match one.what:
         case "round":
@@ -104,13 +105,13 @@ def happened_words(one: Happened, rules: RuleSet, person: str, number: int) -> s
     return f"{laid} ({words})" if " " in words else laid
 
 
-def hint_lines(table: Table) -> Iterator[str]:
+def hint_lines(answer: PlayAnswer) -> Iterator[str]:
     """The best moves, with how much they are worth."""
-    assert table.hint is not None
-    letters = letters_of(table.moves) if table.tiles else {}
-    if not table.hint:
+    assert answer.hint is not None
+    letters = letters_of(answer.view.moves) if answer.view.tiles else {}
+    if not answer.hint:
         yield "  no tile has a place: the rules say what to do"
-    for ranked in table.hint[:3]:
+    for ranked in answer.hint[:3]:
         place = letters.get(ranked.move.at) or f"@ {place_name(ranked.move.at)}"
         told = f"  {ranked.move.tile} {place}: {counted(ranked.move.score, 'point')} now"
         if ranked.equity is not None:
@@ -119,9 +120,9 @@ def hint_lines(table: Table) -> Iterator[str]:
         yield told
 
 
-def sheet_lines(table: Table) -> Iterator[str]:
+def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
     """The points so far, turn by turn; of what others drew, only that they did."""
-    for number, played in enumerate(table.game.record.rounds, 1):
+    for number, played in enumerate(answer.game.record.rounds, 1):
         yield f"Round {number}"
         for entry in played.entries:
             if isinstance(entry, Draw):
@@ -131,4 +132,4 @@ def sheet_lines(table: Table) -> Iterator[str]:
                 yield f"  {entry.player} {what} = {entry.claimed}"
             elif isinstance(entry, Scores):
                 yield f"  after it: {', '.join(f'{player} {total}' for player, total in entry.totals)}"
-    yield totals_words(table)
+    yield totals_words(answer.view)

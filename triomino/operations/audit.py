@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from analyzer.audit import audit_record
 from analyzer.audit.audit_report import Audit, EndReport, RoundReport, TurnReport
-from analyzer.board import Placement
+from analyzer.board import LaidTile
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.rules.reading import RuleBook
@@ -91,14 +91,7 @@ class TableTold(NamedTuple):
 
     what: str
     laid: Face | None
-    tiles: tuple[TileTold, ...]
-
-
-@json_keys("*placement", "bridge=placement.bridge")
-class TileTold(NamedTuple):
-    """A tile on the table, and whether it formed a bridge."""
-
-    placement: Placement
+    tiles: tuple[LaidTile, ...]
 
 
 @json_keys(
@@ -172,7 +165,7 @@ def run(ask: AuditAsk, control: Control[None]) -> Audited:
 
 
 def _table(turn: TurnReport) -> TableTold:
-    return TableTold(turn.what, turn.laid, tuple(map(TileTold, turn.board.layout)))
+    return TableTold(turn.what, turn.laid, tuple(map(LaidTile, turn.board.layout)))
 
 
 def _running(audit: Audit) -> Iterator[list[list[int]]]:

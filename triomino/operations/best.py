@@ -10,12 +10,14 @@ from analyzer.engine import AUTO, EngineChoice, best
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
-from analyzer.evidence import Conclusion
+from analyzer.evidence import Conclusion, MatchEvidence
 from analyzer.forms import Within, json_keys
-from analyzer.history import Moment, RoundHistory, histories
+from analyzer.game.seat_view import SeatView
+from analyzer.history import RoundHistory, histories
 from analyzer.phrases import found_instead, phrase
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
+from analyzer.soft_evidence import soft_conclusions
 from analyzer.text import Draft
 from analyzer.text.jsonform import draft_json
 from analyzer.text.record import read_record
@@ -122,12 +124,11 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
     if ask.opponents is not None:
         raise RefusalError("question", "what is known of the opponents comes from the record", "opponents")
     history, place = _asked_turn(audit, repairs, ask.turn)
-    moment, players = history.before(place), audit.record.players
-    position = _position(moment, players)
-    player = players[moment.seat or 0]
-    concluded = *moment.concluded, *history.suspected(place)
-    ranking = _ranked(ask, position, moment.knowledge, "record", control)
-    return BestAnswer(ranking, position, player, moment.line, concluded, repairs or None)
+    view = _view(history, place)
+    evidence = MatchEvidence().at(view)
+    concluded = *evidence.conclusions, *soft_conclusions(view, evidence)
+    ranking = _ranked(ask, view.position, evidence.knowledge, "record", control)
+    return BestAnswer(ranking, view.position, view.person, history.line(place), concluded, repairs or None)
 
 
 def _asked_turn(audit: Audit, repairs: tuple[Repair, ...], turn: int | None) -> tuple[RoundHistory, int]:
@@ -158,13 +159,13 @@ def _asked_turn(audit: Audit, repairs: tuple[Repair, ...], turn: int | None) -> 
     return rounds[number], place
 
 
-def _position(moment: Moment, players: tuple[str, ...]) -> Position:
-    """What the player to move sees.
+def _view(history: RoundHistory, place: int) -> SeatView:
+    """What the player to move sees before the line of a place.
 
     Raises:
         RefusalError: nobody is to move, has a choice, or the record does not tell what the player sees.
     """
-    state, line = moment.state, moment.line
+    state, line, players = history.states[place], history.line(place), history.players
     if state.over:
         raise RefusalError(
             "round-over", phrase("after line {line} the round is over, and nobody is to move", line=line), "record"
@@ -172,22 +173,23 @@ def _position(moment: Moment, players: tuple[str, ...]) -> Position:
     if state.unopened:
         said = phrase("the round is not opened yet, which is no choice: the rules say how")
         raise RefusalError("opening", said, "record")
-    if moment.seat is None:
+    if state.turn is None:
         raise RefusalError("turn", phrase("nothing tells whose turn it is at line {line}", line=line), "record")
-    if moment.position is None and state.hands[moment.seat].exact:
+    view = history.view(place)
+    if view is None and state.hands[state.turn].exact:
         said = phrase(
             "the record does not tell where all tiles lie, at line {line}: a turn before has no place", line=line
         )
         raise RefusalError("no-place", said, "record")
-    if moment.position is None:
-        name = players[moment.seat]
+    if view is None:
+        name = players[state.turn]
         said = phrase("the record does not tell the hand of {player} at line {line}", player=name, line=line)
         expected = phrase("a line 'hand {player} …' in the round and the tiles that {player} drew", player=name)
         known = next((player for player, hand in zip(players, state.hands) if hand.exact), None)
         if known is not None:
             expected = phrase("{expected}, or the turn of {known}", expected=expected, known=known)
         raise RefusalError("no-hand", phrase("{fault}, expected {expected}", fault=said, expected=expected), "record")
-    return moment.position
+    return view
 
 
 def _ranked(

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from analyzer.audit import audit_record
 from analyzer.board import Placement
 from analyzer.engine import best
 from analyzer.engine.results import Ranked
 from analyzer.errors import InputError
+from analyzer.evidence import MatchEvidence
 from analyzer.forms import AtMost, Within, json_keys
-from analyzer.game.round import IllegalStepError, Step
-from analyzer.history import histories
+from analyzer.game.round import IllegalStepError, Misstep, Step, seats_from
+from analyzer.game.seat_view import Event, SeatView
+from analyzer.legality import Problem
 from analyzer.phrases import phrase, phrase_of
 from analyzer.playing import PERSON, Game, MisplacedError, new_game, resume
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet, published
 from analyzer.rules.reading import RuleBook
 from analyzer.text.headers import MOST_SEED
-from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import RecordText, Seconds, Seed
-from triomino.operations.table import ROUND, Happened, Table, happened_between, misstep
 
-Deed: TypeAlias = Literal["look", "lay", "draw", "pass", "hint", "take-back", "resign", "next-round"]
+PlayAction: TypeAlias = Literal["look", "lay", "draw", "pass", "hint", "take-back", "resign", "next-round"]
 
 HINT_GAMES = 2000
 """Rounds that a hint plays out at most: enough to tell a good move from a bad one."""
@@ -51,7 +51,7 @@ class PlayAsk(NamedTuple):
     """
 
     game: RecordText | None = None
-    deed: Deed = "look"
+    deed: PlayAction = "look"
     placement: Placement | None = None
     follow: Annotated[int, Within(0, 1000)] | None = None
     people: Annotated[tuple[str, ...], AtMost(6)] = ("You",)
@@ -75,7 +75,60 @@ class PlayNews(NamedTuple):
     doing: str
 
 
-def run(ask: PlayAsk, control: Control[PlayNews]) -> Table:
+@json_keys(
+    "saved",
+    "*view",
+    "may_take_back",
+    "hints",
+    "takes_back",
+    "happened",
+    "refused",
+    "hint",
+    form="triomino-game/1",
+)
+class PlayAnswer(NamedTuple):
+    """The table as one person sees it. All but ``saved`` is what that person may know.
+
+    Attributes:
+        game: the game.
+        view: what the person to move may know, or the next one.
+        happened: what happened, in order.
+        refused: why the deed cannot be done; the game is then as it was.
+        hint: the best moves, best first, where that was asked.
+    """
+
+    game: Game
+    view: SeatView
+    happened: tuple[Event, ...] = ()
+    refused: tuple[Problem | Misstep, ...] = ()
+    hint: tuple[Ranked, ...] | None = None
+
+    @property
+    def saved(self) -> str:
+        """The game as a record, to go on with: it tells every hand, and so is for the table alone."""
+        return self.game.text
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether a person has done something in this round that can be taken back."""
+        return self.game.can_take_back
+
+    @property
+    def hints(self) -> int:
+        """How many hints the person has had in this match."""
+        return self.game.asides(self.view.person, "hint")
+
+    @property
+    def takes_back(self) -> int:
+        """How many times the person has taken something back."""
+        return self.game.asides(self.view.person, "takes-back")
+
+
+ROUND = Event("", "round")
+"""A round was dealt."""
+
+
+def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
     """Do it, and let the other players move.
 
     Raises:
@@ -85,20 +138,20 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> Table:
     """
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)
     happened = [ROUND] if ask.game is None else []
-    person = _person(game)
+    seat = _seat_of_person(game)
     if (ask.placement is None) == (ask.deed == "lay"):
         raise RefusalError("question", "expected a placement with the deed lay, and with no other", "placement")
     hint = None
     try:
         if ask.deed == "hint":
-            game, hint = _hint(game, person, control)
+            game, hint = _hint(game, seat, control)
         else:
             game, more = _done(game, ask)
             happened += more
     except MisplacedError as error:
-        return Table(game, person, refused=error.problems)
+        return PlayAnswer(game, game.view(seat), refused=error.problems)
     except IllegalStepError as error:
-        return Table(game, person, refused=(misstep(game, error),))
+        return PlayAnswer(game, game.view(seat), refused=(error.misstep,))
     follow, clock = ask.follow, control.clock(ask.seconds)
     while game.mover is not None and not game.is_person(game.mover) and (follow is None or follow > 0):
         control.check()
@@ -106,9 +159,9 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> Table:
         control.watch(lambda thinking=thinking: thinking)  # type: ignore[misc]
         after = game.turn_of_player(lambda: clock.over)
         control.check()
-        happened += happened_between(game, after, person)
+        happened += _new_events(game, after, seat)
         game, follow = after, None if follow is None else follow - 1
-    return Table(game, _person(game), tuple(happened), hint=hint)
+    return PlayAnswer(game, game.view(_seat_of_person(game)), tuple(happened), hint=hint)
 
 
 def _begun(ask: PlayAsk) -> Game:
@@ -135,15 +188,19 @@ def _saved(ask: PlayAsk, saved: RecordText) -> Game:
     return game
 
 
-def _person(game: Game) -> str:
-    """The person to move, or the next one in the order of play."""
-    players, turn = game.record.players, game.match.dealt.turn
-    order = [*players[turn:], *players[:turn]]
-    return next(player for player in order if game.is_person(player))
+def _seat_of_person(game: Game) -> int:
+    """The seat of the person to move, or of the next one in the order of play."""
+    order = seats_from(game.match.dealt.turn, tuple(range(len(game.record.seats))))
+    return next(seat for seat in order if game.record.seats[seat] == PERSON)
 
 
-def _done(game: Game, ask: PlayAsk) -> tuple[Game, list[Happened]]:
-    """After what the person does, and what happened by it.
+def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
+    """What happened in a turn or a part of one, as a seat may see it."""
+    return after.view(seat).happened[len(before.view(seat).happened) :]
+
+
+def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
+    """The game after the person's action, and what happened.
 
     Raises:
         MisplacedError, IllegalStepError: it cannot be done.
@@ -161,26 +218,24 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, list[Happened]]:
         return game.aside("resigns"), []
     chosen = ask.placement or (Step.DRAW if ask.deed == "draw" else Step.PASS)
     after = game.step(chosen)
-    return after, happened_between(game, after, game.mover or "")
+    return after, _new_events(game, after, game.match.dealt.turn)
 
 
-def _hint(game: Game, person: str, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
-    """The moves of the person as the engine ranks them by what that person can know; where there are any, it is noted.
+def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
+    """The moves of a seat, ranked by what that seat may know; a hint that names a move is noted in the record.
 
     Raises:
-        IllegalStepError: it is not that person's turn.
+        IllegalStepError: it is not that seat's turn.
     """
-    if game.mover != person:
+    view = game.view(seat)
+    if view.next != view.person:
         raise IllegalStepError("wrong-player", f"it is the turn of {game.mover or 'nobody'}")
-    moves = game.match.dealt.placements()
+    moves = view.moves
     noted = game.aside("hint") if moves else game
-    if len(moves) < 2 or not game.match.dealt.board.tiles:
-        return noted, tuple(Ranked(move) for move in moves)
-    control.watch(lambda: PlayNews(person, "looking for a good move"))
-    audit = audit_record(read_record(game.text, "game", game.record.rules), control.check)
-    history = histories(audit)[-1]
-    moment = history.before(len(history.lines))
-    assert moment.position is not None, "the record tells every hand"
-    ranking = best(moment.position, games=HINT_GAMES, clock=control.clock(HINT_SECONDS), knowledge=moment.knowledge)
+    if len(moves) < 2 or not view.board.tiles:
+        return noted, tuple(map(Ranked, moves))
+    control.watch(lambda: PlayNews(view.person, "looking for a good move"))
+    knowledge = MatchEvidence().at(view).knowledge
+    ranking = best(view.position, games=HINT_GAMES, clock=control.clock(HINT_SECONDS), knowledge=knowledge)
     control.check()
     return noted, ranking.moves

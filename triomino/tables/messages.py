@@ -1,4 +1,4 @@
-"""What is asked of the tables, and what they answer."""
+"""The messages of the tables: what may be asked, and the answers."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ import triomino.operations.inputs  # noqa: F401 - declares how rules and placeme
 from analyzer.board import Placement
 from analyzer.forms import AtMost, OneOf, PartError, Within, json_keys, json_reader
 from analyzer.from_json import read
+from analyzer.game.round import Misstep
+from analyzer.game.seat_view import SeatView
 from analyzer.legality import Problem
-from analyzer.moves import Move
 from analyzer.players import PLAYERS
-from analyzer.playing import Game
 from analyzer.rules import RuleSet
 from analyzer.rules.reading import RuleBook
 from analyzer.rules.schema import FEWEST_PLAYERS, MOST_PLAYERS
 from analyzer.schemas import read_schema
-from analyzer.tiles import Tile, TileSet
-from triomino.operations.audit import TileTold
-from triomino.operations.table import Happened, Misstep, RoundSettled, Table, happened_in_round
+from analyzer.tiles import TileSet
 from triomino.tables.tokens import code_written
 
 LONGEST_RULES = 20_000
@@ -52,7 +50,7 @@ PersonName: TypeAlias = Annotated[str, AtMost(20)]
 Seat: TypeAlias = Annotated[int, Within(1, MOST_PLAYERS)]
 """A seat, numbered in the order of play."""
 
-Deed: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give"]
+TableAction: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give"]
 
 
 class Caller(NamedTuple):
@@ -148,14 +146,14 @@ class DoAsk(NamedTuple):
 
     token: Token
     number: int
-    deed: Deed
+    deed: TableAction
     placement: Placement | None = None
     seat: Seat | None = None
     level: Annotated[str, OneOf(tuple(PLAYERS))] | None = None
 
 
 @json_keys("code=written", "rules", "set", "level", "seats", "began", "vacant")
-class SeatsTold(NamedTuple):
+class PublicTable(NamedTuple):
     """A table as everybody may see it who knows its code.
 
     Attributes:
@@ -182,68 +180,8 @@ class SeatsTold(NamedTuple):
         return code_written(self.code)
 
 
-class MatchSight(NamedTuple):
-    """What one seat may know of a match, and nothing else: no other value is at hand when a message is written.
-
-    Attributes:
-        rules: the rule set by name.
-        set: the tiles.
-        players: who plays, in the order of play.
-        seats: who each of them is: ``person``, or a player of this program by name.
-        person: whose view this is.
-        round: the number of the round, from 1.
-        tiles: the tiles on the table.
-        hand: the tiles of this person.
-        moves: what this person may lay now, best score first.
-        counts: how many tiles everybody holds.
-        well: how many tiles are left to draw.
-        next: whose turn it is; ``null`` where the round or the match is over.
-        drawn: how many tiles that player has drawn in this turn.
-        may_draw: whether this person may draw now.
-        may_pass: whether this person may pass now.
-        totals: the points of everybody in this match.
-        happened: what has happened in this round, in order; which tile was drawn only where this person drew it.
-        settled: how the round ended, with the hands laid open; ``null`` while it is played.
-        resigned: who has given the match up.
-        winners: who has won the match.
-        over: whether the match is over.
-    """
-
-    rules: str
-    set: TileSet
-    players: tuple[str, ...]
-    seats: tuple[str, ...]
-    person: str
-    round: int
-    tiles: tuple[TileTold, ...]
-    hand: tuple[Tile, ...]
-    moves: tuple[Move, ...]
-    counts: dict[str, int]
-    well: int
-    next: str | None
-    drawn: int
-    may_draw: bool
-    may_pass: bool
-    totals: dict[str, int]
-    happened: tuple[Happened, ...]
-    settled: RoundSettled | None
-    resigned: str | None
-    winners: tuple[str, ...]
-    over: bool
-
-
-json_keys(*MatchSight._fields)(MatchSight)
-
-
-def seen(game: Game, person: str) -> MatchSight:
-    """What somebody may know of a match."""
-    table = Table(game, person)
-    told = {name: getattr(table, name) for name in MatchSight._fields}
-    return MatchSight(**(told | {"happened": tuple(happened_in_round(game, person))}))
-
-
 @json_keys("number", "*table", "seat", "opener", "match", "refused", form="triomino-table/1")
-class SeatSight(NamedTuple):
+class SeatAnswer(NamedTuple):
     """What one seat may know of its table.
 
     Attributes:
@@ -256,24 +194,24 @@ class SeatSight(NamedTuple):
     """
 
     number: int
-    table: SeatsTold
+    table: PublicTable
     seat: int
     opener: int
-    match: MatchSight | None
+    match: SeatView | None
     refused: tuple[Problem | Misstep, ...] = ()
 
 
-@json_keys("token", "sight")
+@json_keys("token", "sight=answer")
 class Seated(NamedTuple):
     """A seat that was taken.
 
     Attributes:
         token: its secret, by which this device is known from now on.
-        sight: what the seat may know.
+        answer: what the seat may know.
     """
 
     token: str
-    sight: SeatSight
+    answer: SeatAnswer
 
 
 @json_keys("link", "picture", "everywhere", "rules")

@@ -60,8 +60,8 @@ class Sitter(NamedTuple):
     digest: str
 
 
-class Kept(NamedTuple):
-    """A table as it is kept.
+class StoredTable(NamedTuple):
+    """A table as it is stored.
 
     Attributes:
         code: by which it is found.
@@ -95,7 +95,7 @@ class StaleError(Exception):
 _COLUMNS = "code, number, rules, tiles, level, seats, opener, record, over"
 
 
-class TableFile:
+class TableStore:
     """The tables of a file. One thread at a time may use it."""
 
     def __init__(self, path: Path | str = MEMORY, clock: Callable[[], float] = time.time) -> None:
@@ -112,15 +112,15 @@ class TableFile:
         self._connection = self._database.connection
         self._connection.execute("PRAGMA synchronous = NORMAL")
 
-    def add(self, kept: Kept) -> None:
+    def add(self, table: StoredTable) -> None:
         """A new table."""
         with self._database.writing() as writing:
-            *before, _sitters, record, over = kept
+            *before, _sitters, record, over = table
             row = (*before, record, over, self._clock())
             writing.execute(f"INSERT INTO kept ({_COLUMNS}, touched) VALUES ({', '.join('?' * len(row))})", row)
-            self._seat(kept)
+            self._seat(table)
 
-    def change(self, before: Kept, after: Kept) -> None:
+    def change(self, before: StoredTable, after: StoredTable) -> None:
         """What has become of a table.
 
         Raises:
@@ -138,11 +138,11 @@ class TableFile:
                 writing.execute("DELETE FROM sitter WHERE code = ?", (before.code,))
                 self._seat(after)
 
-    def _seat(self, kept: Kept) -> None:
-        rows = [(kept.code, seat, sitter.name, sitter.digest) for seat, sitter in kept.sitters.items()]
+    def _seat(self, table: StoredTable) -> None:
+        rows = [(table.code, seat, sitter.name, sitter.digest) for seat, sitter in table.sitters.items()]
         self._connection.executemany("INSERT INTO sitter VALUES (?, ?, ?, ?)", rows)
 
-    def get(self, code: str) -> Kept | None:
+    def get(self, code: str) -> StoredTable | None:
         """The table of this code."""
         row = self._connection.execute(f"SELECT {_COLUMNS} FROM kept WHERE code = ?", (code,)).fetchone()
         if row is None:
@@ -150,7 +150,7 @@ class TableFile:
         found = self._connection.execute("SELECT seat, name, digest FROM sitter WHERE code = ? ORDER BY seat", (code,))
         sitters = {seat: Sitter(name, digest) for seat, name, digest in found}
         *head, record, over = row
-        return Kept._make((*head, sitters, record, bool(over)))
+        return StoredTable._make((*head, sitters, record, bool(over)))
 
     def forget(self, limits: TableLimits) -> list[str]:
         """Forget the tables at which nothing has happened for too long; the codes of those."""

@@ -9,9 +9,10 @@ from dataclasses import replace
 from threading import RLock
 from typing import NamedTuple
 
+from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.from_json import read
-from analyzer.game.round import IllegalStepError
+from analyzer.game.round import IllegalStepError, Misstep, Step
 from analyzer.phrases import phrase_of
 from analyzer.playing import Game, MisplacedError, new_game, resume
 from analyzer.position import DEFAULT_RULES
@@ -21,7 +22,6 @@ from analyzer.text.headers import MOST_SEED
 from analyzer.text.record import write_record
 from analyzer.tiles import TileSet
 from triomino.operations.control import RefusalError
-from triomino.operations.table import Misstep, misstep
 from triomino.tables.messages import (
     Caller,
     DoAsk,
@@ -29,16 +29,15 @@ from triomino.tables.messages import (
     JoinAsk,
     LookAsk,
     OpenAsk,
+    PublicTable,
     RecordTold,
+    SeatAnswer,
     SeatAsk,
     Seated,
-    SeatSight,
-    SeatsTold,
     TableRules,
     WatchAsk,
 )
-from triomino.tables.standing import TableNow
-from triomino.tables.store import Kept, Sitter, StaleError, TableFile
+from triomino.tables.store import Sitter, StaleError, StoredTable, TableStore
 from triomino.tables.throttle import TableLimits, Throttle, neighbourhood
 from triomino.tables.tokens import code_from, code_written, digest, new_code, new_token, same_digest
 
@@ -47,24 +46,113 @@ STALE = Misstep("stale", "the table has gone on meanwhile: look at it again")
 _SEEDS = random.SystemRandom()
 
 
-class Owed(NamedTuple):
-    """A turn that a player of the program owes a table: the number of the table, its record and its rules."""
+class PendingTurn(NamedTuple):
+    """A turn that a player of the program has to take: the number of the table, its record and its rules."""
 
     number: int
     record: str
     rules: str
 
 
+class TableState(NamedTuple):
+    """A table as it stands.
+
+    Attributes:
+        stored: as it is stored.
+        rules: the rules that its text says.
+        tile_set: the tiles.
+        game: the match, once it has been dealt.
+        vacant: the seat of somebody who stays away, that a newcomer may take over; it is nobody's before that, and so
+            stands in no file.
+    """
+
+    stored: StoredTable
+    rules: RuleSet
+    tile_set: TileSet
+    game: Game | None
+    vacant: int | None = None
+
+    @property
+    def told(self) -> PublicTable:
+        """What everybody may know of it who has its code."""
+        stored = self.stored
+        names = (stored.sitters.get(seat) for seat in range(1, stored.seats + 1))
+        seats = tuple(sitter and sitter.name for sitter in names)
+        began = self.game is not None
+        return PublicTable(stored.code, self.rules.name, self.tile_set, stored.level, seats, began, self.vacant)
+
+    def answer(self, seat: int) -> SeatAnswer:
+        """What a seat may know."""
+        stored, game = self.stored, self.game
+        match = None if game is None else game.view(game.record.players.index(stored.sitters[seat].name))
+        return SeatAnswer(stored.number, self.told, seat, stored.opener, match)
+
+    def played(self, seat: int, ask: DoAsk, most_rounds: int) -> Game:
+        """The match after what a seat does in it.
+
+        Raises:
+            MisplacedError, IllegalStepError: it cannot be done.
+        """
+        game = self._dealt()
+        if ask.deed == "next-round":
+            if len(game.record.rounds) >= most_rounds:
+                raise IllegalStepError("too-many-rounds", f"a table of this server plays {most_rounds} rounds at most")
+            return game.next_round()
+        if game.mover != self.stored.sitters[seat].name:
+            raise IllegalStepError("wrong-player", f"it is the turn of {game.mover or 'nobody'}")
+        if ask.deed == "resign":
+            return game.aside("resigns")
+        chosen: Placement | Step = ask.placement or (Step.DRAW if ask.deed == "draw" else Step.PASS)
+        return game.step(chosen)
+
+    def given(self, seat: int, ask: DoAsk, silent: float, patience: float) -> TableState:
+        """The table after a seat has given away that of somebody who stays away: to a player of this program, or open.
+
+        Args:
+            seat: who gives it away.
+            ask: which seat, and to whom.
+            silent: for how many seconds nothing has been heard from there.
+            patience: how many it has to be.
+
+        Raises:
+            IllegalStepError: it cannot be given away now, or not by this seat.
+        """
+        game, stored = self._dealt(), self.stored
+        sitter = stored.sitters.get(ask.seat or seat)
+        if seat != stored.opener and ask.seat != stored.opener:
+            raise IllegalStepError("opener", "whoever opened the table may give the seats of others away")
+        if sitter is None or ask.seat in (None, seat):
+            raise IllegalStepError("nobody-there", "no other person has that seat")
+        if game.mover != sitter.name:
+            raise IllegalStepError("not-awaited", f"the match does not wait for {sitter.name}")
+        if silent < patience:
+            raise IllegalStepError("present", f"{sitter.name} was here less than {patience:.0f} seconds ago")
+        if ask.level is None:
+            return self._replace(vacant=ask.seat)
+        sitters = {each: one for each, one in stored.sitters.items() if each != ask.seat}
+        opener = stored.opener if stored.opener in sitters else min(sitters)
+        return self._replace(
+            game=game.handed_to(sitter.name, ask.level),
+            stored=stored._replace(sitters=sitters, opener=opener),
+            vacant=None,
+        )
+
+    def _dealt(self) -> Game:
+        if self.game is None:
+            raise IllegalStepError("not-dealt", "nothing has been dealt yet")
+        return self.game
+
+
 class Tables:
     """All tables of a server. Any thread may ask; one is answered after the other.
 
     Whoever asks is known by a token, whatever changes a table is written to the file before it is told, and what is
-    told is made from ``seen``, which nothing gets through that a seat may not know.
+    told is made from a ``SeatView``, which holds nothing that a seat may not know.
     """
 
     def __init__(
         self,
-        file: TableFile,
+        file: TableStore,
         limits: TableLimits | None = None,
         changed: Callable[[str], None] = lambda _code: None,
         clock: Callable[[], float] = time.monotonic,
@@ -72,16 +160,16 @@ class Tables:
         """The tables of a file.
 
         Args:
-            file: where they are kept.
+            file: where they are stored.
             limits: how much anybody may use.
             changed: told the code of a table whenever something has happened there.
             clock: seconds, by which it is known who stays away.
         """
         self.limits = limits or TableLimits()
-        self._file = file
+        self._store = file
         self._changed = changed
         self._lock = RLock()
-        self._standing: dict[str, TableNow] = {}
+        self._states: dict[str, TableState] = {}
         self._openers: dict[str, str] = {}
         self._clock = clock
         self._begun = clock()
@@ -105,23 +193,23 @@ class Tables:
         address = neighbourhood(who.address)
         with self._lock:
             self._allow(self._opened, address)
-            for code in self._file.forget(self.limits):
+            for code in self._store.forget(self.limits):
                 self._gone(code)
             held = sum(each == address for each in self._openers.values())
-            if held >= self.limits.held or len(self._file) >= self.limits.tables:
+            if held >= self.limits.held or len(self._store) >= self.limits.tables:
                 raise RefusalError("too-many", "there are too many tables here; try again later")
             code = new_code()
             token = new_token(code)
             sitters = {1: Sitter(ask.name, digest(token))}
-            kept = Kept(code, 0, rules.text, str(tile_set.name), ask.level, ask.seats, 1, sitters)
-            self._file.add(kept)
+            stored = StoredTable(code, 0, rules.text, str(tile_set.name), ask.level, ask.seats, 1, sitters)
+            self._store.add(stored)
             self._opened.count(address)
             self._openers[code] = address
             self._heard[code, 1] = self._clock()
-            self._standing[code] = TableNow(kept, rules.rules, tile_set, None)
-            return Seated(token, self._standing[code].sight(1))
+            self._states[code] = TableState(stored, rules.rules, tile_set, None)
+            return Seated(token, self._states[code].answer(1))
 
-    def look(self, ask: LookAsk, who: Caller) -> SeatsTold:
+    def look(self, ask: LookAsk, who: Caller) -> PublicTable:
         """See who sits at a table.
 
         Raises:
@@ -138,26 +226,26 @@ class Tables:
         """
         address = neighbourhood(who.address)
         with self._lock:
-            standing = self._found(ask.code, who)
-            kept = standing.kept
+            state = self._found(ask.code, who)
+            stored = state.stored
             self._allow(self._joined, address)
-            free = [seat for seat in range(1, kept.seats + 1) if seat not in kept.sitters]
-            if standing.game is not None:
-                free = [] if standing.vacant is None else [standing.vacant]
+            free = [seat for seat in range(1, stored.seats + 1) if seat not in stored.sitters]
+            if state.game is not None:
+                free = [] if state.vacant is None else [state.vacant]
             if not free:
                 raise RefusalError("full", "nobody can sit down at this table any more")
             seat = ask.seat or free[0]
             if seat not in free:
                 raise RefusalError("taken", "that seat is taken, or there is none of this number", "seat")
-            name = ask.name if standing.game is None else kept.sitters[seat].name
-            if standing.game is None:
-                self._check_name(standing, name)
-            token = new_token(kept.code)
-            sitters = dict(sorted({**kept.sitters, seat: Sitter(name, digest(token))}.items()))
+            name = ask.name if state.game is None else stored.sitters[seat].name
+            if state.game is None:
+                self._check_name(state, name)
+            token = new_token(stored.code)
+            sitters = dict(sorted({**stored.sitters, seat: Sitter(name, digest(token))}.items()))
             self._joined.count(address)
-            self._heard[kept.code, seat] = self._clock()
-            changed = self._change(standing._replace(vacant=None), kept._replace(sitters=sitters))
-            return Seated(token, changed.sight(seat))
+            self._heard[stored.code, seat] = self._clock()
+            changed = self._change(state._replace(vacant=None), stored._replace(sitters=sitters))
+            return Seated(token, changed.answer(seat))
 
     def invite(self, ask: SeatAsk, who: Caller) -> Invitation:
         """The link to a table.
@@ -168,23 +256,23 @@ class Tables:
         import segno
 
         with self._lock:
-            standing, _ = self._seat(ask.token)
-        link = f"{who.server}#table={code_written(standing.kept.code)}"
+            state, _ = self._seat(ask.token)
+        link = f"{who.server}#table={code_written(state.stored.code)}"
         rows = segno.make(link, micro=False).matrix
         picture = tuple("".join("1" if dark else "0" for dark in row) for row in rows)
-        return Invitation(link, picture, who.everywhere, standing.kept.rules)
+        return Invitation(link, picture, who.everywhere, state.stored.rules)
 
-    def watch(self, ask: WatchAsk, who: Caller) -> SeatSight:
+    def watch(self, ask: WatchAsk, who: Caller) -> SeatAnswer:
         """What a seat may know.
 
         Raises:
             RefusalError: the token is that of no seat.
         """
         with self._lock:
-            standing, seat = self._seat(ask.token)
-            return standing.sight(seat)
+            state, seat = self._seat(ask.token)
+            return state.answer(seat)
 
-    def do(self, ask: DoAsk, who: Caller) -> SeatSight:
+    def do(self, ask: DoAsk, who: Caller) -> SeatAnswer:
         """Do something at a table; what cannot be done is answered by the reasons, and nothing changes.
 
         Raises:
@@ -195,20 +283,19 @@ class Tables:
         if ask.level is not None and ask.deed != "give":
             raise RefusalError("question", "expected a level with the deed give, and with no other", "level")
         with self._lock:
-            standing, seat = self._seat(ask.token)
+            state, seat = self._seat(ask.token)
             try:
-                if ask.number != standing.kept.number:
-                    return standing.sight(seat)._replace(refused=(STALE,))
+                if ask.number != state.stored.number:
+                    return state.answer(seat)._replace(refused=(STALE,))
                 if ask.deed in ("deal", "leave"):
-                    return self._before_the_deal(standing, seat, ask)
+                    return self._before_the_deal(state, seat, ask)
                 if ask.deed == "give":
-                    return self._given(standing, seat, ask).sight(seat)
-                return self._played(standing, standing.played(seat, ask, self.limits.rounds)).sight(seat)
+                    return self._given(state, seat, ask).answer(seat)
+                return self._played(state, state.played(seat, ask, self.limits.rounds)).answer(seat)
             except MisplacedError as error:
-                return standing.sight(seat)._replace(refused=error.problems)
+                return state.answer(seat)._replace(refused=error.problems)
             except IllegalStepError as error:
-                told = Misstep(error.code, str(error)) if standing.game is None else misstep(standing.game, error)
-                return standing.sight(seat)._replace(refused=(told,))
+                return state.answer(seat)._replace(refused=(error.misstep,))
 
     def record(self, ask: SeatAsk, who: Caller) -> RecordTold:
         """The record of a match that is over, without its seed.
@@ -217,33 +304,33 @@ class Tables:
             RefusalError: the token is that of no seat, or the match goes on.
         """
         with self._lock:
-            standing, _ = self._seat(ask.token)
-        if standing.game is None or not standing.game.over:
+            state, _ = self._seat(ask.token)
+        if state.game is None or not state.game.over:
             raise RefusalError("not-over", "the record tells every hand: it is told when the match is over")
-        return RecordTold(write_record(replace(standing.game.record, seed=None, seats=())))
+        return RecordTold(write_record(replace(state.game.record, seed=None, seats=())))
 
     # -- the players of the program -----------------------------------------------------------------------------------
 
-    def owed(self, code: str) -> Owed | None:
+    def pending(self, code: str) -> PendingTurn | None:
         """The turn that a player of the program owes a table."""
         with self._lock:
-            standing = self._at(code)
-            game = standing and standing.game
-            if standing is None or game is None or game.mover is None or game.is_person(game.mover):
+            state = self._at(code)
+            game = state and state.game
+            if state is None or game is None or game.mover is None or game.is_person(game.mover):
                 return None
-            return Owed(standing.kept.number, game.text, standing.kept.rules)
+            return PendingTurn(state.stored.number, game.text, state.stored.rules)
 
     def moved(self, code: str, number: int, record: str) -> None:
         """The record with that turn, from whoever worked it out; one that comes too late is left out."""
         with self._lock:
-            standing = self._at(code)
-            if standing is not None and standing.kept.number == number:
-                self._played(standing, resume(record, "table", standing.rules))
+            state = self._at(code)
+            if state is not None and state.stored.number == number:
+                self._played(state, resume(record, "table", state.rules))
 
     def close(self) -> None:
         """Close the file; nothing may be asked any more."""
         with self._lock:
-            self._file.close()
+            self._store.close()
 
     # -- within -------------------------------------------------------------------------------------------------------
 
@@ -254,116 +341,116 @@ class Tables:
             RefusalError: it is for none.
         """
         with self._lock:
-            standing, seat = self._seat(token)
-        return standing.kept.code, seat
+            state, seat = self._seat(token)
+        return state.stored.code, seat
 
-    def _before_the_deal(self, standing: TableNow, seat: int, ask: DoAsk) -> SeatSight:
-        kept = standing.kept
-        if standing.game is not None:
+    def _before_the_deal(self, state: TableState, seat: int, ask: DoAsk) -> SeatAnswer:
+        stored = state.stored
+        if state.game is not None:
             raise IllegalStepError("dealt", "the match has been dealt")
         if ask.deed == "deal":
-            if seat != kept.opener:
+            if seat != stored.opener:
                 raise IllegalStepError("opener", "whoever opened the table deals")
-            people = [sitter.name for sitter in kept.sitters.values()]
-            against = [kept.level] * (kept.seats - len(people))
-            game = new_game(standing.rules, standing.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
-            return self._played(standing, game).sight(seat)
+            people = [sitter.name for sitter in stored.sitters.values()]
+            against = [stored.level] * (stored.seats - len(people))
+            game = new_game(state.rules, state.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
+            return self._played(state, game).answer(seat)
         leaving = ask.seat or seat
-        if leaving != seat and seat != kept.opener:
+        if leaving != seat and seat != stored.opener:
             raise IllegalStepError("opener", "whoever opened the table may free the seats of others")
-        before = standing.sight(seat)
-        sitters = {each: sitter for each, sitter in kept.sitters.items() if each != leaving}
+        before = state.answer(seat)
+        sitters = {each: sitter for each, sitter in stored.sitters.items() if each != leaving}
         if not sitters:
-            self._file.remove(kept.code)
-            self._gone(kept.code)
+            self._store.remove(stored.code)
+            self._gone(stored.code)
             return before
-        opener = kept.opener if kept.opener in sitters else min(sitters)
-        changed = self._change(standing, kept._replace(sitters=sitters, opener=opener))
-        return before if leaving == seat else changed.sight(seat)
+        opener = stored.opener if stored.opener in sitters else min(sitters)
+        changed = self._change(state, stored._replace(sitters=sitters, opener=opener))
+        return before if leaving == seat else changed.answer(seat)
 
-    def _given(self, standing: TableNow, seat: int, ask: DoAsk) -> TableNow:
-        heard = self._heard.get((standing.kept.code, ask.seat or seat), self._begun)
-        given = standing.given(seat, ask, self._clock() - heard, self.limits.away)
+    def _given(self, state: TableState, seat: int, ask: DoAsk) -> TableState:
+        heard = self._heard.get((state.stored.code, ask.seat or seat), self._begun)
+        given = state.given(seat, ask, self._clock() - heard, self.limits.away)
         record = given.game.text if given.game else ""
-        return self._change(given, given.kept._replace(record=record), before=standing.kept)
+        return self._change(given, given.stored._replace(record=record), before=state.stored)
 
-    def _check_name(self, standing: TableNow, name: str) -> None:
+    def _check_name(self, state: TableState, name: str) -> None:
         """See whether somebody of this name can play at a table.
 
         Raises:
             RefusalError: nobody can.
         """
-        kept = standing.kept
-        names = [sitter.name for sitter in kept.sitters.values()]
+        stored = state.stored
+        names = [sitter.name for sitter in stored.sitters.values()]
         if name.casefold() in map(str.casefold, names):
             raise RefusalError("name-taken", "somebody at this table is called so already", "name")
         people = [*names, name]
-        _check(standing.rules, standing.tile_set, people, [kept.level] * (kept.seats - len(people)))
+        _check(state.rules, state.tile_set, people, [stored.level] * (stored.seats - len(people)))
 
-    def _played(self, standing: TableNow, game: Game) -> TableNow:
-        kept = standing.kept._replace(record=game.text, over=game.over)
-        return self._change(standing._replace(game=game), kept, before=standing.kept)
+    def _played(self, state: TableState, game: Game) -> TableState:
+        stored = state.stored._replace(record=game.text, over=game.over)
+        return self._change(state._replace(game=game), stored, before=state.stored)
 
-    def _change(self, standing: TableNow, kept: Kept, before: Kept | None = None) -> TableNow:
+    def _change(self, state: TableState, stored: StoredTable, before: StoredTable | None = None) -> TableState:
         """Write it down, then know it, then tell it.
 
         Raises:
             RefusalError: another server has the same file, and has changed the table.
         """
-        before = before or standing.kept
-        after = standing._replace(kept=kept._replace(number=before.number + 1))
+        before = before or state.stored
+        after = state._replace(stored=stored._replace(number=before.number + 1))
         try:
-            self._file.change(before, after.kept)
+            self._store.change(before, after.stored)
         except StaleError:
-            self._standing.pop(kept.code, None)
+            self._states.pop(stored.code, None)
             raise RefusalError(STALE.code, STALE.message) from None
-        self._standing[kept.code] = after
-        self._changed(kept.code)
+        self._states[stored.code] = after
+        self._changed(stored.code)
         return after
 
     def _gone(self, code: str) -> None:
         """The table is no more."""
-        self._standing.pop(code, None)
+        self._states.pop(code, None)
         self._openers.pop(code, None)
         for seat in range(1, MOST_PLAYERS + 1):
             self._heard.pop((code, seat), None)
         self._changed(code)
 
-    def _seat(self, token: str) -> tuple[TableNow, int]:
-        standing, own = self._at(code_from(token.partition(".")[0])), digest(token)
-        sitters = {} if standing is None else standing.kept.sitters
+    def _seat(self, token: str) -> tuple[TableState, int]:
+        state, own = self._at(code_from(token.partition(".")[0])), digest(token)
+        sitters = {} if state is None else state.stored.sitters
         seat = next((seat for seat, sitter in sitters.items() if same_digest(sitter.digest, own)), None)
-        if standing is None or seat is None:
+        if state is None or seat is None:
             gone = "this seat is no longer yours: the table has gone, or somebody freed it"
             raise RefusalError("token", gone, "token")
-        self._heard[standing.kept.code, seat] = self._clock()
-        if standing.vacant == seat:  # whoever stayed away is back
-            standing = self._change(standing._replace(vacant=None), standing.kept)
-        return standing, seat
+        self._heard[state.stored.code, seat] = self._clock()
+        if state.vacant == seat:  # whoever stayed away is back
+            state = self._change(state._replace(vacant=None), state.stored)
+        return state, seat
 
-    def _found(self, typed: str, who: Caller) -> TableNow:
+    def _found(self, typed: str, who: Caller) -> TableState:
         address = neighbourhood(who.address)
         self._allow(self._missed, address)
-        standing = self._at(code_from(typed))
-        if standing is None:
+        state = self._at(code_from(typed))
+        if state is None:
             self._missed.count(address)
             raise RefusalError("no-table", "there is no table of this code", "code")
-        return standing
+        return state
 
-    def _at(self, code: str) -> TableNow | None:
+    def _at(self, code: str) -> TableState | None:
         """The table of a code, taken up from the file where this server has not seen it yet.
 
         One that cannot be taken up is as if it were not there: what is wrong with its record would tell what it says.
         """
-        standing = self._standing.get(code)
-        if standing is None and (kept := self._file.get(code)) is not None:
+        state = self._states.get(code)
+        if state is None and (stored := self._store.get(code)) is not None:
             try:
-                rules, tile_set = _table_rules(kept.rules).rules, TileSet.named(kept.tiles)
-                game = resume(kept.record, "table", rules) if kept.record else None
+                rules, tile_set = _table_rules(stored.rules).rules, TileSet.named(stored.tiles)
+                game = resume(stored.record, "table", rules) if stored.record else None
             except ValueError:
                 return None
-            standing = self._standing[code] = TableNow(kept, rules, tile_set, game)
-        return standing
+            state = self._states[code] = TableState(stored, rules, tile_set, game)
+        return state
 
     def _allow(self, throttle: Throttle, address: str) -> None:
         if throttle.full(address):

@@ -15,8 +15,8 @@ from analyzer.forms import to_json
 from triomino.operations import RefusalError
 from triomino.refusals import refusal
 from triomino.tables.messages import Caller, WatchAsk
-from triomino.tables.store import MEMORY, TableFile
-from triomino.tables.tables import Owed, Tables
+from triomino.tables.store import MEMORY, TableStore
+from triomino.tables.tables import PendingTurn, Tables
 from triomino.tables.throttle import neighbourhood
 from triomino.web.pool import News, Pool
 from triomino.web.settings import Settings
@@ -56,7 +56,7 @@ class TableStreams:
             DatabaseError: the file cannot be used.
         """
         self._loop = asyncio.get_running_loop()
-        self.tables = Tables(TableFile(settings.tables or MEMORY), settings.limits, self._changed)
+        self.tables = Tables(TableStore(settings.tables or MEMORY), settings.limits, self._changed)
         self._limits = settings.limits
         self._one = CapacityLimiter(1)
         self._listeners: dict[str, dict[int, list[_Listener]]] = {}
@@ -144,22 +144,22 @@ class TableStreams:
         try:
             while code in self._due:
                 self._due.discard(code)
-                owed = await self.beside(lambda: self.tables.owed(code))
-                if owed is not None and not await self._moved(code, owed):
+                pending = await self.beside(lambda: self.tables.pending(code))
+                if pending is not None and not await self._moved(code, pending):
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
                     self._due.add(code)
         finally:
             del self._playing[code]
 
-    async def _moved(self, code: str, owed: Owed) -> bool:
+    async def _moved(self, code: str, pending: PendingTurn) -> bool:
         """Whether a player of the program has moved: a worker works the turn out as the operation ``play`` does."""
-        question = {"game": owed.record, "rules": owed.rules, "follow": 1, "seconds": THINKING}
+        question = {"game": pending.record, "rules": pending.rules, "follow": 1, "seconds": THINKING}
         try:
             last = [news async for news in self._pool.run("play", question, THINKING)][-1]
             if last.kind != "done":
                 return False
-            number, record = owed.number, last.value["saved"]
+            number, record = pending.number, last.value["saved"]
             await self.beside(lambda: self.tables.moved(code, number, record))
         except (RefusalError, InputError):
             return False

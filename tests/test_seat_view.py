@@ -1,0 +1,90 @@
+"""A seat's view of a match: what it shows, and that nothing hidden is in it."""
+
+import random
+
+import pytest
+
+from analyzer.game.match_play import action, begin_match
+from analyzer.game.round import IllegalStepError, Step
+from analyzer.players import make_player
+from analyzer.playing import new_game
+from analyzer.rules import published
+from analyzer.rules.reading import read_house_rules
+from analyzer.tiles import TileSet
+
+STANDARD = TileSet.named("standard")
+
+
+class Stacked(random.Random):
+    """Deals the tiles in a given order."""
+
+    def __init__(self, order):
+        super().__init__()
+        self.order = order
+
+    def shuffle(self, tiles):
+        tiles[:] = self.order
+
+
+def replayed(rules, names, order, actions):
+    """A match after these actions in its first round, dealt in this order; ``None`` where the rules forbid one."""
+    match = begin_match(published(rules), STANDARD, names).dealt(Stacked(order))
+    try:
+        for chosen in actions:
+            match = match.after(chosen)
+    except IllegalStepError:
+        return None
+    return match
+
+
+@pytest.mark.parametrize("rules, names", [("pressman", "AB"), ("goliath", "ABC"), ("domino-games", "ABCD")])
+def test_a_view_is_the_same_whatever_the_hidden_tiles_are(rules, names):
+    """Two hidden tiles change places, and the same turns are taken: no seat may notice, in the whole of its view."""
+    rng = random.Random(rules)
+    order = rng.sample(range(len(STANDARD)), len(STANDARD))
+    match, player, actions, compared, drawn = replayed(rules, names, order, ()), make_player("random", "1"), [], 0, 0
+    while match.match.playing:
+        for seat in range(len(names)):
+            view = match.view(seat)
+            hidden = view.board.unplayed & ~view.hand
+            pair = rng.sample([place for place, tile in enumerate(order) if hidden >> tile & 1], 2)
+            exchanged = list(order)
+            exchanged[pair[0]], exchanged[pair[1]] = order[pair[1]], order[pair[0]]
+            other = replayed(rules, names, exchanged, actions)
+            if other is not None and other.match.round != match.match.round:
+                assert other.view(seat) == view
+                compared += 1
+                drawn += any(
+                    match.record.rounds[-1].entries[at] != other.record.rounds[-1].entries[at]
+                    for at in range(len(names), len(match.record.rounds[-1].entries))
+                )
+        actions.append(action(match.match.round, player))
+        match = match.after(actions[-1])
+    assert compared > 40 and drawn, "some of the tiles that changed places had been drawn"
+
+
+VOLUNTARY = 'base = "pressman"\n[drawing]\nvoluntary = true\nrequired = false\n'
+
+
+@pytest.mark.parametrize("rules", [published("goliath"), read_house_rules(VOLUNTARY, "house").rules], ids=["", "house"])
+def test_a_view_allows_draws_and_passes_just_where_the_round_takes_them(rules):
+    game, rng, seen = new_game(rules, STANDARD, ["Ida", "Olaf"], [], 5), random.Random(4), set()
+    while not game.over and game.match.rounds < 4:
+        if game.mover is None:
+            game = game.next_round()
+            continue
+        turn = game.match.dealt.turn
+        view, waiting = game.view(turn), game.view(1 - turn)
+        assert list(view.moves) == game.match.dealt.placements()
+        assert (waiting.moves, waiting.may_draw, waiting.may_pass) == ((), False, False)
+        for step, allowed in ((Step.DRAW, view.may_draw), (Step.PASS, view.may_pass)):
+            try:
+                game.match.step(step)
+            except IllegalStepError:
+                assert not allowed
+            else:
+                assert allowed
+                seen.add(step)
+        chosen = rng.choice(view.moves).placement if view.moves else game.match.dealt.without_place()
+        game = game.step(chosen)
+    assert seen == {Step.DRAW, Step.PASS}

@@ -1,0 +1,29 @@
+"""What a player sees, for tests: of a position that nobody watched, and of a record line by line."""
+
+from typing import NamedTuple
+
+from analyzer.evidence import Evidence, MatchEvidence
+from analyzer.game.partial_round import PartialHand, PartialRound, PartialWell
+from analyzer.game.public_round import PublicRound
+from analyzer.game.seat_view import SeatView
+
+
+def view_of(rules, board, hand, sizes, well):
+    """What the first seat sees, to move with this hand (a mask), of a round that it has just joined."""
+    hands = tuple(PartialHand(0, size) for size in sizes)
+    state = PartialRound.begun_with(rules, board, hands, PartialWell(well, well))._replace(turn=0, begun=False)
+    return SeatView(0, hand, (PublicRound((), (state,)),))
+
+
+class Moment(NamedTuple):
+    """A moment of a record: what it tells of all hands, what the player to move saw, and what that is evidence of."""
+
+    state: PartialRound
+    view: SeatView
+    evidence: Evidence
+
+
+def moment(history, place):
+    """The moment before the line of a place; ``None`` where nobody is known to choose."""
+    view = history.view(place)
+    return None if view is None else Moment(history.states[place], view, MatchEvidence().at(view))
