@@ -14,18 +14,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from analyzer.display import showing
-from analyzer.forms import json_keys
+from analyzer.forms import Must, is_whole, json_keys
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.phrases import Phrase, Value, phrase
-from analyzer.tiles import Corners, Known, Tile, TileSet
+from analyzer.tiles import HIGHEST_VALUE, Corners, Known, Tile, TileSet
 
 Thing = TypeVar("Thing")
 
 MOST_NAMED = 12
 """A message names so many places at most: all of them on any board that can come of a slip or two."""
+
+FURTHEST = 999_999_999
+"""Coordinates of faces reach so far in each direction, in every form."""
+
+
+def _whole_numbers(data: Any, count: int, least: int, most: int) -> bool:
+    return isinstance(data, list) and len(data) == count and all(is_whole(n) and least <= n <= most for n in data)
+
+
+Place: TypeAlias = Annotated[
+    Face,
+    Must(
+        lambda data: _whole_numbers(data, 2, -FURTHEST, FURTHEST),
+        phrase("the coordinates [x, y], of nine digits at most"),
+    ),
+]
+"""A face or a point, and what JSON must say to name one."""
+
+Written: TypeAlias = Annotated[
+    Corners,
+    Must(lambda data: _whole_numbers(data, 3, 0, HIGHEST_VALUE), phrase("three corner values such as [5, 5, 0]")),
+]
+"""The values of a tile as it lies, and what JSON must say to name them."""
 
 
 @json_keys("at", "corners", "tile")
@@ -38,8 +61,8 @@ class Placement(NamedTuple):
         bridge: whether it formed a bridge when it was laid, or would form one.
     """
 
-    at: Face
-    corners: Corners
+    at: Place
+    corners: Written
     bridge: bool = False
 
     @property

@@ -11,7 +11,7 @@ a key          means
 ``at``         the attribute ``at``
 ``is=value``   the attribute ``value`` under the key ``is``
 ``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` where that is ``None``
-``note?``      left out where it is ``None`` or an empty text
+``note?``      left out where it is ``None``, an empty text, or a list that is empty by default
 ``*move``      the keys of the object that the attribute ``move`` is, among those of this one
 ``*move?``     the same, and none of them where it is ``None``
 ============== ===============================================================================
@@ -29,13 +29,13 @@ with a fraction are rounded to ``DIGITS``. A type that is only read needs no key
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from types import NoneType
-from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
-from analyzer.phrases import Phrase
+from analyzer.phrases import Phrase, Value, phrase
 from analyzer.tiles import Tile, TileSet
 
 Class = TypeVar("Class", bound=type)
@@ -51,13 +51,19 @@ LONGEST_SHOWN = 40
 
 
 class PartError(ValueError):
-    """A part of a JSON value is not what it must be; ``path`` leads to it."""
+    """A part of a JSON value is not what it must be; ``path`` leads to it. ``others`` are the faults of other parts."""
 
-    def __init__(self, said: Phrase | str, path: Path = ()) -> None:
-        """Take what is wrong: words where only programs come upon it, a phrase where a person may."""
-        super().__init__(said, path)
+    def __init__(self, said: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
+        """Take what is wrong: words where only programs see it, a phrase where a person may."""
+        super().__init__(said, path, others)
         self.said = said if isinstance(said, Phrase) else Phrase(said)
         self.path = path
+        self.others = others
+
+    @property
+    def all(self) -> tuple[PartError, ...]:
+        """This fault and the others."""
+        return self, *self.others
 
     @property
     def message(self) -> str:
@@ -70,7 +76,7 @@ class PartError(ValueError):
     @property
     def field(self) -> str:
         """The part by name, such as ``position.tiles[2].corners``; empty for the whole."""
-        words = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
+        words = (f"[{step}]" if isinstance(step, int) else f".{step[:LONGEST_SHOWN]}" for step in self.path)
         return "".join(words).removeprefix(".")
 
 
@@ -82,6 +88,17 @@ class Within(NamedTuple):
 
     def __str__(self) -> str:
         return f"from {self.least:,} to {self.most:,}"
+
+    def of(self, what: Value) -> Phrase:
+        """What is expected: such a number within these limits."""
+        return phrase("{what} from {least} to {most}", what=what, least=f"{self.least:,}", most=f"{self.most:,}")
+
+
+class Must(NamedTuple):
+    """A test that a JSON value must pass before it is read, as an annotation, and what is expected in words."""
+
+    test: Callable[[Any], bool]
+    expected: Phrase
 
 
 class AtMost(NamedTuple):
@@ -113,7 +130,7 @@ _Key: TypeAlias = "tuple[str, tuple[str, ...], bool, bool, str | None]"
 class _Text(NamedTuple):
     write: Callable[[Any], str]
     read: Callable[[str], Any]
-    expected: str
+    expected: Phrase
 
 
 class _Reader(NamedTuple):
@@ -151,7 +168,7 @@ def _key(word: str) -> _Key:
     return name, tuple((attribute or name).split(".")), optional, spread, None
 
 
-def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any], expected: str) -> None:
+def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any], expected: Phrase) -> None:
     """Declare how a type travels as a text; ``read`` raises a ``ValueError`` for another text."""
     TEXTS[cls] = _Text(write, read, expected)
 
@@ -166,8 +183,8 @@ def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, An
 
 
 json_keys("form", "values=told")(Phrase)
-json_text(Tile, lambda tile: str(tile), Tile.parse, "a tile such as 0-1-3")
-json_text(TileSet, lambda tile_set: str(tile_set.name), TileSet.named, "the name of a set such as standard")
+json_text(Tile, lambda tile: str(tile), Tile.parse, phrase("a tile such as 0-1-3"))
+json_text(TileSet, lambda tile_set: str(tile_set.name), TileSet.named, phrase("the name of a set such as standard"))
 
 
 def to_json(value: Any) -> Any:
@@ -206,13 +223,23 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
             part = getattr(part, step)
             if part is None:
                 break
-        if optional and (part is None or part == ""):
+        if optional and says_nothing(type(value), steps[0], part):
             continue
         if spread:
             data |= to_json(part)
         else:
             data[name] = to_json(part)
     return data
+
+
+def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
+    """Whether an optional key is left out: for ``None``, an empty text, and a list that is empty by default."""
+    return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
+
+
+def is_whole(data: Any) -> bool:
+    """Whether a JSON value is a whole number; ``True`` is none."""
+    return isinstance(data, int) and not isinstance(data, bool)
 
 
 def shown(value: object) -> str:
@@ -263,6 +290,18 @@ class Part(NamedTuple):
         return Here() in _notes(self.kind)
 
 
+def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A type without ``None`` and without its annotations, and these."""
+    if get_origin(kind) is Annotated:
+        inner, *notes = get_args(kind)
+        plain, more = plain_kind(inner)
+        return plain, (*notes, *more)
+    options = [one for one in get_args(kind) if one is not NoneType]
+    if NoneType in get_args(kind) and len(options) == 1:
+        return plain_kind(options[0])
+    return kind, ()
+
+
 def _notes(kind: Any) -> list[Any]:
     """The annotations of a type, those within a union included."""
     return [*getattr(kind, "__metadata__", ()), *(note for one in get_args(kind) for note in _notes(one))]
@@ -294,14 +333,19 @@ def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
     return kind | None if nullable else kind, _attribute_words(cls).get(steps[-1], "")
 
 
+@cache
 def _defaults(cls: type) -> dict[str, Any]:
     """What a type is made of, each with its default."""
+    if hasattr(cls, "_fields") and hasattr(cls, "_field_defaults"):
+        given: dict[str, Any] = cls._field_defaults
+        return {name: given.get(name, NOTHING) for name in cls._fields}
     from inspect import Parameter, signature
 
     made_of = signature(cls).parameters.values()
     return {each.name: NOTHING if each.default is Parameter.empty else each.default for each in made_of}
 
 
+@cache
 def _hints(cls: type) -> dict[str, Any]:
     from typing import get_type_hints
 
@@ -322,13 +366,14 @@ def _attribute_words(cls: type) -> dict[str, str]:
         for name, member in vars(base).items()
         if isinstance(member, property)
     }
-    _, _, listed = (cls.__doc__ or "").partition("Attributes:")
-    names: list[str] = []
-    for line in listed.splitlines():
-        name, colon, rest = line.strip().partition(": ")
-        if line.startswith(" " * 8) and not line.startswith(" " * 9) and colon:
-            names = [one.strip() for one in name.split(",")]
-            words.update(dict.fromkeys(names, rest))
-        elif line.strip():
-            words.update({one: f"{words[one]} {line.strip()}" for one in names})
+    for base in reversed(cls.__mro__):
+        _, _, listed = (base.__doc__ or "").partition("Attributes:")
+        names: list[str] = []
+        for line in listed.splitlines():
+            name, colon, rest = line.strip().partition(": ")
+            if line.startswith(" " * 8) and not line.startswith(" " * 9) and colon:
+                names = [one.strip() for one in name.split(",")]
+                words.update(dict.fromkeys(names, rest))
+            elif line.strip():
+                words.update({one: f"{words[one]} {line.strip()}" for one in names})
     return words

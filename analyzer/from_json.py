@@ -5,16 +5,20 @@
 (5, 0)
 >>> read(tuple[Annotated[int, Within(0, 9)], ...], [5, "0"])
 Traceback (most recent call last):
-analyzer.forms.PartError: found "0", expected a whole number
+analyzer.forms.PartError: found "0", expected a whole number from 0 to 9
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from analyzer.forms import LONGEST_SHOWN, READERS, TEXTS, AtMost, OneOf, PartError, Within, parts_of, shown
-from analyzer.phrases import phrase_of
+from analyzer.errors import InputError
+from analyzer.forms import READERS, TEXTS, AtMost, Must, OneOf, Part, PartError, Within, is_whole, parts_of, shown
+from analyzer.phrases import Value, found_instead, one_of, phrase, phrase_of
+
+_WHOLE = phrase("a whole number")
 
 
 def read(kind: Any, data: Any, name: str = "") -> Any:
@@ -27,23 +31,22 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
         name: how messages about a text call it.
 
     Raises:
-        PartError: the value says something else; with the path of the part.
+        PartError: the value says something else; with the path of the part. Its ``others`` are what else is wrong.
         InputError: a text in it that has a reader of its own cannot be used.
     """
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _bounded(read(arguments[0], data, name), data, arguments[1:])
+        return _annotated(arguments[0], arguments[1:], data, name)
     if origin in (Union, UnionType):
         (only,) = (one for one in arguments if one is not NoneType)
         return None if data is None else read(only, data, name)
     if origin is Literal:
-        words = ", ".join(map(str, arguments))
-        return _checked(data, isinstance(data, str) and data in arguments, f"one of {words}")
+        return _checked(data, isinstance(data, str) and data in arguments, one_of(map(str, arguments)))
     if origin is tuple:
         return _read_array(arguments, data)
     if origin is dict:
         items = _checked(data, isinstance(data, dict), "an object").items()
-        return {key: read_part(arguments[1], item, key) for key, item in items}
+        return dict(zip(data, _read_parts((arguments[1], item, key) for key, item in items)))
     return _read_plain(kind, data, name)
 
 
@@ -59,9 +62,9 @@ def _read_plain(kind: Any, data: Any, name: str) -> Any:
     if kind is Any:
         return data
     if kind is bool:
-        return _checked(data, isinstance(data, bool), "true or false")
+        return _checked(data, isinstance(data, bool), phrase("true or false"))
     if kind is int:
-        return _checked(data, isinstance(data, int) and not isinstance(data, bool), "a whole number")
+        return _checked(data, is_whole(data), _WHOLE)
     if kind is float:
         return _number(data)
     if kind is str:
@@ -69,9 +72,9 @@ def _read_plain(kind: Any, data: Any, name: str) -> Any:
     return read_object(kind, data)
 
 
-def _checked(data: Any, good: bool, expected: str) -> Any:
+def _checked(data: Any, good: bool, expected: Value) -> Any:
     if not good:
-        raise PartError(f"found {shown(data)}, expected {expected}")
+        raise PartError(found_instead(shown(data), expected))
     return data
 
 
@@ -79,27 +82,33 @@ def _number(data: Any) -> float:
     try:
         return float(_checked(data, isinstance(data, int | float) and not isinstance(data, bool), "a number"))
     except OverflowError as error:
-        raise PartError(f"found {shown(data)}, expected a number that is not beyond all bounds") from error
+        raise PartError(found_instead(shown(data), "a number that is not beyond all bounds")) from error
 
 
-def _bounded(value: Any, data: Any, bounds: tuple[Any, ...]) -> Any:
-    for bound in bounds:
-        if isinstance(bound, Within) and not bound.least <= value <= bound.most:
-            kind = "a whole number" if isinstance(value, int) else "a number"
-            raise PartError(f"found {shown(data)}, expected {kind} {bound}")
-        if isinstance(bound, OneOf):
-            _checked(data, value in bound.words, f"one of {', '.join(bound.words)}")
-        if isinstance(bound, AtMost) and len(value) > bound.items:
-            kind = "characters" if isinstance(value, str) else "items"
-            raise PartError(f"found {len(value):,} {kind}, expected {bound.items:,} at most")
+def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
+    """A value of a type with annotations; a number that is none is told which numbers may stand there."""
+    for note in notes:
+        if isinstance(note, Must):
+            _checked(data, note.test(data), note.expected)
+        if isinstance(note, Within) and kind is int:
+            _checked(data, is_whole(data) and note.least <= data <= note.most, note.of(_WHOLE))
+    value = read(kind, data, name)
+    for note in notes:
+        if isinstance(note, Within):
+            _checked(data, note.least <= value <= note.most, note.of("a number"))
+        if isinstance(note, OneOf):
+            _checked(data, value in note.words, one_of(note.words))
+        if isinstance(note, AtMost) and len(value) > note.items:
+            items = "characters" if isinstance(value, str) else "items"
+            raise PartError(f"found {len(value):,} {items}, expected {note.items:,} at most")
     return value
 
 
 def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
-    _checked(data, isinstance(data, list), "a list")
+    _checked(data, isinstance(data, list), phrase("a list"))
     kinds = [items[0]] * len(data) if items[-1] is Ellipsis else list(items)
     _checked(data, len(kinds) == len(data), f"a list of {len(kinds)}")
-    return tuple(read_part(kind, item, number) for number, (kind, item) in enumerate(zip(kinds, data)))
+    return tuple(_read_parts((kind, item, number) for number, (kind, item) in enumerate(zip(kinds, data))))
 
 
 def read_object(cls: Any, data: Any) -> Any:
@@ -109,23 +118,49 @@ def read_object(cls: Any, data: Any) -> Any:
         PartError: the object says something else.
     """
     parts = parts_of(cls)
-    known = ", ".join(part.name for part in parts)
-    _checked(data, isinstance(data, dict), f"an object with {known}" if known else "an empty object")
-    for name in data.keys() - {part.name for part in parts}:
-        message = f"found an unknown key {shown(name)}, expected {f'one of {known}' if known else 'no key'}"
-        raise PartError(message, (name[:LONGEST_SHOWN],))
-    values = {}
+    known = [part.name for part in parts]
+    keys = phrase("an object with {keys}", keys=tuple(known)) if known else "an empty object"
+    _checked(data, isinstance(data, dict), keys)
+    expected = one_of(known) if known else "no key"
+    wrong = [
+        PartError(found_instead(phrase("an unknown key {key}", key=shown(name)), expected), (name,))
+        for name in data
+        if name not in known
+    ]
+    told: list[Part] = []
     for part in parts:
         if part.name not in data:
             if part.required:
-                words = part.words.rstrip(".") or "a value"
-                raise PartError(f"found nothing, expected {words}", (part.name,))
+                missing = found_instead(phrase("no {key}", key=shown(part.name)), part.words.rstrip(".") or "a value")
+                wrong.append(PartError(missing, (part.name,)))
         elif part.constant is not None:
             if data[part.name] != part.constant:
-                raise PartError(f"found {shown(data[part.name])}, expected {shown(part.constant)}", (part.name,))
+                wrong.append(PartError(found_instead(shown(data[part.name]), shown(part.constant)), (part.name,)))
         elif part.is_field:
-            values[part.attribute] = read_part(part.kind, data[part.name], part.name)
-    return cls(**values)
+            told.append(part)
+    values = _read_parts(((part.kind, data[part.name], part.name) for part in told), wrong)
+    return cls(**{part.attribute: value for part, value in zip(told, values)})
+
+
+def _read_parts(parts: Iterable[tuple[Any, Any, str | int]], wrong: Sequence[PartError] = ()) -> list[Any]:
+    """The values of parts: for each its type, what stands there, and its key or index.
+
+    Raises:
+        PartError: some part says something else, or a fault was known before; all faults are in it.
+    """
+    values, faults = [], list(wrong)
+    for kind, data, step in parts:
+        try:
+            values.append(read_part(kind, data, step))
+        except PartError as error:
+            faults += error.all
+        except InputError:
+            if not faults:
+                raise
+            break
+    if faults:
+        raise PartError(faults[0].said, faults[0].path, faults[1:])
+    return values
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
@@ -133,4 +168,5 @@ def read_part(kind: Any, data: Any, step: str | int) -> Any:
     try:
         return read(kind, data, str(step))
     except PartError as error:
-        raise PartError(error.said, (step, *error.path)) from error
+        first, *others = (PartError(one.said, (step, *one.path)) for one in error.all)
+        raise PartError(first.said, first.path, others) from error

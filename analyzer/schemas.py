@@ -100,7 +100,7 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
     if issubclass(kind, Enum):
         return {"enum": [one.value for one in kind]}
     if kind not in KEYS:
-        return {"type": "string", "description": TEXTS[kind].expected}
+        return {"type": "string", "description": str(TEXTS[kind].expected)}
     if kind not in definitions:
         definitions[kind] = {}
         definitions[kind] = written_object(kind, definitions)
@@ -118,7 +118,7 @@ def _read(kind: Any) -> Schema:
     if kind in READERS:
         return dict(READERS[kind].schema)
     if kind in TEXTS:
-        return {"type": "string", "description": TEXTS[kind].expected}
+        return {"type": "string", "description": str(TEXTS[kind].expected)}
     return read_object_schema(kind)
 
 

@@ -137,7 +137,7 @@ REFUSED = [
     ("board", {"board": "tiles:\n 0,0 5-5\n"}, "input", "board"),
     ("check", {"board": {**POSITION, "tiles": [{"at": [0, 0]}]}}, "field", "board.tiles[0]"),
     ("check", {"board": NINE, "placement": "here"}, "input", "placement"),
-    ("check", {"board": NINE, "placement": {"at": [0, 0], "corners": [0, 0, 77]}}, "field", "placement"),
+    ("check", {"board": NINE, "placement": {"at": [0, 0], "corners": [0, 0, 77]}}, "field", "placement.corners"),
     ("read", {"text": "tiles:\n 99999,9 5-5-5\n"}, "too-far", "text"),
     ("write", {"board": ASTRAY, "form": "drawing"}, "undrawable", "board"),
     ("solve", {"puzzle": "tiles:\n 0,0 ?\n 0,0 ?\n"}, "input", "puzzle"),

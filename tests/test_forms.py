@@ -155,7 +155,7 @@ def test_what_is_read(kind, data, value):
 @pytest.mark.parametrize(
     ("kind", "data", "part", "expected"),
     [
-        (Earned, {}, "points", "found nothing, expected how many"),
+        (Earned, {}, "points", 'found no "points", expected how many'),
         (Earned, {"points": 10}, "points", "found 10, expected a whole number from -9 to 9"),
         (Earned, {"points": 1.5}, "points", "found 1.5, expected a whole number"),
         (Earned, {"points": True}, "points", "found true, expected a whole number"),

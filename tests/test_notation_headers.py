@@ -73,11 +73,11 @@ def test_what_headers_say_has_to_agree(heads, code, name, words):
 @pytest.mark.parametrize(
     ("part", "column", "words"),
     [
-        ('"opponents": [5, 0]', 5, "found 0, expected a whole number from 1 to 999999"),
-        ('"opponents": []', 1, "found an empty list"),
+        ('"opponents": [5, 0]', 5, "found 0, expected a whole number from 1 to 999,999"),
+        ('"opponents": []', 1, "found [], expected one number at least"),
         ('"opponents": 5', 1, "found 5, expected a list"),
-        ('"scores": [1, 2.5]', 5, "found 2.5, expected a whole number from -999999"),
-        ('"puzzle": "solve"', 0, 'found the puzzle "solve", expected one of fill, best-move'),
+        ('"scores": [1, 2.5]', 5, "found 2.5, expected a whole number from -999,999"),
+        ('"puzzle": "solve"', 0, 'found "solve", expected one of fill, best-move'),
     ],
 )
 def test_json_names_the_part_that_is_wrong(part, column, words):

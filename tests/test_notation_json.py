@@ -46,20 +46,20 @@ FAULTS = [
     ("{", [(1, 2, "not JSON: expecting property name")]),
     ('{"format":\n}', [(2, 1, "not JSON: expecting value")]),
     (START + ', "tiles": []} x', [(1, 48, "not JSON: extra data")]),
-    ("{}", [(1, 1, "found the format null"), (1, 1, "found no 'tiles'")]),
+    ("{}", [(1, 1, "found the format null"), (1, 1, 'found no "tiles"')]),
     ('{"format": "chess", "tiles": []}', [(1, 12, 'found the format "chess", expected "triomino-position/1"')]),
     (START + ',\n "tiles": 5}', [(2, 11, "found 5, expected a list")]),
     (START + ',\n "tiles": null}', [(2, 11, "found null, expected a list")]),
-    (START + ', "tiles": [],\n "colour": 1}', [(2, 12, "unknown key 'colour'")]),
+    (START + ', "tiles": [],\n "colour": 1}', [(2, 12, 'unknown key "colour"')]),
     (START + ', "tiles": [], "tiles": []}', [(1, 1, "the key 'tiles' is named twice")]),
-    (START + ', "tiles": [],\n "rules": "chess"}', [(2, 11, 'found the rules "chess"')]),
-    (START + ', "tiles": [],\n "rules": ["pressman"]}', [(2, 11, "found the rules [")]),
+    (START + ', "tiles": [],\n "rules": "chess"}', [(2, 11, "found the rules 'chess', expected one of")]),
+    (START + ', "tiles": [],\n "rules": ["pressman"]}', [(2, 11, 'found ["pressman"], expected one of')]),
     (START + ', "tiles": [],\n "set": 5}', [(2, 9, "expected the name of a set")]),
     (START + ', "tiles": [],\n "set": "0-10"}', [(2, 9, "no set is called '0-10'")]),
     (START + ', "tiles": [],\n "hand": "1-1-1"}', [(2, 10, "expected a list")]),
     (
         START + ', "tiles": [],\n "hand": ["1-1-1",\n 5, "x"]}',
-        [(3, 2, "found 5, expected a tile"), (3, 5, 'found "x"')],
+        [(3, 2, "found 5, expected a tile"), (3, 5, "'x' is not a tile")],
     ),
     (START + ', "tiles": [],\n "players": "2"}', [(2, 13, "expected a whole number")]),
     (START + ', "tiles": [],\n "players": true}', [(2, 13, "expected a whole number")]),
@@ -67,8 +67,8 @@ FAULTS = [
     (START + ', "tiles": [],\n "well": 1.5}', [(2, 10, "expected a whole number")]),
     (START + ', "tiles": [],\n "well": 1e400}', [(2, 10, "")]),
     (START + ', "tiles": [],\n "well": NaN}', [(1, 1, "NaN is not a number of JSON")]),
-    (START + ', "tiles": [\n 5]}', [(2, 2, "found 5, expected an object with at and corners")]),
-    (START + ', "tiles": [\n {"at": [0, 0]}]}', [(2, 2, "found no 'corners'")]),
+    (START + ', "tiles": [\n 5]}', [(2, 2, "found 5, expected an object with at, corners, bridge")]),
+    (START + ', "tiles": [\n {"at": [0, 0]}]}', [(2, 2, 'found no "corners", expected the tile')]),
     (START + ', "tiles": [\n {"at": [0], "corners": [1, 1, 1]}]}', [(2, 9, "expected the coordinates [x, y]")]),
     (START + ', "tiles": [\n {"at": [0.5, 1], "corners": [1, 1, 1]}]}', [(2, 9, "")]),
     (START + ', "tiles": [\n {"at": [0, 1e9], "corners": [1, 1, 1]}]}', [(2, 9, "")]),
@@ -76,10 +76,13 @@ FAULTS = [
     (START + ', "tiles": [\n {"at": [0, 0], "corners": [1, 1, 10]}]}', [(2, 28, "expected three corner values")]),
     (START + ', "tiles": [\n {"at": [0, 0], "corners": "111"}]}', [(2, 28, "")]),
     (START + ', "tiles": [\n {"at": [0, 0], "corners": [1, 1, 1], "bridge": 1}]}', [(2, 49, "expected true or false")]),
-    (START + ', "tiles": [\n {"at": [0, 0], "corners": [1, 1, 1], "tile": 1}]}', [(2, 47, "unknown key 'tile'")]),
+    (START + ', "tiles": [\n {"at": [0, 0], "corners": [1, 1, 1], "tile": 1}]}', [(2, 47, 'unknown key "tile"')]),
     (START + ', "tiles": [],\n "fill": [[0, 0], 7]}', [(2, 19, "expected the coordinates")]),
     (START + ', "tiles": [],\n "givens": [{"at": [1, 0], "value": 1}]}', [(2, 20, "expected a point")]),
-    (START + ', "tiles": [],\n "givens": [{"at": [0, 0], "value": 12}]}', [(2, 37, "expected a value from 0 to 9")]),
+    (
+        START + ', "tiles": [],\n "givens": [{"at": [0, 0], "value": 12}]}',
+        [(2, 37, "expected a whole number from 0 to 9")],
+    ),
     (
         '{"format": 1,\n "set": 2,\n "rules": 3,\n "hand": 4,\n "players": [],\n "tiles": [6,\n 7]}',
         [(1, 12, ""), (2, 9, ""), (3, 11, ""), (4, 10, ""), (5, 13, ""), (6, 12, ""), (7, 2, "")],
@@ -128,7 +131,7 @@ def test_deep_nesting_is_refused_in_one_message(key, opening, closing, depth):
 def test_thousands_of_tiles_and_of_faults_are_read_in_one_pass():
     tile = '{"at": [0, 0],\n"corners": [5, 5, 5]}'
     draft = read_draft(f'{START}, "tiles": [{", ".join([tile] * 10_000)}]}}')
-    assert [draft.spots.laid[number] for number in (0, 1, 9999)] == [(1, 45), (2, 24), (10_000, 24)]
+    assert [draft.spot("tiles", number) for number in (0, 1, 9999)] == [(1, 45), (2, 24), (10_000, 24)]
     with pytest.raises(InputError) as caught:
         read_draft(f'{START}, "tiles": [{", ".join(["7"] * 10_000)}]}}')
     assert len(caught.value.faults) == 10_000

@@ -160,9 +160,9 @@ def test_a_note_that_cannot_be_read_is_refused(notes, message):
     ("note", "message"),
     [
         ('{"at": [1, 0], "value": 2}', "expected a point: its x + y is even"),
-        ('{"at": [1, 1], "tile": "0-1"}', "expected a tile"),
-        ('{"at": [1, 1], "tile": "0-0-1", "value": 2}', "found an unknown key 'value'"),
-        ("3", "found 3, expected an object with at and value"),
+        ('{"at": [1, 1], "tile": "0-1"}', "is not a tile"),
+        ('{"at": [1, 1], "tile": "0-0-1", "value": 2}', 'found an unknown key "value"'),
+        ("3", "found 3, expected an object with at, value"),
     ],
 )
 def test_a_note_in_json_that_cannot_be_read_is_refused(note, message):

@@ -68,7 +68,7 @@ def published(name: str) -> RuleSet:
     return published_book(name).rules
 
 
-json_text(RuleSet, lambda rules: str(rules.name), published, f"one of {', '.join(PUBLISHED)}")
+json_text(RuleSet, lambda rules: str(rules.name), published, one_of(PUBLISHED))
 
 
 def published_text(name: str) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, NamedTuple, TypeAlias
 
 from analyzer.board import (
     MOST_NAMED,
     Board,
     Fault,
+    Place,
     Placement,
     corners_name,
     layout_faults,
@@ -19,44 +20,78 @@ from analyzer.board import (
     some_names,
 )
 from analyzer.errors import InputError, Spot, TextFault
+from analyzer.forms import Must, Path, Within, json_keys
 from analyzer.lattice import Face, Point, corners, row_by_row
 from analyzer.phrases import Phrase, Value, found_instead, phrase
-from analyzer.position import Givens, KindName, Note, Position, Puzzle, player_count_fault, players_named, told_players
-from analyzer.rules import RuleSet
-from analyzer.tiles import Corners, Tile, TileSet
+from analyzer.position import (
+    DEFAULT_RULES,
+    Givens,
+    KindName,
+    Note,
+    Position,
+    Puzzle,
+    player_count_fault,
+    players_named,
+    told_players,
+)
+from analyzer.rules import RuleSet, published
+from analyzer.tiles import HIGHEST_VALUE, Corners, Tile, TileSet
 
 _TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 
 
+FORMAT = "triomino-position/1"
+
+MOST = 999_999
+"""The largest count of tiles or players, and the most points either way, in every form."""
+
+Count: TypeAlias = Annotated[int, Within(0, MOST)]
+AnyOf = Must(lambda data: data != [], phrase("one number at least"))
+
+
+@json_keys("at", "corners", "bridge")
+class Laid(Placement):
+    """A placed tile as a position tells it: with its bridge, and without its name, which the corners say."""
+
+
 class Given(NamedTuple):
-    """A value that stands on a point without a placed tile to put it there."""
+    """A value that stands on a point without a placed tile to put it there.
 
-    point: Point
-    value: int
-
-
-class Spots(NamedTuple):
-    """Where the parts of a draft stand in its text, each in the order of the draft's own sequence.
-
-    A tile of a drawing stands where its mark is, and its corners elsewhere: then ``drawn`` is true.
+    Attributes:
+        point: the point.
+        value: the value.
     """
 
-    drawn: bool = False
-    laid: Sequence[Spot] = ()
-    fill: Sequence[Spot] = ()
-    givens: Sequence[Spot] = ()
-    hand: Sequence[Spot] = ()
-    use: Sequence[Spot] = ()
-    notes: Sequence[Spot] = ()
-    players: Spot | None = None
-    well: Spot | None = None
-    opponents: Spot | None = None
-    scores: Spot | None = None
-    kind: Spot | None = None
+    point: Annotated[Place, Must(lambda at: sum(at) % 2 == 0, phrase("a point: its x + y is even"))]
+    value: Annotated[int, Within(0, HIGHEST_VALUE)]
 
 
+@json_keys("at=point", "value")
+class GivenAt(Given):
+    """A given value as a position tells it."""
+
+
+@json_keys(
+    "rules",
+    "set=tile_set",
+    "puzzle=kind?",
+    "hand?",
+    "players?",
+    "opponents?",
+    "scores?",
+    "well?",
+    "tiles",
+    "fill?",
+    "givens=givens_at?",
+    "use?",
+    "not=notes?",
+    form=FORMAT,
+)
 class Draft(NamedTuple):
     """What a text says: the same things as a ``Position`` or a ``Puzzle``, misplaced tiles and all.
+
+    Its keys are the headers of a text in lines and the keys of one in JSON; the fields say what each may hold. Whatever
+    reads or writes a position goes by them (``analyzer.text.headers``, ``analyzer.text.jsonform``).
 
     Attributes:
         kind: which kind of puzzle the text asks, where it says so.
@@ -65,25 +100,27 @@ class Draft(NamedTuple):
         givens: the values that no placed tile of a drawing accounts for, or that a list gives by themselves.
         use: the only tiles that a puzzle allows, those laid by now perhaps among them; ``None`` where it is not told.
         notes: what somebody who solves a puzzle has ruled out.
-        file, text, spots: where all this was read, for messages.
+        file, text: where all this was read, for messages.
+        spots: where each part stands in the text, by its key, and by its number where it is one of several. A tile of a
+            drawing stands where its mark is.
     """
 
-    tile_set: TileSet
-    rules: RuleSet
+    tile_set: TileSet = TileSet.named("standard")
+    rules: RuleSet = published(DEFAULT_RULES)
     kind: KindName | None = None
     hand: tuple[Tile, ...] = ()
-    players: int | None = None
-    well: int | None = None
-    opponents: tuple[int, ...] | None = None
-    scores: tuple[int, ...] | None = None
+    players: Count | None = None
+    well: Count | None = None
+    opponents: Annotated[tuple[Annotated[int, Within(1, MOST)], ...], AnyOf] | None = None
+    scores: Annotated[tuple[Annotated[int, Within(-MOST, MOST)], ...], AnyOf] | None = None
     layout: tuple[Placement, ...] = ()
-    fill: tuple[Face, ...] = ()
+    fill: tuple[Place, ...] = ()
     givens: tuple[Given, ...] = ()
     use: tuple[Tile, ...] | None = None
     notes: tuple[Note, ...] = ()
     file: str = "<text>"
     text: str = ""
-    spots: Spots = Spots()
+    spots: Mapping[Path, Spot] = {}
 
     @staticmethod
     def of(source: Position | Puzzle) -> Draft:
@@ -110,6 +147,25 @@ class Draft(NamedTuple):
         )
 
     @property
+    def tiles(self) -> tuple[Laid, ...]:
+        """The placed tiles, with or without faults."""
+        return tuple(Laid(*placed) for placed in self.layout)
+
+    @property
+    def givens_at(self) -> tuple[GivenAt, ...] | None:
+        """The given values; ``None`` where there are none."""
+        return tuple(GivenAt(*given) for given in self.givens) or None
+
+    def held(self) -> Draft:
+        """The draft with the tiles that lie nowhere as the set has them, their values read in any order."""
+        held = self.tile_set.held
+        return self._replace(
+            hand=tuple(map(held, self.hand)),
+            use=None if self.use is None else tuple(map(held, self.use)),
+            notes=tuple(Note(note.at, held(note.tile)) if note.tile else note for note in self.notes),
+        )
+
+    @property
     def is_puzzle(self) -> bool:
         """Whether the text asks for faces to be filled."""
         return bool(self.fill or self.notes) or self.use is not None or self.kind == "fill"
@@ -123,6 +179,10 @@ class Draft(NamedTuple):
     def is_board(self) -> bool:
         """Whether the placed tiles lie as they should, whatever else is wrong."""
         return not layout_faults(self.tile_set, self.layout, connected=self.connected)
+
+    def spot(self, *path: str | int) -> Spot | None:
+        """Where a part stands in the text; a draft that was not read from one has no spots."""
+        return self.spots.get(path)
 
     def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
@@ -174,7 +234,7 @@ class Draft(NamedTuple):
         """What is wrong with the layout; where one tile read another way would mend all of it, that alone."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
-        if faults and not self.spots.drawn:
+        if faults and ("board",) not in self.spots:  # a drawing has each value once
             better = list(_Readings(self).mending(faults))
         if len(set(better)) == 1 and (mend := better[0]) and self._is_mended(mend, connected):
             faults, better = [min(faults, key=lambda fault: len(fault.laid))], [mend]
@@ -190,7 +250,7 @@ class Draft(NamedTuple):
                     at=place_name(at),
                     meant=corners_name(reading),
                 )
-            yield TextFault(fault.code, said, _spot(self.spots.laid, number))
+            yield TextFault(fault.code, said, self.spot("tiles", number))
 
     def _is_mended(self, mend: tuple[int, Corners], connected: bool) -> bool:
         layout = list(self.layout)
@@ -199,7 +259,7 @@ class Draft(NamedTuple):
 
     def _with_lines(self, fault: Fault) -> Phrase:
         """A fault with the lines on which its tiles stand, where that helps to find them."""
-        spots = [_spot(self.spots.laid, number) for number in fault.laid]
+        spots = [self.spot("tiles", number) for number in fault.laid]
         lines = sorted({spot.line for spot in spots if spot})
         if fault.code == "disconnected" or not 2 <= len(lines) <= MOST_NAMED:
             return fault.said
@@ -207,15 +267,13 @@ class Draft(NamedTuple):
 
     def _hand_faults(self) -> Iterator[TextFault]:
         placed = {laid.tile: laid.at for laid in self.layout}
-        yield from self._tile_list_faults("hand", self.hand, self.spots.hand, placed)
+        yield from self._tile_list_faults("hand", self.hand, placed)
 
-    def _tile_list_faults(
-        self, name: str, tiles: Sequence[Tile], spots: Sequence[Spot], placed: dict[Tile, Face]
-    ) -> Iterator[TextFault]:
+    def _tile_list_faults(self, name: str, tiles: Sequence[Tile], placed: dict[Tile, Face]) -> Iterator[TextFault]:
         seen: set[Tile] = set()
         lines = self.text.split("\n")
         for number, tile in enumerate(tiles):
-            spot = _spot(spots, number)
+            spot = self.spot(name, number)
             typed = _typed(tile, lines, spot)
             if tile not in self.tile_set:
                 said = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, tile), name=name)
@@ -244,9 +302,8 @@ class Draft(NamedTuple):
                 parts=parts,
                 well=well,
             )
-            spots = (*self.spots.laid, *self.spots.hand)
-            last = self.spots.opponents or _spot(spots, len(spots) - 1)
-            yield TextFault("too-many-tiles", said, self.spots.well if self.well else last)
+            last = self.spot("hand", len(self.hand) - 1) or self.spot("tiles", len(self.layout) - 1)
+            yield TextFault("too-many-tiles", said, self.spot("well") if self.well else self.spot("opponents") or last)
         elif self.opponents and self.hand and self.well is not None and well != hidden:
             said = phrase(
                 "found a well of {well}, expected {hidden}, what is left of {tiles} tiles: {parts}",
@@ -255,7 +312,7 @@ class Draft(NamedTuple):
                 tiles=len(self.tile_set),
                 parts=parts,
             )
-            yield TextFault("well", said, self.spots.well)
+            yield TextFault("well", said, self.spot("well"))
 
     def _player_faults(self) -> Iterator[TextFault]:
         """What is wrong with who plays: ``players:``, ``opponents:`` and ``scores:`` have to agree with the rules."""
@@ -265,19 +322,18 @@ class Draft(NamedTuple):
             return
         if others is not None and self.players not in (None, count):
             expected = phrase("{count}: the mover and {others} in opponents:", count=count, others=len(others))
-            yield TextFault("players", found_instead(players_named(self.players), expected), self.spots.players)
+            yield TextFault("players", found_instead(players_named(self.players), expected), self.spot("players"))
         if self.scores is not None and len(self.scores) != count:
             found = phrase("1 score") if len(self.scores) == 1 else phrase("{count} scores", count=len(self.scores))
             expected = phrase("{count}: one for each player, the mover's first", count=count)
-            yield TextFault("players", found_instead(found, expected), self.spots.scores)
+            yield TextFault("players", found_instead(found, expected), self.spot("scores"))
         if not rules.least_players <= count <= rules.most_players:
-            spot = self.spots.opponents if others is not None else self.spots.players or self.spots.scores
+            spot = self.spot("opponents") if others is not None else self.spot("players") or self.spot("scores")
             yield TextFault("players", player_count_fault(rules, count), spot)
 
     def _position_faults(self) -> Iterator[TextFault]:
         if self.is_puzzle:
-            spots = self.spots
-            spot = _spot(spots.fill, 0) or _spot(spots.use, 0) or _spot(spots.notes, 0) or spots.kind
+            spot = self.spot("fill", 0) or self.spot("use", 0) or self.spot("not", 0) or self.spot("puzzle")
             filled = self.fill or self.use is not None
             signs = phrase("it has ? faces or use:") if filled else phrase("it says puzzle: fill")
             signs = phrase("it has not:") if self.notes else signs
@@ -289,7 +345,7 @@ class Draft(NamedTuple):
                 continue
             at = place_name(given.point)
             said = phrase("no placed tile touches the {value} on the point {at}", value=given.value, at=at)
-            yield TextFault("untouched-value", said, _spot(self.spots.givens, number))
+            yield TextFault("untouched-value", said, self.spot("givens", number))
         yield from self._given_faults()
 
     def _puzzle_faults(self) -> Iterator[TextFault]:
@@ -302,21 +358,21 @@ class Draft(NamedTuple):
                     "this is a puzzle of the kind {name}, which has no faces to fill: solve tells its answer",
                     name=str(self.kind),
                 )
-            yield TextFault("puzzle", said, self.spots.kind)
-        yield from self._tile_list_faults("use", self.use or (), self.spots.use, {})
+            yield TextFault("puzzle", said, self.spot("puzzle"))
+        yield from self._tile_list_faults("use", self.use or (), {})
         yield from self._note_faults()
         taken = {laid.at for laid in self.layout}
         for number, face in enumerate(self.fill):
             if face in taken:
                 said = phrase("the face {at} is to be filled, and is taken or named already", at=place_name(face))
-                yield TextFault("occupied", said, _spot(self.spots.fill, number))
+                yield TextFault("occupied", said, self.spot("fill", number))
             taken.add(face)
         yield from self._given_faults()
 
     def _note_faults(self) -> Iterator[TextFault]:
         """Notes of what no tile of the set has; a note of what has its tile or value by now is harmless."""
         for number, (_, out) in enumerate(self.notes):
-            spot = _spot(self.spots.notes, number)
+            spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:
                 said = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, out), name="not")
                 yield TextFault("not-in-set", said, spot)
@@ -326,7 +382,7 @@ class Draft(NamedTuple):
     def _given_faults(self) -> Iterator[TextFault]:
         values = {point: value for laid in self.layout for point, value in zip(corners(laid.at), laid.corners)}
         for number, (point, value) in enumerate(self.givens):
-            spot = _spot(self.spots.givens, number)
+            spot = self.spot("givens", number)
             if value not in self.tile_set.values:
                 yield TextFault("not-in-set", phrase("no tile of the set has the value {value}", value=value), spot)
             if values.setdefault(point, value) != value:
@@ -337,11 +393,6 @@ class Draft(NamedTuple):
                     has=values[point],
                 )
                 yield TextFault("corner-clash", said, spot)
-
-
-def _spot(spots: Sequence[Spot], number: int) -> Spot | None:
-    """A draft that was not read from a text has no spots."""
-    return spots[number] if 0 <= number < len(spots) else None
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:

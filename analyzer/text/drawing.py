@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from analyzer.board import Placement, place_name, some_names
+from analyzer.board import FURTHEST, Placement, place_name, some_names
 from analyzer.errors import Spot
 from analyzer.lattice import Face, Point, corners, is_up
 from analyzer.phrases import Phrase, found_instead, phrase
 from analyzer.text.cursor import Line, Notes
 from analyzer.text.draft import Draft, Given
-from analyzer.text.headers import FURTHEST, Origin
+from analyzer.text.headers import Origin
 
 DIGITS = frozenset("0123456789")
 EMPTY = frozenset(". ")

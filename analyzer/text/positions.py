@@ -8,19 +8,21 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Placement, place_name
 from analyzer.errors import InputError, Spot, TextFault, quoted
+from analyzer.forms import Path
 from analyzer.lattice import is_point
 from analyzer.phrases import found_instead, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import Cursor, Header, Line, Notes, Source, is_record, nearest, plain_lines, split_lines
-from analyzer.text.draft import Draft, Given, Spots
+from analyzer.text.draft import Draft, Given
 from analyzer.text.drawing import DIGITS, EMPTY, FACE_MARKS, Items, UndrawableError, block_lines, drawn_rows, read_rows
 from analyzer.text.headers import Headers, header_lines
 from analyzer.tiles import TileSet
 
-HEADERS = ("rules", "set", "puzzle", "hand", "players", "opponents", "scores", "well", "use", "not", "origin")
-
 BlockName: TypeAlias = Literal["board", "tiles"]
+OWN_HEADERS = ("origin",)
+"""Headers of a drawing that say nothing of the position."""
+
 BLOCKS: tuple[BlockName, ...] = ("board", "tiles")
 
 _GIVEN = r"=\s*([0-9])"
@@ -125,7 +127,7 @@ class _LineReader:
     def __init__(self, source: Source) -> None:
         self._source = source
         self._notes = Notes()
-        self._headers = Headers(self._notes, HEADERS, BLOCKS)
+        self._headers = Headers(self._notes, Draft, OWN_HEADERS, BLOCKS)
         self._blocks: list[_Block] = []
         self._strays: list[list[Line]] = []
         """Runs of lines that stand outside every block and are no headers."""
@@ -142,44 +144,18 @@ class _LineReader:
             self._notes.syntax(run[0].first_spot, found_instead(_quoted(run[0]), expected))
         if block is None:
             raise self._refusal()
-        tile_set = self._headers.tile_set()
-        headers = self._headers
-        hand = headers.tiles("hand", tile_set) or []
-        use = headers.tiles("use", tile_set)
-        notes = headers.notes(tile_set)
-        draft = Draft(
-            tile_set=tile_set,
-            rules=headers.rules(rules),
-            kind=headers.kind(),
-            hand=tuple(tile for tile, _ in hand),
-            players=headers.count("players"),
-            well=headers.count("well"),
-            opponents=headers.counts("opponents"),
-            scores=headers.points("scores"),
-            use=None if use is None else tuple(tile for tile, _ in use),
-            notes=tuple(note for note, _ in notes),
-            file=self._source.file,
-            text=self._source.text,
-        )
-        items = self._items(block, tile_set)
+        draft = Draft(**self._headers.read(rules=rules)).held()
+        items = self._items(block, draft.tile_set)
+        spots: dict[Path, Spot] = {(block.name,): block.spot, **self._headers.spots}
+        for name, found in (("tiles", items.laid), ("fill", items.fill), ("givens", items.givens)):
+            spots |= {(name, number): spot for number, (_, spot) in enumerate(found)}
         draft = draft._replace(
             layout=tuple(laid for laid, _ in items.laid),
             fill=tuple(face for face, _ in items.fill),
             givens=tuple(given for given, _ in items.givens),
-            spots=Spots(
-                drawn=block.name == "board",
-                laid=[spot for _, spot in items.laid],
-                fill=[spot for _, spot in items.fill],
-                givens=[spot for _, spot in items.givens],
-                hand=[spot for _, spot in hand],
-                use=[spot for _, spot in use or ()],
-                notes=[spot for _, spot in notes],
-                players=headers.spot("players"),
-                well=headers.spot("well"),
-                opponents=headers.spot("opponents"),
-                scores=headers.spot("scores"),
-                kind=headers.spot("puzzle"),
-            ),
+            file=self._source.file,
+            text=self._source.text,
+            spots=spots,
         )
         if self._notes.faults:
             raise self._refusal(_judged(draft, self._notes))
@@ -208,7 +184,7 @@ class _LineReader:
     def _block(self, header: Header) -> list[Line] | None:
         """The lines of the block that a header opens; ``None`` where it opens none."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
-        if name is None and not header.value and header.name not in HEADERS:
+        if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
             if name:
                 self._notes.syntax(header.spot, found_instead(quoted(header.name), f"'{name}:'"))

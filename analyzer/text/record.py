@@ -29,16 +29,18 @@ import unicodedata
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias, TypeVar, get_args
+from typing import Annotated, Literal, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Placement
 from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, quoted
-from analyzer.phrases import Phrase, found_instead, phrase
-from analyzer.position import player_count_fault, players_named
-from analyzer.rules import RuleSet
+from analyzer.forms import Within, json_keys
+from analyzer.phrases import Phrase, found_instead, phrase, phrase_of
+from analyzer.position import DEFAULT_RULES, player_count_fault, players_named
+from analyzer.rules import RuleSet, published
 from analyzer.text import positions
 from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
-from analyzer.text.headers import Headers, held_tile
+from analyzer.text.draft import Draft
+from analyzer.text.headers import MOST_SEED, Headers, header_lines, header_parts, read_tile
 from analyzer.tiles import Tile, TileSet
 
 
@@ -156,9 +158,10 @@ class RecordRound(_Written):
         return tuple(entry for entry in self.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
 
 
+@json_keys("rules", "set=tile_set", "players", "seed?", "seats?")
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record.
+    """A record; its keys are the headers of its text.
 
     Attributes:
         rules: the rule set.
@@ -173,12 +176,10 @@ class Record:
     tile_set: TileSet
     players: tuple[str, ...]
     rounds: tuple[RecordRound, ...]
-    seed: int | None = None
+    seed: Annotated[int, Within(0, MOST_SEED)] | None = None
     seats: tuple[str, ...] = ()
 
 
-HEADERS = ("rules", "set", "players", "seed", "seats")
-POSITION_NAMES = frozenset({*positions.HEADERS, *positions.BLOCKS}.difference(HEADERS))
 KEYWORDS = ("round", "hand", "scores")
 """The words that begin lines of their own, and so are no names of players."""
 
@@ -222,20 +223,22 @@ def _position_spot(text: str) -> Spot | None:
     """Where a text without a round shows that it is a position: a header or a mark that only these have."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
+    names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
+    names -= {part.name for part in header_parts(Record)}
     for line in split_lines(text):
-        if line.header is not None and line.header.name in POSITION_NAMES:
+        if line.header is not None and line.header.name in names:
             return line.header.spot
     return None
 
 
 def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
     """The headers, and the lines from the first ``round`` on that are not blank."""
-    headers, lines = Headers(notes, HEADERS), list[Line]()
-    starts = ("round", *(f"{name}:" for name in HEADERS))
+    headers, lines = Headers(notes, Record), list[Line]()
+    starts = ("round", *(f"{name}:" for name in headers.names))
     stray = False
     for line in split_lines(text):
         header = line.header
-        if header is not None and (header.name in HEADERS or not lines):
+        if header is not None and (header.name in headers.names or not lines):
             if headers.take(header) and lines:
                 notes.syntax(header.spot, _after_a_round(header))
         elif lines or line.content.split()[:1] == ["round"]:
@@ -283,9 +286,10 @@ class RecordReader:
             raise InputError(file, text, [TextFault("position", said, position)])
         self._notes, self._headers, self._file = notes, headers, file
         self._lines = text.count("\n") + (not text.endswith("\n"))
-        self.rules = headers.rules(rules)
-        self._seed, self._seats = headers.seed(), tuple(word.text for word in headers.words("seats"))
-        self.tile_set = headers.tile_set()
+        told = headers.read(rules=rules)
+        self.rules: RuleSet = told.get("rules") or published(DEFAULT_RULES)
+        self.tile_set: TileSet = told.get("tile_set") or TileSet.named("standard")
+        self._seed, self._seats = told.get("seed"), told.get("seats", ())
         self.players: list[str] = []
         self.rounds: list[tuple[int, list[Entry]]] = []
         self._once: set[tuple[str, str]] = set()
@@ -323,7 +327,7 @@ class RecordReader:
         self._lines += 1
         line, known = next(split_lines(text))._replace(number=self._lines), len(self.players)
         read, header = None, line.header
-        if header is None or header.name not in HEADERS:
+        if header is None or header.name not in self._headers.names:
             read = self._take(line) if line.content else None
         elif self._headers.get(header.name):
             self._headers.take(header)
@@ -465,7 +469,13 @@ class RecordReader:
     def _tile(self, cursor: Cursor) -> Tile | None:
         """A tile that lies on no face."""
         word = cursor.word(phrase("a tile such as 0-1-3"))
-        return held_tile(word, self.tile_set, self._notes) if word else None
+        if word is None:
+            return None
+        try:
+            return self.tile_set.held(read_tile(word.text))
+        except ValueError as error:
+            self._notes.syntax(word.spot, phrase_of(error))
+            return None
 
     def _only(self, kind: str, player: str, cursor: Cursor) -> None:
         """Note a second line of its kind in a round."""
@@ -542,11 +552,7 @@ def write_record(record: Record) -> str:
       B draw
       B 5-5-1 @ 1,0
     """
-    lines = [f"rules: {record.rules.name}", f"set: {record.tile_set.name}", f"players: {' '.join(record.players)}"]
-    if record.seed is not None:
-        lines.append(f"seed: {record.seed}")
-    if record.seats:
-        lines.append(f"seats: {' '.join(record.seats)}")
+    lines = header_lines(record)
     for played in record.rounds:
         lines.append("round")
         lines += [f"  {' '.join(_words(entry))}" for entry in played.entries]

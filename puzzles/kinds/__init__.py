@@ -257,7 +257,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         position = draft.position(apart=True)
         if self.needs_hand and not position.hand:
             expected = phrase("the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'")
-            draft.refuse([TextFault("no-hand", found_instead(phrase("no hand"), expected), draft.spots.kind)])
+            draft.refuse([TextFault("no-hand", found_instead(phrase("no hand"), expected), draft.spot("puzzle"))])
 
     @abstractmethod
     def question(self, draft: Draft, answer: Answer) -> str:

@@ -155,7 +155,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         super().check(draft)
         if not draft.layout:
             expected = phrase("tiles on the table, which the hand joins")
-            draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spots.kind)])
+            draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spot("puzzle"))])
 
     def question(self, draft: Draft, _answer: JoinAnswer) -> str:
         """What is asked."""

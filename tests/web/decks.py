@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
+from analyzer.forms import to_json
 from analyzer.text import read_draft
-from analyzer.text.jsonform import draft_json
 
 LINES = (Path(__file__).parents[1] / "golden/puzzles.jsonl").read_text(encoding="utf-8").splitlines()
 ITEMS = {item["kind"]: item for item in map(json.loads, LINES)}
@@ -18,7 +18,7 @@ ITEMS["join"] = {
 }
 """A puzzle of each kind; the one to fill has one place, since tiles that fit in several rotations have to be turned."""
 
-POSITIONS = {kind: draft_json(read_draft(item["statement"])) for kind, item in ITEMS.items()}
+POSITIONS = {kind: to_json(read_draft(item["statement"])) for kind, item in ITEMS.items()}
 DUE = {"stability": 3, "difficulty": 5, "last": 1_700_000_000, "due": 1_700_300_000}
 
 

@@ -32,7 +32,7 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     draft = read_draft(text, file)
     kind = draft.kind or ("fill" if draft.fill else None)
     if kind is None:
-        spot = (*draft.spots.use, *draft.spots.hand, *draft.spots.laid, Spot(1, 1))[0]
+        spot = draft.spot("use", 0) or draft.spot("hand", 0) or draft.spot("tiles", 0) or Spot(1, 1)
         fault = TextFault("no-puzzle", _what_it_is(draft), spot)
         raise InputError(draft.file, draft.text, [fault], misplaced=not draft.is_board)
     if draft.is_puzzle:

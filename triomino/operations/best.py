@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from analyzer.audit import audit_record
 from analyzer.audit.audit_report import Audit
@@ -19,7 +19,6 @@ from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
 from analyzer.soft_evidence import soft_conclusions
 from analyzer.text import Draft
-from analyzer.text.jsonform import draft_json
 from analyzer.text.record import read_record
 from analyzer.usable_record import Repair, usable_record
 from triomino.operations.control import Control, RefusalError
@@ -90,9 +89,9 @@ class BestAnswer(NamedTuple):
     taken: tuple[Repair, ...] | None = None
 
     @property
-    def sees(self) -> dict[str, Any] | None:
+    def sees(self) -> Draft | None:
         """By a record, what the player sees, as an object of the format ``triomino-position/1``."""
-        return None if self.player is None else draft_json(Draft.of(self.position))
+        return None if self.player is None else Draft.of(self.position)
 
 
 def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:

@@ -151,10 +151,8 @@ def _knowledge(data: Any, _name: str) -> Knowledge:
 def _placement(data: Any, name: str) -> Placement:
     if not isinstance(data, dict):
         return read_placement(read(str, data), name)
-    try:
-        return read_placement(str(read_object(Placement, data)), name)
-    except InputError as error:
-        raise PartError(error.faults[0].said) from error
+    placement: Placement = read_object(Placement, data)
+    return placement
 
 
 def _rule_book(data: Any, name: str) -> RuleBook:

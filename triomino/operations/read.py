@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.phrases import phrase
 from analyzer.rules.reading import RuleBook, is_rule_file, read_house_rules
-from analyzer.text import is_record, read_draft
-from analyzer.text.jsonform import draft_json
+from analyzer.text import Draft, is_record, read_draft
 from triomino.operations.control import Control, RefusalError
 
 FURTHEST = 5_000
@@ -37,7 +36,7 @@ class TextRead(NamedTuple):
     """
 
     kind: Literal["position", "puzzle", "record", "rules"]
-    position: dict[str, Any] | None = None
+    position: Draft | None = None
 
 
 def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
@@ -58,4 +57,4 @@ def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
         raise RefusalError(
             "too-far", phrase("a place lies more than {most} steps from the middle", most=FURTHEST), "text"
         )
-    return TextRead("puzzle" if draft.is_puzzle else "position", draft_json(draft))
+    return TextRead("puzzle" if draft.is_puzzle else "position", draft)
