@@ -21,6 +21,7 @@ from analyzer.history import histories
 from analyzer.players import make_player
 from analyzer.review import choices
 from research.inference import RULES, STANDARD
+from research.sharing import add_options, outcomes, processors
 
 EVERY = 4
 
@@ -35,10 +36,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=2, help="rounds of a match")
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
+    add_options(parser)
     asked = parser.parse_args()
     equities, gaps, made = list[float](), list[float](), 0
-    for number in range(asked.matches):
-        for first, second in ranked_twice(asked, f"{asked.seed} {number}"):
+    pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
+    for ranked in outcomes(asked, ranked_twice, pieces):
+        for first, second in ranked:
             made += 1
             again = {one.move: one for one in second.moves if not one.behind}
             alike = first.moves[0].move == second.moves[0].move
@@ -71,11 +74,13 @@ def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ra
     found = []
     for view in views[::EVERY]:
         if view is not None:
-            ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge}
+            ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}
             first, second = (simulate(view.position, RULES, seed=seed, **ask) for seed in (1, 2))
             found.append((first, second))
     return found
 
 
 if __name__ == "__main__":
+    from research.errors import main  # so that workers find the functions by this name
+
     main()

@@ -41,6 +41,7 @@ from analyzer.position import Position
 from analyzer.review import Choice, choices
 from analyzer.rules import published
 from analyzer.tiles import TileSet
+from research.sharing import add_options, outcomes, processors
 
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
 PAIRS = ("all-none", "draws-none", "all-draws", "all-greedy")
@@ -58,11 +59,12 @@ def main() -> None:
     parser.add_argument("--judge", type=int, default=4000)
     parser.add_argument("--pairs", nargs="+", choices=PAIRS, default=PAIRS, help="which ways to compare")
     parser.add_argument("--seed", type=int, default=1)
+    add_options(parser)
     asked = parser.parse_args()
     asked.pairs = [pair.split("-") for pair in asked.pairs]
     names = [f"{one} over {other}: points a choice" for one, other in asked.pairs if asked.games]
     names.append("score of all over draws: nats a choice")
-    matches = [match_gains(asked, number) for number in range(asked.matches)]
+    matches = list(outcomes(asked, match_gains, ((asked, number) for number in range(asked.matches))))
     made = sum(map(len, matches))
     print(f"against {asked.against}, seed {asked.seed}, {asked.matches} matches of {asked.rounds} rounds, ", end="")
     print(f"{asked.games} games: {made} choices")
@@ -88,13 +90,15 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
 def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
     """The same for one choice."""
     position, knowledge = known(choice)
+    machines = processors(asked)
     clues = tuple(tuple(clue._replace(choice=None) for clue in told) for told in knowledge.clues)
     ways = {"all": knowledge, "draws": knowledge._replace(clues=clues), "none": Knowledge(knowledge.opponents)}
     chosen = {}
     for name in {way for pair in asked.pairs for way in pair}:
         with greedy_playouts() if name == "greedy" else nullcontext():
             way = ways.get(name, knowledge)
-            chosen[name] = simulate(position, RULES, seed=seed, games=asked.games, knowledge=way).moves[0].move
+            ranking = simulate(position, RULES, seed=seed, games=asked.games, knowledge=way, machines=machines)
+            chosen[name] = ranking.moves[0].move
     if len(set(chosen.values())) == 1:
         return [0.0] * len(asked.pairs)
     hand = choice.state.hands[1]
@@ -106,8 +110,8 @@ def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[f
     worth: dict[Move, float] = {}
     for move in chosen.values():
         if move not in worth:
-            judged = simulate(position, RULES, seed=7, games=asked.judge, knowledge=seen, keep=move).moves
-            worth |= {ranked.move: ranked.equity for ranked in judged if ranked.equity is not None}
+            judged = simulate(position, RULES, seed=7, games=asked.judge, knowledge=seen, keep=move, machines=machines)
+            worth |= {ranked.move: ranked.equity for ranked in judged.moves if ranked.equity is not None}
     return [worth[chosen[one]] - worth[chosen[other]] for one, other in asked.pairs]
 
 
@@ -160,4 +164,6 @@ def planner(view: SeatView, moves: Sequence[Move]) -> Move:
 
 
 if __name__ == "__main__":
+    from research.inference import main  # so that workers find the functions by this name
+
     main()

@@ -18,6 +18,8 @@ from statistics import mean, stdev
 from analyzer import TileSet, published
 from analyzer.arena import MatchOutcome, Matchup, play_matches, results
 from analyzer.players import LEVELS, names_of
+from research.sharing import add_options
+from triomino.cli.worker_options import open_workers
 
 RESAMPLED = 200
 ANCHOR, RATING = "greedy", 1000
@@ -26,16 +28,19 @@ Shares = dict[tuple[str, str], list[float]]
 """For each two players what the first of them won of each deal: the mean over both seats."""
 
 
-def played(pair: tuple[str, str], rules: str, matches: int, seed: int) -> list[float]:
-    """What the first of two won of each deal, the news being printed."""
+def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
+    """Play the matches of two players and print the outcome; the share of each deal that the first one won."""
     begun = time.monotonic()
-    table = Matchup(published(rules), TileSet.named("standard"), pair, seed)
-    outcomes = [MatchOutcome.of(number, one) for number, one in enumerate(play_matches(table, matches=matches))]
+    table = Matchup(published(options.rules), TileSet.named("standard"), pair, options.seed)
+    with open_workers(options.workers, options.cluster, play_matches.__module__) as workers:
+        matches = play_matches(table, workers, matches=options.matches)
+        outcomes = [MatchOutcome.of(number, one) for number, one in enumerate(matches)]
     names = names_of(pair)
     first, _ = results(outcomes, names)
     print(
-        f"{pair[0]:>14} against {pair[1]:<14} {first.won.mean:.1%} +- {first.won.stderr or 0:.1%} of {matches} matches,"
-        f" {first.lead.mean:+.1f} +- {first.lead.stderr or 0:.1f} points a round, {time.monotonic() - begun:.0f} s",
+        f"{pair[0]:>14} against {pair[1]:<14} {first.won.mean:.1%} +- {first.won.stderr or 0:.1%} of {len(outcomes)}"
+        f" matches, {first.lead.mean:+.1f} +- {first.lead.stderr or 0:.1f} points a round"
+        f", {time.monotonic() - begun:.0f} s",
         flush=True,
     )
     shares = [(one.seats.index(names[0]) in one.winners) / len(one.winners) for one in outcomes]
@@ -66,10 +71,11 @@ def main() -> None:
     parser.add_argument("--rules", default="pressman")
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    add_options(parser)
     options = parser.parse_args()
     print(f"rules {options.rules}, seed {options.seed}")
     pairs = combinations(options.players.split(","), 2)
-    shares = {pair: played(pair, options.rules, options.matches, options.seed) for pair in pairs}
+    shares = {pair: played(pair, options) for pair in pairs}
     rng = random.Random(options.seed)
     again = [
         ratings({pair: rng.choices(deals, k=len(deals)) for pair, deals in shares.items()}) for _ in range(RESAMPLED)

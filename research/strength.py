@@ -43,6 +43,7 @@ from analyzer.rules import RuleSet
 from analyzer.text.draft import Draft
 from analyzer.text.positions import write_list
 from analyzer.text.record import Draw, Lay, Pass
+from research.sharing import add_options, is_shared, outcomes, processors
 
 STANDARD = TileSet.named("standard")
 
@@ -100,13 +101,21 @@ class Table:
     """Two players, who of them is blind, whether the first knows the other hand, and how long it thinks."""
 
     def __init__(
-        self, rules: RuleSet, names: tuple[str, str], seed: int, blind: str, sees: bool, other: Elsewhere | None
+        self,
+        rules: RuleSet,
+        names: tuple[str, str],
+        seed: int,
+        blind: str,
+        sees: bool,
+        other: Elsewhere | None,
+        machines: int | None,
     ) -> None:
         self.names = names
         self.seed = seed
         self.blind = blind
         self.sees = sees
         self.other = other
+        self.machines = machines
         self.begun = new_match(rules, STANDARD, 2)
         self.thought: list[float] = []
 
@@ -131,7 +140,7 @@ class Table:
         return (seat in match.winners) / len(match.winners), found
 
     def _players(self, begun: str) -> list[Player]:
-        return [make_player(name, f"{self.seed} {begun} {name}") for name in self.names]
+        return [make_player(name, f"{self.seed} {begun} {name}", machines=self.machines) for name in self.names]
 
     def _dealt(self, match: Match, number: str) -> Match:
         return match.deal_round(random.Random(f"{self.seed} {number}"))
@@ -183,7 +192,10 @@ class Table:
         position = Position(view.board, view.rules, hands[0], 2, view.well)
         knowledge = Knowledge((Opponent(len(hands[1]), holds=hands[1]),))
         games = int(self.names[0].partition(":")[2])
-        return simulate(position, view.rules, seed=self.seed, games=games, knowledge=knowledge).moves[0].move
+        ranking = simulate(
+            position, view.rules, seed=self.seed, games=games, knowledge=knowledge, machines=self.machines
+        )
+        return ranking.moves[0].move
 
 
 def luck_of_draw(state: Round) -> float:
@@ -197,26 +209,42 @@ def told(values: Sequence[float]) -> str:
     return f"{mean(values):.3f} +- {error:.3f}"
 
 
-def deals(table: Table, firsts: Sequence[int], block: int) -> None:
-    """Play the blocks of deals that begin with these, and tell of each and of all."""
-    gains, raw, won = [], [], []
-    for first in firsts:
-        numbers = [f"deal {one}" for one in range(first, first + block)]
-        rounds = [played for seat in (0, 1) for played in table.block(numbers, seat)]
+def play_block(table: Table, first: int, block: int) -> tuple[list[Played], list[float]]:
+    """Play a block of deals from both seats: the rounds, and the times that the first player thought."""
+    table.thought = []
+    numbers = [f"deal {one}" for one in range(first, first + block)]
+    return [played for seat in (0, 1) for played in table.block(numbers, seat)], table.thought
+
+
+def play_match(table: Table, number: int) -> tuple[list[tuple[float, list[Played]]], list[float]]:
+    """Play a match from both seats: what comes of each, and the times that the first player thought."""
+    table.thought = []
+    return [table.match(number, seat) for seat in (0, 1)], table.thought
+
+
+def deals(table: Table, options: argparse.Namespace) -> list[float]:
+    """Play the blocks of deals, and print the result of each and of all; the times that the first player thought."""
+    gains, raw, won = list[float](), list[float](), list[float]()
+    thought, firsts = list[float](), range(0, options.deals, options.block)
+    pieces = ((table, first, options.block) for first in firsts)
+    for first, (rounds, times) in zip(firsts, outcomes(options, play_block, pieces)):
+        thought += times
         raw.append(mean(played.lead for played in rounds))
         gains.append(mean(played.lead - played.luck for played in rounds))
         won.append(mean(0.5 + 0.5 * ((played.lead > 0) - (played.lead < 0)) for played in rounds))
         print(f"deals from {first}: {gains[-1]:.2f} {raw[-1]:.2f} {won[-1]:.4f}", flush=True)
     if gains:
-        print(f"{block * len(gains)} deals from both seats: {told(gains)} points a round, ", end="")
+        print(f"{options.block * len(gains)} deals from both seats: {told(gains)} points a round, ", end="")
         print(f"{told(raw)} with luck in draws, won {told(won)} of rounds")
+    return thought
 
 
-def matches(table: Table, numbers: Sequence[int]) -> None:
-    """Play these matches, and tell of each and of all."""
-    shares, leads = [], []
-    for number in numbers:
-        both = [table.match(number, seat) for seat in (0, 1)]
+def matches(table: Table, options: argparse.Namespace) -> list[float]:
+    """Play the matches, and print the result of each and of all; the times that the first player thought."""
+    shares, leads, thought = list[float](), list[list[float]](), list[float]()
+    pieces = ((table, number) for number in range(options.matches))
+    for number, (both, times) in enumerate(outcomes(options, play_match, pieces)):
+        thought += times
         rounds = [played for _, found in both for played in found]
         shares.append(mean(share for share, _ in both))
         leads.append([played.lead - played.luck for played in rounds])
@@ -225,6 +253,7 @@ def matches(table: Table, numbers: Sequence[int]) -> None:
         points = clustered(leads)
         print(f"{len(shares)} matches from both seats: won {told(shares)} of them, ", end="")
         print(f"{points.mean:.3f} +- {points.stderr or nan:.3f} points a round")
+    return thought
 
 
 def main() -> None:
@@ -240,18 +269,22 @@ def main() -> None:
     parser.add_argument("--block", type=int, default=4, help="deals that follow each other")
     parser.add_argument("--blind", choices=["nobody", "player", "against"], default="nobody")
     parser.add_argument("--sees", action="store_true", help="the player knows the other hand")
+    add_options(parser)
     options = parser.parse_args()
+    if options.checkout and is_shared(options):
+        parser.error("a player of a checkout plays in this process: leave --workers and --cluster out")
     names = options.player, options.against
     other = options.checkout and Elsewhere(options.checkout, options.python, options.against)
     own = options.player, "greedy" if other else options.against
-    table = Table(published(options.rules), own, options.seed, options.blind, options.sees, other)
+    table = Table(published(options.rules), own, options.seed, options.blind, options.sees, other, processors(options))
     print(f"{' against '.join(names)}, rules {options.rules}, seed {options.seed}, blind: {options.blind}", end="")
     print(", the player sees the other hand" if options.sees else "", f"of {options.checkout}" if other else "")
 
-    deals(table, range(0, options.deals, options.block), options.block)
-    matches(table, range(options.matches))
-    print(f"a choice takes {1000 * mean(table.thought):.0f} ms, at most {1000 * max(table.thought):.0f} ms")
+    thought = deals(table, options) + matches(table, options)
+    print(f"a choice takes {1000 * mean(thought):.0f} ms, at most {1000 * max(thought):.0f} ms")
 
 
 if __name__ == "__main__":
+    from research.strength import main  # so that workers find the functions by this name
+
     main()

@@ -17,6 +17,7 @@ from analyzer.engine.styles import judge
 from analyzer.game.round import deal
 from analyzer.game.seat_view import SeatView
 from research.inference import RULES, STANDARD, opponent
+from research.sharing import add_options, outcomes
 
 Row = tuple[float, float, float]
 
@@ -27,9 +28,11 @@ def main() -> None:
     parser.add_argument("--kinds", nargs="+", default=["greedy", "random", "plan", "simulate:500"])
     parser.add_argument("--rounds", type=int, default=80)
     parser.add_argument("--seed", type=int, default=1)
+    add_options(parser)
     asked = parser.parse_args()
     for kind in asked.kinds:
-        seen = [choice for number in range(asked.rounds) for choice in choices(kind, f"{asked.seed} {number}")]
+        rounds = outcomes(asked, choices, ((kind, f"{asked.seed} {number}") for number in range(asked.rounds)))
+        seen = [choice for made in rounds for choice in made]
         weights, likely = fitted(seen)
         told = ", ".join(f"{name} {weight:+.3f}" for name, weight in zip(("bonus", "value", "worth"), weights))
         print(f"{kind}: {len(seen)} choices, {told}: {likely:.3f} a choice, uniform {likelihood(seen, (0, 0, 0)):.3f}")
@@ -84,4 +87,6 @@ def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
 
 
 if __name__ == "__main__":
+    from research.styles import main  # so that workers find the functions by this name
+
     main()

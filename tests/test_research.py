@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from argparse import Namespace
 from contextlib import contextmanager
 from itertools import count, permutations
 from pathlib import Path
@@ -24,7 +25,7 @@ from analyzer.rules import PUBLISHED
 from analyzer.workers import ClusterWorkers, InlineWorkers, SchedulerLostError
 from puzzles.best_known import plain_rounds, replay
 from puzzles.best_known.catalogue import BEST_KNOWN, PRESSMAN
-from research import attempts, cooperation, figures, late_rounds
+from research import attempts, cooperation, figures, late_rounds, sharing, styles
 from research import search as program
 from research.attempts import SEARCHES, SearchRun, attempt, search
 from research.late_rounds import Holding, LateRound
@@ -204,6 +205,16 @@ def test_a_cluster_makes_the_same_attempts(tmp_path, luck):
     with cluster(2) as workers:
         run("--attempts", "9", "--log", str(log), "--cluster", workers.scheduler_address)
     assert log.read_text().splitlines()[1:] == [json.dumps(to_json(attempt(RUN, number))) for number in range(9)]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_whoever_plays_the_rounds_for_a_fit_plays_the_same():
+    pieces = [("greedy", f"1 {number}") for number in range(3)]
+    played = [styles.choices(*piece) for piece in pieces]
+    with cluster(2) as workers:
+        for address in (None, workers.scheduler_address):
+            asked = Namespace(workers=1, cluster=address)
+            assert list(sharing.outcomes(asked, styles.choices, pieces)) == played
 
 
 @pytest.mark.filterwarnings("ignore")
