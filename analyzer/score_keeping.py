@@ -1,7 +1,8 @@
-r"""A score sheet kept turn by turn: each line is judged by the audit of the whole record when it is entered.
+r"""A score sheet kept turn by turn: each line is judged when it is entered, as the audit of the whole record judges it.
 
-The record is the sheet: nothing is known of it but its text, so it can be put down and taken up anywhere. An entered
-line is a line of the record, which may leave out the player where it is known whose turn it is.
+The record is the sheet: its text says everything, so it can be put down and taken up anywhere. The sheets of the last
+texts are remembered, and a line is judged on top of what is known of the text before it. An entered line is a line of
+the record; it may leave out the player where it is known whose turn it is.
 
 >>> from analyzer.rules import published
 >>> sheet = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
@@ -17,11 +18,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Final, NamedTuple
 
-from analyzer.audit import audit_record
-from analyzer.audit.audit_report import Audit, Ending, Mistake, RoundReport, TurnReport
-from analyzer.board import Board, Placement
+from analyzer.audit import MatchAudit
+from analyzer.audit.audit_report import Ending, Mistake, RoundReport, TurnReport
+from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
 from analyzer.moves import scored
@@ -29,7 +31,7 @@ from analyzer.phrases import found_instead, phrase
 from analyzer.render.words import score_words
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import is_record, split_lines
-from analyzer.text.record import Record, RecordRound, read_record, write_record
+from analyzer.text.record import Record, RecordReader, RecordRound, write_record
 from analyzer.tiles import TileSet
 
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
@@ -77,6 +79,135 @@ class SheetState(NamedTuple):
         return dict(zip(self.players, self.totals))
 
 
+class ScoreSheet:
+    """A record with what is known of it. It never changes: ``with_line`` answers with another.
+
+    Attributes:
+        text: the record.
+        rules: the rules that it goes by, whatever it says; ``None`` where it goes by its own.
+        audit: what the last line has changed in its audit.
+        earlier: the mistakes in the rounds before that.
+    """
+
+    def __init__(self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None]) -> None:
+        """Read and audit a record.
+
+        Raises:
+            InputError: it cannot be read.
+        """
+        self.text, self.rules, self._reader = text, rules, RecordReader(text, file, rules)
+        self.audit, self.earlier = MatchAudit.of(self._reader.record, tick), tuple[Mistake, ...]()
+
+    def with_line(self, line: str, tick: Callable[[], None]) -> ScoreSheet:
+        """The sheet with one more line.
+
+        Raises:
+            InputError: the line cannot be read.
+        """
+        reader = self._reader.copy()
+        read, text = reader.read_on(line), f"{self.text}{line}\n"
+        if len(reader.players) != len(self._reader.players):
+            # Somebody who has not been named before: the turns before may be of others than they seemed to be.
+            return ScoreSheet(text, LINE, self.rules, tick)
+        sheet = copy(self)
+        sheet.text, sheet._reader = text, reader
+        if read is not None:
+            sheet.audit = self.audit.with_line(read, tick)
+            sheet.earlier = (*self.earlier, *_mistakes(self.audit.reports[:-1]))
+        return sheet
+
+    @property
+    def mistakes(self) -> list[Mistake]:
+        """Every mistake, by line."""
+        return sorted((*self.earlier, *_mistakes(self.audit.reports)), key=lambda mistake: mistake.line)
+
+    @property
+    def last_line(self) -> int:
+        """The number of its last line."""
+        return self._reader.lines
+
+    @property
+    def begun(self) -> bool:
+        """Whether the last round has a line."""
+        return bool(self._reader.rounds[-1][1])
+
+    @property
+    def state(self) -> SheetState:
+        """How the match stands."""
+        audit, players, rules = self.audit, tuple(self._reader.players), self._reader.rules
+        last = audit.reports[-1]
+        return SheetState(
+            rules.name,
+            players,
+            None if last.turn is None else players[last.turn],
+            last.drawn,
+            last.totals,
+            audit.first + len(audit.reports),
+            last.end.how,
+            tuple(players[seat] for seat in audit.after.sheet.winners),
+            sum(mistake.certain for mistake in (*self.earlier, *_mistakes(audit.reports))),
+        )
+
+    def turn(self, line: int) -> tuple[int | None, str]:
+        """What the turn makes that ends on a line, and how its points add up; nothing where none does."""
+        report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
+        turn = report and next((turn for turn in report.turns if turn.line == line), None)
+        return (turn.points, _words(turn, report, self._reader.rules)) if report and turn else (None, "")
+
+
+def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:
+    return [mistake for report in reports for mistake in report.all_problems]
+
+
+_RECENT: Final[list[ScoreSheet]] = []
+"""The sheets of the last texts, the latest last: a line is judged on top of what is known of the text before it."""
+
+MOST_RECENT: Final = 16
+"""Sheets that are remembered: those of a few tables, with a few lines of each to go back."""
+
+MOST_BEHIND: Final = 4
+"""Lines that a text may have more than a remembered one; with more of them it is read and audited whole."""
+
+
+def _sheet(record: str, file: str, rules: RuleSet | None, tick: Callable[[], None] = lambda: None) -> ScoreSheet:
+    """The sheet of a text, on top of the longest beginning of it that is remembered.
+
+    Raises:
+        InputError: the text cannot be read.
+    """
+    beginnings = [sheet for sheet in _RECENT if sheet.rules == rules and record.startswith(sheet.text)]
+    sheet = max(beginnings, key=lambda beginning: len(beginning.text), default=None)
+    if sheet is None or len(sheet.text) < len(record):
+        text = _begun(record)
+        sheet = (sheet and _continued(sheet, text, tick)) or ScoreSheet(text, file, rules, tick)
+    return _remembered(sheet)
+
+
+def _continued(sheet: ScoreSheet, text: str, tick: Callable[[], None]) -> ScoreSheet | None:
+    """The sheet of a longer text; nothing where that is much longer, or has a line that cannot be read."""
+    rest = text[len(sheet.text) :]
+    if rest.count("\n") > MOST_BEHIND or "\r" in rest or "\ufeff" in rest:
+        return None
+    try:
+        for line in rest.removesuffix("\n").split("\n"):
+            sheet = sheet.with_line(line, tick)
+    except InputError:
+        return None
+    return sheet
+
+
+def _longer(before: ScoreSheet, line: str, tick: Callable[[], None]) -> ScoreSheet:
+    """The sheet with one more line, which may have been judged a moment ago."""
+    text = f"{before.text}{line}\n"
+    known = next((sheet for sheet in _RECENT if sheet.text == text and sheet.rules == before.rules), None)
+    return _remembered(known or before.with_line(line, tick))
+
+
+def _remembered(sheet: ScoreSheet) -> ScoreSheet:
+    _RECENT[:] = [*(other for other in _RECENT if other is not sheet), sheet][-MOST_RECENT:]
+    return sheet
+
+
 @json_keys("record", "line", "kept", "points", "words", "problems", "state", form="triomino-score/1")
 class Entered(NamedTuple):
     """What came of an entered line.
@@ -117,7 +248,7 @@ def stand(record: str, file: str = "record", rules: RuleSet | None = None) -> Sh
     Raises:
         InputError: the record cannot be read.
     """
-    return _state(_audited(_begun(record), file, rules))
+    return _sheet(record, file, rules).state
 
 
 def enter(
@@ -147,53 +278,45 @@ def enter(
         InputError: the record or the line cannot be read; the file of the error is ``file`` or ``LINE``.
         ValueError: there is no line of a round in that place.
     """
-    text = _begun(record)
-    before = _audited(text, file, rules, tick)
+    before = _sheet(record, file, rules, tick)
     typed = _typed(line)
     if at is not None:
-        return _put(text, at, typed, keep, before, lambda changed: _audited(changed, file, rules, tick))
-    if not typed or (typed == "round" and not before.record.rounds[-1].entries):
-        return Entered(text, typed, True, None, "", (), _state(before))
-    player = _left_out(typed, before)
-    written = typed if typed == "round" else f"  {player}{typed}"
-    longer = f"{text}{written}\n"
+        return _put(before, at, typed, keep, tick)
+    if not typed or (typed == "round" and not before.begun):
+        return Entered(before.text, typed, True, None, "", (), before.state)
+    written = typed if typed == "round" else f"  {_left_out(typed, before.state)}{typed}"
     try:
-        after = _audited(longer, file, rules, tick)
+        after = _longer(before, written, tick)
     except InputError as error:
         raise InputError(LINE, typed, _own_faults(error, len(written) - len(typed))) from error
-    known = list(before.problems)
-    problems = tuple(problem for problem in after.problems if problem not in known)
+    known = before.mistakes
+    problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    kept = keep or not codes
+    sheet = after if keep or not codes else before
     # Of a line that is not right, what it makes is a guess at what was meant.
-    turn = _turn_on(longer.count("\n"), after.rounds[-1]) if codes <= {"wrong-score"} else None
-    points, words = (None, "") if turn is None else (turn.points, _words(turn, after.record))
-    state = _state(after if kept else before)
-    return Entered(longer if kept else text, written.strip(), kept, points, words, problems, state)
+    points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, "")
+    return Entered(sheet.text, written.strip(), sheet is after, points, words, problems, sheet.state)
 
 
-def _put(text: str, at: int, typed: str, keep: bool, before: Audit, audited: Callable[[str], Audit]) -> Entered:
+def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[], None]) -> Entered:
     """Put a line in the place of another one, which is as ``enter`` says of it."""
-    lines = text.split("\n")
+    text, lines = before.text, before.text.split("\n")
     rounds = [line.number for line in split_lines(text) if line.content.strip() == "round"]
     said = lines[at - 1].split("#")[0].split() if rounds[0] < at <= len(lines) else []
     if not said or at in rounds:
         raise ValueError(f"line {at} of the record is no line of a round")
-    player = f"{said[0]} " if typed and _NAMELESS.match(typed) and said[0] in before.record.players else ""
+    player = f"{said[0]} " if typed and _NAMELESS.match(typed) and said[0] in before.state.players else ""
     written = [f"  {player}{typed}"] if typed else []
     changed = "\n".join([*lines[: at - 1], *written, *lines[at:]])
     try:
-        after = audited(changed)
+        after = _remembered(ScoreSheet(changed, LINE, before.rules, tick))
     except InputError as error:
         raise InputError(LINE, typed, [fault._replace(spot=Spot(1, 1)) for fault in error.faults]) from error
-    known = [problem._replace(line=0) for problem in before.problems]
-    problems = tuple(problem for problem in after.problems if problem._replace(line=0) not in known)
-    kept = keep or not any(problem.certain for problem in problems)
-    report = next(one for one in reversed(after.rounds) if one.line < at)
-    turn = _turn_on(at, report) if written else None
-    points, words = (None, "") if turn is None else (turn.points, _words(turn, after.record))
-    entered = Entered(changed, "".join(written).strip(), kept, points, words, problems, _state(after))
-    return entered if kept else entered._replace(record=text, state=_state(before))
+    known = [problem._replace(line=0) for problem in before.mistakes]
+    problems = tuple(problem for problem in after.mistakes if problem._replace(line=0) not in known)
+    sheet = after if keep or not any(problem.certain for problem in problems) else before
+    points, words = after.turn(at) if written else (None, "")
+    return Entered(sheet.text, "".join(written).strip(), sheet is after, points, words, problems, sheet.state)
 
 
 def take_back(record: str) -> tuple[str, str]:
@@ -217,10 +340,6 @@ def _begun(record: str) -> str:
     return text if is_record(text) else text + "round\n"
 
 
-def _audited(text: str, file: str, rules: RuleSet | None, tick: Callable[[], None] = lambda: None) -> Audit:
-    return audit_record(read_record(text, file, rules), tick)
-
-
 def _typed(line: str) -> str:
     """An entered line with single blanks."""
     typed = " ".join(line.split())
@@ -235,15 +354,13 @@ def _typed(line: str) -> str:
     return typed
 
 
-def _left_out(typed: str, before: Audit) -> str:
+def _left_out(typed: str, state: SheetState) -> str:
     """The player whom a line leaves out, with a blank behind; nothing where it begins otherwise."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
-    players = before.record.players
-    if (first and first in players) or not _NAMELESS.match(typed):
+    if (first and first in state.players) or not _NAMELESS.match(typed):
         return ""
-    state = _state(before)
     if state.next is None:
-        example = f"{players[0]} {typed[:40]}"
+        example = f"{state.players[0]} {typed[:40]}"
         said = phrase("found no player: begin with the name of whoever it is, such as {example}", example=example)
         if state.end in OVER:
             expected = phrase("'PLAYER holds TILE ...', 'scores' or 'round'")
@@ -260,34 +377,16 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
     ]
 
 
-def _turn_on(line: int, report: RoundReport) -> TurnReport | None:
-    return next((turn for turn in report.turns if turn.line == line), None)
-
-
-def _words(turn: TurnReport, record: Record) -> str:
+def _words(turn: TurnReport, report: RoundReport, rules: RuleSet) -> str:
     """How the points of a turn add up, where its tile and its place are known."""
     if turn.laid is None:
         return ""
-    others = [laid for laid in turn.board.layout if laid.at != turn.laid]
-    before = Board.of(record.tile_set, others, connected=False)
-    move = scored(before, Placement(turn.laid, turn.board.tiles[turn.laid]), record.rules)
-    cost = turn.draws * record.rules.draw_penalty
+    before = next((state.board for state in reversed(report.seen) if turn.laid not in state.board.tiles), None)
+    if before is None:
+        return ""
+    move = scored(before, Placement(turn.laid, turn.board.tiles[turn.laid]), rules)
+    cost = turn.draws * rules.draw_penalty
     if move.score - cost != turn.points:
         return ""
-    words = score_words(move, record.rules)
+    words = score_words(move, rules)
     return f"{words} - {cost} for {turn.draws} drawn" if cost else words
-
-
-def _state(audit: Audit) -> SheetState:
-    last, players = audit.rounds[-1], audit.record.players
-    return SheetState(
-        audit.record.rules.name,
-        players,
-        None if last.turn is None else players[last.turn],
-        last.drawn,
-        last.totals,
-        len(audit.rounds),
-        last.end.how,
-        tuple(players[seat] for seat in audit.winners),
-        sum(problem.certain for problem in audit.problems),
-    )

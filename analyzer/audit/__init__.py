@@ -32,17 +32,13 @@ from analyzer.audit.replay import begun, replayed
 from analyzer.audit.sheet import Sheet
 from analyzer.text.record import Entry, Hand, OnTable, Record, RecordRound
 
-__all__ = ["OpenRound", "Settled", "audit_record"]
+__all__ = ["MatchAudit", "audit_record"]
 
 
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
     """Replay a record and find its mistakes. ``tick`` is called now and then; what it raises ends the audit."""
-    settled, reports = Settled.nothing(record), list[RoundReport]()
-    for number, played in enumerate(record.rounds):
-        following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
-        report, settled = OpenRound(settled, played).judged(following, tick)
-        reports.append(report)
-    return Audit(record, tuple(reports), settled.sheet.winners)
+    audit = MatchAudit.of(record, tick)
+    return Audit(record, audit.reports, audit.after.sheet.winners)
 
 
 class Settled(NamedTuple):
@@ -67,8 +63,48 @@ class Settled(NamedTuple):
         return cls(replace(record, rounds=()), Sheet(zero, zero))
 
 
+class MatchAudit(NamedTuple):
+    """The audit of a match to which lines may still be added. It never changes: ``with_line`` answers with another.
+
+    Attributes:
+        first: the number of the first round, from 0, that the last line has changed; 0 for a record audited whole.
+        reports: the rounds from there on as they are judged.
+        after: what they leave to a next round.
+        last: the last round; ``None`` where there is none.
+    """
+
+    first: int
+    reports: tuple[RoundReport, ...]
+    after: Settled
+    last: OpenRound | None = None
+
+    @classmethod
+    def of(cls, record: Record, tick: Callable[[], None] = lambda: None) -> MatchAudit:
+        """The audit of a record."""
+        after, last, reports = Settled.nothing(record), None, list[RoundReport]()
+        for number, played in enumerate(record.rounds):
+            following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
+            last = OpenRound(after, played)
+            report, after = last.judged(following, tick)
+            reports.append(report)
+        return cls(0, tuple(reports), after, last)
+
+    def with_line(self, line: RecordRound | Entry, tick: Callable[[], None] = lambda: None) -> MatchAudit:
+        """The audit of the match with one more line: ``round``, a round without lines, or a line of the last round."""
+        assert self.last is not None, "a record has a round"
+        number = self.first + len(self.reports) - 1
+        reports: tuple[RoundReport, ...]
+        if isinstance(line, RecordRound):
+            closed, before = self.last.judged(line.line, tick)
+            reports, last = (closed,), OpenRound(before, line)
+        else:
+            reports, last = (), self.last.with_line(line)
+        report, after = last.judged(None, tick)
+        return MatchAudit(number, (*reports, report), after, last)
+
+
 class OpenRound:
-    """A round to which lines may still be added. Open rounds never change: ``after`` answers with another.
+    """A round to which lines may still be added. Open rounds never change: ``with_line`` answers with another.
 
     Attributes:
         played: its lines so far.
@@ -80,7 +116,7 @@ class OpenRound:
         self._before = before
         self._tally = tally
 
-    def after(self, entry: Entry) -> OpenRound:
+    def with_line(self, entry: Entry) -> OpenRound:
         """The round with one more line. What has been replayed is kept, unless the line tells of its beginning."""
         played = replace(self.played, entries=(*self.played.entries, entry))
         return OpenRound(self._before, played, None if isinstance(entry, Hand | OnTable) else self._tally)

@@ -265,6 +265,7 @@ class RecordReader:
         rules, tile_set: what the record is played with.
         players: who plays.
         rounds: for each round the number of its line and its entries.
+        lines: how many lines the text has.
 
     >>> reader = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
     >>> reader.copy().read_on("B draw"), len(reader.record.rounds[0].entries)
@@ -285,7 +286,7 @@ class RecordReader:
             )
             raise InputError(file, text, [TextFault("position", said, position)])
         self._notes, self._headers, self._file = notes, headers, file
-        self._lines = text.count("\n") + (not text.endswith("\n"))
+        self.lines = text.count("\n") + (not text.endswith("\n"))
         told = headers.read(rules=rules)
         self.rules: RuleSet = told.get("rules") or published(DEFAULT_RULES)
         self.tile_set: TileSet = told.get("tile_set") or TileSet.named("standard")
@@ -324,8 +325,8 @@ class RecordReader:
         Raises:
             InputError: the line cannot be read. What this reader has read is of no use then.
         """
-        self._lines += 1
-        line, known = next(split_lines(text))._replace(number=self._lines), len(self.players)
+        self.lines += 1
+        line, known = next(split_lines(text))._replace(number=self.lines), len(self.players)
         read, header = None, line.header
         if header is None or header.name not in self._headers.names:
             read = self._take(line) if line.content else None
@@ -334,7 +335,7 @@ class RecordReader:
         else:
             self._notes.syntax(header.spot, _after_a_round(header))
         if len(self.players) != known:
-            self._check_players(Spot(self._lines, 1))
+            self._check_players(Spot(self.lines, 1))
         if self._notes.faults:
             faults = self._notes.faults.copy()
             self._notes.faults.clear()  # which the copies share
