@@ -11,10 +11,10 @@ from analyzer.errors import counted
 from analyzer.forms import json_keys
 from puzzles.best_known.catalogue import BEST_KNOWN, NAMES, BestKnown
 from research.attempts import SEARCHES, Attempt, SearchRun, attempt, search
-from triomino.cli.asking import command_control, seconds_option
 from triomino.cli.best_known import check_name
 from triomino.cli.command import JSON, Interrupted, Refused, print_json
 from triomino.cli.command import command as declare
+from triomino.cli.options import command_control, seconds_option
 from triomino.cli.run_log import RunLog, run_log, run_seed
 from triomino.cli.terminal import progress_line
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers

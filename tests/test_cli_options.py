@@ -6,9 +6,10 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from analyzer.lattice import Face
 from analyzer.rules.reading import RuleBook
 from analyzer.tiles import TileSet
-from triomino.cli.asking import asks
+from triomino.cli.options import asks
 from triomino.operations import OPERATIONS, Control, Operation
 from triomino.operations.limits import Seconds, Seed
 
@@ -31,17 +32,23 @@ class Needy(NamedTuple):
     deep: bool = False
 
 
-def run(ask: Needy, _control: Control[None]) -> None:
-    """Do nothing."""
-
-
 GIVEN = {"--set": "0-3", "--rules": "goliath", "--seconds": "2", "--seed": "3"}
 
 
-def called(monkeypatch, given):
+def declared(monkeypatch, ask):
+    """An operation with this question."""
+
+    def run(ask, control):
+        """Do nothing."""
+
+    run.__annotations__ = {"ask": ask, "control": Control[None], "return": None}
     operation = Operation("needy", "nothing")
     operation.__dict__["run"] = run
     monkeypatch.setitem(OPERATIONS, "needy", operation)
+
+
+def called(monkeypatch, given):
+    declared(monkeypatch, Needy)
 
     @click.command()
     @asks("needy")
@@ -66,3 +73,31 @@ def test_what_an_operation_cannot_do_without_is_missed_by_its_name(monkeypatch, 
     result = called(monkeypatch, {name: value for name, value in GIVEN.items() if name != option})
     assert result.exit_code == 2
     assert f"Missing option '{option}'" in result.output
+
+
+class Between(NamedTuple):
+    """Ask for a face, which is two numbers.
+
+    Attributes:
+        face: the face.
+    """
+
+    face: Face
+
+
+class Weighed(NamedTuple):
+    """Ask for a number with a fraction that is no time limit.
+
+    Attributes:
+        weight: the weight.
+    """
+
+    weight: float
+
+
+@pytest.mark.parametrize(("ask", "field"), [(Between, "face"), (Weighed, "weight")])
+def test_a_type_that_no_option_can_read_is_refused_when_the_command_is_built(monkeypatch, ask, field):
+    declared(monkeypatch, ask)
+    with pytest.raises(TypeError, match=f"cannot read the field {field}"):
+        asks("needy")(lambda ask: None)
+    asks("needy", **{field: ""})(lambda ask: None)

@@ -10,8 +10,8 @@ from analyzer.errors import InputError
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.describe import TABLE_TITLES
 from triomino.cli import main
-from triomino.cli.asking import rule_book
 from triomino.cli.command import Refused
+from triomino.cli.options import rule_book
 
 
 def run(*args):

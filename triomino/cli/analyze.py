@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from analyzer.render.report import MOST_MOVES, WORTH_KNOWING, report
-from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json, write_text
 from triomino.cli.command import command as declare
+from triomino.cli.options import answer, asks
 from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.analyze import AnalyzeAsk
 

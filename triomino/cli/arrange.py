@@ -11,9 +11,9 @@ from analyzer.errors import counted
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import TileSet
-from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json, write_text
 from triomino.cli.command import command as declare
+from triomino.cli.options import answer, asks
 from triomino.operations.arrange import ArrangeAsk, Arranged, ArrangeNews
 
 

@@ -7,9 +7,9 @@ import click
 from analyzer.render.conclusions import conclusion_lines
 from analyzer.render.ranking import MOST_MOVES, ranking_text
 from analyzer.render.review_text import repair_lines
-from triomino.cli.asking import OPTIONAL_FILE, answer, asks
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
+from triomino.cli.options import OPTIONAL_FILE, answer, asks
 from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.best import BestAnswer, BestAsk, BestNews
 

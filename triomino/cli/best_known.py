@@ -11,9 +11,9 @@ from analyzer.render.words import beside
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing
 from analyzer.text.cursor import nearest
-from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, Interrupted, print_json
 from triomino.cli.command import command as declare
+from triomino.cli.options import answer, asks
 from triomino.cli.terminal import terminal_width
 from triomino.entry import process
 from triomino.operations.deadboard import DeadboardAsk, DeadboardNews, SmallestDeadBoard

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
+from triomino.cli.options import answer, asks
 from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.check import BoardVerdict, CheckAsk, PlacementVerdict
 

@@ -6,9 +6,9 @@ import click
 
 from analyzer.board import place_name
 from analyzer.render.words import corners_text
-from triomino.cli.asking import answer, asks
 from triomino.cli.command import Interrupted
 from triomino.cli.command import command as declare
+from triomino.cli.options import answer, asks
 from triomino.entry import process
 from triomino.operations.graph import GraphAsk
 from triomino.operations.perft import PerftAsk

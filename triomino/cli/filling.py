@@ -15,9 +15,9 @@ from puzzles.hints import Hint
 from puzzles.kinds import kind
 from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape
 from puzzles.step_lines import drawing_lines, noted_lines
-from triomino.cli.asking import answer, asks, tile_set_option
 from triomino.cli.command import JSON, Refused, file_name, print_json, read_text
 from triomino.cli.command import command as declare
+from triomino.cli.options import answer, asks, tile_set_option
 from triomino.operations.hint import HintAsk
 
 

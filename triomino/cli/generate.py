@@ -18,11 +18,11 @@ from puzzles.kinds import KINDS, ParameterError
 from puzzles.kinds import kind as kind_named
 from puzzles.library import RunState
 from puzzles.regions import drawn_words
-from triomino.cli.asking import command_control, seconds_option
 from triomino.cli.command import JSON, Interrupted, file_name, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.filling import drawn_faces
 from triomino.cli.library import opened
+from triomino.cli.options import command_control, seconds_option
 from triomino.cli.puzzle import puzzle_text
 from triomino.cli.terminal import progress_line
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers

@@ -32,9 +32,9 @@ from analyzer.rules import RuleSet
 from analyzer.text.record import write_record
 from analyzer.tiles import TileSet
 from analyzer.workers import Workers
-from triomino.cli.asking import Number, command_control, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.command import JSON, Interrupted, Refused, make_directory, print_json, write_text
 from triomino.cli.command import command as declare
+from triomino.cli.options import Number, command_control, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.run_log import RunLog, run_log, run_seed
 from triomino.cli.terminal import progress_line
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers

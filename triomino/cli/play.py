@@ -19,10 +19,10 @@ from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook
 from analyzer.text import read_placement
 from analyzer.tiles import TileSet
-from triomino.cli.asking import operate, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.command import Refused, read_text, replace_text
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines, say
+from triomino.cli.options import operate, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.table_words import (
     choices_of,
     drawn_lines,

@@ -10,9 +10,9 @@ from analyzer.errors import counted
 from analyzer.text import read_draft
 from puzzles.codes import EXAMPLE, is_code
 from puzzles.kinds import kind
-from triomino.cli.asking import answer
 from triomino.cli.command import JSON, Refused, file_name, print_json, read_text
 from triomino.cli.command import command as declare
+from triomino.cli.options import answer
 from triomino.operations.generate import PuzzleShown
 from triomino.operations.judge import JudgeAsk
 from triomino.operations.puzzle import PuzzleAsk

@@ -8,9 +8,9 @@ import click
 
 from analyzer.errors import counted
 from analyzer.render.review_text import review_text
-from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, make_directory, print_json, write_text
 from triomino.cli.command import command as declare
+from triomino.cli.options import answer, asks
 from triomino.cli.terminal import terminal_width
 from triomino.operations.audit import AuditAsk
 from triomino.operations.review import ReviewAsk, ReviewNews

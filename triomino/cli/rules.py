@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from analyzer.rules import PUBLISHED
-from triomino.cli.asking import rule_book
 from triomino.cli.command import CONTEXT, Command
+from triomino.cli.options import rule_book
 from triomino.cli.terminal import terminal_width
 
 

@@ -19,11 +19,11 @@ from analyzer.score_keeping import LINE, OVER, Entered, SheetState, new_sheet, s
 from analyzer.text.cursor import Line
 from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
-from triomino.cli.asking import operate, rule_book, rules_option, tile_set_option
 from triomino.cli.best import best_words, tell_best
 from triomino.cli.command import STDIN, Refused, read_text, replace_text
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines, say
+from triomino.cli.options import operate, rule_book, rules_option, tile_set_option
 from triomino.cli.terminal import terminal_width
 from triomino.entry import raise_interrupts
 from triomino.operations import Control, RefusalError

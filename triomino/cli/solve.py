@@ -8,9 +8,9 @@ import click
 
 from analyzer.errors import counted
 from puzzles.kinds import KINDS, kind
-from triomino.cli.asking import answer, asks
 from triomino.cli.command import JSON, Refused, print_json, write_text
 from triomino.cli.command import command as declare
+from triomino.cli.options import answer, asks
 from triomino.operations.solve import SolveAsk, SolveNews
 
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from types import NoneType
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import click
 
 from analyzer.board import Placement
 from analyzer.errors import InputError
-from analyzer.forms import OneOf, Part, Within, parts_of
+from analyzer.forms import OneOf, Part, Within, parts_of, plain_kind
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
@@ -119,20 +118,23 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
         name: the operation.
         renamed: for fields whose option has another name than they have, that name, such as ``form="--to"``; an empty
             name leaves a field out, and ``OPTIONAL_FILE`` makes an argument of a text that may be missing.
+
+    Raises:
+        TypeError: there is a field of a type that the command line cannot read.
     """
     parts = [part for part in parts_of(OPERATIONS[name].ask) if renamed.get(part.name) != ""]
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
-        def asking(*args: Any, **given: Any) -> Any:
+        def with_question(*args: Any, **given: Any) -> Any:
             values = {part.name: given.pop(_parameter(part), None) for part in parts}
             told = {part: values[part.name] for part in parts if values[part.name] not in (None, ())}
-            given_rules = next((values[part.name] for part in told if _plain(part.kind)[0] is RuleBook), None)
+            given_rules = next((values[part.name] for part in told if plain_kind(part.kind)[0] is RuleBook), None)
             book = None if given_rules is None else rule_book(given_rules)
             read = {part.name: _value(part, given_for, book) for part, given_for in told.items()}
             return function(*args, OPERATIONS[name].ask(**read), **given)
 
-        command: Callable[..., Any] = asking
+        command: Callable[..., Any] = with_question
         for part in reversed(parts):
             command = _declare(part, renamed.get(part.name, f"--{part.name}"))(command)
         return command
@@ -191,24 +193,12 @@ def command_control() -> Control[Any]:
     return Control(process.asked, begun=process.began)
 
 
-def _plain(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without ``None`` and without its annotations, and these."""
-    if get_origin(kind) is Annotated:
-        inner, *notes = get_args(kind)
-        plain, more = _plain(inner)
-        return plain, (*notes, *more)
-    options = [one for one in get_args(kind) if one is not NoneType]
-    if NoneType in get_args(kind) and len(options) == 1:
-        return _plain(options[0])
-    return kind, ()
-
-
 def _parameter(part: Part) -> str:
     return f"asked_{part.name}"
 
 
 def _declare(part: Part, option: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    kind, notes = _plain(part.kind)
+    kind, notes = plain_kind(part.kind)
     words = f"{part.words[:1].upper()}{part.words[1:]}"
     shared: dict[str, Any] = {"help": words}
     if kind in _TEXTS and part.required:
@@ -226,15 +216,19 @@ def _declare(part: Part, option: str) -> Callable[[Callable[..., Any]], Callable
         return rules_option(words, _parameter(part), part.required)
     if kind is TileSet:
         return tile_set_option(words, _parameter(part), part.required)
-    if kind is float:
+    if kind is float and get_args(Seconds)[1] in notes:
         return seconds_option(words, _parameter(part), part.required)
     if part.default is not None and not part.required:
         shared |= {"default": part.default, "show_default": True}
-    return click.option(option, _parameter(part), required=part.required, **_range(kind, notes), **shared)
+    return click.option(option, _parameter(part), required=part.required, **_option_type(part, kind, notes), **shared)
 
 
-def _range(kind: Any, notes: tuple[Any, ...]) -> dict[str, Any]:
-    """The type of an option, and the letter that stands for its value."""
+def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any]:
+    """The type of an option, and the letter that stands for its value.
+
+    Raises:
+        TypeError: a person cannot write such a value as one word.
+    """
     if get_origin(kind) is Literal:
         return {"type": click.Choice([str(word) for word in _words(kind)])}
     for note in notes:
@@ -242,6 +236,11 @@ def _range(kind: Any, notes: tuple[Any, ...]) -> dict[str, Any]:
             return {"type": click.Choice(note.words)}
         if isinstance(note, Within):
             return {"type": click.IntRange(int(note.least), int(note.most)), "metavar": "N"}
+    if kind not in (int, str):
+        raise TypeError(
+            f"the command line cannot read the field {part.name}, a {kind}: read this type in {__name__}, or leave the "
+            f'field out with {part.name}=""'
+        )
     return {"type": kind}
 
 
@@ -252,7 +251,7 @@ def _words(kind: Any) -> list[Any]:
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
     """What a field is, from what was typed; the rules that were asked for are those of a position."""
-    kind, _ = _plain(part.kind)
+    kind, _ = plain_kind(part.kind)
     if book and kind in _BY_RULES:
         return _BY_RULES[kind](read_text(given), file_name(given), book.rules)
     if kind in _TEXTS:
