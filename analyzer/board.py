@@ -84,6 +84,7 @@ class LaidTile(NamedTuple):
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
 
 
+@json_keys("code", "message", "at?", "tile?", "mirror_of?", "tiles?", "point?", "faces?", "values?")
 class Fault(NamedTuple):
     """One thing wrong with a layout.
 
@@ -91,13 +92,25 @@ class Fault(NamedTuple):
         code: which of the conditions of a legal board does not hold.
         said: the fault in words.
         laid: the places in the layout of the tiles that it is about, rising.
-        point: for a clash, the point that they disagree about.
+        at: the face, where it is about one.
+        tile: the tile, where it is about one.
+        mirror_of: the tile of the set that it mirrors.
+        tiles: the tiles that lie on one face.
+        point: the point on which corners disagree.
+        faces: the faces that it is about.
+        values: what the corners on that point say, in the order of the faces.
     """
 
     code: FaultCode
     said: Phrase
     laid: tuple[int, ...]
+    at: Face | None = None
+    tile: Tile | None = None
+    mirror_of: Tile | None = None
+    tiles: tuple[Tile, ...] | None = None
     point: Point | None = None
+    faces: tuple[Face, ...] | None = None
+    values: tuple[int, ...] | None = None
 
     @property
     def message(self) -> str:
@@ -343,20 +356,23 @@ def _foreign_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> Iterator[F
     for number, laid in enumerate(layout):
         if laid.tile not in tile_set:
             said = phrase("{fault}, at {at}", fault=not_in_set(tile_set, laid.corners), at=place_name(laid.at))
-            yield Fault("not-in-set", said, (number,))
+            mirror = laid.tile.mirror
+            mirror_of = mirror if mirror in tile_set else None
+            yield Fault("not-in-set", said, (number,), at=laid.at, tile=laid.tile, mirror_of=mirror_of)
 
 
 def _duplicates(layout: Sequence[Placement]) -> Iterator[Fault]:
     for tile, numbers in _repeated(laid.tile for laid in layout):
-        faces = some_names([place_name(layout[number].at) for number in numbers])
-        said = phrase("{tile} lies in {count} places: {faces}", tile=tile.name, count=len(numbers), faces=faces)
-        yield Fault("duplicate-tile", said, numbers)
+        faces = tuple(layout[number].at for number in numbers)
+        named = some_names([place_name(face) for face in faces])
+        said = phrase("{tile} lies in {count} places: {faces}", tile=tile.name, count=len(numbers), faces=named)
+        yield Fault("duplicate-tile", said, numbers, tile=tile, faces=faces)
 
 
 def _crowded_faces(layout: Sequence[Placement]) -> Iterator[Fault]:
     for face, numbers in _repeated(laid.at for laid in layout):
         said = phrase("{count} tiles lie on the face {at}", count=len(numbers), at=place_name(face))
-        yield Fault("occupied", said, numbers)
+        yield Fault("occupied", said, numbers, at=face, tiles=tuple(layout[number].tile for number in numbers))
 
 
 def _repeated(things: Iterable[Thing]) -> Iterator[tuple[Thing, tuple[int, ...]]]:
@@ -379,7 +395,9 @@ def _clashes(layout: Sequence[Placement]) -> Iterator[Fault]:
             ]
             at, claimed = place_name(point), some_names(named)
             told = phrase("the corners that meet at the point {at} disagree: {claims}", at=at, claims=claimed)
-            yield Fault("corner-clash", told, tuple(number for number, _ in claims), point)
+            numbers, values = zip(*claims)
+            faces = tuple(layout[number].at for number in numbers)
+            yield Fault("corner-clash", told, numbers, point=point, faces=faces, values=values)
 
 
 def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
@@ -390,7 +408,7 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
     loose = tuple(number for number, laid in enumerate(layout) if laid.at not in main)
     sizes = some_names([str(len(part)) for part in parts])
     said = phrase("the tiles do not all hang together by their edges: parts of {sizes}", sizes=sizes)
-    return [Fault("disconnected", said, loose)]
+    return [Fault("disconnected", said, loose, faces=tuple(layout[number].at for number in loose))]
 
 
 def connected_parts(faces: set[Face]) -> list[set[Face]]:

@@ -7,19 +7,39 @@ from typing import Literal, NamedTuple
 
 from analyzer.board import Board, Fault, Placement, layout_faults
 from analyzer.findings import FitReason, why_impossible
-from analyzer.lattice import Face
+from analyzer.forms import json_keys
 from analyzer.referee.suspects import Removal, fewest_removals
-from analyzer.tiles import Corners, TileSet
+from analyzer.tiles import Corners, Tile, TileSet
 
 MOST_TILES = 400
 """Tiles of a layout that is searched for its wrong ones; no set has as many, so a larger one is no board at all."""
 
 
+@json_keys("corners", "tile")
+class Turned(tuple[int, int, int]):
+    """The values of a tile as it would lie on a face, as ``Corners``."""
+
+    __slots__ = ()
+
+    @property
+    def corners(self) -> Corners:
+        """Its corners in reading order."""
+        first, second, third = self
+        return first, second, third
+
+    @property
+    def tile(self) -> Tile:
+        """Its name."""
+        return Tile.of(*self)
+
+
+@json_keys("*placement", "fits", "reason")
 class Doubt(NamedTuple):
     """A tile that is likely to be wrong.
 
     Attributes:
         number: its place in the layout.
+        placement: the tile as it lies.
         fits: what could legally lie on its face, as laid, once the first of the smallest removals that names it is
             made; the least tile first.
         reason: why nothing could: ``occupied`` (another tile lies there as well), ``no-edge`` (nothing is left beside
@@ -27,12 +47,18 @@ class Doubt(NamedTuple):
     """
 
     number: int
-    fits: tuple[Corners, ...]
+    placement: Placement
+    fits: tuple[Turned, ...]
     reason: Literal["occupied", "no-edge"] | FitReason | None
 
 
+@json_keys(
+    *("legal", "at=placed", "tile=placed", "corners=placed", "score=placed"),
+    *("problems=faults", "removal", "agreement", "suspects=doubts"),
+    form="triomino-verdict/1",
+)
 class Diagnosis(NamedTuple):
-    """The judgement on a layout.
+    """The judgement on a layout; in JSON the keys of a judged placement are there, and ``null``.
 
     Attributes:
         tile_set: the set that it is laid with.
@@ -55,6 +81,10 @@ class Diagnosis(NamedTuple):
     def legal(self) -> bool:
         """Whether the layout is a legal board."""
         return not self.faults
+
+    @property
+    def placed(self) -> None:
+        """Nothing: no placement was judged."""
 
     @property
     def likely(self) -> Removal | None:
@@ -101,15 +131,17 @@ def diagnose(tile_set: TileSet, layout: Sequence[Placement], stop: Callable[[], 
 def _doubts(diagnosis: Diagnosis) -> Iterator[Doubt]:
     assert diagnosis.likely
     for number in sorted({number for numbers in diagnosis.likely.sets for number in numbers}):
-        yield _doubt(number, diagnosis.board_to_replace(number), diagnosis.layout[number].at)
+        yield _doubt(number, diagnosis.layout[number], diagnosis.board_to_replace(number))
 
 
-def _doubt(number: int, board: Board, face: Face) -> Doubt:
+def _doubt(number: int, placement: Placement, board: Board) -> Doubt:
+    face = placement.at
     if face in board.tiles:
-        return Doubt(number, (), "occupied")
+        return Doubt(number, placement, (), "occupied")
     if board.tiles and face not in board.frontier:
-        return Doubt(number, (), "no-edge")
+        return Doubt(number, placement, (), "no-edge")
     known = board.known(face)
     tiles = sorted(board.tile_set.of_mask(board.tile_set.fitting[known] & board.unplayed))
     turned = (board.tile_set.turned(tile, known) for tile in tiles)
-    return Doubt(number, tuple(filter(None, turned)), why_impossible(board, known))
+    fits = tuple(Turned(triple) for triple in turned if triple)
+    return Doubt(number, placement, fits, why_impossible(board, known))

@@ -9,7 +9,9 @@ from analyzer.board import Board, Placement
 from analyzer.forms import json_keys
 from analyzer.legality import Problem, placement_problems
 from analyzer.moves import Move, scored
+from analyzer.referee.scoring import score_parts
 from analyzer.rules import RuleSet
+from analyzer.rules.ruleset import ScorePart
 from analyzer.rules.schema import other_reading
 
 
@@ -28,11 +30,19 @@ class OtherScore(NamedTuple):
     points: int
 
 
+@json_keys(
+    *("rules=rules.name", "legal", "at=placement.at", "tile=placement.tile"),
+    *("corners=move.corners", "score=move.score", "problems"),
+    *("value=move.value?", "hexagons=move.hexagons?", "bridge=move.bridge?", "extends_bridge=move.extends_bridge?"),
+    *("parts?", "otherwise?", "meant=meant.placement?"),
+)
 class Verdict(NamedTuple):
     """The judgement on a placement: a legal one is a move with its score, another has problems.
 
     Attributes:
         placement: what was judged.
+        rules: the rule set that scores it.
+        opening: whether it would be the first tile of a round.
         move: the placement as it would be laid, with its score; ``None`` where it is not legal.
         problems: everything that is wrong with it; empty where it is legal.
         otherwise: the other scores that a legal one may have where the rules leave something open.
@@ -40,6 +50,8 @@ class Verdict(NamedTuple):
     """
 
     placement: Placement
+    rules: RuleSet
+    opening: bool
     move: Move | None
     problems: tuple[Problem, ...]
     otherwise: tuple[OtherScore, ...] = ()
@@ -49,6 +61,11 @@ class Verdict(NamedTuple):
     def legal(self) -> bool:
         """Whether nothing is wrong with the placement."""
         return not self.problems
+
+    @property
+    def parts(self) -> list[ScorePart] | None:
+        """The points taken apart, each with its rule; ``None`` where it is not legal."""
+        return None if self.move is None else score_parts(self.move, self.rules, self.opening)
 
 
 def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
@@ -66,10 +83,11 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
         if not judged[-1][1]:
             break
     laid, problems = min(judged, key=lambda one: len(one[1]))
+    opening = not board.tiles
     if problems:
-        return Verdict(placement, None, problems, meant=_mirrored(board, placement, rules))
+        return Verdict(placement, rules, opening, None, problems, meant=_mirrored(board, placement, rules))
     move = scored(board, laid, rules)
-    return Verdict(placement, move, (), tuple(other_scores(board, move, rules)))
+    return Verdict(placement, rules, opening, move, (), tuple(other_scores(board, move, rules)))
 
 
 def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from analyzer.board import Placement
+from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
@@ -27,6 +28,7 @@ MOST_SETS = 12
 """Smallest removals that are listed."""
 
 
+@json_keys("fewest", "proven", "complete", "sets=placements")
 class Removal(NamedTuple):
     """The fewest tiles whose removal mends a layout.
 
@@ -35,12 +37,19 @@ class Removal(NamedTuple):
         sets: the removals of that size, as rising places in the layout; no more than ``MOST_SETS`` of them.
         complete: whether these are all there are.
         proven: whether it is proven that no fewer will do.
+        layout: the layout.
     """
 
     fewest: int
     sets: tuple[tuple[int, ...], ...]
     complete: bool
     proven: bool
+    layout: tuple[Placement, ...]
+
+    @property
+    def placements(self) -> tuple[tuple[Placement, ...], ...]:
+        """The ways, each as the tiles to take away."""
+        return tuple(tuple(self.layout[number] for number in numbers) for numbers in self.sets)
 
 
 def fewest_removals(
@@ -62,7 +71,7 @@ def fewest_removals(
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS
-    return Removal(len(removals[0]), tuple(sorted(distinct.values())), complete, proven)
+    return Removal(len(removals[0]), tuple(sorted(distinct.values())), complete, proven, tuple(layout))
 
 
 class _RemovalSearch:

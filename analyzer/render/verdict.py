@@ -231,21 +231,20 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
         return
     yield paint("heading", "Most likely wrong")
     if diagnosis.likely is agreement:
-        yield from _removal(diagnosis.layout, agreement, "leaves tiles that agree, though they fall apart", width)
+        yield from _removal(agreement, "leaves tiles that agree, though they fall apart", width)
         fewest = counted(removal.fewest, "tile")
         yield from beside("  ", f"To leave one legal board it takes {fewest}{_proof(removal)}.", width)
     else:
-        yield from _removal(diagnosis.layout, removal, "leaves a legal board", width)
+        yield from _removal(removal, "leaves a legal board", width)
     yield ""
     for doubt in diagnosis.doubts:
-        laid = diagnosis.layout[doubt.number]
-        yield from beside("  ", f"{_laid(laid)}: {_right_there(diagnosis, doubt)}.", width)
+        yield from beside("  ", f"{_laid(doubt.placement)}: {_right_there(diagnosis, doubt)}.", width)
 
 
-def _removal(layout: Sequence[Placement], removal: Removal, result: str, width: int) -> Iterator[str]:
+def _removal(removal: Removal, result: str, width: int) -> Iterator[str]:
     yield from beside("  ", f"Taking away {counted(removal.fewest, 'tile')} {result}{_proof(removal)}:", width)
-    for numbers in removal.sets[:MOST_SETS]:
-        yield from beside("    - ", " and ".join(_laid(layout[number]) for number in numbers), width)
+    for placements in removal.placements[:MOST_SETS]:
+        yield from beside("    - ", " and ".join(map(_laid, placements)), width)
     if len(removal.sets) > MOST_SETS or not removal.complete:
         yield "    and there are other ways"
 
@@ -260,7 +259,7 @@ def _laid(laid: Placement) -> str:
 
 def _right_there(diagnosis: Diagnosis, doubt: Doubt) -> str:
     """What would have been legal on the face of a doubtful tile: the tile itself turned, if that is all it takes."""
-    laid, fits = diagnosis.layout[doubt.number], doubt.fits
+    laid, fits = doubt.placement, doubt.fits
     if doubt.reason == "occupied":
         return "another tile lies on the same face"
     if doubt.reason == "no-edge":
@@ -268,7 +267,7 @@ def _right_there(diagnosis: Diagnosis, doubt: Doubt) -> str:
     if doubt.reason:
         board = diagnosis.board_to_replace(doubt.number)
         return f"the face {needed(board, board.known(laid.at), doubt.reason)}"
-    turned = next((turned for turned in fits if Tile.of(*turned) == laid.tile), None)
+    turned = next((turned for turned in fits if turned.tile == laid.tile), None)
     if turned:
         return f"turned as {corners_text(turned)} it would be legal"
     listed = ", ".join(map(corners_text, fits[:MOST_FITS]))
@@ -281,9 +280,8 @@ def _board_drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[s
     spread = max(max(numbers) - min(numbers) for numbers in zip(*places))
     if diagnosis.likely is None or spread > WIDEST_DRAWING:
         return
-    first = diagnosis.likely.sets[0]
-    marks = {diagnosis.layout[doubt.number].at: WRONG for doubt in diagnosis.doubts}
-    yield from board_lines(diagnosis.without(first), marks, None, width, paint)
+    marks = {doubt.placement.at: WRONG for doubt in diagnosis.doubts}
+    yield from board_lines(diagnosis.without(diagnosis.likely.sets[0]), marks, None, width, paint)
     yield ""
-    removed = " and ".join(_laid(diagnosis.layout[number]) for number in first)
+    removed = " and ".join(_laid(laid) for laid in diagnosis.likely.placements[0])
     yield from beside("  ", f"{WRONG.text} a doubtful tile; drawn without {removed}", width)

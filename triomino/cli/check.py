@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from analyzer.referee import Diagnosis
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks
 from triomino.cli.terminal import terminal_paint, terminal_width
-from triomino.operations.check import BoardVerdict, CheckAsk, PlacementVerdict
+from triomino.operations.check import CheckAsk, PlacementVerdict
 
 
 @declare("check")
@@ -24,16 +25,16 @@ def command(context: click.Context, ask: CheckAsk, as_json: bool) -> None:
     """
     if ask.placement is None and ask.all_rules:
         raise click.UsageError("--all-rules is for scoring a placement, and none is given.")
-    verdict = answer("check", ask)
+    answered: PlacementVerdict | Diagnosis = answer("check", ask)
+    verdict = answered.verdict if isinstance(answered, PlacementVerdict) else answered
     if as_json:
-        print_json(verdict)
-    elif isinstance(verdict, PlacementVerdict):
-        click.echo(_placement_text(ask, verdict), nl=False)
+        print_json(answered)
+    elif isinstance(answered, PlacementVerdict):
+        click.echo(_placement_text(ask, answered), nl=False)
     else:
-        assert isinstance(verdict, BoardVerdict)
         from analyzer.render.verdict import diagnosis_text
 
-        click.echo(diagnosis_text(verdict.diagnosis, verdict.book, terminal_width(), terminal_paint()), nl=False)
+        click.echo(diagnosis_text(answered, ask.book, terminal_width(), terminal_paint()), nl=False)
     context.exit(0 if verdict.legal else 1)
 
 
@@ -41,7 +42,7 @@ def _placement_text(ask: CheckAsk, answered: PlacementVerdict) -> str:
     from analyzer.render.verdict import comparison_text, verdict_text
 
     position, width = ask.board.position(), terminal_width()
-    told = verdict_text(position.board, answered.verdict, answered.book, position.hand, width, terminal_paint())
+    told = verdict_text(position.board, answered.verdict, ask.book, position.hand, width, terminal_paint())
     if ask.all_rules:
         scored = [(one.book, one.move) for one in answered.all_rules or ()]
         told += comparison_text(scored, not position.board.tiles, width)
