@@ -1,1 +1,1 @@
-"""What makes the data that the product and its documents use: searches, fits, tables and arenas. Not installed."""
+"""Programs that make the data of the product and its documents: searches, fits, tables and arenas. Not installed."""

@@ -1,8 +1,8 @@
-"""Rounds as extreme as play allows, which two players and the well bring about together: a beam over late rounds.
+"""A beam search for extreme rounds, as two players and the well could bring them about together.
 
-Turn after turn those rounds are kept that look best by a goal, each with a little chance added; of all that are over
-the best is taken. How much each thing weighs in how a round looks is drawn anew for every beam, for nobody knows what
-is best. It proves nothing: other rounds may lead further.
+After each turn the beam keeps the rounds with the best value by a goal, each with a little noise; of the finished
+rounds it takes the best. Nobody knows the best weights of the features, so each beam draws its own. The search proves
+nothing: other rounds may be better.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ PRESSMAN = published(PUBLISHED[0])
 NAMES = ("Ida", "Olaf")
 
 WIDTHS = 60, 180
-"""Between these lies how many rounds are kept after each turn."""
+"""The least and the most rounds that a beam keeps after each turn."""
 
 EACH = 8
-"""Of the rounds that come of one, so many go on at most."""
+"""The most successors of one round."""
 
 _PROMISE = (0, 0, 0, 4, 12, 25, 0)
-"""What a point promises with so many tiles round it, as points."""
+"""The value of a point with 0 to 6 tiles round it, in points of the game."""
 
 _NEVER = float("-inf")
 
@@ -72,7 +72,7 @@ LOOKS: dict[str, Callable[[LateRound], float]] = {
     "yours": lambda late: _held(late, 1),
     "longest hand": lambda late: max(_held(late, 0), _held(late, 1)),
 }
-"""What can be seen of a round that is not over."""
+"""Features of a round that is not over."""
 
 TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "my points": lambda late, _turn, points: points if late.seat == 0 else -0.3 * points,
@@ -82,19 +82,19 @@ TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "drawn": lambda _late, turn, _points: turn.drawn,
     "pass": lambda _late, turn, _points: turn.laid is None,
 }
-"""What can be seen of a turn before it is tried."""
+"""Features of a turn before it is tried."""
 
 Ranges: TypeAlias = Mapping[str, tuple[float, float]]
-"""Between which numbers the weight of each thing is drawn."""
+"""The range from which the weight of each feature is drawn."""
 
 
 class Goal(NamedTuple):
-    """What is wanted of a round.
+    """A goal of the search.
 
     Attributes:
-        figure: how good a round is that is over.
-        looks: how much of ``LOOKS`` counts while it is not.
-        turn: how much of ``TURN_LOOKS`` counts for which turns are tried first.
+        figure: the value of a finished round.
+        looks: weights of ``LOOKS`` while it goes on.
+        turn: weights of ``TURN_LOOKS``, which decide the turns to try first.
     """
 
     figure: Callable[[LateRound], float]
@@ -103,7 +103,7 @@ class Goal(NamedTuple):
 
 
 def nearly_over(late: LateRound) -> float:
-    """What seat 0 has at the end of a first round in which nobody reaches the end of the match."""
+    """The total of seat 0 after a first round in which nobody reaches the end of the match."""
     match, _ = played(NAMES, new_match(PRESSMAN, STANDARD, 2), late)
     return _NEVER if match.reached else match.totals[0]
 
@@ -135,11 +135,11 @@ GOALS: dict[str, Goal] = {
         {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
     ),
 }
-"""What a beam can be after, by the names of the results; ``nearly-over`` is the first round of ``match-total``."""
+"""The goals, by the names of the results; ``nearly-over`` is the first round of ``match-total``."""
 
 
 def beam(name: str, rng: Random) -> LateRound | None:
-    """The best round for a goal of all that came up and were over; ``None`` where none of them has what is wanted."""
+    """The best finished round for a goal; ``None`` if no round met it."""
     goal = GOALS[name]
     looks = [(LOOKS[look], rng.uniform(*weights)) for look, weights in goal.looks.items()]
     turn_looks = [(TURN_LOOKS[look], rng.uniform(*weights)) for look, weights in goal.turn.items()]

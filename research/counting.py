@@ -1,8 +1,8 @@
-"""How many boards there are: the fillings of a region, and the legal boards of so many tiles.
+"""Counts of boards: the fillings of a region, and the legal boards with a given number of tiles.
 
-``fillings`` counts by a transfer of states: faces are laid from left to right, and all that matters of those that lie
-is which values are on points that others still touch, and which tiles are used. It shares nothing with the search of
-``puzzles.fill``, which counts the same sooner where regions are large (``counted``); one checks the other.
+``fillings`` counts by transfer of states: it fills faces from left to right, and a state is the values on points that
+later faces still touch, with the set of used tiles. It shares nothing with the search of ``puzzles.fill``, which counts
+the same and is faster for large regions (``counted``); one checks the other.
 
 >>> from puzzles.regions import shape
 >>> [fillings(shape("hexagon", (1,)), TileSet.named(f"0-{highest}")) for highest in (2, 3, 4)]

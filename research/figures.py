@@ -1,4 +1,4 @@
-"""Figures that are better than the best known, if chance will have it: one round of annealing each, or one beam."""
+"""Attempts at figures of tiles: one round of annealing each, or one beam."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from puzzles.arrange.figure import compact_start, least_perimeter
 STANDARD = TileSet.named("standard")
 
 WIDTHS = 40, 120
-"""Between these lies how many figures a beam keeps after each tile."""
+"""The least and the most figures that a beam keeps after each tile."""
 
 EACH = 8
-"""Of the figures that come of one, so many go on at most."""
+"""The most successors of one figure."""
 
 STEPS = 60_000_000
-"""Of a round: one or two seconds compiled."""
+"""Steps of a round: one or two seconds compiled."""
 
 ROOM = 30
 """Places that a figure may spread to each side of the shape from which it starts."""
 
 COOLING = range(600, 750)
-"""The pieces of a round between which nearly every face has a tile of its own and not all steps are lost yet."""
+"""The pieces of a round, by temperature: nearly every face has a tile of its own, and steps are still accepted."""
 
 POINTS = 10, 11
-"""Between these lies how many points are to be inside a figure that is to have many hexagons."""
+"""The least and the most points inside a figure for many hexagons."""
 
 TILES = 24, 28
-"""Between these lies how many tiles it has beyond two for each such point: they need not lie as near to one another as
-those of fewer, and the curl leaves them more to spare than those of more."""
+"""The least and the most tiles of such a figure beyond two for each of these points. Fewer tiles lie too close
+together; with more the curl asks for a longer outline."""
 
 
 def compact_figure(rng: Random) -> str:
-    """All the tiles within the least perimeter, or the least with a half turn; empty where that fails."""
+    """All the tiles within the least perimeter, or the least with a half turn; empty if that fails."""
     least = least_perimeter(STANDARD)
     start = compact_start(len(STANDARD))
     turn = half_turn(STANDARD, start) if rng.random() < 0.5 else None
@@ -49,7 +49,7 @@ def compact_figure(rng: Random) -> str:
 
 
 def many_hexagons(rng: Random) -> str:
-    """So many tiles within such a perimeter that many points lie inside; empty where that fails."""
+    """Tiles within a perimeter that leaves many points inside; empty if that fails."""
     points = rng.randint(*POINTS)
     tiles = 2 * points + rng.randint(*TILES)
     return _annealed(rng, tiles, tiles - 2 * points + 2, None)
@@ -65,7 +65,7 @@ def _annealed(rng: Random, tiles: int, limit: int, turn: HalfTurn | None) -> str
 
 
 def many_bridges(rng: Random) -> str:
-    """All the tiles in an order in which many form a bridge, by a beam; empty where some have no place in the end."""
+    """All the tiles in an order in which many form a bridge, by a beam; empty if some have no place at the end."""
     offered, fitting, chance = rng.uniform(1, 4), rng.uniform(1, 6), rng.uniform(0.5, 3)
     width = rng.randint(*WIDTHS)
     first = Placement(FIRST_FACE, rng.choice(STANDARD.tiles).rotations[0])
@@ -87,7 +87,7 @@ def many_bridges(rng: Random) -> str:
 
 
 def _placements(board: Board) -> Iterator[Placement]:
-    """Every way to lay a tile that does not lie, marked where it forms a bridge."""
+    """Every placement of an unplayed tile, marked if it forms a bridge."""
     for face, known, fits in playable_slots(board, board.unplayed):
         bridge = board.frontier[face] == 1 and None not in known
         for tile, triple in STANDARD.turns[known].items():

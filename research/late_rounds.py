@@ -1,10 +1,12 @@
-"""A round of two players whose deal is settled as late as can be: what a hand holds is open until it has to be known.
+"""A round of two players whose deal stays open as long as possible.
 
-Where two players and the well are of one mind, only what the rules demand counts: a tile that is laid was in the hand
-or is drawn, and whoever draws or passes has no tile with a place. So a hand is a few **holdings**: tiles that came at
-the same time, and the tiles that they may still be. Whoever is stuck may hold none of the tiles that have a place just
-then; what is drawn later has had fewer such moments to pass, so the holdings of a hand allow ever more. That there is a
-deal for it all is then quickly said, by Hall's theorem, and in the end it is made.
+The search may choose the deal, so only the rules restrict it: a tile that is laid was in the hand or is drawn, and a
+player who draws or passes holds no tile that has a place. A hand is therefore a few **holdings**: tiles that came at
+the same time, with the mask of the tiles that they may be. When a player is stuck, every holding of that hand loses the
+tiles that have a place at that moment. A holding drawn later has been through fewer such moments, so it allows at least
+as many tiles as an earlier one; hence Hall's theorem says quickly whether a deal exists. At the end one is made.
+
+``analyzer.game.round`` needs a known deal, so it cannot play such a round. It plays the settled one (``played``).
 """
 
 from __future__ import annotations
@@ -28,8 +30,8 @@ class Holding(NamedTuple):
     """Tiles of a hand that came at the same time.
 
     Attributes:
-        since: in which turn they were drawn, counted from 1; 0 where they were dealt.
-        size: how many there are.
+        since: the number of the turn in which they were drawn, counted from 1; 0 if they were dealt.
+        size: the number of tiles.
         may: the mask of the tiles that they may be.
     """
 
@@ -39,13 +41,13 @@ class Holding(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What a player does in a turn.
+    """A turn of a player.
 
     Attributes:
-        drawn: how many tiles are drawn.
+        drawn: the number of tiles drawn.
         laid: the placement; ``None`` for a pass.
         tile: the number of its tile.
-        since: when that tile came into the hand; the number of the turn where it is drawn just now.
+        since: the turn in which that tile came into the hand, this one if it was just drawn.
     """
 
     drawn: int
@@ -55,15 +57,15 @@ class Turn(NamedTuple):
 
 
 class LateRound(NamedTuple):
-    """A round at a moment between two turns. Seat 0 opens.
+    """A round between two turns. Seat 0 opens.
 
     Attributes:
         rules: the rule set.
         board: the tiles on the table.
-        hands: the holdings of both seats, those that came first first.
-        well: how many tiles are left to draw.
-        passes: how many turns in a row have ended in a pass.
-        points: what both have made.
+        hands: the holdings of both seats, the oldest first.
+        well: the number of tiles left to draw.
+        passes: the number of passes in a row.
+        points: the points of both seats.
         turns: all turns so far, the opening first.
         idle: the mask of the tiles that do not lie and have no place on the board.
     """
@@ -79,7 +81,7 @@ class LateRound(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return len(self.turns) % 2
 
     @property
@@ -88,7 +90,7 @@ class LateRound(NamedTuple):
         return self.passes == 2 or not all(self.hands)
 
     def final_points(self) -> tuple[int, ...]:
-        """What both have made when the round is over, with the deal of ``settled``."""
+        """The points of both seats when the round is over, with the deal of ``settled``."""
         values = [0, 0]
         for tile, (seat, _) in self.held_tiles().items():
             values[seat] += self.board.tile_set.tiles[tile].value
@@ -97,9 +99,9 @@ class LateRound(NamedTuple):
         return tuple(made + gain for made, gain in zip(self.points, gains))
 
     def choices(self) -> Iterator[tuple[Turn, int]]:
-        """Every turn there may be now, and its points; whether there is a deal for it is for ``after`` to say.
+        """Every turn that may come now, with its points; ``after`` says whether a deal allows it.
 
-        A tile is laid from the hand, from what came first, or right after it is drawn, alone or as the third.
+        A tile comes from the oldest holding that may contain it, or is drawn just now, as the only tile or the last.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
@@ -123,7 +125,7 @@ class LateRound(NamedTuple):
             yield Turn(most, None, -1, number), -cost
 
     def after(self, turn: Turn, points: int) -> LateRound | None:
-        """The round after this turn; ``None`` where there is no deal for it."""
+        """The round after this turn; ``None`` if no deal allows it."""
         seat, board, held = self.seat, self.board, self.hands[self.seat]
         if turn.drawn or turn.laid is None:
             held = _idle(held, self.idle)
@@ -156,7 +158,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """For each tile in a hand, by its number, the seat and since when: as many points in hands as can be."""
+        """The tiles in the hands, by number, with seat and ``since``, for as many points in hands as possible."""
         places = [
             (seat, holding.since, holding.may)
             for seat, held in enumerate(self.hands)
@@ -180,7 +182,7 @@ class LateRound(NamedTuple):
         return {tile: places[place][:2] for place, tile in taken.items()}
 
     def settled(self) -> tuple[list[int], list[int]]:
-        """A deal with which it comes to this: the masks of both hands, and the well, the next tile last."""
+        """A deal that allows this round: the masks of both hands, and the well, the next tile last."""
         hands, drawn = [0, 0], dict[int, list[int]]()
         held = self.held_tiles()
         for tile, (seat, since) in held.items():
@@ -204,27 +206,27 @@ class LateRound(NamedTuple):
 
 
 def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
-    """A hand that has no tile but these."""
+    """The hand without any tile but these."""
     return tuple(Holding(since, size, may & idle) for since, size, may in held)
 
 
 def _without_place(board: Board) -> int:
-    """The mask of the tiles that do not lie and have no place."""
+    """The mask of the unplayed tiles that have no place."""
     return board.unplayed & ~playable_tiles(board, board.unplayed)
 
 
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
-    """Whether these tiles can be what two hands hold.
+    """Whether two hands can hold tiles of this mask.
 
-    The holdings of a hand allow ever more, so of all groups of them only those need be tried that are the first of each
-    hand (Hall's theorem).
+    Each holding of a hand allows at least as much as the one before, so Hall's condition has to be tested only for the
+    first holdings of one hand together with the first of the other.
     """
     many, more = _firsts(unplayed, one), _firsts(unplayed, other)
     return all(few + less <= (may | can).bit_count() for few, may in many for less, can in more)
 
 
 def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
-    """How many the first holdings of a hand are together, and what they may be."""
+    """For each number of first holdings of a hand, how many tiles they are and which they may be."""
     count, found = 0, [(0, 0)]
     for holding in held:
         count += holding.size
@@ -233,7 +235,7 @@ def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
 
 
 def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
-    """A round that this triple has opened: nobody was dealt a higher one."""
+    """A round opened with this triple; nobody was dealt a higher one."""
     higher = tile_set.mask(other for other in tile_set if other.is_triple and other > tile)
     may, size = tile_set.all_mask & ~higher, rules.hand_size(2)
     laid = Placement(FIRST_FACE, tile.rotations[0])
@@ -245,7 +247,7 @@ def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
 
 
 def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
-    """A round that is over played once more by the state machine of the game, in this match, and its lines."""
+    """Play a finished round once more as the next of this match, by the rules: the match after it, and its lines."""
     match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
     entries: list[Entry] = [*dealt_lines(names, match)]
     for turn in late.turns:
