@@ -1,8 +1,11 @@
 """The best plan by trying every order of every choice of tiles, with the rules written out once more."""
 
+import random
+
 from definitions import corners, edge_neighbours, edges, hexagons_completed, least_rotation, legal_placements
 
-from analyzer.rules import published
+from analyzer.rules import RuleSet, published
+from analyzer.rules.ruleset import ScorePart
 
 PRESSMAN = published("pressman")
 
@@ -23,6 +26,41 @@ RULES = {
 }
 
 
+def odd_rules(earned):
+    """A rule set whose bonuses are this function of hexagons, bridge and extension, as no field says it."""
+
+    class OddRules(RuleSet):
+        odd = staticmethod(earned)
+
+        def bonus_parts(self, hexagons, bridge, extends):
+            return [ScorePart(earned(hexagons, bridge, extends), "something odd", None)]
+
+    return OddRules(*PRESSMAN._replace(name="odd", extension="edge"))
+
+
+def random_rules(seed):
+    """A rule set in which everything that a placement can do earns some points, whatever its parts earn."""
+    rng = random.Random(seed)
+    points = {done: rng.randrange(400) for done in PRESSMAN._replace(extension="edge").combinations()}
+    points[0, False, False] = 0
+    return odd_rules(lambda *done: points[done])
+
+
+ODD_RULES = {
+    "500 more for two hexagons at once": odd_rules(
+        lambda hexagons, bridge, extends: (0, 50, 600, 650)[hexagons] + 40 * (bridge or extends)
+    ),
+    "a hexagon beside a bridge earns 300 more": odd_rules(
+        lambda hexagons, bridge, extends: 50 * hexagons + 40 * (bridge or extends) + 300 * (hexagons == 1 and extends)
+    ),
+    "forming and extending a bridge earn nothing together": odd_rules(
+        lambda hexagons, bridge, extends: 50 * hexagons + 200 * (bridge != extends)
+    ),
+    **{f"random points, seed {seed}": random_rules(seed) for seed in range(4)},
+}
+"""Bonuses that no rule file can say: what a planner takes from the fields and not from ``bonus`` is wrong here."""
+
+
 def placement_score(board, bridges, face, triple, rules):
     """What a placement scores and whether it forms a bridge, on a board ``{face: corners}`` that is not empty."""
     touched = {point for other in board for point in corners(other)}
@@ -30,7 +68,10 @@ def placement_score(board, bridges, face, triple, rules):
     bridge = joined == 1 and all(point in touched for point in corners(face))
     needed = {"none": 9, "edge": 1, "two-edges": 2}[rules.extension]
     extends = joined >= needed and any(other in bridges for other in edge_neighbours(face))
-    closing = [0, *rules.hexagon_bonus][hexagons_completed(board, face)]
+    hexagons = hexagons_completed(board, face)
+    if hasattr(rules, "odd"):
+        return sum(triple) + rules.odd(hexagons, bridge, extends), bridge
+    closing = [0, *rules.hexagon_bonus][hexagons]
     bridging = max([0] + [rules.bridge_bonus] * bridge + [rules.extension_bonus] * extends)
     bonus = closing + bridging if rules.bonuses_add_up else max(closing, bridging)
     return sum(triple) + bonus, bridge

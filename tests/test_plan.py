@@ -6,19 +6,32 @@ import signal
 import pytest
 from boards import board_of, grow
 from definitions import corners, faces_round
-from plans import RULES, best_total
+from plans import ODD_RULES, RULES, best_total
 
 from analyzer.board import connected_parts
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.plan import METHODS, make_plan, plan_faults, sweeps
-from analyzer.engine.plan.sweeps import search_plan
+from analyzer.engine.plan.plan_model import solve_plan
+from analyzer.engine.plan.sweeps import Plan, search_plan
 from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, FullBound, reachable
 from analyzer.position import Position
 from analyzer.text import read_position
 from analyzer.tiles import Tile
 
 SETS = ("standard", "0-2 mirrors", "0-3", "0-3 mirrors")
+
+BESIDE_A_BRIDGE = """
+hand: 1-4-5 1-1-5
+origin: -1,0
+board:
+    5   0   1
+    ^ v ^ v ^
+  4   5   1   2
+    *     ^ v
+    4   1   3
+"""
+"""1-4-5 fits on 1,1: laid first it forms a bridge beside a bridging tile, laid second it closes a hexagon there."""
 
 
 def random_case(seed, tiles, set_name="standard"):
@@ -56,6 +69,27 @@ def test_both_methods_find_what_trying_everything_finds(seed, rules):
     for method in METHODS:
         plan = make_plan(position, turns, method, Clock(60), rules)
         assert (plan.total, plan.proven, plan.bound) == (best, True, best), method
+
+
+def assert_both_find_the_best(position, rules):
+    """Both methods, without the judge behind ``make_plan``, find what trying everything finds."""
+    board, hand = position.board, position.hand
+    best = best_total(dict(board.tiles), board.bridges, set(map(tuple, hand)), len(hand), rules)
+    graph = PlacementGraph(board, board.tile_set.mask(hand), rules)
+    nothing = Plan(0, (), 0, "seconds", "search")
+    for plan in (search_plan(graph, len(hand), Clock(60)), solve_plan(graph, len(hand), Clock(60), nothing)):
+        assert (plan.total, plan.proven, plan.bound) == (best, True, best), plan.method
+
+
+@pytest.mark.parametrize("rules", ODD_RULES.values(), ids=ODD_RULES)
+@pytest.mark.parametrize("seed", range(200, 212))
+def test_a_bonus_that_no_field_tells_is_in_every_plan(seed, rules):
+    assert_both_find_the_best(torn_case(seed, 4, SETS[seed % len(SETS)])[-1], rules)
+
+
+@pytest.mark.parametrize("rules", [*RULES.values(), *ODD_RULES.values()], ids=[*RULES, *ODD_RULES])
+def test_a_tile_may_form_a_bridge_extend_one_or_do_both(rules):
+    assert_both_find_the_best(read_position(BESIDE_A_BRIDGE), rules)
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
@@ -174,20 +208,20 @@ def test_ctrl_c_stops_the_clock_and_no_more():
         signal.raise_signal(signal.SIGINT)
 
 
-@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-@pytest.mark.parametrize("seed", [12, 25, 28])
-def test_the_upper_bound_is_never_under_what_the_best_plan_makes(seed, rules):
+@pytest.mark.parametrize("rules", [*RULES.values(), *ODD_RULES.values()], ids=[*RULES, *ODD_RULES])
+@pytest.mark.parametrize(("seed", "tiles"), [(12, 5), (25, 5), (28, 5), (61, 3), (73, 3)])
+def test_the_upper_bound_is_never_under_what_the_best_plan_makes(seed, tiles, rules):
     """Also on the way: what is laid, with what the rest can add, comes to the total at least."""
-    _, _, position = torn_case(seed, 5)
-    growth = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
-    plan = search_plan(growth, 5, Clock(60))
+    _, _, position = torn_case(seed, tiles)
+    graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
+    plan = search_plan(graph, tiles, Clock(60))
     assert plan.proven
-    placements, whole = reachable(growth, 5, Clock())
+    placements, whole = reachable(graph, tiles, Clock())
     assert whole
-    numbers = {(growth.faces[number], growth.corners[number]): number for number in placements}
-    for bound in (FullBound(growth, placements, 5), CrudeBound(growth)):
+    numbers = {(graph.faces[number], graph.corners[number]): number for number in placements}
+    for bound in (FullBound(graph, placements, tiles), CrudeBound(graph)):
         laid = worth = 0
-        for turns, move in zip(range(5, 0, -1), plan.moves):
+        for turns, move in zip(range(tiles, 0, -1), plan.moves):
             assert worth + bound.future(laid, turns) >= UNIT * plan.total
             number = numbers[move.at, move.corners]
             worth += bound.worth(number, move.bonus)
