@@ -7,6 +7,7 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from analyzer.board import place_name
 from analyzer.engine import ENGINES, best
 from analyzer.engine.results import Ranked, Ranking
 from analyzer.moves import legal_moves
@@ -140,6 +141,15 @@ def test_an_unsolved_move_is_told_as_such():
     told = ranking_text(Ranking("exact", (Ranked(move),), stopped="interrupted"), position.rules)
     assert "interrupted: the best so far" in told
     assert "not solved" in told
+
+
+def test_every_move_that_is_close_to_the_first_is_named():
+    position = read_position(MIDGAME)
+    moves = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)
+    ranked = [Ranked(move, 1.0, 0.5, 0.5, close=number in (1, 2)) for number, move in enumerate(moves)]
+    told = ranking_text(Ranking("simulate", tuple(ranked), stopped="games"), position.rules)
+    first, second, third = (f"{move.tile} on {place_name(move.at)}" for move in moves)
+    assert f"Too close to call: {first}, {second} and {third}." in " ".join(told.split())
 
 
 def test_other_rules_than_the_positions_own(simulated):

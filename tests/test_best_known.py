@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from boards import grow, grown
@@ -31,6 +33,15 @@ from puzzles.regions import perimeter
 from triomino.cli import main
 
 BY_NAME = {known.name: known for known in BEST_KNOWN}
+
+
+DOCUMENT = (Path(__file__).parents[1] / "docs" / "best-known.md").read_text(encoding="utf-8")
+OPEN = re.findall(r"^\| `([\w-]+)`: [^|]* \| (\d+) \| (\d+) \| open \|$", DOCUMENT, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("name", "figure", "bound"), OPEN, ids=[name for name, *_ in OPEN])
+def test_the_document_gives_the_figures_and_bounds_that_the_program_gives(name, figure, bound):
+    assert (BY_NAME[name].figure, BY_NAME[name].bound) == (int(figure), int(bound))
 
 
 def records(*words):

@@ -342,6 +342,15 @@ def test_a_run_is_gone_on_with_where_its_log_ends(tmp_path):
     assert run("--matches", "6", "--log", str(log), "--resume", "--json") == (0, whole, "")
 
 
+def test_a_log_is_not_gone_on_with_by_other_house_rules_of_the_same_name(tmp_path):
+    log, house = str(tmp_path / "matches.jsonl"), tmp_path / "ours.toml"
+    for points, status in ((60, 0), (70, 2)):
+        house.write_text(f'base = "pressman"\nhexagon.two = {points}\n')
+        told = run("--rounds", "1", "--rules", str(house), "--log", log, *["--resume"] * (points == 70))
+        assert told[0] == status
+    assert "another run: rules ours" in " ".join(told[2].split())
+
+
 @pytest.mark.parametrize(
     "words, message",
     [

@@ -13,7 +13,7 @@ from analyzer.engine.clock import Clock
 from analyzer.engine.exact import exact
 from analyzer.engine.kernel import machine
 from analyzer.engine.kernel.machine import PlainMachine
-from analyzer.engine.match_equity import NoTableError, made_table, match_state, stored_table
+from analyzer.engine.match_equity import MatchTable, NoTableError, made_table, match_state, stored_table
 from analyzer.game.match_play import action
 from analyzer.game.round import deal
 from analyzer.players import make_player
@@ -65,6 +65,13 @@ def test_a_table_made_now_agrees_with_the_stored_one(monkeypatch):
     assert sum(gap**2 for gap in apart) / len(apart) < made.stderr**2
     monkeypatch.delattr(match_equity, "_make")
     assert made_table(published("pressman"), STANDARD, Clock(0.0)) is made, "once in a process"
+
+
+def test_rule_sets_of_one_name_have_tables_of_their_own(monkeypatch):
+    monkeypatch.setattr(match_equity, "_made", {})
+    monkeypatch.setattr(match_equity, "_make", lambda rules, *_: MatchTable(rules, 0, 1, 0.0, (), match_equity.ROUNDS))
+    for rules in (SHORT, SHORT._replace(target=200), SHORT):
+        assert made_table(rules, STANDARD, Clock()).rules == rules
 
 
 @pytest.mark.parametrize(

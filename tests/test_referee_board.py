@@ -162,6 +162,15 @@ def test_many_smallest_removals_are_not_all_listed():
     assert len(removal.sets) == MOST_SETS and not removal.complete and removal.proven
 
 
+def test_as_many_smallest_removals_as_are_listed_are_all_of_them():
+    twice, thrice = [(0, 0), (0, 1)], (0, 2)
+    tiles = [(0, *tile) for tile in (*twice * 2, *[thrice] * 3)]
+    layout = [Placement((0, 2 * y), tile) for y, tile in enumerate(tiles)]
+    removal = fewest_removals(STANDARD, layout, connected=False)
+    assert (removal.fewest, len(removal.sets)) == (4, 2 * 2 * 3) == (4, MOST_SETS)
+    assert removal.complete
+
+
 # Against a search of all subsets.
 
 

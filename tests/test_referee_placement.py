@@ -343,6 +343,27 @@ def test_whether_bonuses_add_up_decides_where_a_tile_closes_hexagons_and_extends
     assert deciding_rules(scored) == ["bonuses.add_up"]
 
 
+@pytest.mark.parametrize(
+    ("text", "placement", "scores"), [(TWO_HEXAGONS, "1-1-5 @ 3,3", [107, 67]), (ARCH, "1-4-5 @ 1,1", [50, 70])]
+)
+def test_whether_bonuses_add_up_decides_nothing_over_a_single_bonus(text, placement, scores):
+    changes = "bonuses.add_up = false\nhexagon.two = 60\nbridge.formed = 60"
+    books = [published_book("goliath"), read_house_rules(f'base = "goliath"\n{changes}', "x.toml")]
+    scored = [(book, judge(board_of(text), read_placement(placement), book.rules).move) for book in books]
+    assert [move.score for _, move in scored] == scores
+    assert "bonuses.add_up" not in deciding_rules(scored)
+
+
+def test_a_rule_decides_that_gives_nothing_under_the_other_rule_set():
+    """One bonus is earned for forming a bridge and extending one; here by each rule set for another of the two."""
+    text = ARCH.replace("    v     ^", "    *     ^")
+    house = read_house_rules('base = "goliath"\nbridge.extended = 60', "x.toml")
+    books = [published_book("goliath"), house]
+    scored = [(book, judge(board_of(text), read_placement("1-4-5 @ 1,1"), book.rules).move) for book in books]
+    assert [move.score for _, move in scored] == [50, 70]
+    assert deciding_rules(scored) == ["bridge.extended"]
+
+
 # The referee and the list of legal moves agree.
 
 FACES = st.tuples(st.integers(-3, 6), st.integers(-2, 4))

@@ -34,6 +34,15 @@ def test_there_are_golden_reports_and_the_example_has_one():
     assert example.read_text(encoding="utf-8") == (GOLDEN / "five-situations.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("most, more", [(1, "and 1 more"), (2, ""), (3, "")])
+def test_moves_that_are_left_out_are_counted(most, more):
+    found = analysis("hand: 1-5-5\nset: 0-5 -0-0-5\ntiles:\n 0,0 5-5-5\n 0,1 5-5-0\n")
+    assert len(found.moves) == 2
+    told = report(found, most_moves=most)
+    assert more in told
+    assert ("more" in told) == bool(more)
+
+
 @given(positions(), st.integers(40, 120))
 @settings(max_examples=40)
 def test_no_line_is_longer_than_the_width(position, width):
