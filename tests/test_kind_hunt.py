@@ -11,7 +11,7 @@ from puzzle_runs import answered, item, made
 from analyzer.board import Placement
 from analyzer.findings import find_hexagons
 from analyzer.forms import to_json
-from analyzer.text import read_position
+from analyzer.text import read_draft, read_position
 from puzzles.kinds.hunt import KIND, HexagonAnswer, HuntAnswer, grade_of
 
 GAPS = """
@@ -97,7 +97,8 @@ def test_a_face_for_which_two_hexagons_want_different_tiles_is_drawn_without_one
         HexagonAnswer((4, 1), "completable", None, (Placement((3, 0), (0, 2, 3)),)),
         HexagonAnswer((6, 1), "completable", None, (one,)),
     )
-    assert KIND.printed(HuntAnswer(4, hexagons)).shows == (one,)
+    draft = read_draft("board:\n")
+    assert KIND.printed(draft, HuntAnswer(4, hexagons)).shows == (one,)
 
 
 @pytest.mark.parametrize("least", [3, 4, 5])

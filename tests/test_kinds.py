@@ -7,17 +7,19 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 from puzzle_provers import PROVERS, faults
 
+from analyzer.engine.clock import Clock
 from analyzer.forms import to_json
 from analyzer.text import read_draft
 from puzzles.generation import Run, candidate
 from puzzles.item import Item, read_item
-from puzzles.kinds import KINDS, ParameterError, kind
+from puzzles.kinds import KINDS, Effort, ParameterError, kind
 
 QUICK = [
     Run("fill", {}, 1),
@@ -35,7 +37,8 @@ QUICK = [
 ]
 
 
-NOTATION = Path(__file__).parents[1] / "docs" / "notation.md"
+ROOT = Path(__file__).parents[1]
+LANGUAGES = ROOT / "triomino" / "web" / "static" / "lang"
 
 
 def settled(run: Run) -> Run:
@@ -118,17 +121,67 @@ def test_the_same_seed_makes_the_same_puzzles_in_any_process():
     assert printed("2") == first
 
 
-def test_every_kind_is_made_proved_and_told():
-    assert {run.kind for run in QUICK} == PROVERS.keys() == set(KINDS)
-    page = (Path(__file__).parents[1] / "docs" / "puzzles.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `([\w-]+)` \| (.*?) \|", page, re.MULTILINE)
-    for name in KINDS:
-        told = [words for kind_told, words in rows if kind_told == name]
-        assert len(told) == 3, f"docs/puzzles.md has three tables with a row for {name}"
-        parameters = told[2]
-        assert [each for each in kind(name).defaults if f"`{each}`" not in parameters] == [], name
-    header = next(line for line in NOTATION.read_text(encoding="utf-8").split("\n") if line.startswith("| `puzzle` |"))
-    assert [name for name in KINDS if f"`{name}`" not in header] == []
+def missing(name: str) -> Iterator[str]:
+    """The places where a kind has no row or no words yet."""
+    if name not in {run.kind for run in QUICK}:
+        yield "tests/test_kinds.py: a row in QUICK"
+    if name not in {kind_named for kind_named, _, _ in IMPOSSIBLE}:
+        yield "tests/test_kinds.py: a row in IMPOSSIBLE"
+    if name not in PROVERS:
+        yield "tests/puzzle_provers.py: a prover in PROVERS"
+    page = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    rows = re.findall(rf"^\| `{name}` \| .*", page, re.MULTILINE)
+    if len(rows) != 3:
+        yield f"docs/puzzles.md: three tables with a row for it, found {len(rows)}"
+    for parameter in kind(name).defaults:
+        if not any(f"`{parameter}`" in row for row in rows):
+            yield f"docs/puzzles.md: its parameter {parameter}"
+    notation = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    if f"`{name}`" not in next(line for line in notation.split("\n") if line.startswith("| `puzzle` |")):
+        yield "docs/notation.md: its name in the row of `puzzle`"
+    words = "".join((LANGUAGES / file).read_text(encoding="utf-8") for file in ("en.js", "practice/en.js"))
+    choices = [f"verdict-{choice}" for choice in kind(name).form.choices or () if isinstance(choice, str)]
+    for key in (f"kind-{name}", f"question-{name}", *choices):
+        if f'"{key}":' not in words:
+            yield f"triomino/web/static/lang: {key} in every language"
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_kind_has_its_row_and_its_words_everywhere(name):
+    assert list(missing(name)) == []
+
+
+@EVERY
+def test_what_solve_finds_is_right_and_a_hint_helps(place):
+    for item in first_items(place, 3):
+        maker, draft = kind(item.kind), item.draft
+        options = {"least": item.answer.least} if item.kind == "hunt" else {}
+        solved = maker.solve(draft, Effort(Clock(), options))
+        assert item.accepts(json.loads(json.dumps(to_json(maker.answer_of(solved)))))
+        assert maker.display(draft, solved).text
+        hint = maker.hint(draft, Clock())
+        assert hint.found and hint.words
+        assert bool(hint.text) == maker.has_steps
+
+
+@EVERY
+def test_a_page_can_take_the_answer(place):
+    """The form of a kind says what its answers have."""
+    for item in first_items(place, 3):
+        form, data = kind(item.kind).form, to_json(item.answer)
+        if form.style == "choose":
+            told = data[form.field]
+            chosen = [each["reason"] or each["status"] for each in told] if isinstance(told, list) else [told]
+            assert set(chosen) <= set(form.choices)
+        elif form.style == "place":
+            laid = data["placements"] if form.whole else [data]
+            assert len(laid) == (len(item.draft.hand) if form.whole else 1)
+            assert all({"at", "tile", "corners"} <= each.keys() for each in laid)
+            assert not form.scored or {"score", "total"} & data.keys()
+        elif form.style == "point":
+            assert {"at", "tile", "clashes"} <= data.keys()
+        else:
+            assert {tuple(each["at"]) for each in data} == set(item.draft.fill)
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -13,7 +13,7 @@ from analyzer.forms import to_json
 from analyzer.text import read_draft, read_position
 from puzzles.item import Item, asking
 from puzzles.joining import Joining
-from puzzles.kinds import KINDS
+from puzzles.kinds import KINDS, kind
 from triomino.cli import main
 from triomino.operations import Control, solve, write
 from triomino.operations.any_puzzle import read_any_puzzle
@@ -74,14 +74,9 @@ def test_the_judge_of_a_kind_accepts_what_solve_answers(name, parameters):
         assert result.exit_code == 0
         after = read_position(result.stdout)
         before = read_draft(puzzle.statement)
-        tiles = {
-            "fill": len(before.fill),
-            "best-move": 1,
-            "plan": len(before.hand),
-            "join": len(before.hand),
-            "hunt": 0,
-            "dispute": -1,
-        }[name]
+        form = kind(name).form
+        whole = len(before.hand) if form.whole else 1
+        tiles = {"fill": len(before.fill), "place": whole, "choose": 0, "point": -1}[form.style]
         assert len(after.board) == len(before.layout) + tiles
 
 

@@ -172,7 +172,7 @@ def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item
     asked, draft = kind(item.kind), item.draft
     tiles = draft.hand or draft.use or ()
     hard = item.how_hard if draft.tile_set == STANDARD else f"{item.how_hard}, set {draft.tile_set.name}"
-    answer = asked.printed(item.answer)
+    answer = asked.printed(draft, item.answer)
     entry = Entry(number, item.kind, item.id, hard, asked.question(draft, item.answer), draft, tiles, answer)
     if "explain" in asked.options and steps_from and GRADES.index(item.grade) >= GRADES.index(steps_from):
         told(item)

@@ -323,7 +323,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     # Printed
 
     @abstractmethod
-    def printed(self, answer: Answer) -> PrintedAnswer:
+    def printed(self, draft: Draft, answer: Answer) -> PrintedAnswer:
         """The answer as a book shows it."""
 
     def chapter(self) -> Chapter | None:

@@ -203,7 +203,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         placements = counted(len(solved.moves), "placement")
         return Hint(True, None, f"Of {placements} the best scores {solved.moves[0].move.score}.")
 
-    def printed(self, answer: BestMoveAnswer) -> PrintedAnswer:
+    def printed(self, _draft: Draft, answer: BestMoveAnswer) -> PrintedAnswer:
         """The tile on the board."""
         return PrintedAnswer(self.answer_words(answer), lays=(answer.placement,))
 

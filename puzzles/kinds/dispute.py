@@ -264,7 +264,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         where = f"disagrees at {counted(clashes, 'point')}" if clashes else "disagrees with none of the others"
         return Hint(True, None, f"The tile that lies wrong {where}.")
 
-    def printed(self, answer: DisputeAnswer) -> PrintedAnswer:
+    def printed(self, _draft: Draft, answer: DisputeAnswer) -> PrintedAnswer:
         """The tile marked."""
         return PrintedAnswer(self.answer_words(answer), wrong=answer.placement.at)
 

@@ -310,7 +310,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         assert solved.explanation is not None
         return explanation_html(draft, solved.explanation) if solved.explanation.steps else None
 
-    def printed(self, answer: FillAnswer) -> PrintedAnswer:
+    def printed(self, _draft: Draft, answer: FillAnswer) -> PrintedAnswer:
         """The region filled; that says all."""
         return PrintedAnswer(lays=answer)
 

@@ -257,7 +257,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         verdict = "can still be completed" if easiest.status == "completable" else "can never be completed"
         return Hint(True, None, f"The hexagon round {place_name(easiest.centre)} {verdict}.")
 
-    def printed(self, answer: HuntAnswer) -> PrintedAnswer:
+    def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
         """The hexagons outlined; their tiles, but for faces where two of them want different ones."""
         wanted = {placement for hexagon in answer.hexagons for placement in hexagon.tiles or ()}
         faces = [placement.at for placement in wanted]

@@ -241,7 +241,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         grade: Grade = "easy" if step.fits == 1 else "moderate" if step.near == 1 else "hard"
         return Hint(True, grade, _step_words(board, step), lays=(step.laid,), text=write_drawing_or_list(after))
 
-    def printed(self, answer: JoinAnswer) -> PrintedAnswer:
+    def printed(self, _draft: Draft, answer: JoinAnswer) -> PrintedAnswer:
         """The tiles on the board."""
         return PrintedAnswer(self.answer_words(answer), lays=answer.placements)
 

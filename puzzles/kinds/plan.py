@@ -203,7 +203,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         tiles, points = counted(len(solved.moves), "tile"), counted(solved.total, "point")
         return Hint(True, None, f"{tiles} can be laid for {points}{most}.")
 
-    def printed(self, answer: PlanAnswer) -> PrintedAnswer:
+    def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
         """The tiles on the board."""
         return PrintedAnswer(self.answer_words(answer), lays=tuple(step.placement for step in answer.placements))
 

@@ -35,11 +35,6 @@ export function t(name, about = {}) {
   return typeof text === "function" ? text(about) : (text ?? name);
 }
 
-/** Give what no language has a text for the words of the core, which are English. */
-export function fallBack(name, text) {
-  en[name] ??= text;
-}
-
 const formats = new Map();
 
 /** What writes numbers with so many decimals in the language; making one costs more than using it a hundred times. */

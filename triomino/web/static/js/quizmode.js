@@ -191,7 +191,7 @@ export class QuizMode extends SteppedMode {
   showPanel() {
     const { item, state } = this;
     const { rules, hand } = state.position;
-    byId("puzzle-question").textContent = t(`question-${item.kind}`, { rules, count: hand.length, question: item.question, ...item.made });
+    byId("puzzle-question").textContent = t(`question-${item.kind}`, { rules, count: hand.length, ...item.made });
     byId("puzzle-name").textContent = item.grade ? `${item.id}, ${howHard(item)}` : "";
     byId("puzzle-progress").textContent = this.words.laid(state.mine);
     byId("puzzle-example").hidden = true;

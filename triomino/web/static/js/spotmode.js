@@ -150,7 +150,7 @@ export class SpotMode extends SteppedMode {
   }
 
   #question() {
-    return t(`question-${this.item.kind}`, { count: this.parts.length, question: this.item.question });
+    return t(`question-${this.item.kind}`, { count: this.parts.length });
   }
 
   #light(name) {

@@ -97,9 +97,9 @@ export class Workshop {
   }
 
   /** Put a puzzle on the board, which knows its code, and its day where it is of one. */
-  async #take({ item, question, code }, signal, day) {
+  async #take({ item, code }, signal, day) {
     const { position } = await ask("read", { text: item.statement }, signal);
-    this.load(complete(position), { ...item, question, code, day });
+    this.load(complete(position), { ...item, code, day });
     byId("make-state").textContent = code ? t("madeCode", { code }) : "";
   }
 
