@@ -11,9 +11,6 @@ from analyzer.position import Note
 from puzzles.answers import Grade
 from puzzles.explanation import Inference, Named
 
-ANSWER_SECONDS = 10.0
-"""For finding the answer to a puzzle of which a hint is asked."""
-
 
 @json_keys("at", "value")
 class PointValue(NamedTuple):

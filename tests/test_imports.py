@@ -85,6 +85,18 @@ def at_import(path):
             yield from (name.name for name in node.names if name.name.split(".")[0] in FORBIDDEN)
 
 
+def test_only_kinds_import_a_kind():
+    """Everybody else asks ``kind`` for the object, so that a new one is known everywhere."""
+    kinds = {path.stem for path in (ROOT / "puzzles" / "kinds").glob("[!_]*.py")}
+    for path in MODULES:
+        if path.parent.name == "kinds":
+            continue
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ImportFrom) and node.module.split(".")[:2] == ["puzzles", "kinds"]:
+                assert node.module == "puzzles.kinds", path
+                assert not kinds & {name.name for name in node.names}, path
+
+
 def module_name(path):
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

@@ -148,7 +148,8 @@ def missing(name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_kind_has_its_row_and_its_words_everywhere(name):
-    assert list(missing(name)) == []
+    found = "\n".join(missing(name))
+    assert not found, f"{name} is missing here:\n{found}"
 
 
 @EVERY

@@ -46,6 +46,9 @@ GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 ANY = "any"
 """The grade, or the theme, to ask for where all are welcome."""
 
+HINT_SECONDS = 10.0
+"""For finding the answer to a puzzle of which a hint is asked."""
+
 Answer = TypeVar("Answer")
 """The type of the answers to the puzzles of a kind."""
 
@@ -311,6 +314,16 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         Raises:
             OutOfTimeError: the clock was over.
         """
+
+    def solved_for_hint(self, draft: Draft, clock: Clock) -> Solved:
+        """What ``solve`` finds in the time that a hint has.
+
+        Raises:
+            OutOfTimeError: the clock was over.
+        """
+        solved = self.solve(draft, Effort(clock.share(1.0, HINT_SECONDS)))
+        clock.check()
+        return solved
 
     def explain(self, draft: Draft) -> Explanation | None:
         """How a person would come to the answer; ``None`` for kinds that have no ``explain`` among their options."""

@@ -34,7 +34,7 @@ from analyzer.rules import published
 from analyzer.text import Draft, write_drawing_or_list, write_list
 from analyzer.tiles import Known, Tile, TileSet
 from puzzles.answers import Grade, read_fields, read_placed
-from puzzles.hints import ANSWER_SECONDS, Hint
+from puzzles.hints import Hint
 from puzzles.kinds import (
     ANY,
     GRADES,
@@ -254,8 +254,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """At how many points the tile disagrees."""
-        solved = self.solve(draft, Effort(clock.share(1.0, ANSWER_SECONDS)))
-        clock.check()
+        solved = self.solved_for_hint(draft, clock)
         if solved.reason is not None:
             return Hint(False, None, solved.reason.message, contradiction=True)
         if solved.unique is False:

@@ -248,8 +248,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """Whether a hexagon can be completed of which that is soon seen: as few tiles as can be are missing."""
-        hexagons = self.solve(draft, Effort(clock)).answer.hexagons
-        clock.check()
+        hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
             return Hint(False, None, "no hexagon is asked about")
         filled = {placement.at for placement in draft.layout}

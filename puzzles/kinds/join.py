@@ -24,7 +24,7 @@ from analyzer.render.words import placement_words
 from analyzer.text import Draft, write_drawing_or_list, write_list
 from analyzer.tiles import Tile, TileSet, numbers
 from puzzles.answers import Grade, read_fields, read_named_list, read_placed_list
-from puzzles.hints import ANSWER_SECONDS, Hint
+from puzzles.hints import Hint
 from puzzles.joining import Joining, JoinStep, TooManyNodesError, next_step, problems, tiles_between
 from puzzles.kinds import (
     ANY,
@@ -224,8 +224,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The easiest tile to find, written into the text; whoever lays the last one has no puzzle any more."""
-        solved = self.solve(draft, Effort(clock.share(1.0, ANSWER_SECONDS)))
-        clock.check()
+        solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
             return Hint(False, None, "there is no solution: every way to lay the hand was tried", contradiction=True)
         if solved.unique is False:

@@ -31,7 +31,7 @@ from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import numbers
 from puzzles.answers import Grade, NamedTile, read_fields, read_named_list, read_placed
-from puzzles.hints import ANSWER_SECONDS, Hint
+from puzzles.hints import Hint
 from puzzles.kinds import (
     ANY,
     GRADES,
@@ -195,8 +195,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The points that are to be had."""
-        solved = self.solve(draft, Effort(clock.share(1.0, ANSWER_SECONDS)))
-        clock.check()
+        solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
             return Hint(False, None, "no tile of the hand has a place")
         most = "" if solved.proven else " at least"
