@@ -8,7 +8,6 @@ from analyzer.errors import InputError, Spot, TextFault
 from analyzer.phrases import Phrase, phrase
 from analyzer.position import KindName
 from analyzer.text import Draft, read_draft
-from puzzles.kinds import kind as kind_named
 
 
 class AnyPuzzle(NamedTuple):
@@ -38,6 +37,8 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     if draft.is_puzzle:
         draft.puzzle()
     else:
+        from puzzles.kinds import kind as kind_named  # commands that read no puzzle need not load it
+
         kind_named(kind).check(draft)
     return AnyPuzzle(kind, draft)
 
