@@ -7,9 +7,10 @@ legal moves aright, and the counts below each first move find the one that is li
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Board, Placement, playable_slots
+from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.moves import FIRST_FACE, count_legal_moves
 from analyzer.tiles import Corners
@@ -34,15 +35,21 @@ def perft(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambd
     return sum(sequences for _, sequences in divide(board, tiles, depth, tick))
 
 
-def divide(
-    board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None
-) -> Iterator[tuple[Placement, int]]:
+@json_keys("*placement", "sequences")
+class Branch(NamedTuple):
+    """A first placement, and the number of sequences that begin with it."""
+
+    placement: Placement
+    sequences: int
+
+
+def divide(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> Iterator[Branch]:
     """The same count, for each first placement by itself; ``depth`` is at least 1."""
     counts: _Counts = {}
     for face, triple, place in _placements(board, tiles & board.unplayed):
         child = board.place(face, triple)
         sequences = _count(child, tiles & ~(1 << place), depth - 1, frozenset([(face, place)]), counts, tick)
-        yield Placement(face, triple), sequences
+        yield Branch(Placement(face, triple), sequences)
 
 
 def _count(

@@ -147,6 +147,8 @@ def test_a_tile_that_is_laid_may_stay_in_use():
         ("3,3=9", "1:6: no tile of the set has the value 9"),
         ("3,3=0-2-1-3", "1:6: found '3,3=0-2-1-3', expected"),
         ("9999999999,1=1", "1:6: found '9999999999,1=1', expected"),
+        ("1,9999999999=1", "1:6: found '1,9999999999=1', expected"),
+        ("1,-1000000000=0-1-3", "1:6: found '1,-1000000000=0-1-3', expected"),
         ("3,3=7-7-7", "1:6: 7-7-7 is not in the set (standard), in not"),
     ],
 )

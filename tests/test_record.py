@@ -193,6 +193,7 @@ def test_given_rules_go_before_those_of_the_text():
         ("players: A B\nround\n A draw 1-1-1 1-1-2\n", 3, 15, "nothing after the tile"),
         ("players: A B\nround\n A pass -10\n", 3, 9, "'= POINTS'"),
         ("players: A B\nround\n hand A 1-1-1 2-1-1 1-2-1\n", 3, 21, "found 1-2-1 twice"),
+        ("players: A B\nround\n hand A 0-1-3 5-5-5 0-1-3\n", 3, 21, "found 0-1-3 twice"),
         ("players: A B\nround\n hand A 1-1-1\n hand A 1-1-2\n", 4, 1, "second line 'hand A'"),
         ("players: A B\nround\n A holds\n A holds\n", 4, 1, "second line 'holds A'"),
         ("players: A B\nround\n scores A 1\n scores B 1\n", 4, 1, "second line 'scores'"),

@@ -43,6 +43,8 @@ def test_hosts(header, listening, allowed):
         ({"origin": "null"}, 403),
         ({"origin": "https://127.0.0.1"}, 403),
         ({"sec-fetch-site": "same-origin"}, 200),
+        ({"sec-fetch-site": "none"}, 200),
+        ({"sec-fetch-site": "same-site"}, 403),
         ({"sec-fetch-site": "cross-site"}, 403),
         ({"host": "rebound.example"}, 421),
         ({"content-type": "text/plain"}, 415),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from analyzer.board import Placement
 from analyzer.forms import Within, json_keys
-from analyzer.perft import divide, perft
+from analyzer.perft import Branch, divide, perft
 from analyzer.position import Position
 from triomino.operations.control import Control
 from triomino.operations.limits import Seconds
@@ -26,14 +25,6 @@ class PerftAsk(NamedTuple):
     depth: Annotated[int, Within(0, 400)]
     divide: bool = False
     seconds: Seconds | None = None
-
-
-@json_keys("*placement", "sequences")
-class Branch(NamedTuple):
-    """A first placement, and the number of sequences that begin with it."""
-
-    placement: Placement
-    sequences: int
 
 
 @json_keys("count=sequences", "branches?", "stopped")
@@ -69,8 +60,7 @@ def run(ask: PerftAsk, control: Control[None]) -> Counted:
     try:
         if not ask.divide or ask.depth == 0:
             return Counted(perft(board, tiles, ask.depth, tick), None, False)
-        for placement, sequences in divide(board, tiles, ask.depth, tick):
-            branches.append(Branch(placement, sequences))
+        branches.extend(divide(board, tiles, ask.depth, tick))
     except _StoppedError:
         return Counted(None, tuple(branches) if ask.divide else None, True)
     return Counted(sum(branch.sequences for branch in branches), tuple(branches), False)
