@@ -7,6 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from analyzer.board import Place
+from analyzer.forms import parts_of, plain_kind, to_json
+from analyzer.position import KindName, Note
+from analyzer.rules import RuleSet
+from analyzer.text import Draft, read_draft
+from analyzer.text.draft import GivenAt, Laid
+from analyzer.tiles import Tile, TileSet
+
 JS = Path(__file__).parents[2] / "triomino" / "web" / "static" / "js"
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on this machine")
@@ -85,3 +93,31 @@ def test_the_file_of_everything_kept_does_not_hold_the_secret_of_a_seat():
 def test_a_choice_that_surely_lost_a_point_is_a_mistake(choice, mistake):
     found = run("review.js", f"it.ReviewPanel.prototype.isMistake.call({{ at: () => ({json.dumps(choice)}) }}, 1)")
     assert found is mistake
+
+
+KINDS = {
+    RuleSet: "text",
+    TileSet: "text",
+    KindName: "text",
+    int: "number",
+    tuple[Tile, ...]: "names",
+    tuple[Laid, ...]: "tiles",
+    tuple[Place, ...]: "faces",
+    tuple[GivenAt, ...]: "values",
+    tuple[Note, ...]: "notes",
+}
+"""What the page calls each type of a position's keys."""
+
+
+def test_the_page_knows_the_keys_of_a_position_and_what_they_hold():
+    kinds = {part.name: plain_kind(part.kind)[0] for part in parts_of(Draft) if part.name != "format"}
+    numbers = dict.fromkeys(("opponents", "scores"), "numbers")
+    assert run("position.js", "it.FIELDS") == {name: KINDS.get(kind) for name, kind in kinds.items()} | numbers
+
+
+@pytest.mark.parametrize("name", [part.name for part in parts_of(Draft) if part.name != "format"])
+def test_a_kept_position_with_a_key_that_holds_something_else_is_not_sound(name):
+    text = "puzzle: fill\nhand: 0-1-2\nplayers: 2\nopponents: 3\nscores: 1 2\nwell: 9\nuse: 0-1-3\nnot: 2,2=0\n"
+    kept = to_json(read_draft(f"{text}tiles:\n 0,0 5-5-5\n 1,0 ?\n 4,0 = 3\n"))
+    sound = f"it.sound({json.dumps(kept)}), it.sound({json.dumps(kept | {name: {'a': 1}})})"
+    assert run("position.js", f"[{sound}]") == [True, False]

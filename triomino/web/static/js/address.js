@@ -5,7 +5,7 @@
  */
 
 import { digits, tileName } from "./tiles.js";
-import { EMPTY, complete } from "./position.js";
+import { EMPTY, complete, fieldsOf } from "./position.js";
 
 const FURTHEST = 5000;
 const MOST_TILES = 400;
@@ -38,10 +38,8 @@ export function write(position, more = {}) {
     hand: position.hand.map(compact).join("."),
     set: position.set === EMPTY.set ? "" : position.set,
     rules: position.rules === EMPTY.rules ? "" : position.rules,
-    players: position.players ?? "",
-    well: position.well ?? "",
-    opponents: (position.opponents ?? []).join("."),
-    scores: (position.scores ?? []).join("."),
+    ...Object.fromEntries(fieldsOf("number").map((name) => [name, position[name] ?? ""])),
+    ...Object.fromEntries(fieldsOf("numbers").map((name) => [name, (position[name] ?? []).join(".")])),
     fill: (position.fill ?? []).map((face) => face.join("_")).join("."),
     givens: (position.givens ?? []).map(({ at, value }) => `${at[0]}_${at[1]}_${value}`).join("."),
     use: (position.use ?? []).map(compact).join("."),
@@ -68,11 +66,11 @@ export function read(hash) {
     set: (words.get("set") ?? EMPTY.set).slice(0, 400),
     rules: /^[^\p{C}]{1,60}$/u.test(words.get("rules") ?? "") ? words.get("rules") : EMPTY.rules,
   });
-  for (const name of ["players", "well"]) {
+  for (const name of fieldsOf("number")) {
     const told = count(words.get(name));
     if (told !== undefined) position[name] = told;
   }
-  for (const name of ["opponents", "scores"]) {
+  for (const name of fieldsOf("numbers")) {
     const told = pieces(words.get(name), /^-?\d{1,6}$/, ([text]) => ({ number: Number(text) })).map(({ number }) => number);
     if (told.length) position[name] = told;
   }

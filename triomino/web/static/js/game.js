@@ -6,9 +6,11 @@ import { clauseWords } from "./corewords.js";
 import { byId, h, refill } from "./dom.js";
 import { offer, offerSets, rulesNamed, textOf } from "./house.js";
 import { language, option, t } from "./i18n.js";
+import { fieldsOf } from "./position.js";
 
 const CUSTOM = "custom";
-const LISTS = ["opponents", "scores"];
+const NUMBERS = fieldsOf("number");
+const LISTS = fieldsOf("numbers");
 
 /** Whole numbers as a person lists them, "5 7" or "5, 7"; null where it is something else. */
 function numbers(text) {
@@ -47,7 +49,7 @@ export class GamePanel {
     });
     byId("custom-set-name").addEventListener("change", (event) => on.change({ set: event.target.value.trim() || "standard" }));
     byId("rules-words").addEventListener("toggle", () => void this.#explain());
-    for (const field of ["players", "well"]) {
+    for (const field of NUMBERS) {
       byId(field).addEventListener("change", (event) => {
         const { value, validity } = event.target;
         if (!validity.valid) announce(t("badNumber"), { error: true });
@@ -81,8 +83,7 @@ export class GamePanel {
     byId("set").value = listed ? position.set : CUSTOM;
     byId("custom-set").hidden = listed;
     byId("custom-set-name").value = position.set;
-    byId("players").value = position.players ?? "";
-    byId("well").value = position.well ?? "";
+    for (const field of NUMBERS) byId(field).value = position[field] ?? "";
     for (const field of LISTS) byId(field).value = (position[field] ?? []).join(" ");
     void this.#explain();
     const rules = rulesNamed(position.rules);

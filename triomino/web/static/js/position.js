@@ -14,6 +14,28 @@ export const EMPTY = Object.freeze({
   tiles: [],
 });
 
+/**
+ * Every key of a position but its format, and what stands there. A test holds it against `Draft` in analyzer/text/draft.py.
+ */
+export const FIELDS = Object.freeze({
+  rules: "text",
+  set: "text",
+  puzzle: "text",
+  hand: "names",
+  players: "number",
+  opponents: "numbers",
+  scores: "numbers",
+  well: "number",
+  tiles: "tiles",
+  fill: "faces",
+  givens: "values",
+  use: "names",
+  not: "notes",
+});
+
+/** The keys under which such a thing stands. */
+export const fieldsOf = (kind) => Object.keys(FIELDS).filter((name) => FIELDS[name] === kind);
+
 /** A position without what it does not say, such as an empty hand. */
 export function complete(position) {
   return { ...EMPTY, ...position, hand: position.hand ?? [], tiles: position.tiles ?? [] };
@@ -23,14 +45,24 @@ const isFace = (at) => Array.isArray(at) && at.length === 2 && at.every(Number.i
 const isTile = (tile) => isFace(tile?.at) && Array.isArray(tile.corners) && tile.corners.length === 3 && tile.corners.every(Number.isInteger);
 const isName = (name) => /^\d-\d-\d$/.test(name);
 
+const isValue = (given) => isFace(given?.at) && Number.isInteger(given.value);
+const isNote = (note) => isFace(note?.at) && (Number.isInteger(note.value) || isName(note.tile));
+const listOf = (good) => (list) => Array.isArray(list) && list.every(good);
+const GOOD = {
+  text: (text) => typeof text === "string",
+  number: Number.isInteger,
+  numbers: listOf(Number.isInteger),
+  names: listOf(isName),
+  tiles: listOf(isTile),
+  faces: listOf(isFace),
+  values: listOf(isValue),
+  notes: listOf(isNote),
+};
+
 /** Whether something that was kept elsewhere has the form of a position. */
 export function sound(position) {
-  const told = position ?? {};
-  const lists = { tiles: isTile, hand: isName, fill: isFace, use: isName, givens: (given) => isFace(given?.at) && Number.isInteger(given.value), opponents: Number.isInteger, scores: Number.isInteger };
-  const texts = ["set", "rules"].every((field) => ["string", "undefined"].includes(typeof told[field]));
-  const numbers = ["players", "well"].every((field) => told[field] === undefined || Number.isInteger(told[field]));
-  const listed = Object.entries(lists).every(([field, good]) => told[field] === undefined || (Array.isArray(told[field]) && told[field].every(good)));
-  return Array.isArray(told.tiles) && texts && numbers && listed;
+  const given = position ?? {};
+  return Array.isArray(given.tiles) && Object.entries(FIELDS).every(([name, kind]) => given[name] === undefined || GOOD[kind](given[name]));
 }
 
 /** Tiles that the server tells of a table, as a position has them. */
@@ -66,7 +98,7 @@ export function drop(position, name) {
 /** Another game: the tiles that the new set does not have are a fault that the referee will tell. */
 export function change(position, fields) {
   const next = { ...position, ...fields };
-  for (const field of ["players", "well", "opponents", "scores"]) if (next[field] === null) delete next[field];
+  for (const name of Object.keys(fields)) if (next[name] === null) delete next[name];
   return next;
 }
 
