@@ -1,15 +1,18 @@
 """A score sheet kept line by line: what is told of each line is what the audit finds with it."""
 
+import random
 import re
 
 import pytest
-from records import bare, self_played
+from corruptions import CORRUPTIONS
+from records import bare, reduced, self_played
 
 from analyzer.audit import audit_record
+from analyzer.audit.judging import LineJudge
 from analyzer.errors import InputError
 from analyzer.rules import published
-from analyzer.score_keeping import LINE, enter, new_sheet, stand, take_back
-from analyzer.text.record import read_record, write_record
+from analyzer.score_keeping import LINE, ScoreSheet, enter, new_sheet, stand, take_back
+from analyzer.text.record import RecordReader, read_record, write_record
 from analyzer.tiles import TileSet
 
 NEW = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
@@ -223,3 +226,84 @@ def test_a_correction_that_cannot_be_read_is_refused():
     with pytest.raises(InputError) as refused:
         enter(SHEET, "Olaf flies", at=4)
     assert refused.value.file == LINE
+
+
+def lines_of(text):
+    """The beginning of a record that tells who plays, and the other lines."""
+    lines = text.splitlines()
+    begun = lines.index("round") + (1 if "players:" in text else 3)
+    return "".join(f"{line}\n" for line in lines[:begun]), lines[begun:]
+
+
+def spoiled(chance, text):
+    lines = text.split("\n")
+    while chance.choice([*CORRUPTIONS])(chance, lines) is None:
+        pass
+    return "\n".join(lines)
+
+
+ON_THE_TABLE = """players: Ida Olaf
+round
+  on 5-5-5 @ 0,0
+  on 1-5-5 @ 0,1
+  Ida 1-1-5 @ 1,1 = 7
+  on 0-0-0 @ 9,9
+  Olaf = -25
+  hand Ida 0-0-1 0-0-2
+  Ida 0-1-5 @ 1,2 = 6
+  Olaf holds 0-0-3 0-0-4
+  scores Ida 13 Olaf -25
+round
+  scores Ida 405 Olaf 3
+round
+  Olaf 5-5-5 @ 0,0
+round
+"""
+NAMED_LATE = "round\n  Ida 5-5-5 @ 0,0\n  Olaf 1-5-5 @ 0,1\n  Eva 1-1-5 @ 1,1\n  Tom draw\n  Olaf pass\n  Zoe draw\n"
+
+
+def records():
+    """Records of every rule set: whole and telling less, spoiled, and with lines in unusual places."""
+    yield "on the table", ON_THE_TABLE
+    yield "named late", NAMED_LATE
+    for number, rules in enumerate(["pressman", "classic", "domino-games", "goliath"] * 3):
+        chance = random.Random(number)
+        text = write_record(self_played(rules, 2 + number % 3, f"{rules} {number}", rounds=2).record)
+        text = (text, bare(text), reduced(chance, text))[number // 4]
+        head, lines = lines_of(text)
+        yield f"{rules} {number}", head + "".join(f"{line}\n" for line in lines[:70])
+        first = head + "".join(f"{line}\n" for line in lines[:40])
+        yield f"{rules} {number}, spoiled", spoiled(chance, first)
+
+
+@pytest.mark.parametrize("text", [pytest.param(text, id=name) for name, text in records()])
+def test_a_sheet_agrees_with_the_audit_of_its_record_after_every_line(text):
+    text, lines = lines_of(text)
+    sheet = ScoreSheet(text, "record", None, lambda: None)
+    for line in lines:
+        text += f"{line}\n"
+        sheet = sheet.with_line(line, lambda: None)
+        whole, kept = audit_record(read_record(text)), sheet.audit
+        assert kept.reports == whole.rounds[kept.first :], line
+        assert len(whole.rounds) == kept.first + len(kept.reports)
+        assert (sheet.mistakes, kept.after.sheet.winners) == (whole.problems, whole.winners), line
+
+
+def test_one_more_line_is_read_and_judged_without_the_lines_before_it(monkeypatch):
+    text = write_record(self_played("pressman", 2, "work").record)
+    head, lines = lines_of(text)
+    assert len(lines) > 150
+    work = []
+    for kind, name in ((LineJudge, "line"), (RecordReader, "_take")):
+        done = getattr(kind, name)
+        monkeypatch.setattr(kind, name, lambda *given, done=done, name=name: (work.append(name), done(*given))[1])
+    text = head
+    for number, line in enumerate(lines):
+        work.clear()
+        entered = enter(text, line)
+        # The second line is entered on top of a text that has just been read for the first time.
+        assert len(work) <= (2 if number else 4), (number, line, work)
+        text = entered.record
+    work.clear()
+    enter(text, "", at=text.count("\n"))
+    assert len(work) > len(lines), "what the test counts is the work of a whole record"

@@ -1,0 +1,105 @@
+"""The processor time of one more correct line on a score sheet of 10 and of 1,000 lines.
+
+    python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
+
+Two players play by the rules of pressman without end, and their match is entered line by line. Around the tenth and
+around the thousandth line the time is taken, on the same number of lines at the same places of a round: by
+``analyzer.score_keeping`` alone, and by the operation as a page asks it, from JSON to JSON. Prints both times and their
+ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Callable
+from statistics import median
+
+from analyzer.game.match_play import Seat, play_match
+from analyzer.players import make_player
+from analyzer.rules import RuleSet
+from analyzer.rules.reading import read_house_rules
+from analyzer.score_keeping import enter
+from analyzer.text.record import write_record
+from analyzer.tiles import TileSet
+from triomino.web.in_browser import answer
+
+HOUSE_RULES = 'name = "endless"\nbase = "pressman"\n[match]\ntarget = 10000\n'
+"""A match takes so many rounds that its record may be long."""
+
+RULES = read_house_rules(HOUSE_RULES, "rules").rules
+
+EARLY = 10
+"""The line, counted from the first one after the headers, around which the time on a short sheet is taken."""
+
+AROUND = 5
+"""So many lines before it and after it are timed, too."""
+
+
+def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
+    """The headers of a record with its first line ``round``, and so many lines."""
+    seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
+    match = play_match(
+        rules,
+        TileSet.named("standard"),
+        seats,
+        lambda number: random.Random(f"{seed} {number}"),
+        lambda match: match.rounds * 50 < lines,
+    )
+    head, _, rest = write_record(match.record).partition("round\n")
+    return f"{head}round\n", rest.splitlines()
+
+
+def at_the_same_place(lines: list[str], least: int) -> int:
+    """The first line from ``least`` on that is as many lines below its ``round`` as the early one."""
+    return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
+
+
+def by_itself(text: str, line: str) -> tuple[str, float]:
+    """A line entered: the record then, and the processor time."""
+    begun = time.process_time()
+    entered = enter(text, line, rules=RULES)
+    return entered.record, time.process_time() - begun
+
+
+def by_the_page(text: str, line: str) -> tuple[str, float]:
+    """The same as a page asks for it, from a text of JSON to a text of JSON."""
+    question, answers = json.dumps({"record": text, "line": line, "rules": HOUSE_RULES}), []
+    begun = time.process_time()
+    answer("score", question, lambda _kind, value: answers.append(value))
+    taken = time.process_time() - begun
+    return json.loads(answers[-1])["record"], taken
+
+
+def seconds(step: Callable[[str, str], tuple[str, float]], head: str, lines: list[str], at: int) -> float:
+    """The processor time of a line around that place, the median of several lines."""
+    first = at - AROUND
+    text, _ = step(head + "".join(f"{line}\n" for line in lines[:first]), lines[first])
+    times = []
+    for line in lines[first + 1 : at + AROUND]:
+        text, taken = step(text, line)
+        times.append(taken)
+    return median(times)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--matches", type=int, default=12)
+    parser.add_argument("--lines", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    for name, step in {"by itself": by_itself, "from JSON to JSON": by_the_page}.items():
+        short, long = [], []
+        for number in range(options.matches):
+            head, lines = played(RULES, f"{options.seed} {number}", options.lines + 200)
+            short.append(seconds(step, head, lines, EARLY))
+            long.append(seconds(step, head, lines, at_the_same_place(lines, options.lines)))
+        early, late = (median(times) * 1e6 for times in (short, long))
+        times = f"{early:.0f} microseconds at {EARLY} lines, {late:.0f} at {options.lines}"
+        print(f"{name}: {times}: {late / early:.2f} times")
+
+
+if __name__ == "__main__":
+    main()
