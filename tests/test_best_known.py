@@ -44,7 +44,7 @@ def test_the_document_gives_the_figures_and_bounds_that_the_program_gives(name, 
     assert (BY_NAME[name].figure, BY_NAME[name].bound) == (int(figure), int(bound))
 
 
-def records(*words):
+def best_known(*words):
     return CliRunner().invoke(main, ["records", *words])
 
 
@@ -52,8 +52,8 @@ def dead_board(*words):
     return CliRunner().invoke(main, ["dead-board", *words])
 
 
-def test_every_record_holds():
-    result = records("--verify")
+def test_every_result_holds():
+    result = best_known("--verify")
     assert result.exit_code == 0
     told = [line.split()[3] for line in result.stdout.splitlines() if line[:6].strip()]
     assert told == ["verified", *["yes"] * len(NAMES)]
@@ -74,12 +74,12 @@ def test_every_record_holds():
     ],
 )
 def test_a_spoilt_text_is_refused_by_both_judges(judge, name, old, new):
-    record = BY_NAME[name]
-    text = record.text.replace(old, new)
-    if text == record.text:  # a figure that is kept elsewhere: without its last tile
-        text = record.text.rstrip().rsplit("\n", 1)[0] + "\n"
+    known = BY_NAME[name]
+    text = known.text.replace(old, new)
+    if text == known.text:  # a figure that is kept elsewhere: without its last tile
+        text = known.text.rstrip().rsplit("\n", 1)[0] + "\n"
     with pytest.raises(ValueError, match=r"."):
-        judge.figure(record.kind, text)
+        judge.figure(known.kind, text)
 
 
 @pytest.mark.parametrize("judge", [replay, plain_rounds])
@@ -106,10 +106,10 @@ def test_a_spoilt_text_is_refused_by_both_judges(judge, name, old, new):
     ],
 )
 def test_a_spoilt_game_is_refused_by_both_judges(judge, name, old, new):
-    record = BY_NAME[name]
-    assert old in record.text
+    known = BY_NAME[name]
+    assert old in known.text
     with pytest.raises(ValueError, match=r"."):
-        judge.figure(record.kind, record.text.replace(old, new, 1))
+        judge.figure(known.kind, known.text.replace(old, new, 1))
 
 
 @pytest.mark.parametrize("judge", [replay, plain_rounds])
@@ -185,13 +185,13 @@ def test_hexagons_that_are_not_crowded_have_edges_round_them(places):
 
 @pytest.mark.parametrize("judge", [replay, plain_rounds])
 def test_a_bridge_counts_only_where_the_order_forms_it(judge):
-    record = BY_NAME["highest-move"]
-    lines = record.text.splitlines(keepends=True)
+    known = BY_NAME["highest-move"]
+    lines = known.text.splitlines(keepends=True)
     bridge = next(line for line in lines if "*" in line)
     lines.remove(bridge)
     last = "".join([*lines, bridge.replace(" *", "")])
-    assert judge.figure(record.kind, record.text) == 203
-    assert judge.figure(record.kind, last) == 163
+    assert judge.figure(known.kind, known.text) == 203
+    assert judge.figure(known.kind, last) == 163
 
 
 @pytest.mark.parametrize("judge", [replay, plain_rounds])
@@ -304,8 +304,8 @@ def test_a_set_that_is_not_the_same_in_a_mirror_is_refused():
     assert dead_board("--set", "0-3 -0-1-2").exit_code == 2
 
 
-def test_a_record_is_told_with_its_text():
-    result = records("highest-move")
+def test_a_result_is_printed_with_its_text():
+    result = best_known("highest-move")
     assert read_position(result.stdout).hand
-    assert json.loads(records("highest-move", "--json").stdout)["records"][0]["figure"] == 203
-    assert records("no-such-record").exit_code == 2
+    assert json.loads(best_known("highest-move", "--json").stdout)["records"][0]["figure"] == 203
+    assert best_known("no-such-record").exit_code == 2

@@ -85,6 +85,21 @@ def test_every_page_is_in_the_site():
     assert named == {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
 
 
+def test_every_named_script_is_there_and_every_script_is_named():
+    """In a document, a message or a comment, unless another script imports it; scripts of old commits do not count."""
+    scripts = {path.relative_to(ROOT) for folder in ("benchmarks", "research") for path in (ROOT / folder).glob("*.py")}
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    sources = [path for package in ("analyzer", "puzzles", "triomino") for path in (ROOT / package).rglob("*.py")]
+    lines = [line for path in pages + sources for line in path.read_text(encoding="utf-8").split("\n")]
+    text = "\n".join(line for line in lines if "of commit" not in line)
+    named = {Path(name) for name in re.findall(r"\b(?:benchmarks|research)/\w+\.py", text)}
+    named |= {Path("research", f"{name}.py") for name in re.findall(r"\bpython -m research\.(\w+)", text)}
+    assert named <= scripts
+    code = "\n".join((ROOT / path).read_text(encoding="utf-8") for path in scripts)
+    imported = set(re.findall(r"^ *(?:from|import) (?:research\.)?(\w+)", code, re.M)) | {"__init__"}
+    assert {path for path in scripts - named if path.stem not in imported} == set()
+
+
 DATA = {
     "analyzer.rules": {".toml"},
     "analyzer.engine.kernel": {".wasm"},

@@ -1,4 +1,4 @@
-"""Searching on for better records: rounds dealt as late as can be, and numbered attempts that anybody can repeat."""
+"""Searches for better results: rounds with an open deal, and numbered attempts that anybody can repeat; shared work."""
 
 from __future__ import annotations
 
@@ -130,12 +130,12 @@ def test_a_pass_costs_what_it_costs_in_a_round(rules, left):
     assert (turn.laid, turn.drawn, points) == (None, left - len(state.well), state.points[0])
 
 
-def test_the_attempt_that_found_a_record_finds_it_again():
-    record = BY_NAME["bridges-whole-set"]
-    words = record.found.split()
-    run = SearchRun(record.name, record.kind, int(words[words.index("--seed") + 1]))
+def test_the_attempt_that_found_a_result_finds_it_again():
+    known = BY_NAME["bridges-whole-set"]
+    words = known.found.split()
+    run = SearchRun(known.name, known.kind, int(words[words.index("--seed") + 1]))
     made = attempt(run, int(words[words.index("--first") + 1]))
-    assert (made.figure, made.text) == (record.figure, record.text)
+    assert (made.figure, made.text) == (known.figure, known.text)
 
 
 def told(tiles: int) -> str:
@@ -270,5 +270,5 @@ def test_the_old_command_says_in_one_line_where_it_went(words):
     assert not re.search(r"^ +search ", CliRunner().invoke(main, ["--help"]).stdout, re.M)
 
 
-def test_every_record_that_is_not_proven_is_searched_on():
+def test_every_result_that_is_not_proven_has_a_search():
     assert {known.name for known in BEST_KNOWN if not known.proven} == {*SEARCHES}
