@@ -18,6 +18,9 @@ DEFAULT_RULES = PUBLISHED[0]
 KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute", "join"]
 """The kinds of puzzles, which a text can ask by name; what each of them is, ``puzzles.kinds`` says."""
 
+APART: tuple[KindName, ...] = ("join",)
+"""The kinds, beside ``fill``, whose placed tiles need not hang together."""
+
 
 @showing("text", "svg")
 class Position(NamedTuple):

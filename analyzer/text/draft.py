@@ -24,6 +24,7 @@ from analyzer.forms import Must, Path, Within, json_keys
 from analyzer.lattice import Face, Point, corners, row_by_row
 from analyzer.phrases import Phrase, Value, found_instead, phrase
 from analyzer.position import (
+    APART,
     DEFAULT_RULES,
     Givens,
     KindName,
@@ -172,8 +173,8 @@ class Draft(NamedTuple):
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles have to hang together, as all do but those of puzzles to fill or to join."""
-        return not self.is_puzzle and self.kind != "join"
+        """Whether the placed tiles have to hang together, as all do but those of some kinds of puzzles."""
+        return not self.is_puzzle and self.kind not in APART
 
     @property
     def is_board(self) -> bool:

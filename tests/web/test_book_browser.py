@@ -8,7 +8,9 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from sample_book import MIXED, OF_EACH_KIND
 
+from puzzles.book import Book, make_book
 from puzzles.book.html import book_html
+from puzzles.kinds import ChosenPart, PrintedAnswer
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +75,21 @@ def test_a_hunt_is_judged_hexagon_by_hexagon(book):
     section.locator("select").first.select_option(asked["parts"][0]["right"])
     section.locator('[data-deed="check"]').click()
     assert section.locator(".says").text_content() == "Right!"
+
+
+def test_one_thing_is_chosen_for_the_whole_board(chromium, tmp_path):
+    """As a kind may print it; none of ours does yet."""
+    (section,) = make_book("One", [item for item in OF_EACH_KIND if item.kind == "hunt"]).sections
+    whole = section.entries[0]._replace(answer=PrintedAnswer(parts=(ChosenPart(None, "mirror"),)))
+    file = tmp_path / "one.html"
+    file.write_text(book_html(Book("One", (section._replace(entries=(whole,)),))), encoding="utf-8")
+    page = chromium.new_page()
+    page.goto(file.as_uri())
+    for choice, words in (("clash", "Not right."), ("mirror", "Right!")):
+        page.select_option('[aria-label="The answer"]', choice)
+        page.click('[data-deed="check"]')
+        assert page.locator(".says").text_content() == words
+    page.close()
 
 
 def test_the_wrong_tile_is_pointed_at_and_what_is_done_is_kept(book):

@@ -61,6 +61,41 @@ def test_a_puzzle_of_the_deck_that_is_solved_comes_back_later_and_is_rated(pract
     assert card["card"]["due"] - card["card"]["last"] > 3 * 86_400
 
 
+def test_one_thing_is_chosen_for_the_whole_board(open_page):
+    """As a kind may ask of which the core tells the page; none of ours does yet."""
+    counting = {"name": "counting", "title": "Count", "grades": ["any"], "parameters": {"grade": "any"}}
+    counting["answer"] = {"style": "choose", "field": "count", "choices": [0, 1, 2, 3]}
+    item = ITEMS["hunt"] | {"id": "counting-aaaaaaaaaa", "kind": "counting", "answer": {"count": 2}}
+
+    def about(route):
+        told = route.fetch().json()
+        route.fulfill(json=told | {"kinds": [*told["kinds"], counting]})
+
+    def judge(route):
+        asked.append(route.request.post_data_json["answer"])
+        route.fulfill(json={"right": asked[-1] == {"count": 2}})
+
+    asked = []
+    page = open_page(own=True)
+    page.route("**/api/about", about)
+    page.route("**/api/judge", judge)
+    put_deck(page, {"cards": [{"item": item, "position": POSITIONS["hunt"], "card": DUE}]})
+    page.reload()
+    page.wait_for_selector("body.loaded")
+    page.click("#mode-puzzle")
+    page.click("#practise")
+    for choice, words in (("3", "That is not right."), ("2", "Right!")):
+        page.select_option("#puzzle-parts select", choice)
+        page.click("#puzzle-check")
+        expect(page.locator("#hint-words")).to_have_text(words)
+    page.click("#puzzle-restart")
+    page.click("#puzzle-check")
+    expect(page.locator("#hint-words")).to_have_text("That is not right.")
+    assert asked == [{"count": 3}, {"count": 2}, {"count": None}]
+    page.click("#puzzle-solve")
+    expect(page.locator("#puzzle-parts select")).to_have_value("2")
+
+
 def test_the_first_answer_counts_and_help_is_no_solution_of_ones_own(practising):
     page = practising(deck("dispute"))
     page.click("#practise")
