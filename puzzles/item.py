@@ -63,7 +63,7 @@ class Item(NamedTuple):
         answer: the answer, in the type of its kind.
         grade: how hard it is.
         tags: what it is about, rising.
-        difficulty: how hard it is as a number, finer than the grade; ``None`` where nobody has told it.
+        difficulty: how hard it is as a number, finer than the grade; ``None`` where it is not known.
         provenance: where it came from.
     """
 
@@ -77,7 +77,7 @@ class Item(NamedTuple):
 
     @property
     def how_hard(self) -> str:
-        """The grade, with the difficulty to one decimal place where that is told."""
+        """The grade, with the difficulty to one decimal place where it is known."""
         return self.grade if self.difficulty is None else f"{self.grade} {self.difficulty:.1f}"
 
     @property
@@ -106,9 +106,8 @@ class Item(NamedTuple):
 
 
 def asking(item: Item) -> str:
-    """The statement with the header that says what it asks, which puzzles of the first edition have not."""
-    told = read_draft(item.statement).kind is not None
-    return item.statement if told else f"puzzle: {item.kind}\n{item.statement}"
+    """The statement with the header that says what it asks, which puzzles of the first edition lack."""
+    return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 
 
 def item_json(item: Item) -> dict[str, Any]:

@@ -30,8 +30,8 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """What has been ruled out by now, or what is left where that is less; nothing where that is nothing."""
-    told: list[str] = []
+    """What has been ruled out so far, or what is left if that is shorter; no lines if there is nothing."""
+    notes: list[str] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]
     choices: tuple[Sequence[int | Tile], ...] = (draft.tile_set.values, tiles)
@@ -40,11 +40,11 @@ def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -
             out = [other for other in choice if Note(each.at, other) in draft.notes]
             left = [other for other in choice if other not in out]
             if out:
-                said = left if 0 < len(left) < len(out) else out
-                verb = "is not" if said is out else "can only be"
-                told.append(f"{each.name} {verb} {' or '.join(map(str, said))}")
-    if told:
-        yield f"Ruled out by now: {', '.join(told)}"
+                listed = left if 0 < len(left) < len(out) else out
+                verb = "is not" if listed is out else "can only be"
+                notes.append(f"{each.name} {verb} {' or '.join(map(str, listed))}")
+    if notes:
+        yield f"Ruled out by now: {', '.join(notes)}"
         yield ""
 
 

@@ -1,7 +1,7 @@
 """Puzzles as a book: a printable PDF, or one HTML file in which they are solved without a network.
 
-What a book says stands here, how it is printed in ``pdf`` and ``html``. In front come the rules and whatever else its
-puzzles take for known (``front``); the puzzles come by kind and grade; every answer is drawn.
+This module decides what a book says; ``pdf`` and ``html`` print it. The front matter gives the rules and whatever else
+its puzzles assume (``front``). Puzzles are sorted by kind and grade, and every answer is drawn.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def make_book(
     title: str,
     items: Iterable[Item],
     steps_from: str | None = None,
-    told: Callable[[Item], None] = lambda _: None,
+    explaining: Callable[[Item], None] = lambda _: None,
     series: bool = False,
 ) -> Book:
     """Put puzzles in the order of a book: by kind, from easy to hard.
@@ -147,14 +147,14 @@ def make_book(
         title: its title.
         items: the puzzles.
         steps_from: tell how puzzles of this grade and harder are solved, of kinds that can be; ``None`` for none.
-        told: called before each puzzle whose steps are looked for, which can take seconds.
+        explaining: called before the steps of a puzzle are looked for, which can take seconds.
         series: those of a kind in one row, each harder than the one before, and no section for each grade.
     """
     numbered = list(enumerate(sorted(items, key=partial(_order, series)), 1))
     sections = []
     for (name, _), group in groupby(numbered, key=lambda pair: (pair[1].kind, series or pair[1].grade)):
         members = list(group)
-        entries = tuple(_entry(number, item, steps_from, told) for number, item in members)
+        entries = tuple(_entry(number, item, steps_from, explaining) for number, item in members)
         questions = {entry.question for entry in entries}
         grades = tuple(sorted({item.grade for _, item in members}, key=GRADES.index))
         sections.append(Section(kind(name).title, grades, questions.pop() if len(questions) == 1 else "", entries))
@@ -168,13 +168,13 @@ def _order(series: bool, item: Item) -> tuple[int, float, float, str]:
     return KINDS.index(item.kind), place, difficulty, item.id
 
 
-def _entry(number: int, item: Item, steps_from: str | None, told: Callable[[Item], None]) -> Entry:
+def _entry(number: int, item: Item, steps_from: str | None, explaining: Callable[[Item], None]) -> Entry:
     asked, draft = kind(item.kind), item.draft
     tiles = draft.hand or draft.use or ()
     hard = item.how_hard if draft.tile_set == STANDARD else f"{item.how_hard}, set {draft.tile_set.name}"
     answer = asked.printed(draft, item.answer)
     entry = Entry(number, item.kind, item.id, hard, asked.question(draft, item.answer), draft, tiles, answer)
     if "explain" in asked.options and steps_from and GRADES.index(item.grade) >= GRADES.index(steps_from):
-        told(item)
+        explaining(item)
         return entry._replace(steps=asked.explain(draft))
     return entry

@@ -176,9 +176,9 @@ def _tile(tile: Tile) -> str:
 def _steps(entry: Entry) -> str:
     if entry.steps is None:
         return ""
-    told = "".join(f"<li>{escape(step.words)} ({step.grade})</li>" for step in entry.steps.steps)
+    items = "".join(f"<li>{escape(step.words)} ({step.grade})</li>" for step in entry.steps.steps)
     board = _picture(entry.lettered, f"Puzzle {entry.number} with a letter for each face and point")
-    return f'<details><summary>Step by step</summary>{board}<ol class="steps">{told}</ol></details>'
+    return f'<details><summary>Step by step</summary>{board}<ol class="steps">{items}</ol></details>'
 
 
 def _picture(scene: Scene, title: str) -> str:

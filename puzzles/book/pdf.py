@@ -314,10 +314,10 @@ class _Setting:
         head = [b.space(8), line, board(entry.lettered, self._width, step)]
         head.append(tile_list(entry.tiles, self._width, size.tile))
         each = self._columns(2)
-        told = [
+        steps = [
             b.text(f"{step.words} ({step.grade})", each, size.text * 0.9, lead=f"{number}.")
             for number, step in enumerate(entry.steps.steps, 1)
         ]
-        first, *others = [b.row(told[start : start + 2], each, GAP) for start in range(0, len(told), 2)]
+        first, *others = [b.row(steps[start : start + 2], each, GAP) for start in range(0, len(steps), 2)]
         yield b.named(f"s{entry.number}", b.stack([*head, first], 4))
         yield from others

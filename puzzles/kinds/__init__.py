@@ -44,7 +44,7 @@ GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 """From no points, or few, to 3 and more."""
 
 ANY = "any"
-"""The grade, or the theme, to ask for where all are welcome."""
+"""Asks for any grade, or any theme."""
 
 HINT_SECONDS = 10.0
 """For finding the answer to a puzzle of which a hint is asked."""
@@ -65,11 +65,11 @@ class RejectedError(Exception):
 
 
 class ParameterError(ValueError):
-    """No puzzle can come of these parameters; the message says why."""
+    """No puzzle has these parameters; the message says why."""
 
 
 class Made(NamedTuple):
-    """A puzzle fresh from its maker; the workshop adds where it came from.
+    """A puzzle as its kind makes it; the workshop adds its provenance.
 
     Attributes:
         statement: the whole puzzle as the text of a position.
@@ -194,12 +194,12 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         version: of its generator; another one whenever the same seed and parameters would give other puzzles.
         title: what stands above such a puzzle in a book.
         grades: how hard it can be, easiest first.
-        defaults: its parameters with what they are where nothing is said.
+        defaults: its parameters with their default values.
         answer_type: the type of its answers, which says how they are written as JSON (``analyzer.forms``).
         solved_type: the type of what ``solve`` answers.
         form: how a page takes an answer.
         options: the fields of the question of ``solve`` that it takes, beside the time limit.
-        seconds: the time limit of ``solve`` where nothing is said; ``None`` for none.
+        seconds: the time limit of ``solve`` unless another is given; ``None`` for none.
         needs_hand: whether there are no such puzzles without a hand.
         has_steps: whether its hints are steps, which can be written into the text.
     """

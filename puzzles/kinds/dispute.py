@@ -150,8 +150,8 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
             raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: it can be laid")
         possible = _grades(settled["slip"])
         if settled["grade"] not in (ANY, *possible):
-            told = " or ".join(grade for grade in GRADES if grade in possible)
-            raise ParameterError(f"the slip {settled['slip']} is {told}, never {settled['grade']}")
+            grades = " or ".join(grade for grade in GRADES if grade in possible)
+            raise ParameterError(f"the slip {settled['slip']} is {grades}, never {settled['grade']}")
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
@@ -273,8 +273,8 @@ def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
     placement = layout[wrong]
     own = dict(zip(corners(placement.at), placement.corners))
     others = (laid for number, laid in enumerate(layout) if number != wrong)
-    said = {said for laid in others for said in zip(corners(laid.at), laid.corners)}
-    return DisputeAnswer(placement, tuple(sorted({point for point, value in said if own.get(point, value) != value})))
+    values = {value for laid in others for value in zip(corners(laid.at), laid.corners)}
+    return DisputeAnswer(placement, tuple(sorted({point for point, value in values if own.get(point, value) != value})))
 
 
 def grade_of(clashes: int, decoy: bool) -> Grade:

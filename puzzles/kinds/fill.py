@@ -66,7 +66,7 @@ LOGIC_FIRST = 0.2
 asking for tiles instead: where logic lays a few, in all but one of hundreds of candidates it lays them all.)"""
 
 DRAWN = "drawn "
-"""What a shape begins with that is told row by row."""
+"""How a shape begins that is given row by row."""
 
 GROWN = "grown"
 """The shape of a region that grew face by face."""
@@ -82,7 +82,7 @@ CHECK_SECONDS = 3.0
 
 
 DECISION_SECONDS = 3.0
-"""For deciding whether there is one solution. Most puzzles take milliseconds; where it takes longer, a step is told."""
+"""For deciding whether there is one solution. Most puzzles take milliseconds; after this time the hint is a step."""
 
 EXPLANATION_SECONDS = 3.0
 """For explaining the whole puzzle; where that takes longer, the hint is the first step that was found."""
@@ -204,7 +204,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return laid_words(answer)
 
     def accepts(self, _draft: Draft, answer: FillAnswer, given: Any) -> bool:
-        """The tiles of the only filling on their faces, in any order, their corners told or not."""
+        """The tiles of the only filling on their faces, in any order, with their corners or without."""
         try:
             named = {each.at: each for each in read_named_list(given)}
         except ValueError:

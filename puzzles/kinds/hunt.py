@@ -52,7 +52,7 @@ from puzzles.kinds import (
 from puzzles.kinds.selfplay import boards, check_play
 
 LEAST_TILES = 4
-"""Tiles of a hexagon that is asked about, where nothing is said."""
+"""The fewest tiles of a hexagon that is asked about, unless the puzzle says otherwise."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 """Hexagons that are asked about. Three of them share at most one face all three and three faces by twos."""
@@ -326,7 +326,7 @@ def _verdict(
     reason: HexagonReason | None,
     tiles: Iterable[NamedTile] | Iterable[Placement] | None,
 ) -> tuple[Point, VerdictStatus, HexagonReason | None, frozenset[tuple[Face, Tile]] | None]:
-    """What is said of a hexagon, in whatever order and rotation its tiles are named."""
+    """A verdict on a hexagon, whatever the order and rotation in which its tiles are named."""
     return centre, status, reason, None if tiles is None else frozenset((each.at, each.tile) for each in tiles)
 
 

@@ -113,8 +113,8 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             raise ParameterError(f"{tile_set.name} has {len(tile_set)} tiles, this takes {2 * (tiles + hand)}")
         possible = [grade_of(hand, tiles, detour) for detour in (False, True)]
         if settled["grade"] not in (ANY, *possible):
-            told = " or ".join(dict.fromkeys(possible))
-            raise ParameterError(f"{hand} tiles that join {tiles} are {told}, never {settled['grade']}")
+            grades = " or ".join(dict.fromkeys(possible))
+            raise ParameterError(f"{hand} tiles that join {tiles} are {grades}, never {settled['grade']}")
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:

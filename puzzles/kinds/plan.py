@@ -221,8 +221,8 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
     board = PlainBoard.of(position.board, position.rules)
     left = list(position.hand)
     total = 0
-    for at, tile, told in named:
-        legal = [triple for triple in tile.rotations if told in (None, triple) and board.allows(at, triple)]
+    for at, tile, corners in named:
+        legal = [triple for triple in tile.rotations if corners in (None, triple) and board.allows(at, triple)]
         if not legal or tile not in left:
             return None
         left.remove(tile)

@@ -63,12 +63,12 @@ def book(
         ctx.exit(1)
     doing = "setting the book"
 
-    def told(item: Item) -> None:
+    def explaining(item: Item) -> None:
         nonlocal doing
         doing = f"solving {item.id}"
 
     with progress_line(lambda: doing):
-        made = make_book(title, items, steps, told, series)
+        made = make_book(title, items, steps, explaining, series)
         doing = "setting the book"
         if suffix == ".html":
             from puzzles.book.html import book_html

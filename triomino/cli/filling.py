@@ -45,8 +45,8 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     if as_json:
         print_json(found)
     elif write and found.text is not None:
-        told = (f"# {line}".rstrip() for line in _hint_lines(ask.puzzle.draft, found))
-        click.echo("\n".join((*told, found.text)), nl=False)
+        comments = (f"# {line}".rstrip() for line in _hint_lines(ask.puzzle.draft, found))
+        click.echo("\n".join((*comments, found.text)), nl=False)
     else:
         click.echo("\n".join(_hint_lines(ask.puzzle.draft, found)))
     ctx.exit(0 if found.found else 1)

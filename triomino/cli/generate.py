@@ -111,8 +111,8 @@ def command(
             short |= progress.made < share
             if clock.interrupted and not new:
                 raise Interrupted
-            told = f"{parameters['grade']}, " if len(settled) > 1 else ""
-            click.echo(f"{told}seed {seed}: {words()}", err=True)
+            prefix = f"{parameters['grade']}, " if len(settled) > 1 else ""
+            click.echo(f"{prefix}seed {seed}: {words()}", err=True)
     _print(sorted(series, key=lambda item: item.difficulty or 0.0), as_json)
     if short:
         ctx.exit(1)

@@ -41,10 +41,10 @@ def command(
         raise click.UsageError("expected a CODE, --today or --day DATE, one of them")
     if code is not None and not is_code(code):
         raise Refused(f"found {code[:40]!r}, expected a code such as {EXAMPLE}")
-    told = datetime.date.today().isoformat() if today else day
-    shown = answer("puzzle", PuzzleAsk(code, told))
+    date = datetime.date.today().isoformat() if today else day
+    shown = answer("puzzle", PuzzleAsk(code, date))
     if solved is not None:
-        ctx.exit(0 if _judged(shown, told, solved, as_json) else 1)
+        ctx.exit(0 if _judged(shown, date, solved, as_json) else 1)
     if as_json:
         print_json(shown)
     else:
@@ -67,8 +67,8 @@ def _judged(shown: PuzzleShown, day: str | None, file: str, as_json: bool) -> bo
     if as_json:
         print_json(check)
     elif check.right:
-        told = f"Triomino of {day}" if day else f"Triomino {item.id}"
-        click.echo(f"{told} ({item.kind}, {item.how_hard}): solved. Your turn: triomino puzzle {shown.code}")
+        name = f"Triomino of {day}" if day else f"Triomino {item.id}"
+        click.echo(f"{name} ({item.kind}, {item.how_hard}): solved. Your turn: triomino puzzle {shown.code}")
     else:
         left = len(item.draft.fill) - len(given)
         click.echo(f"not solved: {counted(left, 'face')} left to fill" if left else "not solved: a tile lies wrong")

@@ -40,7 +40,7 @@ class KindOffered(NamedTuple):
         name: its name.
         title: what it is called in English.
         grades: the grades that can be asked for where no other parameter is given.
-        parameters: what a puzzle can be made by, each with what it is where nothing is said.
+        parameters: what a puzzle can be made by, each with its default.
         answer: how a page takes an answer.
     """
 

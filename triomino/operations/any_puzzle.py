@@ -26,7 +26,7 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     """Read what a text asks.
 
     Raises:
-        InputError: it cannot be read, asks nothing, or makes no sense for its kind; all faults are told.
+        InputError: it cannot be read, asks nothing, or makes no sense for its kind; it lists all faults.
     """
     draft = read_draft(text, file)
     kind = draft.kind or ("fill" if draft.fill else None)

@@ -57,15 +57,15 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleShown:
     return PuzzleShown(item)
 
 
-def _of_a_day(told: str | None, control: Control[None]) -> Item:
-    if told is None:
+def _of_a_day(text: str | None, control: Control[None]) -> Item:
+    if text is None:
         raise RefusalError("question", "found neither a name nor a day, expected one of them", "name")
     try:
-        day = datetime.date.fromisoformat(told)
+        day = datetime.date.fromisoformat(text)
     except ValueError:
         day = None
-    if day is None or str(day) != told:  # also 20261122, which a result to share would repeat
-        raise RefusalError("day", found_instead(repr(told), phrase("a day such as 2026-11-22")), "day")
+    if day is None or str(day) != text:  # also 20261122, which a result to share would repeat
+        raise RefusalError("day", found_instead(repr(text), phrase("a day such as 2026-11-22")), "day")
     if day < FIRST_DAY:
-        raise RefusalError("day", found_instead(told, phrase("a day from {day} on", day=str(FIRST_DAY))), "day")
+        raise RefusalError("day", found_instead(text, phrase("a day from {day} on", day=str(FIRST_DAY))), "day")
     return of_the_day(day, control.check)
