@@ -28,6 +28,7 @@ from analyzer.phrases import found_instead, phrase
 from analyzer.position import KindName
 from analyzer.render.words import placement_words
 from analyzer.text.draft import Draft, Given
+from analyzer.tiles import TileSet
 from puzzles.answers import Grade
 
 if TYPE_CHECKING:
@@ -365,6 +366,28 @@ def settle(
     if settled["grade"] not in grades:
         raise ParameterError(f"no grade is called {settled['grade']!r}: there are {', '.join(grades)}")
     return settled
+
+
+def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
+    """Make sure that the ``hand`` of these parameters has so many tiles.
+
+    Raises:
+        ParameterError: it has more or fewer.
+    """
+    if not least <= settled["hand"] <= most:
+        raise ParameterError(f"a hand has from {least} to {most} tiles, found {settled['hand']}")
+
+
+def set_of(settled: Mapping[str, Any]) -> TileSet:
+    """The ``set`` of these parameters.
+
+    Raises:
+        ParameterError: there is no such set.
+    """
+    try:
+        return TileSet.named(settled["set"])
+    except ValueError as error:
+        raise ParameterError(str(error)) from error
 
 
 def graded(points: int) -> Grade:

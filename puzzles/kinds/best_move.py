@@ -45,6 +45,7 @@ from puzzles.kinds import (
     PrintedAnswer,
     PuzzleKind,
     RejectedError,
+    check_hand,
     difficulty,
     graded,
     settle,
@@ -108,8 +109,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """At most so many ``tiles`` lie, the ``hand`` has so many, and the best leads by a ``margin`` of points."""
         settled = settle(self.defaults, given)
-        if not 2 <= settled["hand"] <= LARGEST_HAND:
-            raise ParameterError(f"a hand has from 2 to {LARGEST_HAND} tiles, found {settled['hand']}")
+        check_hand(settled, 2, LARGEST_HAND)
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
             raise ParameterError(f"a margin goes from 1 to {HIGHEST_MARGIN} points, found {settled['margin']}")
         if settled["theme"] not in THEMES:

@@ -36,9 +36,11 @@ from puzzles.kinds import (
     PrintedAnswer,
     PuzzleKind,
     RejectedError,
+    check_hand,
     difficulty,
     graded,
     laid_words,
+    set_of,
     settle,
 )
 from puzzles.regions import to_origin
@@ -103,12 +105,8 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         tiles, hand = settled["tiles"], settled["hand"]
         if not LEAST_APART <= tiles <= MOST_APART:
             raise ParameterError(f"from {LEAST_APART} to {MOST_APART} tiles lie apart, found {tiles}")
-        if not LEAST_HAND <= hand <= LARGEST_HAND:
-            raise ParameterError(f"a hand has from {LEAST_HAND} to {LARGEST_HAND} tiles, found {hand}")
-        try:
-            tile_set = TileSet.named(settled["set"])
-        except ValueError as error:
-            raise ParameterError(str(error)) from error
+        check_hand(settled, LEAST_HAND, LARGEST_HAND)
+        tile_set = set_of(settled)
         if len(tile_set) < 2 * (tiles + hand):
             raise ParameterError(f"{tile_set.name} has {len(tile_set)} tiles, this takes {2 * (tiles + hand)}")
         possible = [grade_of(hand, tiles, detour) for detour in (False, True)]

@@ -43,6 +43,7 @@ from puzzles.kinds import (
     PrintedAnswer,
     PuzzleKind,
     RejectedError,
+    check_hand,
     difficulty,
     graded,
     settle,
@@ -110,8 +111,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
         """At most so many ``tiles`` lie, and the ``hand`` has so many."""
         settled = settle(self.defaults, given)
-        if not LEAST_HAND <= settled["hand"] <= LARGEST_HAND:
-            raise ParameterError(f"a hand has from {LEAST_HAND} to {LARGEST_HAND} tiles, found {settled['hand']}")
+        check_hand(settled, LEAST_HAND, LARGEST_HAND)
         check_play(settled, settled["hand"])
         easiest = grade_of(settled["hand"], LEAST_WAYS, greedy=True)
         if settled["grade"] != ANY and GRADES.index(settled["grade"]) < GRADES.index(easiest):

@@ -21,7 +21,7 @@ from analyzer.moves import Move
 from analyzer.players import make_player
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
-from puzzles.kinds import ParameterError, RejectedError
+from puzzles.kinds import ParameterError, RejectedError, set_of
 from puzzles.regions import to_origin
 
 BUILDER = "builder"
@@ -47,10 +47,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     """
     if parameters["rules"] not in PUBLISHED:
         raise ParameterError(f"no rule set is called {parameters['rules']!r}: there are {', '.join(PUBLISHED)}")
-    try:
-        tile_set = TileSet.named(parameters["set"])
-    except ValueError as error:
-        raise ParameterError(str(error)) from error
+    tile_set = set_of(parameters)
     dealt = 2 * published(parameters["rules"]).hand_size(2)
     if len(tile_set) < dealt:
         raise ParameterError(f"two players are dealt {dealt} tiles, {tile_set.name} has {len(tile_set)}")
