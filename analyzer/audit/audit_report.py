@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from analyzer.board import Board, FaultCode
+from analyzer.board import Board, FaultCode, LaidTile
 from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face
@@ -115,21 +116,46 @@ class TurnReport(NamedTuple):
         return cls(line.line, line.player, action, what, state.drawn, points, claimed, state.mover, (), state.board)
 
 
+@json_keys("what", "laid", "tiles")
+class TurnTable(TurnReport):
+    """The table after a turn."""
+
+    @property
+    def tiles(self) -> tuple[LaidTile, ...]:
+        """What lies there."""
+        return tuple(map(LaidTile, self.board.layout))
+
+
+@json_keys("how", "points=by_player", "claimed", "problems")
 class EndReport(NamedTuple):
     """The end of a round.
 
     Attributes:
+        players: the names by seat.
+        how: how it came.
         points: what each seat gains by it; ``None`` where the record does not tell enough.
         problems: mistakes in what was held and in the totals on the sheet.
         words: how the points come about; empty where there is nothing to say.
     """
 
+    players: tuple[str, ...]
     how: Ending
     points: tuple[int | None, ...]
     problems: tuple[Mistake, ...]
     words: str = ""
 
+    @property
+    def by_player(self) -> dict[str, int | None]:
+        """What each player gains by it; ``null`` where the record does not tell enough."""
+        return dict(zip(self.players, self.points))
 
+    @property
+    def claimed(self) -> None:
+        """Nothing: records have no line for the points of an end."""
+        return None
+
+
+@json_keys("line", "turns", "end", "totals=right_totals", "sheet=written_totals", "unchecked")
 class RoundReport(NamedTuple):
     """A round as it was judged.
 
@@ -155,11 +181,39 @@ class RoundReport(NamedTuple):
     seen: tuple[PartialRound, ...] = ()
 
     @property
+    def right_totals(self) -> dict[str, int | None]:
+        """What each player should have after it; ``null`` where that cannot be known."""
+        return dict(zip(self.end.players, self.totals))
+
+    @property
+    def written_totals(self) -> dict[str, int]:
+        """What the sheet says that players have after it, where it says so."""
+        return {name: total for name, total in zip(self.end.players, self.sheet) if total is not None}
+
+    def running(self, before: Sequence[int]) -> tuple[list[list[int]], list[int]]:
+        """The totals after each turn, and those after the round; ``before`` are those before it."""
+        totals, after = list(before), list[list[int]]()
+        for turn in self.turns:
+            totals[turn.owner] += turn.points or 0
+            after.append(list(totals))
+        return after, [total if right is None else right for total, right in zip(totals, self.totals)]
+
+    @property
     def all_problems(self) -> list[Mistake]:
         """Every mistake in the round: in the deal, the turns and the end."""
         return [*self.problems, *(problem for turn in self.turns for problem in turn.problems), *self.end.problems]
 
 
+@json_keys(
+    "ok",
+    "rules=record.rules.name",
+    "players=record.players",
+    "rounds",
+    "winner",
+    "winners=winning_players",
+    "problems",
+    form="triomino-audit/1",
+)
 class Audit(NamedTuple):
     """A record as it was judged; several seats have won where they share the most points, none while it goes on."""
 
@@ -172,6 +226,16 @@ class Audit(NamedTuple):
         """Every mistake, by line."""
         found = [problem for report in self.rounds for problem in report.all_problems]
         return sorted(found, key=lambda problem: problem.line)
+
+    @property
+    def winning_players(self) -> list[str]:
+        """Who has won; several only where the most points are shared, none while the match goes on."""
+        return [self.record.players[seat] for seat in self.winners]
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won alone."""
+        return self.winning_players[0] if len(self.winners) == 1 else None
 
     @property
     def ok(self) -> bool:

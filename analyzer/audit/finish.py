@@ -132,7 +132,7 @@ class Finish:
         self.report = RoundReport(
             self._played.line,
             _with_mistakes(tally.turns, [*opening, *([] if tally.late is None else [tally.late])]),
-            EndReport(how, gain.exact, (*judge.mistakes, *wrong), words),
+            EndReport(self._names, how, gain.exact, (*judge.mistakes, *wrong), words),
             self.sheet.right,
             self._written,
             (*self._path.doubts, *self._path.deal.mistakes, *tally.loose),

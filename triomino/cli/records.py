@@ -30,22 +30,22 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
     should be, every mistake with its line, and what the record does not tell enough to check. Exit status: 0 no
     mistakes, 1 mistakes, 2 the record cannot be read.
     """
-    audit = answer("audit", ask)
+    audited = answer("audit", ask)
     if svg_dir is not None:
         from analyzer.render.turn_pictures import turn_pictures
 
         make_directory(svg_dir)
-        for name, svg in turn_pictures(audit.audit):
+        for name, svg in turn_pictures(audited.audit):
             write_text(os.path.join(svg_dir, name), svg)
     if as_json:
-        print_json(audit)
+        print_json(audited)
     else:
         from analyzer.render.audit_text import audit_text
         from analyzer.rules.reading import published_book
 
-        book = ask.rules or published_book(audit.audit.record.rules.name)
-        click.echo(audit_text(audit.audit, book, terminal_width()), nl=False)
-    context.exit(0 if audit.ok else 1)
+        book = ask.rules or published_book(audited.audit.record.rules.name)
+        click.echo(audit_text(audited.audit, book, terminal_width()), nl=False)
+    context.exit(0 if audited.audit.ok else 1)
 
 
 @declare("review")
