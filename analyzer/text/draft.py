@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
@@ -21,7 +20,7 @@ from analyzer.board import (
 )
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import Must, Path, Within, json_keys
-from analyzer.lattice import Face, Point, corners, row_by_row
+from analyzer.lattice import Face, corners, row_by_row
 from analyzer.phrases import Phrase, Value, found_instead, phrase
 from analyzer.position import (
     APART,
@@ -236,7 +235,9 @@ class Draft(NamedTuple):
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # a drawing has each value once
-            better = list(_Readings(self).mending(faults))
+            from analyzer.text.repairs import Readings
+
+            better = list(Readings(self).repairs(faults))
         if len(set(better)) == 1 and (mend := better[0]) and self._is_mended(mend, connected):
             faults, better = [min(faults, key=lambda fault: len(fault.laid))], [mend]
         for fault, mend in zip(faults, better):
@@ -402,50 +403,3 @@ def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
     if found is None or found[1] == tile.name:
         return tile.name
     return phrase("{typed} (the tile {tile})", typed=found[1], tile=tile.name)
-
-
-class _Readings:
-    """The other readings of the tiles of a layout: turned, and mirrored."""
-
-    def __init__(self, draft: Draft) -> None:
-        self._layout = draft.layout
-        self._tile_set = draft.tile_set
-        self._tiles = Counter(laid.tile for laid in draft.layout)
-        self._found: dict[int, Corners | None] = {}
-        self._values: dict[Point, Counter[int]] = {}
-        for laid in draft.layout:
-            for point, value in zip(corners(laid.at), laid.corners):
-                self._values.setdefault(point, Counter())[value] += 1
-
-    def mending(self, faults: Sequence[Fault]) -> Iterator[tuple[int, Corners] | None]:
-        """For each fault the tile, by its place in the layout, whose other reading would mend it, and that reading."""
-        for fault in faults:
-            readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
-            foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]
-            able = [number for number in foreign or fault.laid if readable and self._better(number)]
-            reading = self._better(able[-1]) if able else None
-            yield (able[-1], reading) if reading else None
-
-    def _better(self, number: int) -> Corners | None:
-        """Another reading of a tile that is in the set, not on the board and agrees with all its neighbours."""
-        if number not in self._found:
-            self._found[number] = self._search(number)
-        return self._found[number]
-
-    def _search(self, number: int) -> Corners | None:
-        laid = self._layout[number]
-        a, b, c = laid.corners
-        for reading in ((c, b, a), (b, c, a), (c, a, b), (b, a, c), (a, c, b)):
-            tile = Tile.of(*reading)
-            elsewhere = self._tiles[tile] - (tile == laid.tile)
-            if reading != laid.corners and tile in self._tile_set and not elsewhere and self._agrees(laid, reading):
-                return reading
-        return None
-
-    def _agrees(self, laid: Placement, reading: Corners) -> bool:
-        """Whether every other tile that meets a point of this one has the value there that the reading has."""
-        return all(
-            values[value] + (value != own) == values.total()
-            for point, own, value in zip(corners(laid.at), laid.corners, reading)
-            for values in [self._values[point]]
-        )

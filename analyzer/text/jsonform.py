@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from analyzer.board import Place, Placement
 from analyzer.errors import InputError, Spot, TextFault
-from analyzer.forms import PartError, Path, json_reader, parts_of, shown, to_json
+from analyzer.forms import PartError, Path, json_reader, shown, to_json
 from analyzer.from_json import read, read_object
 from analyzer.phrases import found_instead, phrase
 from analyzer.position import Note
@@ -16,8 +16,6 @@ from analyzer.rules import RuleSet
 from analyzer.text.draft import FORMAT, Draft, Given, GivenAt, Laid
 from analyzer.text.jsontext import locate, parse
 from analyzer.tiles import Tile
-
-_KEYS = [part.name for part in parts_of(Draft)]
 
 
 def json_text(draft: Draft) -> str:
@@ -51,10 +49,10 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
 
 def _places(data: dict[str, Any]) -> Iterator[Path]:
     """The parts that a later fault may be about: the value of each key, and the items of each list."""
-    for key in _KEYS:
+    for key, value in data.items():
         yield (key,)
-        if isinstance(items := data.get(key), list):
-            yield from ((key, number) for number in range(len(items)))
+        if isinstance(value, list):
+            yield from ((key, number) for number in range(len(value)))
 
 
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:

@@ -75,8 +75,18 @@ def _spot(breaks: list[int], offset: int) -> Spot:
     return Spot(before + 1, offset - (breaks[before - 1] if before else -1))
 
 
-def parse(text: str, file: str) -> Any:
+def strict(text: str | bytes) -> Any:
     """The value of a JSON text in which no object names a key twice and every number is one.
+
+    Raises:
+        ValueError: it is no such text.
+        RecursionError: it is nested too deeply.
+    """
+    return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+
+
+def parse(text: str, file: str) -> Any:
+    """The same for a text that a person wrote.
 
     Raises:
         InputError: it is no such text.
@@ -86,7 +96,7 @@ def parse(text: str, file: str) -> Any:
         return InputError(file, text, [TextFault("syntax", said, spot)])
 
     try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+        return strict(text)
     except RecursionError as error:
         raise refuse(phrase("the JSON is nested too deeply"), Spot(1, 1)) from error
     except json.JSONDecodeError as error:

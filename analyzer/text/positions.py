@@ -226,7 +226,7 @@ class _LineReader:
         rows, notes = drawn_rows(block.lines), Notes()
         items = read_rows(rows, origin, notes)
         if notes.faults:
-            from analyzer.text.mending import one_edit
+            from analyzer.text.repairs import one_edit
 
             edit = one_edit(rows, origin, tile_set, notes.faults)
             self._notes.faults += notes.faults if edit is None else [edit]

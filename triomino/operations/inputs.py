@@ -21,7 +21,7 @@ from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
 from analyzer.schemas import Schema, read_object_schema, read_schema
 from analyzer.text import Draft, read_draft, read_placement, read_position, read_puzzle
-from analyzer.text.jsontext import locate
+from analyzer.text.jsontext import locate, strict
 from puzzles.item import Item, read_item
 from triomino.operations import Operation
 from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
@@ -41,7 +41,7 @@ def parse(text: str | bytes) -> dict[str, Any]:
         PartError: it is something else, or no JSON that can be used.
     """
     try:
-        data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number)
+        data = strict(text)
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
         raise PartError("not JSON that can be used: found half of a character") from error
@@ -55,17 +55,6 @@ def parse(text: str | bytes) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise PartError(f"found {shown(data)}, expected an object")
     return data
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a key is named twice in one object")
-    return found
-
-
-def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is no number of JSON")
 
 
 def _items(data: Any) -> Iterable[Any]:
