@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -30,7 +29,15 @@ WIDEST = 120
 
 def terminal_width() -> int:
     """Characters to a line: of the terminal, or 80 in a pipe."""
-    return min(shutil.get_terminal_size((80, 24)).columns, WIDEST)
+    # As shutil.get_terminal_size has it, which loads three libraries that compress.
+    told = os.environ.get("COLUMNS", "")
+    columns = int(told) if told.isascii() and told.isdigit() else 0
+    if not columns:
+        try:
+            columns = os.get_terminal_size(sys.__stdout__.fileno()).columns if sys.__stdout__ else 0
+        except (ValueError, OSError):
+            columns = 0
+    return min(columns or 80, WIDEST)
 
 
 def terminal_paint() -> Paint:
