@@ -56,7 +56,7 @@ def test_a_faulty_rule_file_is_refused_with_its_place(tmp_path):
     file.write_text('base = "goliath"\n[hexagon]\nfour = 60\n', encoding="utf-8")
     status, output = run("rules", "show", str(file))
     assert status == 2
-    assert output.startswith(f"{file}:3:1: [hexagon] has no 'four', expected one, two, three\n")
+    assert output.startswith(f"{file}:3:1: [hexagon] has no 'four', expected one, two, three")
 
 
 @pytest.mark.parametrize(

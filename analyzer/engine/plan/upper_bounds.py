@@ -103,9 +103,11 @@ class FullBound:
                 self._on_point[point] = self._on_point.get(point, 0) | 1 << number
         rules = growth.rules
         self._hexagon = rules.highest_per_hexagon(UNIT)
-        ways = list(product((False, True), repeat=2))
-        self._alone = {way: UNIT * rules.bonus(0, *way) for way in ways}
-        self._highest = {way: UNIT * rules.highest_bonus(0, *way) for way in ways}
+        self._alone = {}
+        self._highest = {}
+        for bridge, extends in product((False, True), repeat=2):
+            self._alone[bridge, extends] = UNIT * rules.bonus(0, bridge, extends)
+            self._highest[bridge, extends] = UNIT * rules.highest_bonus(0, bridge, extends)
         self._base = {number: self._before_bridges(number) for number in placements}
         bridging = sum(1 << number for number in placements if self._may_bridge(number))
         by_tile: dict[int, list[tuple[int, int]]] = {}
