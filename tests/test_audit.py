@@ -5,7 +5,8 @@ import json
 import pytest
 from records import bare, self_played
 
-from analyzer.audit import audit_record
+from analyzer.audit import MatchAudit, audit_record
+from analyzer.audit.least_edit import MOST_STOPS
 from analyzer.forms import to_json
 from analyzer.render.audit_text import audit_text
 from analyzer.rules import PUBLISHED, published
@@ -350,3 +351,9 @@ def test_what_a_pass_costs_is_told_by_what_the_well_has(draws, end):
     early, score = audited("A 3-3-3 @ 0,0", *["B draw"] * draws, "B pass = -30", tiles="0-3").problems
     assert early.message == f"B passes {end}"
     assert score.message.endswith(f"the rules {-5 * draws}: a pass before its time costs the tiles drawn alone")
+
+
+def test_all_rounds_of_a_record_share_the_stops_that_are_explained_in_every_way():
+    wrong = "round\nA 5-5-5 @ 0,0 = 25\nB 5-5-1 @ 1,0 = 12\n"
+    once, twice = (MatchAudit.of(read_record(f"players: A B\n{wrong * rounds}")).after.stops for rounds in (1, 2))
+    assert MOST_STOPS - twice == 2 * (MOST_STOPS - once) > 0

@@ -282,6 +282,16 @@ def test_a_pass_may_stand_for_three_draws_where_the_well_has_just_three_left():
     assert audited(*lines, players="Ida Olaf Ute", tiles="0-6", dealt=27).problems == []
 
 
+def test_draws_after_a_pass_with_wrong_points_are_not_blamed_as_it_may_have_drawn_fewer_tiles():
+    lines = ["round", "Ida 3-3-3 @ 0,0 = 19", "Olaf pass = -20", "Ida draw", "Ida draw", "Ida 0-3-3 @ 0,1 = -4"]
+    assert found(audited(*lines, tiles="0-3", dealt=8)) == [(3, "wrong-score")]
+
+
+def test_a_round_is_not_settled_by_holds_lines_of_which_one_has_no_tiles():
+    lines = ["round", OPENED, REPLY, "Ida holds", "Olaf holds 0-0-1 0-0-2 0-0-3", "round", OPENED]
+    assert found(audited(*lines, dealt=4)) == [(4, "not-in-hand"), (6, "round-not-over")]
+
+
 def test_what_an_end_gives_is_only_taken_apart_where_it_is_known():
     lines = ["round", OPENED, "Olaf draw", "Olaf 4-5-5 @ 0,1 = 9"]
     end = audited(*lines, "Ida 3-5-5 @ 1,0 = 13", dealt=2).rounds[0].end

@@ -99,6 +99,13 @@ def test_only_the_line_before_waits_to_be_kept(sheet):
     assert sheet.read_text() == OPENED + "  Olaf draw\n"
 
 
+def test_a_correction_that_is_refused_lets_the_waiting_line_go(sheet):
+    sheet.write_text(OPENED)
+    done = keep(sheet, "1-5-5 @ 0,1 = 12", "correct 77 draw", "!")
+    assert "no line waits to be kept" in done.stderr
+    assert sheet.read_text() == OPENED
+
+
 CORRECTIONS = [
     # what is entered, the exit status, and the record behind the opening
     (["correct 6 0-5-5 @ 0,1"], 0, ["Olaf 0-5-5 @ 0,1"]),
