@@ -59,9 +59,11 @@ def columns(path: Path, title: str, description: str, bars: Sequence[Column], le
         parts.append(f'<rect class="{CLASSES[number]}" x="{across:.1f}" y="10" width="11" height="11"/>')
         parts.append(f'<text x="{across + 17:.1f}" y="20">{escape(words)}</text>')
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
-    told = f"<title>{escape(title)}</title>\n<desc>{escape(description)}</desc>"
+    title_lines = f"<title>{escape(title)}</title>\n<desc>{escape(description)}</desc>"
     ground = f'<rect class="ground" width="{WIDTH}" height="{HEIGHT}"/>'
-    path.write_text("\n".join([f'{head} role="img">', told, f"<style>{STYLE}</style>", ground, *parts, "</svg>\n"]))
+    path.write_text(
+        "\n".join([f'{head} role="img">', title_lines, f"<style>{STYLE}</style>", ground, *parts, "</svg>\n"])
+    )
 
 
 def _step(span: float) -> float:

@@ -149,7 +149,7 @@ def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int 
     return Played(score, hands, *rows)
 
 
-def told(sample: NDArray[np.generic], digits: int = 1, sign: bool = False) -> str:
+def with_error(sample: NDArray[np.generic], digits: int = 1, sign: bool = False) -> str:
     """A mean with its standard error."""
     values = np.asarray(sample, np.float64)
     return f"{values.mean():{'+' if sign else ''}.{digits}f} ± {values.std(ddof=1) / sqrt(len(values)):.{digits}f}"
@@ -182,16 +182,16 @@ def rounds_of_each_table(count: int, seed: int) -> Played:
     tables = {players: followed(PRESSMAN, count, seed, PLANNERS, players) for players in (2, 3, 4, 6)}
     head("A round, by the number of players", "", *(str(players) for players in tables))
     for label, cells in {
-        "points of a player": [told(one.points.mean(axis=0), 2) for one in tables.values()],
+        "points of a player": [with_error(one.points.mean(axis=0), 2) for one in tables.values()],
         "spread of these (standard deviation)": [f"{one.points.std():.1f}" for one in tables.values()],
-        "tiles laid": [told(one.laid, 2) for one in tables.values()],
-        "tiles drawn": [told(one.drawn, 2) for one in tables.values()],
-        "passes": [told(one.passed, 2) for one in tables.values()],
-        "bonuses for hexagons (50 each)": [told(one.hexagons, 3) for one in tables.values()],
-        "bonuses for bridges": [told(one.bridges, 3) for one in tables.values()],
+        "tiles laid": [with_error(one.laid, 2) for one in tables.values()],
+        "tiles drawn": [with_error(one.drawn, 2) for one in tables.values()],
+        "passes": [with_error(one.passed, 2) for one in tables.values()],
+        "bonuses for hexagons (50 each)": [with_error(one.hexagons, 3) for one in tables.values()],
+        "bonuses for bridges": [with_error(one.bridges, 3) for one in tables.values()],
         "blocked": [percent(one.blocked) for one in tables.values()],
-        "the opening scores": [told(one.opening, 2) for one in tables.values()],
-        "opener's points above the others' mean": [told(of_opener(one), 2, sign=True) for one in tables.values()],
+        "the opening scores": [with_error(one.opening, 2) for one in tables.values()],
+        "opener's points above the others' mean": [with_error(of_opener(one), 2, sign=True) for one in tables.values()],
     }.items():
         row(label, *cells)
     return tables[2]
@@ -211,10 +211,10 @@ def distribution(played: Played, images: Path) -> None:
     bars = [
         Column(f"{edge}" if edge % 50 == 0 else "", 100 * number / len(both)) for edge, number in zip(edges, counts)
     ]
-    said = (
+    description = (
         "Points of a player in a round, in steps of 10, as percent of the rounds; the last columns hold what is beyond."
     )
-    columns(images / "game-points.svg", "Points of a player in a round", said, bars, ("percent of the rounds",))
+    columns(images / "game-points.svg", "Points of a player in a round", description, bars, ("percent of the rounds",))
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
@@ -242,9 +242,9 @@ def tiles_in_hand(played: Played, images: Path) -> None:
     kinds = np.array([(tile.value - 7.5, len({*tile}) == 2, len({*tile}) == 1, 1) for tile in TILES], np.float64)
     (point, double, triple, _), *_ = np.linalg.lstsq(kinds, worth, rcond=None)
     print(f"\nA point of its value {point:+.2f}; two values alike, not three {double:+.2f}; a triple {triple:+.2f}.")
-    said = "What each tile of the dealt hand is worth more than the mean of all tiles, in points of the round."
+    description = "What each tile of the dealt hand is worth more than the mean of all tiles, in points of the round."
     legend = ("three values", "two alike", "triple")
-    columns(images / "game-tiles.svg", "What a tile in the dealt hand is worth", said, bars, legend)
+    columns(images / "game-tiles.svg", "What a tile in the dealt hand is worth", description, bars, legend)
 
 
 def luck_and_skill(count: int, seed: int) -> None:
@@ -264,7 +264,7 @@ def luck_and_skill(count: int, seed: int) -> None:
     head("A round between planner and greedy: where the difference of points comes from", "", "points", "share")
     row("the difference, root of its mean square", f"{sqrt(square):.1f}", "100 %")
     row("the deal", f"{sqrt(shared.mean()):.1f}", f"{100 * whole:.1f} % ± {100 * error:.1f}")
-    row("the better player's mean lead", told(lead, 2), f"{100 * better:.1f} % ± {100 * of_better:.1f}")
+    row("the better player's mean lead", with_error(lead, 2), f"{100 * better:.1f} % ± {100 * of_better:.1f}")
     row("how it came in play", f"{sqrt(square * (1 - whole - better)):.1f}", f"{100 * (1 - whole - better):.1f} %")
     ahead = (np.sign(net["pg"]) - np.sign(net["gp"])) / 4 + 0.5  # a tie is half a round won
     print(f"\nThe better player wins {percent(ahead)} of the rounds.")
@@ -280,7 +280,7 @@ def of_matches(count: int, seed: int) -> None:
     head("Matches to 400", "players", "rounds", "the first wins", "points of the winner")
     for names, mask in (("planner, planner", 3), ("planner, greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T
-        row(names, told(made[0], 2), f"{told(100 * made[1], 2)} %", told(made[2]))
+        row(names, with_error(made[0], 2), f"{with_error(100 * made[1], 2)} %", with_error(made[2]))
 
 
 def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]:
@@ -313,14 +313,14 @@ def clauses(count: int, seed: int) -> None:
     base = measured(PRESSMAN)
     marks = ("points of a player", "difference of two, absolute", "planner's lead over greedy")
     head("House rules, less pressman, on the same deals", "the clause", *marks)
-    row("pressman itself", *(told(sample, 2) for sample in base.values()))
+    row("pressman itself", *(with_error(sample, 2) for sample in base.values()))
     variants = {
         words: read_house_rules(f'base = "{PRESSMAN.name}"\n{changed}', "house").rules
         for words, changed in CLAUSES.items()
     }
     for words, rules in (variants | {name: published(name) for name in PUBLISHED[1:]}).items():
         other = measured(rules)
-        row(words, *(told(other[mark] - base[mark], 2, sign=True) for mark in base))
+        row(words, *(with_error(other[mark] - base[mark], 2, sign=True) for mark in base))
 
 
 def main() -> None:

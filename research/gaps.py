@@ -87,8 +87,8 @@ def main() -> None:
         return
     limits = [f"--{name}={getattr(asked, name)}" for name in ("matches", "deals", "seed")]
     environment = {**os.environ, "PYTHONPATH": str(asked.against)}
-    told = subprocess.run([sys.executable, __file__, *limits], env=environment, stdout=subprocess.PIPE, check=True)
-    there = Measured(*json.loads(told.stdout))
+    measured = subprocess.run([sys.executable, __file__, *limits], env=environment, stdout=subprocess.PIPE, check=True)
+    there = Measured(*json.loads(measured.stdout))
     shares, apart = [], []
     for new, old in zip(here.gaps, there.gaps, strict=True):
         best = max(range(len(new)), key=lambda one: new[one][0][0] + old[one][0][0])

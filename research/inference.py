@@ -82,8 +82,8 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
     seats = [Seat("A", make_player("greedy", name)), Seat("B", opponent(asked.against, name))]
     deals = random.Random(name)
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
-    told = [choice for history in histories(audit_record(played.record)) for choice in choices(history)]
-    mine = [one for one in told if one.player == "A" and one.view is not None]
+    made = [choice for history in histories(audit_record(played.record)) for choice in choices(history)]
+    mine = [one for one in made if one.player == "A" and one.view is not None]
     return [[*(choice_gains(asked, one, number) if asked.games else ()), score(one)] for one in mine]
 
 
@@ -91,7 +91,7 @@ def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[f
     """The same for one choice."""
     position, knowledge = known(choice)
     machines = processors(asked)
-    clues = tuple(tuple(clue._replace(choice=None) for clue in told) for told in knowledge.clues)
+    clues = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in knowledge.clues)
     ways = {"all": knowledge, "draws": knowledge._replace(clues=clues), "none": Knowledge(knowledge.opponents)}
     chosen = {}
     for name in {way for pair in asked.pairs for way in pair}:
@@ -132,10 +132,10 @@ def greedy_playouts() -> Iterator[None]:
 def score(choice: Choice) -> float:
     """How much likelier choices make what the other hand has, and what it has not, tile by tile."""
     (position, knowledge), hand = known(choice), choice.state.hands[1]
-    if not any(clue.choice for told in knowledge.clues for clue in told):
+    if not any(clue.choice for clues in knowledge.clues for clue in clues):
         return 0.0
     beliefs = believe(position, knowledge)
-    clues = tuple(tuple(clue._replace(choice=None) for clue in told) for told in beliefs.clues)
+    clues = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
     found = []
     for way in (beliefs, beliefs._replace(clues=clues, policies=())):
         dealer, counts, size = Dealer(STANDARD, way, range(56), 1), [0.5] * 56, hand.size or 0

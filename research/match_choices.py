@@ -56,15 +56,15 @@ def main() -> None:
                 hand = tuple(STANDARD.of_mask(state.hand))
                 counts = tuple(state.hands[seat].bit_count() for seat in seats[1:])
                 bare = Position(state.board, rules, hand, 2, None, counts)
-                told = bare._replace(scores=scores)
+                with_scores = bare._replace(scores=scores)
                 seed = rng.getrandbits(60)
                 by_match, by_points = (
-                    simulate(one, rules, seed=seed, games=options.games).moves[0].move for one in (told, bare)
+                    simulate(one, rules, seed=seed, games=options.games).moves[0].move for one in (with_scores, bare)
                 )
                 gain = 0.0
                 if by_match != by_points:
                     changed += 1
-                    behind = (judged(told, one, seed + 1, options.judge) for one in (by_match, by_points))
+                    behind = (judged(with_scores, one, seed + 1, options.judge) for one in (by_match, by_points))
                     gain = next(behind) - next(behind)
                 gains.append(gain)
                 choices += 1

@@ -54,8 +54,10 @@ def check(rules: RuleSet, count: int, seed: int, planners: int) -> None:
                 total[left] += points
             left = left[~over]
         mean, error = share.mean(), share.std(ddof=1) / sqrt(count)
-        told = table.chance(*start)
-        print(f"{rules.name:<13} {start!s:<12} table {told:.4f}  matches {mean:.4f} +- {error:.4f}  {told - mean:+.4f}")
+        entry = table.chance(*start)
+        print(
+            f"{rules.name:<13} {start!s:<12} table {entry:.4f}  matches {mean:.4f} +- {error:.4f}  {entry - mean:+.4f}"
+        )
 
 
 def main() -> None:
@@ -82,8 +84,8 @@ def main() -> None:
         (made,) = make(rules, STANDARD, options.rounds, options.seed, [STEP])
         texts.append(written(rules.name, made, options.rounds, options.seed))
         at = {score: place for place, score in enumerate(made.grid)}
-        told = made.chances[at[200], at[100]]
-        print(f"{rules.name}: largest standard error {made.stderr:.4f}, from 200 to 100 {told:.4f}")
+        chance = made.chances[at[200], at[100]]
+        print(f"{rules.name}: largest standard error {made.stderr:.4f}, from 200 to 100 {chance:.4f}")
     options.into.write_text("\n".join(texts))
 
 

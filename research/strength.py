@@ -204,7 +204,7 @@ def luck_of_draw(state: Round) -> float:
     return LUCK * (fits[-1] - mean(fits))
 
 
-def told(values: Sequence[float]) -> str:
+def with_error(values: Sequence[float]) -> str:
     error = stdev(values) / sqrt(len(values)) if len(values) > 1 else nan
     return f"{mean(values):.3f} +- {error:.3f}"
 
@@ -234,8 +234,8 @@ def deals(table: Table, options: argparse.Namespace) -> list[float]:
         won.append(mean(0.5 + 0.5 * ((played.lead > 0) - (played.lead < 0)) for played in rounds))
         print(f"deals from {first}: {gains[-1]:.2f} {raw[-1]:.2f} {won[-1]:.4f}", flush=True)
     if gains:
-        print(f"{options.block * len(gains)} deals from both seats: {told(gains)} points a round, ", end="")
-        print(f"{told(raw)} with luck in draws, won {told(won)} of rounds")
+        print(f"{options.block * len(gains)} deals from both seats: {with_error(gains)} points a round, ", end="")
+        print(f"{with_error(raw)} with luck in draws, won {with_error(won)} of rounds")
     return thought
 
 
@@ -251,7 +251,7 @@ def matches(table: Table, options: argparse.Namespace) -> list[float]:
         print(f"match {number}: {shares[-1]} {[played.lead for played in rounds]}", flush=True)
     if shares:
         points = clustered(leads)
-        print(f"{len(shares)} matches from both seats: won {told(shares)} of them, ", end="")
+        print(f"{len(shares)} matches from both seats: won {with_error(shares)} of them, ", end="")
         print(f"{points.mean:.3f} +- {points.stderr or nan:.3f} points a round")
     return thought
 

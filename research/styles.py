@@ -34,8 +34,8 @@ def main() -> None:
         rounds = outcomes(asked, choices, ((kind, f"{asked.seed} {number}") for number in range(asked.rounds)))
         seen = [choice for made in rounds for choice in made]
         weights, likely = fitted(seen)
-        told = ", ".join(f"{name} {weight:+.3f}" for name, weight in zip(("bonus", "value", "worth"), weights))
-        print(f"{kind}: {len(seen)} choices, {told}: {likely:.3f} a choice, uniform {likelihood(seen, (0, 0, 0)):.3f}")
+        fit = ", ".join(f"{name} {weight:+.3f}" for name, weight in zip(("bonus", "value", "worth"), weights))
+        print(f"{kind}: {len(seen)} choices, {fit}: {likely:.3f} a choice, uniform {likelihood(seen, (0, 0, 0)):.3f}")
 
 
 def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:

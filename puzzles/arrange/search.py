@@ -19,7 +19,7 @@ from puzzles.arrange.figure import checked, compact_start, convex_shapes, known_
 from puzzles.arrange.growing import Growing
 from puzzles.curl import why_not
 from puzzles.fill import fill
-from puzzles.fill.explain import proof_told
+from puzzles.fill.explain import proof_reason
 from puzzles.fill.task import Reason
 from puzzles.regions import perimeter
 
@@ -155,7 +155,7 @@ class Search:
         """Why these faces cannot be filled, or how they are, as far as arithmetic or ``fill`` know it soon."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
-            return proof_told(proof), None
+            return proof_reason(proof), None
         puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
         solution = fill(puzzle, limit=1, clock=self._limited().share(PROOF_SHARE, PROOF_SECONDS))
         return solution.reason, next(iter(solution.solutions), None)

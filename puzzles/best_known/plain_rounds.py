@@ -34,7 +34,7 @@ class PlainGame:
         need(len(players) == 2, "there are not two players")
         self.players = players
         self.totals = dict.fromkeys(players, 0)
-        self.told = dict(self.totals)
+        self.claimed = dict(self.totals)
         self.turns: list[int] = []
         self.scores: list[int] = []
         self.made: list[int] = []
@@ -43,7 +43,7 @@ class PlainGame:
 
     def start(self) -> None:
         """A round begins."""
-        need(self.over and self.told == self.totals, "the round before is not settled")
+        need(self.over and self.claimed == self.totals, "the round before is not settled")
         need(not self.reached, "the match is over")
         self.before = dict(self.totals)
         self.hands: dict[str, list[Name]] = {}
@@ -52,7 +52,7 @@ class PlainGame:
         self.passes, self.over, self.turn = 0, False, ""
         self.turns.append(0)
 
-    def tell(self, words: list[str]) -> None:
+    def read_line(self, words: list[str]) -> None:
         """The next line."""
         if words[0] == "hand":
             tiles = [_tile(word) for word in words[2:]]
@@ -61,8 +61,8 @@ class PlainGame:
             if len(self.hands) == 2:
                 self.turn = self._opener()
         elif words[0] == "scores":
-            self.told = dict(zip(words[1::2], map(int, words[2::2])))
-            need(self.over and self.told == self.totals, f"the totals are {self.totals}")
+            self.claimed = dict(zip(words[1::2], map(int, words[2::2])))
+            need(self.over and self.claimed == self.totals, f"the totals are {self.totals}")
         elif words[1] == "holds":
             need(self.over and sorted(map(_tile, words[2:])) == sorted(self.hands[words[0]]), "another hand is held")
         else:
@@ -150,7 +150,7 @@ def figure(kind: str, text: str) -> int:
     if kind not in OF_GAME:
         return plain.figure(kind, text)
     game = _read(text)
-    need(game.over and game.told == game.totals, "the last round is not settled")
+    need(game.over and game.claimed == game.totals, "the last round is not settled")
     if kind == "turns":
         return max(game.turns)
     if kind == "played-move":
@@ -181,7 +181,7 @@ def _read(text: str) -> PlainGame:
         elif words == ["round"]:
             game.start()
         else:
-            game.tell(words)
+            game.read_line(words)
     if game is None:
         raise ValueError("there is nothing to read")
     return game

@@ -50,7 +50,7 @@ def simple_reason(task: Task) -> Reason | None:
     faces = frozenset(task.faces)
     too_few = tiles_proof(faces, tiles)
     if too_few:
-        return proof_told(too_few)
+        return proof_reason(too_few)
     known = [_known(task, face) for face in range(len(task.faces))]
     fits = [task.tile_set.fitting[corners] & task.tiles for corners in known]
     for face, corners, mask in zip(task.faces, known, fits):
@@ -61,7 +61,7 @@ def simple_reason(task: Task) -> Reason | None:
         return hall
     values = {point: value for point, value in zip(task.points, task.known) if value is not None}
     proof = why_not(faces, tiles, values)
-    return proof_told(proof) if proof else hexagon_reason(task) or strip_reason(task)
+    return proof_reason(proof) if proof else hexagon_reason(task) or strip_reason(task)
 
 
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
@@ -98,7 +98,7 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
             minimal = False
     if not core:
         return REGION
-    return _core_told([Given(task.points[point], value) for point, value in core.items()], minimal)
+    return _core_reason([Given(task.points[point], value) for point, value in core.items()], minimal)
 
 
 def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int, int]:
@@ -116,7 +116,7 @@ def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int
     return core if named is None else {point: core[point] for point in named}
 
 
-def _core_told(core: Sequence[Given], minimal: bool) -> Reason:
+def _core_reason(core: Sequence[Given], minimal: bool) -> Reason:
     values = " and ".join(f"{value} on {place_name(point)}" for point, value in core)
     if len(core) == 1:
         message = f"The value {values} leaves no filling, whatever else is given."
@@ -131,7 +131,7 @@ def _known(task: Task, face: int) -> Known:
     return task.known[a], task.known[b], task.known[c]
 
 
-def proof_told(proof: Proof) -> Reason:
+def proof_reason(proof: Proof) -> Reason:
     """A proof by arithmetic as a reason."""
     return Reason(proof.code, proof.sentence, working=proof.working, numbers=proof.numbers)
 
@@ -145,10 +145,10 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
     why: NoFit
     if not in_set:
         why = "mirror"
-        told = not_in_set(task.tile_set, next(iter(agree))) if len(agree) == 1 else "the set has no such tile"
+        explanation = not_in_set(task.tile_set, next(iter(agree))) if len(agree) == 1 else "the set has no such tile"
     else:
         why = "several" if on_board and unlisted else "played" if on_board else "unlisted"
-        told = "; ".join(
+        explanation = "; ".join(
             f"{_names(tiles) if len(tiles) <= MOST_NAMED else f'{len(tiles)} tiles'} {_are(tiles)} {where}"
             for tiles, where in ((on_board, "on the board"), (unlisted, "not among the tiles to use"))
             if tiles
@@ -156,7 +156,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
     corners = ", ".join("any" if value is None else str(value) for value in known)
     return Reason(
         "no-fit",
-        f"No tile fits the face {place_name(face)}, whose corners read {corners}: {told}.",
+        f"No tile fits the face {place_name(face)}, whose corners read {corners}: {explanation}.",
         at=face,
         corners=known,
         why=why,
