@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
+from triomino import cli
 from triomino.cli import COMMANDS, main
 from triomino.cli.reference import commands_below
 
@@ -23,6 +24,12 @@ def test_every_command_and_option_has_help(name):
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             assert parameter.help, f"{name} {parameter.opts}"
+
+
+@pytest.mark.parametrize("module", sorted(Path(cli.__file__).parent.glob("*.py")), ids=lambda path: path.stem)
+def test_every_command_that_is_declared_is_in_the_table(module):
+    declared = re.findall(r'^@(?:declare|command)\("([a-z-]+)"\)', module.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [name for name in declared if name not in COMMANDS] == [], "COMMANDS in triomino/cli/__init__.py has no row"
 
 
 def plain(text: str) -> str:

@@ -108,6 +108,9 @@ _BY_RULES: dict[Any, Callable[[str, str, RuleSet], Any]] = {Position: read_posit
 """The same for what is read by the rules that are asked for, whatever the text says."""
 
 
+TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, str: click.STRING}
+"""How the one word after an option becomes a value of the question, for types without a way of their own below."""
+
 OPTIONAL_FILE = "[FILE]"
 
 
@@ -236,12 +239,12 @@ def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any
             return {"type": click.Choice(note.words)}
         if isinstance(note, Within):
             return {"type": click.IntRange(int(note.least), int(note.most)), "metavar": "N"}
-    if kind not in (int, str):
+    if kind not in TYPES:
         raise TypeError(
-            f"the command line cannot read the field {part.name}, a {kind}: read this type in {__name__}, or leave the "
-            f'field out with {part.name}=""'
+            f"the command line cannot read the field {part.name}, a {kind}: give this type a row in TYPES in {__name__}, "
+            f'or leave the field out with {part.name}=""'
         )
-    return {"type": kind}
+    return {"type": TYPES[kind]}
 
 
 def _words(kind: Any) -> list[Any]:
