@@ -6,7 +6,6 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from analyzer.lattice import Face
 from analyzer.rules.reading import RuleBook
 from analyzer.tiles import TileSet
 from triomino.cli.options import asks
@@ -75,14 +74,14 @@ def test_what_an_operation_cannot_do_without_is_missed_by_its_name(monkeypatch, 
     assert f"Missing option '{option}'" in result.output
 
 
-class Between(NamedTuple):
-    """Ask for a face, which is two numbers.
+class Named(NamedTuple):
+    """Ask for what no single word can say.
 
     Attributes:
-        face: the face.
+        values: values by name.
     """
 
-    face: Face
+    values: dict[str, int]
 
 
 class Weighed(NamedTuple):
@@ -95,7 +94,7 @@ class Weighed(NamedTuple):
     weight: float
 
 
-@pytest.mark.parametrize(("ask", "field"), [(Between, "face"), (Weighed, "weight")])
+@pytest.mark.parametrize(("ask", "field"), [(Named, "values"), (Weighed, "weight")])
 def test_a_type_that_no_option_can_read_is_refused_when_the_command_is_built(monkeypatch, ask, field):
     declared(monkeypatch, ask)
     with pytest.raises(TypeError, match=f"cannot read the field {field}"):

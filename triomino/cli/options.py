@@ -241,8 +241,8 @@ def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any
             return {"type": click.IntRange(int(note.least), int(note.most)), "metavar": "N"}
     if kind not in TYPES:
         raise TypeError(
-            f"the command line cannot read the field {part.name}, a {kind}: give this type a row in TYPES in {__name__}, "
-            f'or leave the field out with {part.name}=""'
+            f"the command line cannot read the field {part.name}, a {kind}: give this type a row in TYPES in "
+            f'{__name__}, or leave the field out with {part.name}=""'
         )
     return {"type": TYPES[kind]}
 
