@@ -95,6 +95,18 @@ def test_the_audit_finds(lines, problems):
     assert found(audited(*lines, dealt=3)) == problems
 
 
+def test_goliath_may_let_a_player_pass_before_the_limit_but_not_for_draws_that_nobody_saw():
+    """Once a draw is written down, all of the turn are: a pass for -10 after one of them is wrong in both ways."""
+    doubtful, wrong = (
+        audited(OPENED, "B draw", f"B pass = {points}", rules="goliath").problems for points in (-5, -10)
+    )
+    assert [(problem.code, problem.certain) for problem in doubtful] == [("passed-while-able", False)]
+    assert [(problem.code, problem.certain) for problem in wrong] == [
+        ("passed-while-able", True),
+        ("wrong-score", True),
+    ]
+
+
 # -- what is not known is not held against anybody ---------------------------------------------------------------------
 
 

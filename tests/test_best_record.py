@@ -139,6 +139,22 @@ def test_the_command_tells_what_it_concluded():
     assert set(first["tiles"]) == {"1-4-4", "3-4-4", "4-4-5"}
 
 
+WITHOUT_TRIPLE = """\
+players: Ida Olaf
+round
+  hand Ida 0-0-1 0-1-3 1-1-2 2-3-3 0-0-5 1-3-5 0-2-5 0-0-3 1-5-5
+  Olaf 3-5-5 @ 0,0 = 13
+"""
+
+
+def test_an_opening_without_a_triple_shows_that_nobody_held_one_nor_a_higher_tile():
+    """4-4-5 is worth as much as the tile laid, so anybody may hold it."""
+    data = json.loads(run("--engine", "score", "--json", text=WITHOUT_TRIPLE)[1])
+    (only,) = data["concluded"]
+    assert (only["code"], only["player"], only["because"], only["line"]) == ("lacks", "Olaf", "opening", 4)
+    assert set(only["tiles"]) == {"0-0-0", "1-1-1", "2-2-2", "3-3-3", "4-4-4", "5-5-5", "4-5-5"}
+
+
 def test_a_position_concludes_nothing():
     text = "hand: 1-5-5\ntiles:\n 0,0 5-5-5\n"
     result = CliRunner().invoke(main, ["best", "-", "--engine", "score", "--json"], input=text)

@@ -328,7 +328,11 @@ def run(*words):
 def test_records_of_an_earlier_run_are_not_overwritten(tmp_path):
     for _ in "12":
         assert run("--rounds", "1", "--record", str(tmp_path))[0] == 0
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["match-00001.txt", "match-00002.txt"]
+    (tmp_path / "match-00001.txt").unlink()
+    second = (tmp_path / "match-00002.txt").read_bytes()
+    assert run("--rounds", "1", "--record", str(tmp_path), "--seed", "5")[0] == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["match-00002.txt", "match-00003.txt"]
+    assert (tmp_path / "match-00002.txt").read_bytes() == second
 
 
 def test_a_run_is_gone_on_with_where_its_log_ends(tmp_path):

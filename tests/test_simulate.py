@@ -93,6 +93,7 @@ def test_a_known_tile_is_dealt_to_whom_it_belongs_and_a_lacking_one_never():
         (4, 28, [None, 3, None], [9, 3, 8]),
         (3, None, [7, None], [7, 5]),
         (3, 48, [None, None], [5, 5]),
+        (2, 47, [None], [1]),
     ],
 )
 def test_hands_whose_size_nobody_told_share_what_is_left_and_who_plays_sooner_holds_one_more(
