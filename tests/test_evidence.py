@@ -163,6 +163,13 @@ def test_a_choice_forbids_nothing():
         assert min(kept) < 0.9 < max(kept)
 
 
+def shown(view):
+    """What the rounds of a view show of draws, hands and the well."""
+    lines = [getattr(line, "tile", None) for public in view.rounds for line in public.lines]
+    states = [state for public in view.rounds for state in public.states]
+    return lines, [(state.hands, state.well, state.named, state.turn, state.drawn) for state in states]
+
+
 @pytest.mark.parametrize("rules, people, against, seed", LIVE, ids=str)
 def test_evidence_of_a_running_game_is_that_of_its_record_read_and_audited(rules, people, against, seed):
     game, moments, hard, soft = new_game(published(rules), STANDARD, people, against, seed), 0, 0, 0
@@ -177,6 +184,7 @@ def test_evidence_of_a_running_game_is_that_of_its_record_read_and_audited(rules
             by_record = history.view(len(history.lines))
             told, live = MatchEvidence().at(by_record), MatchEvidence().at(view)
             assert by_record.position == view.position
+            assert shown(by_record) == shown(view)
             assert live.knowledge == told.knowledge
             assert live.conclusions == tuple(one._replace(line=0) for one in told.conclusions)
             moments, hard = moments + 1, hard + len(live.conclusions)

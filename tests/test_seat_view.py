@@ -6,6 +6,7 @@ import pytest
 
 from analyzer.game.match_play import action, begin_match
 from analyzer.game.round import IllegalStepError, Step
+from analyzer.game.seat_view import SeatView
 from analyzer.players import make_player
 from analyzer.playing import new_game
 from analyzer.rules import published
@@ -75,6 +76,8 @@ def test_a_view_allows_draws_and_passes_just_where_the_round_takes_them(rules):
             continue
         turn = game.match.dealt.turn
         view, waiting = game.view(turn), game.view(1 - turn)
+        joined = SeatView.of(game.match.dealt)
+        assert (joined.drawn, joined.now.passes, joined.well) == (view.drawn, view.now.passes, view.well)
         assert list(view.moves) == game.match.dealt.placements()
         assert (waiting.moves, waiting.may_draw, waiting.may_pass) == ((), False, False)
         for step, allowed in ((Step.DRAW, view.may_draw), (Step.PASS, view.may_pass)):
