@@ -18,6 +18,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
@@ -130,7 +131,7 @@ class Game(RecordedMatch):
         seed = f"{self.record.seed} {len(self.record.rounds)} {lines} {self.record.players[seat]}"
         player = make_player(self.record.seats[seat], seed, stop)
         while True:
-            chosen = action(game.match.dealt, player, game.view(seat))
+            chosen = action(game.match.dealt, player, partial(game.view, seat))
             game = game.after(chosen)
             if chosen is not Step.DRAW:
                 return game

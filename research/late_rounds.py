@@ -17,7 +17,7 @@ from typing import NamedTuple
 from analyzer.board import Board, Placement, playable_slots, playable_tiles
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.match import Match
-from analyzer.game.match_play import dealt_lines, step_lines
+from analyzer.game.match_play import dealt_lines, end_lines, turn_line
 from analyzer.game.round import Action, Step, stuck_cost
 from analyzer.game.round import start as start_round
 from analyzer.moves import FIRST_FACE, bonus_at
@@ -254,6 +254,6 @@ def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, 
         actions: list[Action] = [Step.DRAW] * turn.drawn
         for action in [*actions, Step.PASS if turn.laid is None else turn.laid]:
             after = match.step(action)
-            entries += step_lines(names, match, action, after)
+            entries.append(turn_line(names, match.dealt, action, after.dealt))
             match = after
-    return match, RecordRound(tuple(entries))
+    return match, RecordRound((*entries, *end_lines(names, match)))

@@ -32,7 +32,7 @@ from analyzer.arena import clustered
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.simulate import simulate
 from analyzer.game.match import Match, new_match
-from analyzer.game.match_play import Player, step_lines
+from analyzer.game.match_play import Player, turn_line
 from analyzer.game.public_round import PublicRound
 from analyzer.game.round import Action, Round, Step, fits_somewhere
 from analyzer.game.seat_view import SeatView
@@ -42,7 +42,6 @@ from analyzer.position import Position
 from analyzer.rules import RuleSet
 from analyzer.text.draft import Draft
 from analyzer.text.positions import write_list
-from analyzer.text.record import Draw, Lay, Pass
 from research.sharing import add_options, is_shared, outcomes, processors
 
 STANDARD = TileSet.named("standard")
@@ -164,8 +163,7 @@ class Table:
                     match = match._replace(round=state._replace(well=(*state.well[1:], state.well[0])))
                 luck += luck_of_draw(match.dealt) * (1 if first else -1)
             before, match = match, match.step(action)
-            line = next(step_lines(("0", "1"), before, action, match))
-            assert isinstance(line, Lay | Draw | Pass)
+            line = turn_line(("0", "1"), before.dealt, action, match.dealt)
             public = public.after(line, match.dealt.board)
         points = match.dealt.points
         return match, Played(points[seat] - points[1 - seat], luck), (*seen, public)

@@ -43,7 +43,7 @@ def worth(state):
     """What the first player makes more than the other in all, both at their best."""
     if state.end is not None:
         return state.points[0] - state.points[1]
-    if not state.options.can_place:
+    if not state.without_placing.can_place:
         return worth(state.step(state.without_place()))
     best = max if state.turn == 0 else min
     return best(worth(state.step(move.placement)) for move in state.placements())
@@ -68,7 +68,7 @@ def extended_somewhere(state):
     """Whether some way to go on extends a bridge."""
     if state.end is not None:
         return False
-    if not state.options.can_place:
+    if not state.without_placing.can_place:
         return extended_somewhere(state.step(state.without_place()))
     moves = state.placements()
     return any(move.extends_bridge or extended_somewhere(state.step(move.placement)) for move in moves)

@@ -12,7 +12,7 @@ from analyzer import arena
 from analyzer.arena import Estimate, MatchOutcome, Matchup, WorkersDiedError, play_matches, results, sure_enough
 from analyzer.board import Placement
 from analyzer.game.match import new_match, newly_reached, winning_seats
-from analyzer.game.match_play import action, step_lines
+from analyzer.game.match_play import action, turn_line
 from analyzer.game.public_round import PublicRound
 from analyzer.game.round import IllegalStepError, Step, deal, start
 from analyzer.game.seat_view import SeatView
@@ -146,7 +146,7 @@ def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_what_is_hidden(
     while len(match.round.board) < 7 or len(match.round.placements()) < 2:
         chosen = action(match.round, greedy)
         before, match = match, match.step(chosen)
-        public = public.after(next(step_lines("AB", before, chosen, match)), match.round.board)
+        public = public.after(turn_line("AB", before.round, chosen, match.round), match.round.board)
     state = match.round
     hidden = [*STANDARD.of_mask(state.hands[1 - state.turn]), *(STANDARD.tiles[number] for number in state.well)]
     random.Random(1).shuffle(hidden)

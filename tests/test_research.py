@@ -121,7 +121,7 @@ def test_a_pass_costs_what_it_costs_in_a_round(rules, left):
     numbers = [number for number in range(len(STANDARD)) if board.unplayed >> number & 1]
     hand = 1 << numbers[-1], 1 << numbers[-2]
     state = start(rules, STANDARD, hand, numbers[:left])._replace(board=board, turn=0)
-    while state.options.can_draw:
+    while state.without_placing.can_draw:
         state = state.step(Step.DRAW)
     state = state.step(Step.PASS)
     held = (Holding(0, 1, board.unplayed),)

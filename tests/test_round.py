@@ -185,7 +185,7 @@ def test_a_step_leaves_the_state_before_it_as_it_was():
 def test_each_tile_drawn_costs_5_and_one_that_fits_is_laid(name):
     state = begun(name, "0-0-1", "0-0-2", well="0-0-3 0-5-5 0-0-4")
     for points in (-5, -10):
-        assert not state.options.can_place
+        assert not state.without_placing.can_place
         assert state.without_place() is Step.DRAW
         state = state.step(Step.DRAW)
         assert state.points == (25, points)
@@ -224,7 +224,7 @@ def test_under_domino_games_one_draws_until_a_tile_fits():
     state = begun("domino-games", "0-0-1", "0-0-2", well="0-0-3 0-0-4 0-1-1 0-1-2 0-1-3 0-5-5")
     for _ in range(6):
         state = state.step(Step.DRAW)
-    assert state.options.can_place
+    assert state.without_placing.can_place
     assert state.points == (25, -30)
 
 

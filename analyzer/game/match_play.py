@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple, Self, TypeAlias
 
@@ -25,18 +26,18 @@ from analyzer.tiles import TileSet
 Player: TypeAlias = Callable[[SeatView, Sequence[Move]], Move]
 
 
-def action(state: Round, player: Player, view: SeatView | None = None) -> Action:
+def action(state: Round, player: Player, view: Callable[[], SeatView] | None = None) -> Action:
     """What this player does in its turn: the placement that it chooses, or the step that it is left with.
 
     Args:
         state: the round.
         player: the player whose turn it is.
-        view: what it sees; without it, the round as if nobody had watched it before this moment.
+        view: makes what it sees; without it, the round as if nobody had watched it before this moment.
     """
     placements = state.placements()
     if not placements:
         return state.without_place()
-    return player(view or SeatView.of(state), placements).placement
+    return player(view() if view else SeatView.of(state), placements).placement
 
 
 class Seat(NamedTuple):
@@ -69,19 +70,7 @@ class RecordedMatch(NamedTuple):
 
     def view(self, seat: int) -> SeatView:
         """What a seat may know."""
-        record, match, state = self.record, self.match, self.match.dealt
-        drew = (entry.tile for entry in record.rounds[-1].of(Draw) if entry.player == record.players[seat])
-        return SeatView(
-            seat=seat,
-            hand=state.hands[seat],
-            rounds=self.rounds,
-            totals=match.totals,
-            players=record.players,
-            seats=record.seats,
-            drew=tuple(tile for tile in drew if tile is not None),
-            playing=match.playing,
-            winners=tuple(record.players[winner] for winner in match.winners),
-        )
+        return _view(self.record, self.record.rounds[-1].entries, self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:
         """The match with another round dealt, whether or not one was over.
@@ -102,20 +91,44 @@ class RecordedMatch(NamedTuple):
         Raises:
             IllegalStepError: the rules do not allow it.
         """
-        match = self.match.step(chosen)
-        line, *end = step_lines(self.record.players, self.match, chosen, match)
-        assert isinstance(line, Lay | Draw | Pass), "a step begins with its turn"
-        *earlier, public = self.rounds
-        public = public.after(line, match.dealt.board)
-        if not match.playing:
-            public = public._replace(end=match.dealt.end, left=match.dealt.hands)
-        return self.noted([line, *end])._replace(match=match, rounds=(*earlier, public))
+        match, public, lines = _stepped(self.record.players, self.match, self.rounds[-1], chosen)
+        return self._replace(match=match, rounds=(*self.rounds[:-1], public)).noted(lines)
 
     def noted(self, lines: Iterable[Entry]) -> Self:
         """The match with these lines at the end of its record."""
         *before, last = self.record.rounds
         rounds = (*before, RecordRound((*last.entries, *lines)))
         return self._replace(record=replace(self.record, rounds=rounds))
+
+
+def _view(record: Record, lines: Iterable[Entry], match: Match, rounds: tuple[PublicRound, ...], seat: int) -> SeatView:
+    """What a seat may know of a match; ``lines`` are those of the round being played."""
+    name = record.players[seat]
+    drew = [line.tile for line in lines if isinstance(line, Draw) and line.player == name]
+    return SeatView(
+        seat=seat,
+        hand=match.dealt.hands[seat],
+        rounds=rounds,
+        totals=match.totals,
+        players=record.players,
+        seats=record.seats,
+        drew=tuple(tile for tile in drew if tile is not None),
+        playing=match.playing,
+        winners=tuple(record.players[winner] for winner in match.winners),
+    )
+
+
+def _stepped(
+    names: Sequence[str], before: Match, public: PublicRound, chosen: Action
+) -> tuple[Match, PublicRound, list[Entry]]:
+    """The match and the public round after an action, and what the record says of it."""
+    match = before.step(chosen)
+    line = turn_line(names, before.dealt, chosen, match.dealt)
+    public = public.after(line, match.dealt.board)
+    if match.playing:
+        return match, public, [line]
+    public = public._replace(end=match.dealt.end, left=match.dealt.hands)
+    return match, public, [line, *end_lines(names, match)]
 
 
 def play_match(
@@ -158,13 +171,17 @@ def play_round(
     played: RecordedMatch, players: Sequence[Player], stop: Callable[[], bool] = lambda: False
 ) -> RecordedMatch | None:
     """A match after the round that has been dealt was played; ``None`` where ``stop`` ended it."""
-    while played.match.playing:
-        state = played.match.dealt
-        chosen = action(state, players[state.turn], played.view(state.turn))
+    record, match, (*earlier, public) = played
+    lines: list[Entry] = []
+    while match.playing:
+        state = match.dealt
+        view = partial(_view, record, lines, match, (*earlier, public), state.turn)
+        chosen = action(state, players[state.turn], view)
         if stop():
             return None
-        played = played.after(chosen)
-    return played
+        match, public, new = _stepped(record.players, match, public, chosen)
+        lines += new
+    return played._replace(match=match, rounds=(*earlier, public)).noted(lines)
 
 
 def dealt_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
@@ -173,22 +190,22 @@ def dealt_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
         yield Hand(name, tuple(match.dealt.tiles_of(seat)))
 
 
-def step_lines(names: Sequence[str], match: Match, chosen: Action, after: Match) -> Iterator[Entry]:
-    """What a record says of a step, and of the end of the round where it comes with it."""
-    before, state = match.dealt, after.dealt
+def turn_line(names: Sequence[str], before: Round, chosen: Action, after: Round) -> Lay | Draw | Pass:
+    """What a record says of a step."""
     seat = before.turn
     if chosen is Step.DRAW:
-        yield Draw(names[seat], state.board.tile_set.tiles[before.well[-1]])
-    else:
-        made = state.points[seat] - before.points[seat] - before.drawn * before.rules.draw_penalty
-        if state.end is not None:
-            made -= state.end.points[seat]
-        if isinstance(chosen, Placement):
-            yield Lay(names[seat], chosen._replace(bridge=False), made)
-        else:
-            yield Pass(names[seat], made)
-    if not after.playing:
-        for number, name in enumerate(names):
-            if state.hands[number]:
-                yield Holds(name, tuple(state.tiles_of(number)))
-        yield Scores(tuple(zip(names, after.totals)))
+        return Draw(names[seat], after.board.tile_set.tiles[before.well[-1]])
+    made = after.points[seat] - before.points[seat] - before.drawn * before.rules.draw_penalty
+    if after.end is not None:
+        made -= after.end.points[seat]
+    if isinstance(chosen, Placement):
+        return Lay(names[seat], chosen._replace(bridge=False), made)
+    return Pass(names[seat], made)
+
+
+def end_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
+    """What a record says of the end of the round that has just been played."""
+    for number, name in enumerate(names):
+        if match.dealt.hands[number]:
+            yield Holds(name, tuple(match.dealt.tiles_of(number)))
+    yield Scores(tuple(zip(names, match.totals)))

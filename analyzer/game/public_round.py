@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from analyzer.board import Board
@@ -69,7 +68,7 @@ class PublicRound(NamedTuple):
             seen = self.now.after_draw()
         else:
             seen = self.now.after_pass()
-        return self._replace(lines=(*self.lines, _public_line(line)), states=(*self.states, seen))
+        return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
         """The round before the line of this place; all of it for the number of lines."""
@@ -82,4 +81,4 @@ def _counted(hands: Sequence[int]) -> tuple[PartialHand, ...]:
 
 def _public_line(line: TurnLine) -> TurnLine:
     """The line without what only its player sees."""
-    return replace(line, tile=None) if isinstance(line, Draw) else line
+    return Draw(line.player, line=line.line) if isinstance(line, Draw) else line

@@ -94,8 +94,8 @@ class RoundEnd(NamedTuple):
     points: tuple[int, ...]
 
 
-class Options(NamedTuple):
-    """What the rules let the player to move do, by what that player sees.
+class WithoutPlacing(NamedTuple):
+    """Whether the player to move may draw or pass, by what that player sees.
 
     Attributes:
         rules: the rule set.
@@ -110,13 +110,6 @@ class Options(NamedTuple):
     hand: int
     well: int
     drawn: int
-
-    def placements(self) -> list[Move]:
-        """Every placement that the player may make, best score first."""
-        hand, tile_set = self.hand, self.board.tile_set
-        if not self.board.tiles:
-            hand = tile_set.mask(opening(self.rules, [tile_set.of_mask(hand)]).tiles)
-        return legal_moves(self.board, hand, self.rules)
 
     @property
     def can_place(self) -> bool:
@@ -196,17 +189,17 @@ class Round(NamedTuple):
         return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
 
     @property
-    def options(self) -> Options:
-        """What the player whose turn it is may do."""
-        return Options(self.rules, self.board, self.hand, len(self.well), self.drawn)
+    def without_placing(self) -> WithoutPlacing:
+        """What the player whose turn it is may do instead of placing a tile."""
+        return WithoutPlacing(self.rules, self.board, self.hand, len(self.well), self.drawn)
 
     def placements(self) -> list[Move]:
         """Every placement that the player whose turn it is may make, best score first."""
-        return self.options.placements()
+        return placements_of(self.rules, self.board, self.hand)
 
     def without_place(self) -> Step:
         """What that player has to do when no tile has a place."""
-        return Step.DRAW if self.options.can_draw else Step.PASS
+        return Step.DRAW if self.without_placing.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:
         """The round after this action of the player whose turn it is.
@@ -245,7 +238,7 @@ class Round(NamedTuple):
         return laid if hands[seat] else laid._ended(seat)
 
     def _draw(self) -> Round:
-        misstep = self.options.draw_misstep()
+        misstep = self.without_placing.draw_misstep()
         if misstep is not None:
             raise IllegalStepError(*misstep)
         seat = self.turn
@@ -257,7 +250,7 @@ class Round(NamedTuple):
         )
 
     def _pass(self) -> Round:
-        misstep = self.options.pass_misstep()
+        misstep = self.without_placing.pass_misstep()
         if misstep is not None:
             raise IllegalStepError(*misstep)
         seat = self.turn
@@ -313,6 +306,13 @@ def start(rules: RuleSet, tile_set: TileSet, hands: Sequence[int], well: Iterabl
     nobody = (0,) * len(hands)
     state = Round(rules, Board.empty(tile_set), tuple(hands), tuple(well), 0, 0, 0, nobody, nobody, None)
     return state._replace(turn=state.opening.seat)
+
+
+def placements_of(rules: RuleSet, board: Board, hand: int) -> list[Move]:
+    """Every placement that a player to move with this hand (a mask) may make, best score first."""
+    if not board.tiles:
+        hand = board.tile_set.mask(opening(rules, [board.tile_set.of_mask(hand)]).tiles)
+    return legal_moves(board, hand, rules)
 
 
 def fits_somewhere(board: Board, tiles: int) -> bool:

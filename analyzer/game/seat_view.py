@@ -13,7 +13,7 @@ from analyzer.board import Board, LaidTile
 from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.game.public_round import PublicRound
-from analyzer.game.round import Options, Round, seats_from
+from analyzer.game.round import Round, WithoutPlacing, placements_of, seats_from
 from analyzer.moves import Move, scored
 from analyzer.position import Position
 from analyzer.rules import RuleSet
@@ -180,8 +180,7 @@ class SeatView(NamedTuple):
     @property
     def moves(self) -> tuple[Move, ...]:
         """What this person may lay now, best score first."""
-        options = self._options
-        return () if options is None else tuple(options.placements())
+        return tuple(placements_of(self.rules, self.board, self.hand)) if self._to_move else ()
 
     @property
     def counts(self) -> dict[str, int]:
@@ -206,14 +205,12 @@ class SeatView(NamedTuple):
     @property
     def may_draw(self) -> bool:
         """Whether this person may draw now."""
-        options = self._options
-        return options is not None and options.draw_misstep() is None
+        return self._to_move and self._without_placing.draw_misstep() is None
 
     @property
     def may_pass(self) -> bool:
         """Whether this person may pass now."""
-        options = self._options
-        return options is not None and options.pass_misstep() is None
+        return self._to_move and self._without_placing.pass_misstep() is None
 
     @property
     def points(self) -> dict[str, int]:
@@ -244,12 +241,12 @@ class SeatView(NamedTuple):
     # -- within -------------------------------------------------------------------------------------------------------
 
     @property
-    def _options(self) -> Options | None:
-        """What this seat may do; ``None`` where it is not to move."""
-        now = self.now
-        if not self.playing or now.turn != self.seat:
-            return None
-        return Options(now.rules, now.board, self.hand, now.well.least, now.drawn)
+    def _to_move(self) -> bool:
+        return self.playing and self.now.turn == self.seat
+
+    @property
+    def _without_placing(self) -> WithoutPlacing:
+        return WithoutPlacing(self.rules, self.board, self.hand, self.well, self.drawn)
 
     def _events(self) -> Iterator[Event]:
         public, own = self.rounds[-1], iter(self.drew)
