@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from analyzer.errors import InputError
 from analyzer.rules import PUBLISHED, published
-from analyzer.rules.describe import TABLE_TITLES
+from analyzer.rules.schema import TABLES
 from triomino.cli import main
 from triomino.cli.command import Refused
 from triomino.cli.options import rule_book
@@ -33,7 +33,7 @@ def test_the_published_rule_sets_stand_side_by_side():
     assert output.splitlines()[0].split() == list(PUBLISHED)
     assert all(len(line) <= 100 for line in output.splitlines())
     asked = re.findall(r"(?m)^  (\w+)\.\w+ \(", output)
-    assert asked == sorted(asked, key=list(TABLE_TITLES).index) != sorted(asked)
+    assert asked == sorted(asked, key=list(TABLES).index) != sorted(asked)
 
 
 @pytest.mark.parametrize("name", PUBLISHED)

@@ -8,26 +8,12 @@ from typing import Any
 
 from analyzer.rules.reading import RuleBook
 from analyzer.rules.ruleset import OpenQuestion
-from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TOPICS, Clause
+from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TABLES, TOPICS, Clause
 
 SILENT_MARK = "*"
 OPEN_MARK = "?"
 WIDTH = 80
 """Characters on a line, where nobody says how many."""
-
-TABLE_TITLES = {
-    "players": "Players",
-    "hand": "Hands",
-    "opening": "Opening",
-    "drawing": "Drawing",
-    "hexagon": "Hexagons",
-    "bridge": "Bridges",
-    "bonuses": "Several bonuses at once",
-    "misplaced": "A misplaced tile",
-    "going_out": "Going out",
-    "blocked": "A blocked round",
-    "match": "The match",
-}
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
@@ -54,7 +40,7 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
     for book in books:
         for question in book.rules.open:
             names.setdefault(question, []).append(book.rules.name)
-    tables = list(TABLE_TITLES)
+    tables = list(TABLES)
     if names:
         yield "What the sources leave open; house rules can settle it"
     for question, open_under in sorted(names.items(), key=lambda one: tables.index(one[0].path.partition(".")[0])):
@@ -72,7 +58,7 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
     lines = [f"{rules.name}: {rules.title}", *_wrapped(f"Source: {rules.source}.", "", width)]
     told = {clause.path: clause.tell(book.values[clause.path]) for clause in CLAUSES if clause.path in book.values}
     told |= {path: reading for path, reading in TOPICS.items() if source_words(book, path)}
-    for table, title in TABLE_TITLES.items():
+    for table, title in TABLES.items():
         lines += ["", title]
         for path, sentence in told.items():
             if path.startswith(f"{table}."):

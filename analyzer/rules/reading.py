@@ -27,7 +27,7 @@ from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.forms import json_text
 from analyzer.phrases import Phrase, found_instead, one_of, phrase
 from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
-from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TEXT, TOPICS, Clause, Kind, rule_set
+from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TABLES, TEXT, TOPICS, Clause, Kind, rule_set
 from analyzer.rules.tomltext import KeyPath, key_spots, load_toml
 
 HEADINGS = ("name", "title", "source", "base")
@@ -35,8 +35,6 @@ NOTES = ("says", "silent")
 """The words that may stand beside the values of a table: ``says.limit``, ``silent.limit``."""
 OPEN = "open"
 OPEN_PARTS = ("value", "otherwise", "changes")
-
-TABLES = tuple(dict.fromkeys(clause.table for clause in CLAUSES))
 
 
 class RuleBook(NamedTuple):
@@ -95,7 +93,7 @@ def published_book(name: str) -> RuleBook:
 
 
 def headings_by_default(start: RuleSet) -> dict[str, str]:
-    """The title and the source of house rules that start from a rule set and do not say them."""
+    """The title and the source of house rules that start from a rule set and do not give them."""
     return {
         "title": f"house rules that start from {start.name}",
         "source": f"the players' own; where they change nothing, {start.source}",
@@ -183,28 +181,22 @@ class _RuleReader:
         self._judge_whole()
 
     def book(self, file: str) -> RuleBook:
-        """The rule book of a file without faults."""
-        data, values, base = self._data, self._values, self._base
-        if base is None:
-            values = DEFAULTS | values
-            rules = rule_set(data["name"], data["title"], data["source"], values, self._questions(values))
-            return RuleBook(rules, values, self._notes["says"], self._notes["silent"], None, ())
-        start = base.rules
-        usual = headings_by_default(start)
+        """The rule book of a file without faults: what its base says, or the defaults, and what it changes of that."""
+        base = self._base
+        before, says, silent = (base.values, base.says, base.silent) if base else (DEFAULTS, {}, {})
+        values = before | self._values
+        changed = tuple(path for path in CLAUSE_AT if base and path in values and values[path] != before.get(path))
         stem = splitext(basename(file))[0]
-        rules = rule_set(
-            data.get("name", stem if TEXT.accepts(stem) and stem not in PUBLISHED else "house rules"),
-            data.get("title", usual["title"]),
-            data.get("source", usual["source"]),
-            base.values | values,
-            self._questions(base.values | values, start.open),
-        )
-        changed = tuple(path for path in CLAUSE_AT if path in values and values[path] != base.values.get(path))
+        headings = {"name": stem if TEXT.accepts(stem) and stem not in PUBLISHED else "house rules"}
+        headings |= headings_by_default(base.rules) if base else {}
+        headings |= {key: words for key, words in self._data.items() if key in HEADINGS and key != "base"}
         says, silent = (
             {path: words for path, words in inherited.items() if path not in changed} | self._notes[note]
-            for note, inherited in (("says", base.says), ("silent", base.silent))
+            for note, inherited in zip(NOTES, (says, silent))
         )
-        return RuleBook(rules, base.values | values, says, silent, start.name, changed)
+        questions = self._questions(values, base.rules.open if base else ())
+        rules = rule_set(**headings, values=values, questions=questions)
+        return RuleBook(rules, values, says, silent, base.rules.name if base else None, changed)
 
     def _questions(self, values: dict[str, Any], inherited: tuple[OpenQuestion, ...] = ()) -> tuple[OpenQuestion, ...]:
         """What is open under these values: what the base leaves open and this file does not settle, and its own."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from analyzer.phrases import Value, one_of, phrase
+from analyzer.phrases import Phrase, one_of, phrase
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
@@ -33,7 +33,7 @@ class Kind(NamedTuple):
         words: the words that it may be; without a number and a word it is true or false, or a text.
     """
 
-    expected: Value
+    expected: Phrase
     accepts: Callable[[Any], bool]
     means: Callable[[Any], Any] = lambda value: value
     least: int | None = None
@@ -152,6 +152,21 @@ def _tell_empty_well(points: int) -> str:
         return "A player who cannot place when the well is empty passes at no cost."
     return f"A player who cannot place when the well is empty loses {points}, after any draws."
 
+
+TABLES = {
+    "players": "Players",
+    "hand": "Hands",
+    "opening": "Opening",
+    "drawing": "Drawing",
+    "hexagon": "Hexagons",
+    "bridge": "Bridges",
+    "bonuses": "Several bonuses at once",
+    "misplaced": "A misplaced tile",
+    "going_out": "Going out",
+    "blocked": "A blocked round",
+    "match": "The match",
+}
+"""The tables of a rule file, in their order, each with its title."""
 
 CLAUSES = (
     Clause("players.least", "least_players", _PLAYERS, "fewest players", lambda n: f"At least {n} players."),

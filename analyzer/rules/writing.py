@@ -10,7 +10,6 @@ from analyzer.phrases import found_instead, one_of
 from analyzer.rules.reading import (
     NOTES,
     OPEN,
-    TABLES,
     RuleBook,
     RuleFault,
     borrowed_name,
@@ -19,7 +18,7 @@ from analyzer.rules.reading import (
     published_book,
 )
 from analyzer.rules.ruleset import PUBLISHED
-from analyzer.rules.schema import CLAUSE_AT, TOPICS
+from analyzer.rules.schema import CLAUSE_AT, TABLES, TOPICS
 from analyzer.rules.tomltext import KeyPath
 
 

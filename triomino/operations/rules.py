@@ -38,9 +38,9 @@ class RulesAsk(NamedTuple):
     "label=clause.label",
     "value",
     "expected",
-    "least",
-    "most",
-    "choices",
+    "least=clause.kind.least",
+    "most=clause.kind.most",
+    "choices=clause.kind.words",
     "words",
     "says",
     "silent",
@@ -67,21 +67,6 @@ class ClauseTold(NamedTuple):
     def expected(self) -> str:
         """What its value must be, in words."""
         return str(self.clause.kind.expected)
-
-    @property
-    def least(self) -> int | None:
-        """The least whole number that it may be; none where it may be no number."""
-        return self.clause.kind.least
-
-    @property
-    def most(self) -> int | None:
-        """The greatest."""
-        return self.clause.kind.most
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """The words that it may be; with no number and no words it is true or false."""
-        return self.clause.kind.words
 
     @property
     def words(self) -> str:
