@@ -234,8 +234,8 @@ def test_a_narrow_search_says_how_much_more_there_may_be(seed, monkeypatch):
     monkeypatch.setattr(sweeps, "FIRST_WIDTH", 1)
     monkeypatch.setattr(sweeps, "WIDEST", 1)
     _, _, position = torn_case(seed, 4)
-    growth = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), position.rules)
-    narrow = search_plan(growth, 4, Clock())
+    graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), position.rules)
+    narrow = search_plan(graph, 4, Clock())
     best = make_plan(position, None, "cp-sat", Clock(60))
     assert best.proven
     assert narrow.total <= best.total <= narrow.bound

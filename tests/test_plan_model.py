@@ -25,15 +25,15 @@ RIGHT = (1, 1), (0, 3, 2)
 
 def variables(hand, turns=9, text=OPEN_RING, rules="pressman"):
     position = read_position(f"hand: {hand}\n{text}")
-    growth = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), published(rules))
-    placements, whole = reachable(growth, turns, Clock())
+    graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), published(rules))
+    placements, whole = reachable(graph, turns, Clock())
     assert whole
-    return model.PlanModel(growth, placements, turns)
+    return model.PlanModel(graph, placements, turns)
 
 
 def number(v, placement):
     face, triple = placement
-    return next(n for n in v.placed if (v.growth.faces[n], v.growth.corners[n]) == (face, triple))
+    return next(n for n in v.placed if (v.graph.faces[n], v.graph.corners[n]) == (face, triple))
 
 
 def possible(v, *literals):
@@ -110,10 +110,10 @@ def test_tiles_hang_on_the_board_or_on_an_earlier_tile():
         v = variables("1-5-5 1-1-5", text=text)
         model.one_after_the_other(v)
         model.attached(v)
-        far = next(n for n in v.placed if not v.growth.roots >> n & 1)
-        near = next(n for n in v.placed if v.growth.roots >> n & 1 and not v.growth.excludes(far) >> n & 1)
+        far = next(n for n in v.placed if not v.graph.roots >> n & 1)
+        near = next(n for n in v.placed if v.graph.roots >> n & 1 and not v.graph.excludes(far) >> n & 1)
         order = (near, far) if after else (far, near)
-        faces = [v.growth.faces[n] for n in order]
+        faces = [v.graph.faces[n] for n in order]
         beside = [face for face in v.occupied if face not in faces]
         assert possible(v, v.before[tuple(faces)], *(~v.occupied[face] for face in beside)) is allowed
 
@@ -166,7 +166,7 @@ def test_extensions_count_the_joined_edges(rules, extends):
     text = OPEN_RING.replace("2,1 0-3-3", "2,1 0-3-3 *")
     v = variables("0-0-3", text=text, rules=rules)
     if extends is None:
-        assert v.growth.rules.extension_edges > 3
+        assert v.graph.rules.extension_edges > 3
         return
     for constrain in (model.each_tile_once, model.one_tile_a_face, model.one_after_the_other, model.bridges):
         constrain(v)

@@ -79,7 +79,7 @@ def exact(
     solved.sort(key=lambda ranked: (-ranked.match.win if ranked.match else 0.0, -(ranked.equity or 0.0)))
     if match is not None and solved:
         solved = [_behind(ranked, solved[0]) for ranked in solved]
-    unsolved = [Ranked(endgame.growth.move(number, 0, 0)) for number in left]
+    unsolved = [Ranked(endgame.graph.move(number, 0, 0)) for number in left]
     return Ranking("exact", (*solved, *unsolved), stopped=stopped, note=told)
 
 
@@ -125,7 +125,7 @@ class Endgame:
     """Both hands, and the search. The player to move at the beginning is number 0."""
 
     def __init__(self, board: Board, hands: tuple[int, int], rules: RuleSet, clock: Clock) -> None:
-        self.growth = PlacementGraph(board, hands[0] | hands[1], rules)
+        self.graph = PlacementGraph(board, hands[0] | hands[1], rules)
         self._rules = rules
         self._clock = clock
         self._hands = tuple(tuple(numbers(hand)) for hand in hands)
@@ -148,7 +148,7 @@ class Endgame:
         """
         worth = self._after(number, 0, 0, 0, -INFINITE, INFINITE)
         win = 1.0 if worth > 0 else 0.5 if worth == 0 else 0.0
-        move = self.growth.move(number, 0, 0)
+        move = self.graph.move(number, 0, 0)
         line = tuple(self._line(number, move))
         chance = match and MatchChance(self._share(match, (move, *line)), match.table.stderr)
         return Ranked(move, float(worth), 0.0, win, chance, proven=True, line=line)
@@ -156,7 +156,7 @@ class Endgame:
     def _share(self, match: MatchState, line: tuple[Move | None, ...]) -> float:
         """What the first player has of the match after these moves."""
         masks = tuple(sum(1 << tile for tile in hand) for hand in self._hands)
-        playing = match.playing(Round(self._rules, self.growth.board, masks, (), 0, 0, 0, (0, 0), (0, 0), None))
+        playing = match.playing(Round(self._rules, self.graph.board, masks, (), 0, 0, 0, (0, 0), (0, 0), None))
         for move in line:
             if not playing.over:
                 playing = playing.step(Step.PASS if move is None else move.placement)
@@ -175,7 +175,7 @@ class Endgame:
             if best < 0:
                 line.append(None)
                 continue
-            following = self.growth.move(best, laid, bridging)
+            following = self.graph.move(best, laid, bridging)
             line.append(following)
             laid |= 1 << best
             bridging |= following.bridge << best
@@ -218,8 +218,8 @@ class Endgame:
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
         """What the round is worth to a player who makes this placement."""
-        bonus = self.growth.bonus_at(number, laid, bridging)
-        score = self.growth.values[number] + bonus.points
+        bonus = self.graph.bonus_at(number, laid, bridging)
+        score = self.graph.values[number] + bonus.points
         laid |= 1 << number
         if not self._left(laid, player):
             gains = going_out_points(self._rules, player, self._held(laid))
@@ -235,17 +235,17 @@ class Endgame:
         return -cost - self._worth(laid, bridging, 1 - player, 1, -cost - beta, -cost - alpha)
 
     def _moves(self, laid: int, player: int) -> int:
-        legal = self.growth.legal(laid)
-        if self._owned_of != len(self.growth.faces):
-            of_tile = self.growth.of_tile
+        legal = self.graph.legal(laid)
+        if self._owned_of != len(self.graph.faces):
+            of_tile = self.graph.of_tile
             for owner, hand in enumerate(self._hands):
                 self._owned[owner] = sum(of_tile.get(tile, 0) for tile in hand)
-            self._owned_of = len(self.growth.faces)
+            self._owned_of = len(self.graph.faces)
         return legal & self._owned[player]
 
     def _ordered(self, moves: int, laid: int, bridging: int, first: int) -> list[int]:
         """The placements by what they score, but ``first`` before all."""
-        bonus_at, values = self.growth.bonus_at, self.growth.values
+        bonus_at, values = self.graph.bonus_at, self.graph.values
 
         def order(number: int) -> int:
             return INFINITE if number == first else values[number] + bonus_at(number, laid, bridging).points
@@ -254,7 +254,7 @@ class Endgame:
 
     def _left(self, laid: int, player: int) -> list[int]:
         """The tiles that a player still holds."""
-        of_tile = self.growth.of_tile
+        of_tile = self.graph.of_tile
         return [tile for tile in self._hands[player] if not of_tile.get(tile, 0) & laid]
 
     def _held(self, laid: int) -> tuple[int, int]:

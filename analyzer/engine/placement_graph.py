@@ -12,9 +12,9 @@ share a point with it, so it is worked out once for each such company.
 >>> from analyzer.tiles import Tile, TileSet, numbers
 >>> standard = TileSet.named("standard")
 >>> board = Board.empty(standard).place((0, 0), (5, 5, 5))
->>> growth = PlacementGraph(board, standard.mask([Tile(4, 5, 5), Tile(3, 4, 5)]), published("pressman"))
->>> first = next(numbers(growth.legal(0)))
->>> growth.corners[first], growth.bonus_at(first, 0, 0).points
+>>> graph = PlacementGraph(board, standard.mask([Tile(4, 5, 5), Tile(3, 4, 5)]), published("pressman"))
+>>> first = next(numbers(graph.legal(0)))
+>>> graph.corners[first], graph.bonus_at(first, 0, 0).points
 ((4, 5, 5), 0)
 """
 

@@ -241,12 +241,12 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
         RejectedError: they make none.
     """
     hand = tuple(sorted(move.tile for move in walk))
-    growth = PlacementGraph(board, board.tile_set.mask(hand), rules)
-    greedy_totals = _greedy_totals(growth, len(hand), (0, 0))
+    graph = PlacementGraph(board, board.tile_set.mask(hand), rules)
+    greedy_totals = _greedy_totals(graph, len(hand), (0, 0))
     greedy = max(greedy_totals, default=0) >= sum(move.score for move in walk)
     if wanted not in (ANY, *(grade_of(len(hand), ways, greedy) for ways in (LEAST_WAYS, MANY_WAYS + 1))):
         raise RejectedError("another grade")
-    levels = _levels(growth, len(hand))
+    levels = _levels(graph, len(hand))
     ways = len({laid for laid, _ in levels[-1]})
     if ways < LEAST_WAYS:
         raise RejectedError("too few ways")
@@ -260,7 +260,7 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     grade = grade_of(len(hand), ways, greedy)
     if wanted not in (ANY, grade):
         raise RejectedError("another grade")
-    moves = _best_order(growth, levels)
+    moves = _best_order(graph, levels)
     tags = {theme for move in moves for theme, holds in _bonuses(move) if holds}
     tags.add(GREEDY if greedy else PATIENT)
     answer = as_answer(moves)
@@ -270,12 +270,12 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
 
 def lay_all(position: Position) -> list[Move] | None:
     """The whole hand laid for the most points; ``None`` where that cannot be done, or in too many ways to try."""
-    growth = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), position.rules)
+    graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), position.rules)
     try:
-        levels = _levels(growth, len(position.hand))
+        levels = _levels(graph, len(position.hand))
     except RejectedError:
         return None
-    return _best_order(growth, levels) if levels[-1] else None
+    return _best_order(graph, levels) if levels[-1] else None
 
 
 def as_answer(moves: Iterable[Move]) -> PlanAnswer:
@@ -310,7 +310,7 @@ def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
     return walk
 
 
-def _levels(growth: PlacementGraph, turns: int) -> list[Level]:
+def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
     """The sets of no, one, two … placements, up to all of the hand.
 
     Raises:
@@ -320,53 +320,53 @@ def _levels(growth: PlacementGraph, turns: int) -> list[Level]:
     for _ in range(turns):
         level: Level = {}
         for (laid, bridging), score in levels[-1].items():
-            for number in numbers(growth.legal(laid)):
-                bonus = growth.bonus_at(number, laid, bridging)
+            for number in numbers(graph.legal(laid)):
+                bonus = graph.bonus_at(number, laid, bridging)
                 key = laid | 1 << number, bridging | bonus.bridge << number
-                level[key] = max(level.get(key, 0), score + growth.values[number] + bonus.points)
+                level[key] = max(level.get(key, 0), score + graph.values[number] + bonus.points)
             if len(level) > MOST_SETS:
                 raise RejectedError("too many ways")
         levels.append(level)
     return levels
 
 
-def _best_order(growth: PlacementGraph, levels: list[Level]) -> list[Move]:
+def _best_order(graph: PlacementGraph, levels: list[Level]) -> list[Move]:
     """An order of a largest set that scores most."""
     total = max(levels[-1].values())
-    return _order(growth, levels, next(key for key, score in levels[-1].items() if score == total))
+    return _order(graph, levels, next(key for key, score in levels[-1].items() if score == total))
 
 
-def _order(growth: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> list[Move]:
+def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> list[Move]:
     """An order of a set of placements that makes the most of it, found from its end."""
     order: list[Move] = []
     for level in reversed(levels[:-1]):
         laid, bridging = key
         score = levels[len(levels) - 1 - len(order)][key]
         key, move = next(
-            (before, growth.move(number, *before))
+            (before, graph.move(number, *before))
             for number in numbers(laid)
             for before in ((laid & ~(1 << number), bridging & ~(1 << number)),)
             if before in level
-            and growth.legal(before[0]) >> number & 1
-            and growth.bonus_at(number, *before).bridge == bool(bridging >> number & 1)
-            and level[before] + growth.move(number, *before).score == score
+            and graph.legal(before[0]) >> number & 1
+            and graph.bonus_at(number, *before).bridge == bool(bridging >> number & 1)
+            and level[before] + graph.move(number, *before).score == score
         )
         order.append(move)
     return order[::-1]
 
 
-def _greedy_totals(growth: PlacementGraph, turns: int, done: tuple[int, int]) -> set[int]:
+def _greedy_totals(graph: PlacementGraph, turns: int, done: tuple[int, int]) -> set[int]:
     """What whoever always lays one of the placements that score most can end with, the whole hand laid."""
     if not turns:
         return {0}
     laid, bridging = done
-    moves = [(number, growth.move(number, laid, bridging)) for number in numbers(growth.legal(laid))]
+    moves = [(number, graph.move(number, laid, bridging)) for number in numbers(graph.legal(laid))]
     most = max((move.score for _, move in moves), default=0)
     totals: set[int] = set()
     for number, move in moves:
         if move.score == most:
             after = laid | 1 << number, bridging | move.bridge << number
-            totals |= {most + total for total in _greedy_totals(growth, turns - 1, after)}
+            totals |= {most + total for total in _greedy_totals(graph, turns - 1, after)}
     return totals
 
 

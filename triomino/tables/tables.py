@@ -105,14 +105,14 @@ class TableState(NamedTuple):
         chosen: Placement | Step = ask.placement or (Step.DRAW if ask.deed == "draw" else Step.PASS)
         return game.step(chosen)
 
-    def given(self, seat: int, ask: DoAsk, silent: float, patience: float) -> TableState:
+    def given(self, seat: int, ask: DoAsk, silent: float, timeout: float) -> TableState:
         """The table after a seat has given away that of somebody who stays away: to a player of this program, or open.
 
         Args:
             seat: who gives it away.
             ask: which seat, and to whom.
             silent: for how many seconds nothing has been heard from there.
-            patience: how many it has to be.
+            timeout: how many it has to be.
 
         Raises:
             IllegalStepError: it cannot be given away now, or not by this seat.
@@ -125,8 +125,8 @@ class TableState(NamedTuple):
             raise IllegalStepError("nobody-there", "no other person has that seat")
         if game.mover != sitter.name:
             raise IllegalStepError("not-awaited", f"the match does not wait for {sitter.name}")
-        if silent < patience:
-            raise IllegalStepError("present", f"{sitter.name} was here less than {patience:.0f} seconds ago")
+        if silent < timeout:
+            raise IllegalStepError("present", f"{sitter.name} was here less than {timeout:.0f} seconds ago")
         if ask.level is None:
             return self._replace(vacant=ask.seat)
         sitters = {each: one for each, one in stored.sitters.items() if each != ask.seat}

@@ -28,11 +28,11 @@ BEAT = 15.0
 THINKING = 4.0
 """Seconds that a player of the program has for a turn."""
 
-PATIENCE = 1.0
-"""Seconds before a turn is asked for again that came to nothing; twice as long after each further time."""
+FIRST_PAUSE = 1.0
+"""Seconds before a turn that failed is tried again; twice as long after each further failure."""
 
 LONGEST_PAUSE = 60.0
-"""Seconds that it comes to at most."""
+"""The longest such pause, in seconds."""
 
 
 Found = TypeVar("Found")
@@ -65,12 +65,12 @@ class TableStreams:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._pool = Pool(settings._replace(workers=1, waiting=settings.limits.tables))
 
-    async def beside(self, deed: Callable[[], Found]) -> Found:
+    async def beside(self, work: Callable[[], Found]) -> Found:
         """Do something with the tables beside the event loop, one thing after the other.
 
         They look at one thing at a time in any case: threads that wait for each other would only be in the loop's way.
         """
-        return await to_thread.run_sync(deed, limiter=self._one)
+        return await to_thread.run_sync(work, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller) -> AsyncIterator[str]:
         """Events for as long as the device listens: ``progress`` with what its seat may know, ``done`` at the end.
@@ -140,7 +140,7 @@ class TableStreams:
             self._playing[code] = self._loop.create_task(self._play(code))
 
     async def _play(self, code: str) -> None:
-        pause = PATIENCE
+        pause = FIRST_PAUSE
         try:
             while code in self._due:
                 self._due.discard(code)

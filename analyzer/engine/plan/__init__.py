@@ -62,16 +62,16 @@ def make_plan(
     clock = clock or Clock(PLAN_SECONDS)
     rules = rules or position.rules
     turns = len(position.hand) if turns is None else min(turns, len(position.hand))
-    growth = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
+    graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
     with heeding_interrupts(clock):
         if method is None:
-            plan = _sooner(growth, turns, clock)
+            plan = _sooner(graph, turns, clock)
         elif method == "search":
-            plan = search_plan(growth, turns, clock)
+            plan = search_plan(graph, turns, clock)
         elif method == "cp-sat":
-            plan = search_plan(growth, turns, Clock(0))
+            plan = search_plan(graph, turns, Clock(0))
             if or_tools.may_load(clock):
-                plan = _solve(growth, turns, clock, plan)
+                plan = _solve(graph, turns, clock, plan)
         else:
             raise ValueError(f"no method is called {method!r}: there are {' and '.join(METHODS)}")
     faults = plan_faults(position.board, position.hand, rules, turns, plan)
@@ -80,23 +80,23 @@ def make_plan(
     return plan
 
 
-def _sooner(growth: PlacementGraph, turns: int, clock: Clock) -> Plan:
+def _sooner(graph: PlacementGraph, turns: int, clock: Clock) -> Plan:
     if not or_tools.runs_here() or not clock.leaves(FIRST_SEARCH + or_tools.LOADING):
-        plan = search_plan(growth, turns, clock)
+        plan = search_plan(graph, turns, clock)
         return plan._replace(note=or_tools.note(plan.stopped))
-    found = search_plan(growth, turns, clock.share(0.5, most=FIRST_SEARCH))
+    found = search_plan(graph, turns, clock.share(0.5, most=FIRST_SEARCH))
     if found.stopped == PROVEN or clock.over:
         return found
-    solved = _solve(growth, turns, clock, found)
+    solved = _solve(graph, turns, clock, found)
     bound = min(found.bound, solved.bound)
     return solved._replace(bound=bound, stopped=PROVEN if bound <= solved.total else solved.stopped)
 
 
-def _solve(growth: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
+def _solve(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
     def solve(clock: Clock) -> Plan:
         from analyzer.engine.plan.plan_model import solve_plan
 
-        return solve_plan(growth, turns, clock, hint)
+        return solve_plan(graph, turns, clock, hint)
 
     try:
         return or_tools.in_thread(solve, clock)

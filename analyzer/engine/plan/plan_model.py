@@ -33,7 +33,7 @@ class PlanModel:
 
     Attributes:
         model: the CP-SAT model.
-        growth: what the placement numbers mean.
+        graph: what the placement numbers mean.
         turns: how many tiles may be laid.
         placed: for each placement, whether it is in the plan.
         occupied: for each face that has placements, whether one of them is in the plan.
@@ -43,14 +43,14 @@ class PlanModel:
         yes, no: the constants.
     """
 
-    def __init__(self, growth: PlacementGraph, placements: Iterable[int], turns: int) -> None:
+    def __init__(self, graph: PlacementGraph, placements: Iterable[int], turns: int) -> None:
         self.model = cp_model.CpModel()
-        self.growth = growth
+        self.graph = graph
         self.turns = turns
         self.yes: Flag = self.model.new_constant(1)
         self.no: Flag = self.model.new_constant(0)
         self.placed = {number: self._flag(f"placed {number}") for number in sorted(placements)}
-        faces = dict.fromkeys(growth.faces[number] for number in self.placed)
+        faces = dict.fromkeys(graph.faces[number] for number in self.placed)
         self.occupied = {face: self._flag(f"occupied {face}") for face in faces}
         self.position = {face: self.model.new_int_var(0, turns - 1, f"position {face}") for face in faces}
         self.touching: dict[Point, list[Face]] = defaultdict(list)
@@ -71,7 +71,7 @@ class PlanModel:
     def joined(self, face: Face) -> list[Flag]:
         """For each edge of a face, whether a tile lies beyond it when the face's own is laid."""
         return [
-            self.yes if other in self.growth.board.tiles else self.before.get((other, face), self.no)
+            self.yes if other in self.graph.board.tiles else self.before.get((other, face), self.no)
             for other in neighbours(face)
         ]
 
@@ -95,7 +95,7 @@ def each_tile_once(v: PlanModel) -> None:
     """A tile is laid in one place at most."""
     by_tile = defaultdict(list)
     for number, placed in v.placed.items():
-        by_tile[v.growth.tiles[number]].append(placed)
+        by_tile[v.graph.tiles[number]].append(placed)
     for placements in by_tile.values():
         v.model.add_at_most_one(placements)
 
@@ -104,7 +104,7 @@ def one_tile_a_face(v: PlanModel) -> None:
     """A face is occupied by exactly one of its placements, or it is empty."""
     by_face = defaultdict(list)
     for number, placed in v.placed.items():
-        by_face[v.growth.faces[number]].append(placed)
+        by_face[v.graph.faces[number]].append(placed)
     for face, placements in by_face.items():
         v.model.add(sum(placements) == v.occupied[face])
 
@@ -113,7 +113,7 @@ def corners_agree(v: PlanModel) -> None:
     """The placements that meet at a point bring the same value; the board's own values they bring in any case."""
     by_value: dict[Point, dict[int, list[Flag]]] = defaultdict(lambda: defaultdict(list))
     for number, placed in v.placed.items():
-        for point, value in zip(corners(v.growth.faces[number]), v.growth.corners[number]):
+        for point, value in zip(corners(v.graph.faces[number]), v.graph.corners[number]):
             by_value[point][value].append(placed)
     for point, values in by_value.items():
         if len(values) > 1:
@@ -143,7 +143,7 @@ def one_after_the_other(v: PlanModel) -> None:
 
 def attached(v: PlanModel) -> None:
     """A tile is laid next to the board or to a tile laid before it; on an empty board the opening stands by itself."""
-    openings = {v.growth.faces[number] for number in v.placed if v.growth.roots >> number & 1}
+    openings = {v.graph.faces[number] for number in v.placed if v.graph.roots >> number & 1}
     for face, occupied in v.occupied.items():
         if face not in openings:
             v.model.add_bool_or([*v.joined(face), ~occupied])
@@ -157,7 +157,7 @@ def bridges(v: PlanModel) -> None:
         for edge in range(3):
             point = opposite_point(face, edge)
             valued = v.yes
-            if point not in v.growth.board.values:
+            if point not in v.graph.board.values:
                 valued = v.any_of([v.before[other, face] for other in v.touching[point] if other != face])
             others = [joined[other] for other in range(3) if other != edge]
             ways.append(v.all_of([v.occupied[face], joined[edge], valued], none_of=others))
@@ -170,13 +170,13 @@ def extensions(v: PlanModel) -> dict[Face, Flag]:
     for face in v.occupied:
         joined = v.joined(face)
         bridging = [
-            edge if other in v.growth.board.bridges else v.all_of([edge, v.bridge[other]])
+            edge if other in v.graph.board.bridges else v.all_of([edge, v.bridge[other]])
             for other, edge in zip(neighbours(face), joined)
-            if other in v.bridge or other in v.growth.board.bridges
+            if other in v.bridge or other in v.graph.board.bridges
         ]
         enough = v.model.new_bool_var("enough edges")
-        v.model.add(sum(joined) >= v.growth.rules.extension_edges).only_enforce_if(enough)
-        v.model.add(sum(joined) < v.growth.rules.extension_edges).only_enforce_if(~enough)
+        v.model.add(sum(joined) >= v.graph.rules.extension_edges).only_enforce_if(enough)
+        v.model.add(sum(joined) < v.graph.rules.extension_edges).only_enforce_if(~enough)
         extends[face] = v.all_of([v.occupied[face], enough, v.any_of(bridging)])
     return extends
 
@@ -185,7 +185,7 @@ def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
     """The hexagons that can be completed, by centre: the faces empty now, and whether all of these are filled."""
     found = {}
     for centre in v.touching:
-        empty = [face for face in ring(centre) if face not in v.growth.board.tiles]
+        empty = [face for face in ring(centre) if face not in v.graph.board.tiles]
         if len(empty) <= v.turns and all(face in v.occupied for face in empty):
             found[centre] = (empty, v.all_of([v.occupied[face] for face in empty]))
     return found
@@ -203,13 +203,13 @@ def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> di
 
 def tile_points(v: PlanModel) -> Terms:
     """Each placement earns its value, an opening what it scores as such."""
-    growth = v.growth
-    return [(growth.values[n] + growth.opening_bonus(n), placed) for n, placed in v.placed.items()]
+    graph = v.graph
+    return [(graph.values[n] + graph.opening_bonus(n), placed) for n, placed in v.placed.items()]
 
 
 def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     """A bridge, an extension, and for both together what that earns beyond the two of them."""
-    bonus = v.growth.rules.bonus
+    bonus = v.graph.rules.bonus
     terms = [(bonus(0, True, False), bridge) for bridge in v.bridge.values()]
     for face, extending in extends.items():
         terms.append((bonus(0, False, True), extending))
@@ -223,12 +223,12 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
     A tile that forms a bridge completes none: the bridge has one joined edge, and whoever completes a hexagon has two.
     """
-    bonus = v.growth.rules.bonus
+    bonus = v.graph.rules.bonus
     complete = hexagons(v)
     one = bonus(1, False, False)
     if all(
         bonus(count, bridge, extending) == count * one + bonus(0, bridge, extending)
-        for count, bridge, extending in v.growth.rules.combinations()
+        for count, bridge, extending in v.graph.rules.combinations()
     ):
         return [(one, completed) for _, completed in complete.values()]
     terms: Terms = []
@@ -244,13 +244,13 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     return terms
 
 
-def build(growth: PlacementGraph, placements: Iterable[int], turns: int, clock: Clock) -> tuple[PlanModel, Terms]:
+def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: Clock) -> tuple[PlanModel, Terms]:
     """The whole model, to maximise the sum of its terms.
 
     Raises:
         OutOfTimeError: the clock was over before it was whole.
     """
-    v = PlanModel(growth, placements, turns)
+    v = PlanModel(graph, placements, turns)
     for constrain in (
         each_tile_once,
         one_tile_a_face,
@@ -262,17 +262,17 @@ def build(growth: PlacementGraph, placements: Iterable[int], turns: int, clock: 
     ):
         clock.check()
         constrain(v)
-    extends = extensions(v) if growth.rules.extension_edges <= 3 else {}
+    extends = extensions(v) if graph.rules.extension_edges <= 3 else {}
     terms = [*tile_points(v), *bridge_points(v, extends), *hexagon_points(v, extends)]
     v.model.maximize(sum(points * literal for points, literal in terms))
     return v, terms
 
 
-def solve_plan(growth: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
+def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
     """The plan of the most points for up to so many tiles, or the best found when the time is over.
 
     Args:
-        growth: the board and the tiles that may be laid.
+        graph: the board and the tiles that may be laid.
         turns: how many of them at most.
         clock: when to stop.
         hint: a plan to begin with, and the answer where the solver finds no better one in its time.
@@ -280,11 +280,11 @@ def solve_plan(growth: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> 
     Raises:
         OutOfTimeError: the time was over before the model was built.
     """
-    crude = CrudeBound(growth).future(0, turns) // UNIT
-    placements, whole = reachable(growth, turns, clock)
+    crude = CrudeBound(graph).future(0, turns) // UNIT
+    placements, whole = reachable(graph, turns, clock)
     if not placements or not turns:
         return Plan(0, (), 0, PROVEN, "cp-sat")
-    v, _ = build(growth, placements, turns, clock)
+    v, _ = build(graph, placements, turns, clock)
     _hint(v, hint)
     solver = new_solver(clock)
     status = run(solver, v.model, clock)
@@ -303,11 +303,11 @@ def solve_plan(growth: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> 
 def _moves(v: PlanModel, solver: cp_model.CpSolver) -> tuple[Move, ...]:
     """The moves of the solution, in the order of their positions."""
     chosen = [number for number, placed in v.placed.items() if solver.boolean_value(placed)]
-    chosen.sort(key=lambda number: solver.value(v.position[v.growth.faces[number]]))
-    return v.growth.moves(chosen)
+    chosen.sort(key=lambda number: solver.value(v.position[v.graph.faces[number]]))
+    return v.graph.moves(chosen)
 
 
 def _hint(v: PlanModel, plan: Plan) -> None:
     laid = {(move.at, move.corners) for move in plan.moves}
     for number, placed in v.placed.items():
-        v.model.add_hint(placed, (v.growth.faces[number], v.growth.corners[number]) in laid)
+        v.model.add_hint(placed, (v.graph.faces[number], v.graph.corners[number]) in laid)

@@ -83,9 +83,9 @@ class Plan(NamedTuple):
         return max(0, self.bound - self.total)
 
 
-def search_plan(growth: PlacementGraph, turns: int, clock: Clock) -> Plan:
+def search_plan(graph: PlacementGraph, turns: int, clock: Clock) -> Plan:
     """The plan of the most points for up to so many tiles, or the best one found when the time is over."""
-    sweeps = _Sweeps(growth, turns, _upper_bound(growth, turns, clock), clock)
+    sweeps = _Sweeps(graph, turns, _upper_bound(graph, turns, clock), clock)
     width = FIRST_WIDTH
     sweeps.run(width, to_the_end=True)
     with suppress(OutOfTimeError):
@@ -97,10 +97,10 @@ def search_plan(growth: PlacementGraph, turns: int, clock: Clock) -> Plan:
     return Plan(sweeps.best, sweeps.moves(), max(sweeps.bound, sweeps.best), stopped, "search")
 
 
-def _upper_bound(growth: PlacementGraph, turns: int, clock: Clock) -> UpperBound:
+def _upper_bound(graph: PlacementGraph, turns: int, clock: Clock) -> UpperBound:
     """The better bound, unless it takes too long to have."""
-    placements, whole = reachable(growth, turns, clock)
-    return FullBound(growth, placements, turns) if whole else CrudeBound(growth)
+    placements, whole = reachable(graph, turns, clock)
+    return FullBound(graph, placements, turns) if whole else CrudeBound(graph)
 
 
 class _Sweeps:
@@ -111,12 +111,12 @@ class _Sweeps:
         bound: what no plan exceeds, as far as the sweeps have shown.
     """
 
-    def __init__(self, growth: PlacementGraph, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
-        self._growth = growth
+    def __init__(self, graph: PlacementGraph, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
+        self._growth = graph
         self._turns = turns
         self._upper_bound = upper_bound
         self._clock = clock
-        self._extending = growth.rules.extension_edges <= 3
+        self._extending = graph.rules.extension_edges <= 3
         self._path: Path = None
         self.best = 0
         self.bound = upper_bound.future(0, turns) // UNIT
@@ -176,12 +176,12 @@ class _Sweeps:
 
     def _grow(self, laid: Laid, state: tuple[int, int, Path], level: dict[Laid, tuple[int, int, Path]]) -> None:
         """Enter every set with one more placement into the next level."""
-        growth = self._growth
+        graph = self._growth
         mask, bridging = laid
         score, worth, path = state
-        for number in numbers(growth.legal(mask)):
-            bonus = growth.bonus_at(number, mask, bridging)
-            total = score + growth.values[number] + bonus.points
+        for number in numbers(graph.legal(mask)):
+            bonus = graph.bonus_at(number, mask, bridging)
+            total = score + graph.values[number] + bonus.points
             bit = 1 << number
             key = (mask | bit, bridging | bit if bonus.bridge and self._extending else bridging)
             known = level.get(key)

@@ -27,17 +27,17 @@ MOST_CHAINS = 6000
 """Hands for which there are more chains have so many places that following them all takes longer than it saves."""
 
 
-def reachable(growth: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
+def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
     """The placements that can be laid within so many turns, and whether they are all, which takes too long for some."""
-    chains = [(number, 1 << number) for number in numbers(growth.roots)]
+    chains = [(number, 1 << number) for number in numbers(graph.roots)]
     found = {number for number, _ in chains}
     seen = set(chains)
     for _ in range(turns - 1):
         longer = []
         for last, chain in chains:
-            for number in numbers(growth.beside(last) & ~growth.roots):
+            for number in numbers(graph.beside(last) & ~graph.roots):
                 key = (number, chain | 1 << number)
-                if growth.excludes(number) & chain or key in seen:
+                if graph.excludes(number) & chain or key in seen:
                     continue
                 seen.add(key)
                 found.add(number)
@@ -61,14 +61,14 @@ class UpperBound(Protocol):
 class CrudeBound:
     """The bound when not every reachable placement is known: each tile takes all the bonuses that there are."""
 
-    def __init__(self, growth: PlacementGraph) -> None:
-        rules = growth.rules
+    def __init__(self, graph: PlacementGraph) -> None:
+        rules = graph.rules
         bonus = rules.highest_bonus()
-        members = growth.board.tile_set.tiles
-        self._growth = growth
+        members = graph.board.tile_set.tiles
+        self._growth = graph
         self._most = {
             number: UNIT * (max(members[number].value + bonus, rules.opening_score(members[number])))
-            for number in numbers(growth.hand)
+            for number in numbers(graph.hand)
         }
 
     def worth(self, number: int, bonus: Bonus) -> int:
@@ -91,17 +91,17 @@ class FullBound:
     earn more than one by one, each counts at the best rate.
     """
 
-    def __init__(self, growth: PlacementGraph, placements: set[int], turns: int) -> None:
-        self._growth = growth
+    def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
+        self._growth = graph
         self._turns = turns
         self._on_face: dict[Face, int] = {}
         self._on_point: dict[Point, int] = {}
         for number in sorted(placements):
-            face = growth.faces[number]
+            face = graph.faces[number]
             self._on_face[face] = self._on_face.get(face, 0) | 1 << number
             for point in corners(face):
                 self._on_point[point] = self._on_point.get(point, 0) | 1 << number
-        rules = growth.rules
+        rules = graph.rules
         self._hexagon = rules.highest_per_hexagon(UNIT)
         self._alone = {}
         self._highest = {}
@@ -113,7 +113,7 @@ class FullBound:
         by_tile: dict[int, list[tuple[int, int]]] = {}
         for number in placements:
             most = self._base[number] + self._bridging_bonus(number, bridging)
-            by_tile.setdefault(growth.tiles[number], []).append((most, 1 << number))
+            by_tile.setdefault(graph.tiles[number], []).append((most, 1 << number))
         self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
 
     def worth(self, number: int, bonus: Bonus) -> int:
@@ -135,18 +135,18 @@ class FullBound:
         return sum(found)
 
     def _before_bridges(self, number: int) -> int:
-        growth = self._growth
-        value = growth.values[number] + growth.opening_bonus(number)
-        return UNIT * value + sum(self._hexagon_share(number, centre) for centre in corners(growth.faces[number]))
+        graph = self._growth
+        value = graph.values[number] + graph.opening_bonus(number)
+        return UNIT * value + sum(self._hexagon_share(number, centre) for centre in corners(graph.faces[number]))
 
     def _hexagon_share(self, number: int, centre: Point) -> int:
         """Its part of the bonus for the hexagon round a corner, 0 where no placements complete that with it."""
-        growth = self._growth
-        empty = [face for face in ring(centre) if face not in growth.board.tiles]
+        graph = self._growth
+        empty = [face for face in ring(centre) if face not in graph.board.tiles]
         if len(empty) > self._turns:
             return 0
-        others = [self._on_face.get(face, 0) for face in empty if face != growth.faces[number]]
-        return self._hexagon // len(empty) if self._one_of_each(others, ~growth.excludes(number)) else 0
+        others = [self._on_face.get(face, 0) for face in empty if face != graph.faces[number]]
+        return self._hexagon // len(empty) if self._one_of_each(others, ~graph.excludes(number)) else 0
 
     def _one_of_each(self, groups: list[int], allowed: int) -> bool:
         """Whether a placement can be taken from each of these masks so that all of them can lie on one board."""
@@ -158,19 +158,19 @@ class FullBound:
         return any(self._one_of_each(others, allowed & ~self._growth.excludes(one)) for one in numbers(group))
 
     def _bridging_bonus(self, number: int, bridging: int) -> int:
-        growth = self._growth
-        extends = growth.rules.extension_edges <= 3 and any(
-            face in growth.board.bridges or self._on_face.get(face, 0) & bridging & ~growth.excludes(number)
-            for face in neighbours(growth.faces[number])
+        graph = self._growth
+        extends = graph.rules.extension_edges <= 3 and any(
+            face in graph.board.bridges or self._on_face.get(face, 0) & bridging & ~graph.excludes(number)
+            for face in neighbours(graph.faces[number])
         )
         return self._highest[bool(bridging >> number & 1), extends]
 
     def _may_bridge(self, number: int) -> bool:
         """Whether some placements can give it one edge alone and a value on the point across from that edge."""
-        growth = self._growth
-        board = growth.board
-        face = growth.faces[number]
-        allowed = ~growth.excludes(number)
+        graph = self._growth
+        board = graph.board
+        face = graph.faces[number]
+        allowed = ~graph.excludes(number)
         beside = neighbours(face)
         for edge in range(3):
             others = [beside[other] for other in range(3) if other != edge]
@@ -186,7 +186,7 @@ class FullBound:
             for other in others:
                 touching &= ~self._on_face.get(other, 0)
             if touching and (
-                beside[edge] in board.tiles or any(touching & ~growth.excludes(one) for one in numbers(joining))
+                beside[edge] in board.tiles or any(touching & ~graph.excludes(one) for one in numbers(joining))
             ):
                 return True
         return False
