@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from analyzer.board import place_name
 from analyzer.engine import ENGINES, best
-from analyzer.engine.results import Ranked, Ranking
+from analyzer.engine.results import MatchChance, Ranked, Ranking
 from analyzer.moves import legal_moves
 from analyzer.render.ranking import ranking_text
 from analyzer.text import read_position
@@ -150,6 +150,22 @@ def test_every_move_that_is_close_to_the_first_is_named():
     told = ranking_text(Ranking("simulate", tuple(ranked), stopped="games"), position.rules)
     first, second, third = (f"{move.tile} on {place_name(move.at)}" for move in moves)
     assert f"Too close to call: {first}, {second} and {third}." in " ".join(told.split())
+
+
+@pytest.mark.parametrize(
+    ("close", "match", "words"),
+    [
+        (False, None, "stopped when the best move was clear"),
+        (True, None, "stopped when no move could be better by a point"),
+        (True, MatchChance(0.5, 0.01, 0.0, 0.0), "stopped when no move could win the match noticeably more often"),
+    ],
+)
+def test_a_search_that_is_sure_says_of_what(close, match, words):
+    position = read_position(MIDGAME)
+    first, second, *_ = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)
+    ranked = (Ranked(first, 1.0, 0.5, 0.5, match), Ranked(second, 0.0, 0.5, 0.5, match, close=close))
+    told = ranking_text(Ranking("simulate", ranked, stopped="confident"), position.rules)
+    assert words in " ".join(told.split())
 
 
 def test_other_rules_than_the_positions_own(simulated):

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 from puzzle_runs import made
 
+from analyzer.text.headers import MOST_SEED
 from puzzles import codes
 from puzzles.codes import CodeError, code_of, is_code, item_code, make_again, of_the_day, read_code
 from puzzles.generation import Run, candidate
@@ -113,6 +114,19 @@ def test_a_puzzle_made_by_hand_or_by_another_version_has_no_code():
     assert item_code(item._replace(provenance=item.provenance._replace(version="0"))) is None
     assert item_code(item._replace(provenance=item.provenance._replace(parameters={}))) is None
     assert item_code(item._replace(provenance=item.provenance._replace(seed=-1))) is None
+    assert item_code(item._replace(provenance=item.provenance._replace(number=-1))) is None
+
+
+def test_the_highest_seed_has_a_code():
+    run_of_it = Run("dispute", kind("dispute").settle({}), MOST_SEED)
+    assert read_code(code_of(run_of_it, 0)) == (run_of_it, 0)
+
+
+def test_the_order_in_which_parameters_are_told_does_not_matter():
+    asked = {"faces": "9", "shape": "triangle 3"}
+    settled = kind("fill").settle(asked)
+    turned = dict(reversed(settled.items()))
+    assert code_of(Run("fill", turned, 3), 1) == code_of(Run("fill", settled, 3), 1)
 
 
 def test_what_a_code_makes_does_not_depend_on_or_tools():

@@ -153,13 +153,6 @@ def test_known_edges_of_the_outline_leave_too_few():
     assert proof.numbers == {"tiles": 1, "faces": 1, "needed": 1, "outline": 0}
 
 
-def test_too_few_tiles():
-    assert tiles_proof(shape("triangle", (2,)), STANDARD.tiles[:4]) is None
-    assert str(tiles_proof(shape("triangle", (2,)), STANDARD.tiles[:3])) == (
-        "There are 4 faces to fill and only 3 tiles."
-    )
-
-
 def test_checks_of_too_few_tiles_are_mistakes():
     with pytest.raises(ValueError, match="cannot fill 4 faces with 3 tiles"):
         curl_proof(shape("triangle", (2,)), STANDARD.tiles[:3])
@@ -195,3 +188,18 @@ def test_one_tile_to_spare_is_tried_in_every_way():
     assert corner_proof(two, [first, second]) is not None
     assert corner_proof(two, [first, second, third]) is not None
     assert corner_proof(two, [first, second, first]) is None
+
+
+@pytest.mark.parametrize(
+    ("faces", "tiles", "sentence"),
+    [
+        (1, 0, "There is 1 face to fill and only 0 tiles."),
+        (4, 3, "There are 4 faces to fill and only 3 tiles."),
+        (3, 1, "There are 3 faces to fill and only 1 tile."),
+        (3, 2, "There are 3 faces to fill and only 2 tiles."),
+    ],
+)
+def test_too_few_tiles(faces, tiles, sentence):
+    region = shape("strip", (faces,))
+    assert str(tiles_proof(region, STANDARD.tiles[:tiles])) == sentence == str(why_not(region, STANDARD.tiles[:tiles]))
+    assert tiles_proof(region, STANDARD.tiles[:faces]) is None

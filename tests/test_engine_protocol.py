@@ -30,7 +30,7 @@ from questions import (
 from texts import CLOSE
 
 from analyzer.forms import parts_of
-from triomino.lines import ACTIONS, serve
+from triomino.lines import ACTIONS, LONGEST_LINE, serve
 from triomino.operations import OPERATIONS
 
 NEVER = 60
@@ -275,3 +275,9 @@ def test_the_command_answers_on_standard_output_alone():
     assert done.returncode == 0
     assert done.stderr == b""
     assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == [1, None]
+
+
+@pytest.mark.parametrize(("over", "refused"), [(0, False), (1, True)])
+def test_a_line_has_a_million_characters_at_most(over, refused):
+    line = json.dumps({"id": 1, "action": "version"}).ljust(LONGEST_LINE + over)
+    assert ("error" in answer(line)) is refused

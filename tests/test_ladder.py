@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import nullcontext
 from itertools import product
 
 import pytest
@@ -17,6 +18,7 @@ from puzzles.ladder import GRADES, grade, solve_by_techniques, solved_by
 from puzzles.ladder.solver import TECHNIQUES, follow
 from puzzles.ladder.state import ContradictionError, State
 from puzzles.ladder.surroundings import arcs, ways_to_fill
+from puzzles.ladder.techniques import _counted_value
 
 STANDARD = TileSet.named("standard")
 
@@ -193,3 +195,11 @@ def test_a_puzzle_without_a_solution_is_a_contradiction():
 
 def test_a_solved_puzzle_has_no_next_step():
     assert solve_by_techniques(task("tiles:\n 0,0 5-5-5\n")).steps == ()
+
+
+@pytest.mark.parametrize(("needed", "ends"), [(0, False), (1, True), (2, True), (-1, True)])
+def test_corners_that_no_point_can_take_are_a_contradiction(needed, ends):
+    """Of a value that no point can have any more."""
+    state = State(Task.of(read_puzzle("use: 0-0-1\ntiles:\n 0,0 ?\n")))
+    with pytest.raises(ContradictionError) if ends else nullcontext():
+        assert list(_counted_value(state, 0, needed, [])) == []

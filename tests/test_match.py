@@ -181,6 +181,55 @@ def test_who_is_better_sees_a_bonus_more_often():
     assert 50 < closes["beginner"] < 75 < closes["casual"] <= closes["club"]
 
 
+LEAVES_A_BONUS = """hand: 0-0-2 0-2-2 2-2-3
+tiles:
+ -3,-2 3-3-2
+ -2,-2 3-5-2
+ -2,-1 2-5-0
+ -1,-1 5-0-0
+ 1,-1 0-0-0
+ -5,0 2-5-5
+ -4,0 5-5-5
+ -3,0 5-0-5
+ -2,0 0-4-5
+ -1,0 0-0-4
+ 0,0 0-1-4
+ 1,0 0-0-1
+ 2,0 0-1-1
+ -1,1 4-4-3
+ 0,1 4-1-4
+ 1,1 1-3-4
+ 2,1 1-1-3
+ 1,2 4-3-3
+"""
+"""2-2-3 makes more points than 0-0-2, but opens a bonus to the others."""
+
+KEEPS_A_PLACE = """hand: 0-1-5 0-0-0 0-5-5
+tiles:
+ -2,0 5-3-5
+ -1,0 5-0-3
+ 0,0 0-2-3
+ 1,0 0-1-2
+ 2,0 1-1-2
+ -2,1 5-3-3
+ -1,1 3-3-3
+ 0,1 3-2-3
+ 1,1 2-2-3
+"""
+"""0-5-5 makes as much on either face, and keeps a place for one tile more on -3,0."""
+
+
+@pytest.mark.parametrize(
+    ("text", "tile", "face", "least", "most"),
+    [(LEAVES_A_BONUS, "0-0-2", (2, -1), 295, 300), (KEEPS_A_PLACE, "0-5-5", (-3, 0), 185, 235)],
+)
+def test_a_club_player_weighs_what_a_placement_leaves(text, tile, face, least, most):
+    seen = _seen(text)
+    moves = legal_moves(seen.board, seen.hand, seen.rules)
+    chosen = [make_player("club", str(seed))(seen, moves) for seed in range(300)]
+    assert least <= sum((move.tile.name, move.at) == (tile, face) for move in chosen) <= most
+
+
 def _seen(text):
     position = read_position(text)
     hand = position.board.tile_set.mask(position.hand)

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzer import PUBLISHED, TileSet, analyse, published, read_position
-from analyzer.board import Board
+from analyzer.board import Board, Placement
 from analyzer.game.round import deal
-from analyzer.moves import count_legal_moves, legal_moves
+from analyzer.moves import count_legal_moves, legal_moves, scored
 from analyzer.tiles import Tile
 
 PRESSMAN = published("pressman")
@@ -125,3 +125,9 @@ def test_a_dead_board_has_no_legal_placement():
     assert definitions.legal_placements(dict(board.tiles), hand) == set()
     assert legal_moves(board, board.unplayed, PRESSMAN) == []
     assert count_legal_moves(board, board.unplayed) == 0
+
+
+def test_the_first_tile_forms_no_bridge():
+    board = Board.empty(TileSet.named("standard"))
+    move = scored(board, Placement((0, 0), (5, 5, 5), bridge=True), published("classic"))
+    assert (move.bridge, move.score) == (False, 25)

@@ -103,6 +103,10 @@ def test_what_there_is_not(name, numbers, message):
         shape(name, numbers)
 
 
+def test_a_range_may_be_of_one_face():
+    assert drawn("3-3 1,2-2") == drawn("3 1,2")
+
+
 @given(REGIONS)
 def test_a_drawing_told_row_by_row_is_the_same_shape(faces):
     words = drawn_words(faces) if faces else None

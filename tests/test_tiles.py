@@ -115,6 +115,7 @@ def test_a_changed_set_has_the_changed_tiles():
         ("standard +0-1", "is not a tile"),
         ("-0-1-2 standard", "come after its name"),
         ("0-5 -0-1-2 mirrors", "come after its name"),
+        ("0-5 -0-1-2 mirrors +0-2-1", "come after its name"),
         ("0-0 -0-0-0", "leaves no tile"),
     ],
 )
@@ -174,3 +175,12 @@ def test_sets_are_values():
     assert standard != "standard"
     assert repr(standard) == "TileSet.named('standard')"
     assert pickle.loads(pickle.dumps(standard)) == standard
+
+
+@pytest.mark.parametrize("name", ["0-2 mirrors", "standard"])
+def test_a_tile_is_turned_alike_whether_the_set_has_it_or_not(name):
+    """In the least way that agrees, which ``turns`` knows for the tiles of the set."""
+    tile_set = TileSet.named(name)
+    for known in product([None, *tile_set.values[:3]], repeat=3):
+        for number, tile in enumerate(tile_set.tiles):
+            assert tile_set.turned(tile, known) == tile_set.turns[known].get(number)

@@ -64,6 +64,7 @@ def test_a_tile_that_may_lie_in_any_turn_lies_as_its_digits_are_typed():
         ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # a line has begun in its middle: what lies left of it comes first
         ((6, 0), [], (1, 1)),  # the next line
         ((9, 9), [], (3, 0)),  # from the beginning
+        ((5, 0), [], (1, 1)),  # open again, since the tile was taken back
     ],
 )
 def test_the_next_slot_is_the_one_that_is_read_next(last, fresh, first):
@@ -75,6 +76,7 @@ def test_the_next_slot_is_the_one_that_is_read_next(last, fresh, first):
 def test_the_file_of_everything_kept_does_not_hold_the_secret_of_a_seat():
     kept = json.dumps({"play": {"game": "", "seat": {"token": "SECRET", "code": "ABCD2345"}}, "mode": "play"})
     assert run("storage.js", f"it.keptFile({kept}).includes('SECRET')") is False
+    assert run("storage.js", f"it.keptIn({json.dumps(kept)})") is None  # it does not say that it is such a file
     older = json.dumps({"format": "triomino-kept/1", **json.loads(kept)})
     assert run("storage.js", f"JSON.stringify(it.keptIn({json.dumps(older)}) ?? 'SECRET').includes('SECRET')") is False
 
@@ -121,3 +123,47 @@ def test_a_kept_position_with_a_key_that_holds_something_else_is_not_sound(name)
     kept = to_json(read_draft(f"{text}tiles:\n 0,0 5-5-5\n 1,0 ?\n 4,0 = 3\n"))
     sound = f"it.sound({json.dumps(kept)}), it.sound({json.dumps(kept | {name: {'a': 1}})})"
     assert run("position.js", f"[{sound}]") == [True, False]
+
+
+def test_a_hand_is_in_the_order_of_its_tiles_and_holds_each_once():
+    hold = "['3-4-5', '0-1-2', '0-1-2', '1-1-3'].reduce(it.hold, it.EMPTY).hand"
+    assert run("position.js", hold) == ["0-1-2", "1-1-3", "3-4-5"]
+
+
+def test_a_tile_that_is_laid_leaves_the_hand_and_stays_a_bridge():
+    tile = {"at": [1, 0], "corners": [1, 2, 0], "bridge": True}
+    laid = run("position.js", f"it.lay({{...it.EMPTY, hand: ['0-1-2', '0-1-3']}}, {json.dumps(tile)})")
+    assert (laid["tiles"], laid["hand"]) == ([tile], ["0-1-3"])
+
+
+def test_of_turns_that_suit_alike_a_tile_lies_in_the_first():
+    assert run("tiles.js", "it.bestTurn('0-1-2', [null, null, null]).corners") == [0, 1, 2]
+    assert run("tiles.js", "it.bestTurn('0-1-2', [4, 2, null])") == {"corners": [1, 2, 0], "mismatches": 1}
+
+
+def test_a_history_keeps_what_is_undone_first_and_nothing_that_is_the_same():
+    steps = "for (let state = 1; state <= 60; state += 1) history.push(state); history.push(60);"
+    history = f"(() => {{ const history = new it.History(0); {steps} return history; }})()"
+    assert run("history.js", f"{history}.past.length") == 60
+    undone = f"(() => {{ const history = {history}; while (history.undo()); return history.saved(); }})()"
+    assert run("history.js", undone) == {"present": 0, "past": [], "future": list(range(1, 51))}
+
+
+@pytest.mark.parametrize(
+    ("known", "pattern"), [([1, None, 3], "3-1"), ([None, 1, 3], "1-3"), ([1, 3, None], "1-3"), ([None, 2, None], "2")]
+)
+def test_known_corners_are_told_in_the_order_in_which_they_meet(known, pattern):
+    """Clockwise, across the edge that they are on."""
+    about = "{ names: new Set(), values: [0, 1], places: new Map() }"
+    assert run("words.js", f"it.needed({json.dumps(known)}, null, {about})").split()[1] == pattern
+
+
+def test_the_picture_is_neither_nearer_nor_farther_than_may_be():
+    window = """
+        globalThis.ResizeObserver = class { observe() {} };
+        globalThis.cancelAnimationFrame = () => {};
+        const box = { left: 0, top: 0, width: 800, height: 600 };
+        const camera = new it.Camera({ getBoundingClientRect: () => box, setAttribute: () => {} });
+    """
+    steps = "[1000, 1e-9, 2].map((factor) => { camera.zoom(factor); return camera.scale; })"
+    assert run("camera.js", f"(() => {{ {window} return {steps}; }})()") == [2.2, 0.12, 0.24]

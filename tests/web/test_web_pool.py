@@ -1,6 +1,7 @@
 """Worker processes: stopped when nobody listens, replaced when they die, never more than allowed."""
 
 import asyncio
+import operator
 import os
 import signal
 from concurrent.futures import ThreadPoolExecutor
@@ -119,6 +120,22 @@ def test_a_worker_that_dies_at_rest_is_replaced_before_it_is_needed():
         return only_worker(pool).process.is_alive()
 
     assert in_a_pool(story)
+
+
+def test_a_worker_that_dies_before_it_begins_is_not_replaced_for_ever(monkeypatch):
+    async def story(pool):
+        await last(pool, QUICK)
+        hired, hire = [], pool._hired
+        monkeypatch.setattr(pool, "_hired", lambda: hired.append(hire()) or hired[-1])
+        with monkeypatch.context() as broken:
+            broken.setattr("triomino.web.pool.work", operator.is_)  # ends at once
+            only_worker(pool).process.kill()
+            await until(lambda: hired and (hired[0] not in pool._idle or len(hired) > 1))
+            assert len(hired) == 1
+            assert (await last(pool, QUICK)).kind == "died"
+        return (await last(pool, QUICK)).kind
+
+    assert in_a_pool(story) == "done"
 
 
 def test_a_worker_that_has_no_time_left_is_ended():

@@ -122,6 +122,31 @@ def test_a_puzzle_is_kept_and_no_longer(practising):
     expect(page.locator("#practise")).to_have_text("Practise (1 due)")
 
 
+def test_a_puzzle_that_is_begun_again_can_be_answered_again(practising):
+    page = practising(deck("dispute"))
+    for _ in range(2):
+        page.click("#practise")
+        until_kept(page, "kept.practice.attempt?.over === false")
+        solve(page, "dispute")
+        until_kept(page, "kept.practice.attempt.over")
+
+
+def test_of_too_many_puzzles_the_one_that_is_due_last_is_let_go(practising):
+    (first, card) = deck("dispute", "hunt")["cards"]
+    later = [
+        {**card, "item": card["item"] | {"id": f"hunt-{number}"}, "card": DUE | {"due": DUE["due"] + number}}
+        for number in range(1, 301)
+    ]
+    page = practising({"cards": [first, *later]})
+    page.click("#practise")
+    for there in (False, True):
+        page.click("#practice-keep")
+        known = "kept.practice.cards.some(({ item }) => item.id === given.id) === given.there"
+        until_kept(page, known, {"id": first["item"]["id"], "there": there})
+    names = {card["item"]["id"] for card in kept_deck(page)["cards"]}
+    assert names == {first["item"]["id"], *(f"hunt-{number}" for number in range(1, 300))}
+
+
 def test_the_deck_goes_with_everything_that_is_kept(practising, open_page, tmp_path):
     page = practising(deck("fill", "hunt"))
     page.click("#open-transfer")
