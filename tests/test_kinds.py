@@ -19,7 +19,7 @@ from analyzer.forms import to_json
 from analyzer.text import read_draft
 from puzzles.generation import Run, candidate
 from puzzles.item import Item, read_item
-from puzzles.kinds import KINDS, Effort, ParameterError, kind
+from puzzles.kinds import KINDS, Effort, ParameterError, PuzzleKind, kind
 
 QUICK = [
     Run("fill", {}, 1),
@@ -150,6 +150,11 @@ def missing(name: str) -> Iterator[str]:
 def test_a_kind_has_its_row_and_its_words_everywhere(name):
     found = "\n".join(missing(name))
     assert not found, f"{name} is missing here:\n{found}"
+
+
+def test_a_kind_that_leaves_something_out_is_told_what():
+    with pytest.raises(TypeError, match="Half has no name, title, defaults, answer_type, solved_type, form"):
+        type("Half", (PuzzleKind,), {})
 
 
 @EVERY

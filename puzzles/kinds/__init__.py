@@ -88,7 +88,7 @@ class Made(NamedTuple):
 
 
 AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
-"""How a page takes an answer: tiles on the faces to fill, tiles of the hand on the board, one tile, or words chosen."""
+"""How a page takes an answer: faces are filled, tiles of the hand placed, a tile pointed at, or words chosen."""
 
 
 @json_keys("style", "whole?", "scored?", "field?", "choices?")
@@ -97,11 +97,11 @@ class AnswerForm(NamedTuple):
 
     Attributes:
         style: what a person does.
-        whole: to place: whether all tiles of the hand are placed, and not one of them.
-        scored: to place: whether points are what counts.
-        field: to choose: the field of the answer. It is one of the choices, or a list of hexagons (``centre``), each of
-            them with its ``status`` or, where it has one, its ``reason`` among the choices.
-        choices: to choose: what there is to choose from, words or numbers.
+        whole: for ``place``: whether the whole hand is placed, or one tile of it.
+        scored: for ``place``: whether points count.
+        field: for ``choose``: the field of the answer. It is one of the choices, or a list of hexagons whose
+            ``reason``, or ``status`` where there is no reason, is one of the choices.
+        choices: for ``choose``: words or numbers.
     """
 
     style: AnswerStyle
@@ -116,8 +116,8 @@ class Effort(NamedTuple):
 
     Attributes:
         clock: when to stop.
-        options: what was asked for of the ``options`` of the kind, by name; empty is as good as all defaults.
-        watch: takes what says how far the search has come, from a kind that can say it.
+        options: the values of the ``options`` of the kind, by name; one that is left out has its default.
+        watch: a kind that can report its progress calls this once, before it begins.
     """
 
     clock: Clock
@@ -217,6 +217,13 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     seconds: float | None = None
     needs_hand: bool = False
     has_steps: bool = False
+
+    def __init_subclass__(cls) -> None:
+        """Refuse a kind that leaves out what has no default."""
+        super().__init_subclass__()
+        missing = [name for name in PuzzleKind.__annotations__ if not hasattr(cls, name)]
+        if missing:
+            raise TypeError(f"{cls.__name__} has no {', '.join(missing)}")
 
     # Made
 
