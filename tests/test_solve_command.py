@@ -10,14 +10,17 @@ import pytest
 from click.testing import CliRunner
 from texts import VALUES_BEFORE_TILES
 
+from analyzer.engine.clock import Clock
 from analyzer.text import read_position, read_puzzle
+from puzzles.explanation import Explanation
 from puzzles.fill import problems
 from puzzles.fill.solving import LISTED
+from puzzles.kinds import Effort
+from puzzles.kinds.fill import KIND
 from triomino.cli import main
 from triomino.cli import terminal as progress_module
 from triomino.cli.terminal import progress_line
 from triomino.operations.any_puzzle import read_any_puzzle
-from triomino.operations.control import Control
 
 ONE_WAY = """
 use: 0-1-2 1-1-2
@@ -194,16 +197,9 @@ def test_the_only_filling_is_explained_step_by_step():
 
 
 def test_where_no_time_is_left_to_explain_it_says_so():
-    from puzzles.explanation import Explanation
-    from puzzles.kinds.fill import Solved
-    from triomino.cli.solve import _steps_text
-    from triomino.operations.solve import SolveAsk, run
-
-    ask = SolveAsk(read_any_puzzle(ONE_WAY))
-    solved = run(ask, Control())
-    assert isinstance(solved, Solved)
-    late = _steps_text(ask.puzzle.draft, solved._replace(explanation=Explanation()))
-    assert late == "# The time was over before the first step was found.\n"
+    draft = read_any_puzzle(ONE_WAY).draft
+    late = KIND.solve(draft, Effort(Clock()))._replace(explanation=Explanation())
+    assert KIND.display(draft, late).text.endswith("\n# The time was over before the first step was found.\n")
 
 
 def test_the_steps_are_drawn_into_a_page(tmp_path):
