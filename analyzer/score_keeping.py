@@ -23,10 +23,10 @@ from typing import Final, NamedTuple
 
 from analyzer.audit import MatchAudit
 from analyzer.audit.audit_report import Ending, Mistake, RoundReport, TurnReport
-from analyzer.board import Placement
+from analyzer.board import Board, Placement, layout_faults
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
-from analyzer.moves import scored
+from analyzer.moves import Move, legal_moves, scored
 from analyzer.phrases import found_instead, phrase
 from analyzer.render.words import score_words
 from analyzer.rules import RuleSet
@@ -87,6 +87,7 @@ class ScoreSheet:
         rules: the rules that it goes by, whatever it says; ``None`` where it goes by its own.
         audit: what the last line has changed in its audit.
         earlier: the mistakes in the rounds before that.
+        totals: the totals after these rounds, as ``RoundReport.running`` counts them.
     """
 
     def __init__(self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None]) -> None:
@@ -97,6 +98,7 @@ class ScoreSheet:
         """
         self.text, self.rules, self._reader = text, rules, RecordReader(text, file, rules)
         self.audit, self.earlier = MatchAudit.of(self._reader.record, tick), tuple[Mistake, ...]()
+        self.totals = [0] * len(self._reader.players)
 
     def with_line(self, line: str, tick: Callable[[], None]) -> ScoreSheet:
         """The sheet with one more line.
@@ -113,13 +115,35 @@ class ScoreSheet:
         sheet.text, sheet._reader = text, reader
         if read is not None:
             sheet.audit = self.audit.with_line(read, tick)
-            sheet.earlier = (*self.earlier, *_mistakes(self.audit.reports[:-1]))
+            settled = self.audit.reports[:-1]
+            sheet.earlier = (*self.earlier, *_mistakes(settled))
+            for report in settled:
+                _, sheet.totals = report.running(sheet.totals)
         return sheet
 
     @property
     def mistakes(self) -> list[Mistake]:
         """Every mistake, by line."""
         return sorted((*self.earlier, *_mistakes(self.audit.reports)), key=lambda mistake: mistake.line)
+
+    @property
+    def tile_set(self) -> TileSet:
+        """The tiles that are played with."""
+        return self._reader.tile_set
+
+    @property
+    def board(self) -> Board:
+        """The table after the last turn of the last round."""
+        turns = self.audit.reports[-1].turns
+        return turns[-1].board if turns else Board.empty(self.tile_set)
+
+    @property
+    def placements(self) -> list[Move]:
+        """Where each tile may go that does not lie there; nothing where no board can be as it was written down."""
+        board = self.board
+        return (
+            [] if layout_faults(self.tile_set, board.layout) else legal_moves(board, board.unplayed, self._reader.rules)
+        )
 
     @property
     def last_line(self) -> int:
@@ -169,7 +193,7 @@ MOST_BEHIND: Final = 4
 """Lines that a text may have more than a remembered one; with more of them it is read and audited whole."""
 
 
-def _sheet(record: str, file: str, rules: RuleSet | None, tick: Callable[[], None] = lambda: None) -> ScoreSheet:
+def score_sheet(record: str, file: str, rules: RuleSet | None, tick: Callable[[], None] = lambda: None) -> ScoreSheet:
     """The sheet of a text, on top of the longest beginning of it that is remembered.
 
     Raises:
@@ -248,7 +272,7 @@ def stand(record: str, file: str = "record", rules: RuleSet | None = None) -> Sh
     Raises:
         InputError: the record cannot be read.
     """
-    return _sheet(record, file, rules).state
+    return score_sheet(record, file, rules).state
 
 
 def enter(
@@ -278,7 +302,7 @@ def enter(
         InputError: the record or the line cannot be read; the file of the error is ``file`` or ``LINE``.
         ValueError: there is no line of a round in that place.
     """
-    before = _sheet(record, file, rules, tick)
+    before = score_sheet(record, file, rules, tick)
     typed = _typed(line)
     if at is not None:
         return _put(before, at, typed, keep, tick)

@@ -10,10 +10,13 @@ from records import bare, reduced, self_played
 from analyzer.audit import audit_record
 from analyzer.audit.judging import LineJudge
 from analyzer.errors import InputError
+from analyzer.forms import to_json
 from analyzer.rules import published
 from analyzer.score_keeping import LINE, ScoreSheet, enter, new_sheet, stand, take_back
 from analyzer.text.record import RecordReader, read_record, write_record
 from analyzer.tiles import TileSet
+from triomino.operations import OPERATIONS, Control
+from triomino.operations.inputs import read_question
 
 NEW = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
 OPENED = NEW + "  Ida 5-5-5 @ 0,0\n"
@@ -287,6 +290,40 @@ def test_a_sheet_agrees_with_the_audit_of_its_record_after_every_line(text):
         assert kept.reports == whole.rounds[kept.first :], line
         assert len(whole.rounds) == kept.first + len(kept.reports)
         assert (sheet.mistakes, kept.after.sheet.winners) == (whole.problems, whole.winners), line
+
+
+def answer(name, **question):
+    operation = OPERATIONS[name]
+    return to_json(operation.run(read_question(operation, question), Control()))
+
+
+def test_a_page_that_knows_the_rounds_before_is_shown_the_whole_sheet():
+    text, lines = lines_of(reduced(random.Random(3), write_record(self_played("goliath", 2, "page", rounds=3).record)))
+    rounds, what, running = [], [], []
+    questions = [{"line": line, "keep": True} for line in lines]
+    questions[40:40] = [{"undo": True}, {"line": lines[39]}]
+    questions += [
+        {"undo": True},
+        {"line": "= 12", "at": text.count("\n") + 20, "keep": True},
+        {"line": lines[-1], "keep": True},
+    ]
+    for question in questions:
+        told = answer("score", record=text, known=len(rounds), **question)
+        text, shown = told["record"], told["sheet"]
+        for known, new in ((rounds, "rounds"), (what, "what"), (running, "running")):
+            known[shown["first"] :] = shown[new]
+        audit = answer("audit", record=text, boards=True)
+        assert (rounds, running) == (audit["rounds"], audit["running"]), question
+        assert what == [[table["what"] for table in tables] for tables in audit["boards"]]
+        assert told["state"]["mistakes"] == sum(problem["certain"] for problem in audit["problems"])
+        table = audit["boards"][-1][-1] if audit["boards"][-1] else {"laid": None, "tiles": []}
+        assert (shown["laid"], shown["tiles"]) == (table["laid"], table["tiles"])
+        tiles = [{"at": tile["at"], "corners": tile["corners"], "bridge": tile["bridge"]} for tile in table["tiles"]]
+        board = answer("board", board={"format": "triomino-position/1", "rules": audit["rules"], "tiles": tiles})
+        assert (shown["set"], shown["all"]) == (board["set"], board["tiles"])
+        assert shown["placements"] == board.get("placements", [])
+    assert "sheet" not in answer("score", record=text, line="0-0-0 @ 99,99", known=0)
+    assert answer("score", record=text, known=0)["sheet"]["rounds"] == rounds
 
 
 def test_one_more_line_is_read_and_judged_without_the_lines_before_it(monkeypatch):

@@ -123,6 +123,25 @@ def test_points_alone_undo_and_the_sheet_taken_up_again(open_page):
     expect(page.locator("#record-summary")).to_contain_text("Ida and Olaf, 1 round")
 
 
+def test_a_line_takes_one_request_and_leaves_the_rounds_before_as_they_are_shown(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n Olaf pass\n Ida pass\nround\n Olaf 4-4-4 @ 0,0\n")
+    page.click('[data-deed="load"]')
+    rows(page, 4)
+    first = page.locator(".score-sheet tbody").first.element_handle()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    lay(page, "1-4-4", "0,1")
+    rows(page, 5)
+    page.click("#score-pass")
+    rows(page, 6)
+    assert asked == ["score", "score"]
+    assert first.evaluate("(body) => body.isConnected && body.rows.length") == 5
+    assert [row.split(" | ")[0] for row in sheet(page)][-2:] == ["Ida 4-4-1 @ 0,1", "Olaf passes"]
+
+
 def test_sheets_kept_before_are_listed_opened_and_deleted(open_page):
     page = open_page()
     page.click("#mode-score")

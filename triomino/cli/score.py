@@ -237,7 +237,8 @@ class _Keeper:
     def _enter(self, line: _Typed, keep: bool) -> None:
         record = self._record()
         try:
-            entered: Entered = operate("score", ScoreAsk(record, line.words, keep, at=line.at, rules=self._book))
+            ask = ScoreAsk(record, line.words, keep, at=line.at, rules=self._book)
+            entered: Entered = operate("score", ask).entered
         except InputError as error:
             if error.file != LINE:
                 raise

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
+from analyzer.audit.audit_report import RoundReport
+from analyzer.board import LaidTile
 from analyzer.errors import InputError
-from analyzer.forms import AtMost, Within
+from analyzer.forms import AtMost, Within, json_keys
+from analyzer.lattice import Face
+from analyzer.moves import Move
 from analyzer.phrases import phrase_of
 from analyzer.rules.reading import RuleBook
-from analyzer.score_keeping import LONGEST_LINE, Entered, enter, take_back
+from analyzer.score_keeping import LONGEST_LINE, Entered, ScoreSheet, enter, score_sheet, take_back
+from analyzer.tiles import Tile, TileSet
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import RecordText
 
@@ -23,6 +28,7 @@ class ScoreAsk(NamedTuple):
         undo: take the last line of the record back first.
         at: put the line in the place of that line of the record, by its number; an empty line takes that one away.
         rules: go by these rules, whatever the record says.
+        known: also show the sheet and the table; so many rounds of the record are known already.
     """
 
     record: RecordText
@@ -31,9 +37,64 @@ class ScoreAsk(NamedTuple):
     undo: bool = False
     at: Annotated[int, Within(1, 10**6)] | None = None
     rules: RuleBook | None = None
+    known: Annotated[int, Within(0, 10**6)] | None = None
 
 
-def run(ask: ScoreAsk, control: Control[None]) -> Entered:
+@json_keys("first", "rounds", "what", "running", "set", "all", "laid", "tiles", "placements")
+class ShownSheet(NamedTuple):
+    """What a page shows of a sheet: the rounds that have changed, and the table.
+
+    Attributes:
+        first: the number of the first round that is shown, from 0; those before it are known.
+        rounds: the rounds from there on.
+        what: for each of them what was done in each turn, in the notation of records.
+        running: for each of them the totals after each turn.
+        set: the tile set.
+        all: its tiles, from the least to the greatest.
+        laid: the face on which the last turn laid a tile.
+        tiles: what lies on the table.
+        placements: where each tile may go that does not lie there, best score first.
+    """
+
+    first: int
+    rounds: tuple[RoundReport, ...]
+    what: list[list[str]]
+    running: list[list[list[int]]]
+    set: TileSet
+    all: tuple[Tile, ...]
+    laid: Face | None
+    tiles: tuple[LaidTile, ...]
+    placements: list[Move]
+
+    @classmethod
+    def of(cls, sheet: ScoreSheet) -> ShownSheet:
+        """What has changed in a sheet with its last line."""
+        reports, totals, running = sheet.audit.reports, sheet.totals, list[list[list[int]]]()
+        for report in reports:
+            after, totals = report.running(totals)
+            running.append(after)
+        return cls(
+            sheet.audit.first,
+            reports,
+            [[turn.what for turn in report.turns] for report in reports],
+            running,
+            sheet.tile_set,
+            tuple(sorted(sheet.tile_set)),
+            reports[-1].turns[-1].laid if reports[-1].turns else None,
+            tuple(map(LaidTile, sheet.board.layout)),
+            sheet.placements,
+        )
+
+
+@json_keys("*entered", "sheet?")
+class ScoreAnswer(NamedTuple):
+    """What came of an entered line, and the sheet where it is wanted and the line is kept."""
+
+    entered: Entered
+    sheet: ShownSheet | None = None
+
+
+def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
     """Enter it.
 
     Raises:
@@ -47,9 +108,17 @@ def run(ask: ScoreAsk, control: Control[None]) -> Entered:
             text, _ = take_back(text)
         except ValueError as error:
             raise RefusalError("nothing", phrase_of(error), "undo") from error
+    rules = ask.rules and ask.rules.rules
     try:
-        return enter(text, ask.line, ask.keep, file, ask.rules and ask.rules.rules, control.check, ask.at)
+        entered = enter(text, ask.line, ask.keep, file, rules, control.check, ask.at)
     except InputError:
         raise
     except ValueError as error:
         raise RefusalError("line", phrase_of(error), "at") from error
+    if ask.known is None or not entered.kept:
+        return ScoreAnswer(entered)
+    sheet = score_sheet(entered.record, file, rules, control.check)
+    if sheet.audit.first > ask.known:
+        # Only its last rounds are remembered, and the page has not seen the others.
+        sheet = ScoreSheet(entered.record, file, rules, control.check)
+    return ScoreAnswer(entered, ShownSheet.of(sheet))

@@ -1,7 +1,7 @@
 /** Keeping the sheet of a real table: every line is judged as it is entered, and the record is all that is kept. */
 
 import { announce } from "./announce.js";
-import { Refusal, ask, follow } from "./api.js";
+import { Refusal, follow } from "./api.js";
 import { byId } from "./dom.js";
 import { beside, rulesNamed, textFor, textOf } from "./house.js";
 import { t } from "./i18n.js";
@@ -23,9 +23,7 @@ export class ScoreMode extends Mode {
     this.record = record;
     this.rules = rules;
     this.state = null;
-    this.audit = null;
-    this.placements = [];
-    this.all = [];
+    this.sheet = null;
     this.chosen = null;
     this.player = null;
     this.waiting = null;
@@ -46,10 +44,10 @@ export class ScoreMode extends Mode {
 
   /** The table of the round that is being played. */
   get position() {
-    const { audit } = this;
-    if (!audit) return EMPTY;
-    const rules = rulesNamed(audit.rules) ? audit.rules : EMPTY.rules;
-    return { ...EMPTY, rules, set: audit.set, tiles: laidTiles(audit.boards.at(-1)?.at(-1)?.tiles) };
+    const { sheet } = this;
+    if (!sheet) return EMPTY;
+    const rules = rulesNamed(sheet.rules) ? sheet.rules : EMPTY.rules;
+    return { ...EMPTY, rules, set: sheet.set, tiles: laidTiles(sheet.tiles) };
   }
 
   /** Whose turn is entered next, as far as anybody has said or the record tells. */
@@ -64,7 +62,6 @@ export class ScoreMode extends Mode {
   }
 
   leave() {
-    this.judging?.abort();
     this.chosen = null;
     byId("score-bar").hidden = true;
   }
@@ -88,7 +85,6 @@ export class ScoreMode extends Mode {
   /** Put the sheet away, among those kept before. */
   another() {
     return this.#queued(() => {
-      this.judging?.abort();
       this.panel.fault("");
       this.#archive();
       Object.assign(this, { record: "", rules: null, state: null, waiting: null, chosen: null, player: null });
@@ -189,7 +185,8 @@ export class ScoreMode extends Mode {
     const { position, app } = this;
     const slots = position.tiles.length ? frontier(position.tiles) : [[0, 0]];
     const lit = this.chosen ? targetSlots(this.#places(), { name: this.chosen }) : [];
-    const last = this.audit?.boards.at(-1)?.at(-1)?.laid;
+    const last = this.sheet?.laid;
+    const all = this.sheet?.all ?? [];
     app.view.show({
       extent: slots,
       tiles: position.tiles.map((tile) => drawnTile(tile, last && same(tile.at, last) && "last")),
@@ -197,10 +194,10 @@ export class ScoreMode extends Mode {
     });
     app.view.light(null);
     const played = playedNames(position);
-    app.tray.show(this.all.map((name) => ({
+    app.tray.show(all.map((name) => ({
       name, used: played.has(name), turns: 0, chosen: this.chosen === name, label: t("trayLabel", { tile: name, value: value(name), used: played.has(name), held: false }),
     })));
-    byId("tray-count").textContent = t("trayCount", { left: this.all.length - played.size, all: this.all.length });
+    byId("tray-count").textContent = t("trayCount", { left: all.length - played.size, all: all.length });
     byId("undo").disabled = !this.record;
   }
 
@@ -220,7 +217,7 @@ export class ScoreMode extends Mode {
   }
 
   #places() {
-    return this.placements.filter((move) => move.tile === this.chosen);
+    return (this.sheet?.placements ?? []).filter((move) => move.tile === this.chosen);
   }
 
   /** One thing after the other: each goes by what the last has left. */
@@ -230,10 +227,9 @@ export class ScoreMode extends Mode {
     return done;
   }
 
-  /** Enter a line, judge the record, and see what lies there; whether the line was kept. `taken` is called when it is. */
+  /** Enter a line and see what it changes; whether the line was kept. `taken` is called when it is. */
   async #do(question, taken = () => {}) {
     const kept = await this.#queued(() => this.#refusable(() => this.#enter(question, taken)));
-    if (kept) await this.#refusable(() => this.#judge());
     this.#show();
     return kept;
   }
@@ -243,33 +239,20 @@ export class ScoreMode extends Mode {
     const { chosen, player } = this;
     this.panel.fault("");
     this.panel.entering();
-    const entered = await follow("score", question.record === undefined ? { ...this.source, ...question } : question, () => {}, new AbortController().signal);
+    const whole = question.record === undefined ? { ...this.source, known: this.sheet?.rounds.length ?? 0, ...question } : { ...question, known: 0 };
+    const entered = await follow("score", whole, () => {}, new AbortController().signal);
     this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
     if (!entered.kept) return false;
     taken();
     this.record = entered.record;
     this.state = entered.state;
+    this.sheet = shown(entered, this.sheet?.rounds ?? []);
     if (this.chosen === chosen) this.chosen = null;
     if (this.player === player) this.player = null;
     this.panel.entered();
     if (entered.line) announce(t("scoreEntered", { line: entered.line, points: entered.points }));
     this.app.save();
     return true;
-  }
-
-  /** What comes of the record as it is now; one that has changed since is judged by what changed it. */
-  async #judge() {
-    this.judging?.abort();
-    const judging = new AbortController();
-    this.judging = judging;
-    if (!this.here) return;
-    const audit = await follow("audit", { ...this.source, boards: true }, () => {}, judging.signal);
-    if (judging.signal.aborted) return;
-    this.audit = audit;
-    const { tiles, placements } = await ask("board", { board: this.position, ...beside(this.rules) }, judging.signal);
-    if (judging.signal.aborted) return;
-    this.all = tiles;
-    this.placements = placements ?? [];
   }
 
   /** What comes of a deed; where it is refused, false, and the panel says why. */
@@ -286,13 +269,14 @@ export class ScoreMode extends Mode {
 
   /** Put the sheet among those kept; of one that nobody could judge, without its totals. */
   #archive() {
-    const { record, state, audit } = this;
-    this.audit = null;
-    if (!record || (audit && !audit.rounds.some((round) => round.turns.length))) return;
-    const { players, rounds, winners } = audit ?? { players: state?.players ?? [], rounds: [], winners: [] };
-    const totals = audit ? players.map((player) => rounds.at(-1).totals[player]) : [];
-    const sheet = { ...this.source, players, totals, winners, rounds: rounds.length, when: new Date().toISOString().slice(0, 10) };
-    sheets.change((all) => [sheet, ...all].slice(0, MOST_SHEETS));
+    const { record, state, sheet } = this;
+    this.sheet = null;
+    if (!record || (sheet && !sheet.rounds.some((round) => round.turns.length))) return;
+    const { players, winners } = state ?? { players: [], winners: [] };
+    const rounds = sheet?.rounds ?? [];
+    const totals = rounds.length ? players.map((player) => rounds.at(-1).totals[player]) : [];
+    const kept = { ...this.source, players, totals, winners, rounds: rounds.length, when: new Date().toISOString().slice(0, 10) };
+    sheets.change((all) => [kept, ...all].slice(0, MOST_SHEETS));
   }
 
   #show() {
@@ -301,4 +285,12 @@ export class ScoreMode extends Mode {
     this.draw();
     this.showPanel();
   }
+}
+
+/** The sheet after an entered line: the rounds that it has not changed, and the others as they were told with it. */
+function shown({ state, sheet }, before) {
+  const told = sheet.rounds.map((round, number) => ({
+    ...round, turns: round.turns.map((turn, place) => ({ ...turn, what: sheet.what[number][place], running: sheet.running[number][place] })),
+  }));
+  return { ...sheet, rules: state.rules, players: state.players, rounds: [...before.slice(0, sheet.first), ...told] };
 }

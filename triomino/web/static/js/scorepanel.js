@@ -3,7 +3,7 @@
 import { Advice } from "./advice.js";
 import { byId, download, h, once, refill } from "./dom.js";
 import { offer, offerSets } from "./house.js";
-import { list, number, t } from "./i18n.js";
+import { language, list, number, t } from "./i18n.js";
 import { problemWords } from "./words.js";
 
 const OVER = ["out", "blocked", "target"];
@@ -17,6 +17,7 @@ export class ScorePanel {
     this.mode = mode;
     this.at = null;
     this.advice = new Advice();
+    this.rows = new WeakMap();
     offer(byId("score-rules"));
     offerSets(byId("score-set"));
     const deeds = {
@@ -34,7 +35,7 @@ export class ScorePanel {
       enter: () => this.#enter(),
       advise: () => this.advice.ask(mode.source),
       record: () => download("triomino-sheet.txt", new Blob([mode.record], { type: "text/plain" })),
-      csv: () => download("triomino-sheet.csv", new Blob([csv(mode.audit)], { type: "text/csv" })),
+      csv: () => download("triomino-sheet.csv", new Blob([csv(mode.sheet)], { type: "text/csv" })),
       paper: () => print(),
       review: () => {
         const { record, rules, app } = mode;
@@ -87,13 +88,13 @@ export class ScorePanel {
   }
 
   show(mode) {
-    const { state, audit, waiting } = mode;
+    const { state, sheet, waiting } = mode;
     byId("score-setup").hidden = Boolean(mode.record);
     byId("score-history").hidden = Boolean(mode.record) || !mode.archive.length;
     byId("score-kept").hidden = !mode.record;
     this.#history(mode);
     if (this.refused) byId("score-status").textContent = this.refused;
-    if (!mode.record || !state || !audit) return;
+    if (!mode.record || !state || !sheet) return;
     const over = OVER.includes(state.end);
     byId("score-status").textContent = this.refused || status(state, mode.who, over);
     refill(byId("score-who"), over ? [] : state.players.map((player) => h("button", {
@@ -103,12 +104,11 @@ export class ScorePanel {
     byId("score-next").hidden = !over || state.winners.length > 0;
     byId("score-waiting").hidden = !waiting;
     refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("line", problem)} ${problemWords(problem)}`))] : []);
-    byId("score-heading").textContent = t("scoreHeading", { rules: audit.rules, players: list(audit.players) });
-    this.#sheet(audit);
-    const mistakes = audit.problems.filter((problem) => problem.certain);
-    const { winners } = state;
+    byId("score-heading").textContent = t("scoreHeading", { rules: sheet.rules, players: list(sheet.players) });
+    this.#sheet(sheet);
+    const { winners, mistakes } = state;
     byId("score-end").textContent = [
-      winners.length ? t("playWon", { players: list(winners), count: winners.length }) : "", mistakes.length ? t("scoreMistakes", { count: mistakes.length }) : "",
+      winners.length ? t("playWon", { players: list(winners), count: winners.length }) : "", mistakes ? t("scoreMistakes", { count: mistakes }) : "",
     ].join(" ").trim();
   }
 
@@ -130,24 +130,31 @@ export class ScorePanel {
     return this.mode.put(line, this.at);
   }
 
-  #sheet(audit) {
+  #sheet({ players, rounds }) {
     const head = h("thead", {}, h("tr", {}, h("th", { class: "what", scope: "col" }, t("scoreTurn")), h("th", { scope: "col" }, t("playPoints")),
-      audit.players.map((player) => h("th", { scope: "col" }, player))));
-    const bodies = audit.rounds.map((round, index) => h("tbody", {},
-      h("tr", { class: "head" }, h("th", { colspan: audit.players.length + 2, scope: "rowgroup" }, t("scoreRound", { round: index + 1 }))),
-      round.turns.map((turn, place) => this.#row(audit, turn, index, place)),
-      OVER.includes(round.end.how) ? h("tr", {}, h("td", { class: "what" }, t(`scoreEnd-${round.end.how}`)), h("td", {}), audit.players.map((player) => h("td", { class: "score" }, said(round.totals[player])))) : null));
-    refill(byId("score-sheet"), head, bodies);
+      players.map((player) => h("th", { scope: "col" }, player))));
+    refill(byId("score-sheet"), head, rounds.map((round, index) => this.#rows(players, round, index)));
   }
 
-  #row(audit, turn, round, place) {
-    const what = turn.action === "place" ? audit.boards[round][place].what : t(`scoreWhat-${turn.action}`);
-    const totals = audit.running[round][place];
+  /** The rows of a round, which stay as they are while the round and the language do. */
+  #rows(players, round, index) {
+    const known = this.rows.get(round);
+    if (known?.language === language()) return known.body;
+    const body = h("tbody", {},
+      h("tr", { class: "head" }, h("th", { colspan: players.length + 2, scope: "rowgroup" }, t("scoreRound", { round: index + 1 }))),
+      round.turns.map((turn) => this.#row(turn)),
+      OVER.includes(round.end.how) ? h("tr", {}, h("td", { class: "what" }, t(`scoreEnd-${round.end.how}`)), h("td", {}), players.map((player) => h("td", { class: "score" }, said(round.totals[player])))) : null);
+    this.rows.set(round, { body, language: language() });
+    return body;
+  }
+
+  #row(turn) {
+    const what = turn.action === "place" ? turn.what : t(`scoreWhat-${turn.action}`);
     const draws = turn.draws && turn.action !== "draw" ? t("scoreAfter", { draws: turn.draws }) : "";
     return h("tr", { class: turn.problems.length ? "faulty" : null },
       h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => problemWords(problem)).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
       h("td", { class: "score" }, `${said(turn.points)}${turn.claimed !== null && turn.claimed !== turn.points ? ` (${turn.claimed})` : ""}`),
-      totals.map((total) => h("td", {}, said(total))));
+      turn.running.map((total) => h("td", {}, said(total))));
   }
 
   #history(mode) {
@@ -175,14 +182,14 @@ function status(state, who, over) {
 }
 
 /** The sheet as a table of values: a line for each turn and for each end of a round, with the totals after it. */
-function csv(audit) {
+function csv({ players, rounds }) {
   const quoted = (cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell ?? ""));
-  const rows = [["round", "player", "turn", "draws", "points", "sheet", ...audit.players]];
-  audit.rounds.forEach((round, index) => {
-    round.turns.forEach((turn, place) => {
-      rows.push([index + 1, turn.player, audit.boards[index][place].what, turn.draws, turn.points, turn.claimed, ...audit.running[index][place]]);
+  const rows = [["round", "player", "turn", "draws", "points", "sheet", ...players]];
+  rounds.forEach((round, index) => {
+    round.turns.forEach((turn) => {
+      rows.push([index + 1, turn.player, turn.what, turn.draws, turn.points, turn.claimed, ...turn.running]);
     });
-    if (OVER.includes(round.end.how)) rows.push([index + 1, "", round.end.how, "", "", "", ...audit.players.map((player) => round.totals[player])]);
+    if (OVER.includes(round.end.how)) rows.push([index + 1, "", round.end.how, "", "", "", ...players.map((player) => round.totals[player])]);
   });
   return rows.map((row) => row.map(quoted).join(",")).join("\n").concat("\n");
 }
