@@ -8,9 +8,9 @@ from boards import positions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analyzer import analyse, read_position
+from analyzer import Board, Placement, TileSet, analyse, read_position
 from analyzer.render.board_text import board_lines
-from analyzer.render.report import report
+from analyzer.render.report import LEGEND_WIDTH, report
 
 GOLDEN = Path(__file__).parent / "golden"
 REPORTS = sorted(path.stem for path in GOLDEN.glob("*.report"))
@@ -127,3 +127,22 @@ def test_long_lists_of_moves_are_cut_and_idle_tiles_named():
 
 def test_an_empty_board_has_a_report():
     assert report(analysis("board:\n")) == "0 tiles on the board, 56 of the standard set unplayed; rules: pressman\n"
+
+
+def test_a_legend_that_has_room_is_on_one_line():
+    found = analyse(read_position((GOLDEN / "five-situations.txt").read_text(encoding="utf-8")))
+    wide, narrow = (report(found, width=width) for width in (LEGEND_WIDTH, LEGEND_WIDTH - 1))
+    legend = "o one tile completes a hexagon, x no tile fits"
+    assert f"  {legend}\n" in wide and legend not in narrow
+
+
+@pytest.mark.parametrize(("hand", "words"), [("0-0-0", "0-0-0 has no"), ("0-0-0 1-1-1 2-2-2", "2-2-2 have no")])
+def test_one_tile_has_and_several_have_no_place(hand, words):
+    assert f"{words} place\n" in report(analyse(read_position(f"hand: {hand}\ntiles:\n 0,0 5-5-5\n")))
+
+
+def test_numbers_of_columns_stand_apart():
+    row = [(0, 0, 0), (0, 1, 0), (1, 2, 0), (1, 1, 2)]
+    board = Board.of(TileSet.named("standard"), [Placement((1000 + x, 1000), triple) for x, triple in enumerate(row)])
+    numbers = [int(number) for number in board_lines(board)[0].split()[1:]]
+    assert len(numbers) > 1 and set(numbers) <= set(range(1000, 1006, 2))

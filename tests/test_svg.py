@@ -107,3 +107,10 @@ def test_puzzles_and_misplaced_tiles_can_be_drawn():
     assert root.find(f"{SVG}title").text == 'A "puzzle" <1> & more'
     found = classes(root)
     assert (found["tile"], found["new"], found["wrong"], found["blank"], found["given"]) == (2, 1, 1, 1, 1)
+
+
+def test_letters_on_tiles_are_small_and_those_of_empty_faces_are_not():
+    laid = [Placement((0, 0), (0, 0, 1))]
+    root = ElementTree.fromstring(board_svg(laid, fill=[(1, 0)], letters={(0, 0): "A", (1, 0): "B"}, title=""))
+    letters = {element.text: element.get("class").split() for element in root.iter() if element.text in ("A", "B")}
+    assert ("small" in letters["A"], "small" in letters["B"]) == (True, False)

@@ -186,6 +186,13 @@ def test_without_pyodide_one_line_says_what_to_do(pin, tmp_path, monkeypatch, sc
         (lambda here: (here / "out").write_text("x"), "out: is a file, expected a folder"),
         (lambda here: (here / "out" / "photos").mkdir(parents=True) or (here / "out/photos/a.jpg").write_text("x"), ""),
         (lambda here: (here / "out").mkdir() or (here / "out" / "site.json").write_text("[]"), "out: holds site.json"),
+        (
+            lambda here: (
+                (here / "out").mkdir()
+                or (here / "out" / "site.json").write_text('{"format": "another/1", "files": []}')
+            ),
+            "out: holds site.json",
+        ),
     ],
 )
 def test_what_is_refused_leaves_everything_as_it_was(pin, tmp_path, spoil, told):
@@ -293,3 +300,8 @@ def test_an_icon_is_drawn_as_a_png():
     ]
     half = png('<svg viewBox="0 0 1 1"><path fill="#ff0000" d="M0 0 1 0 1 .5 0 .5z"/></svg>', 1)
     assert zlib.decompress(half[41 : 41 + struct.unpack(">I", half[33:37])[0]]) == b"\0\xff\0\0\x80"
+
+
+def test_a_site_takes_libraries_along_without_their_tests():
+    paths = [path for name in ("networkx", "fsrs") for path, _ in building._installed(name)]
+    assert paths and not [path for path in paths if "tests" in path.split("/")]

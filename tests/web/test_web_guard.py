@@ -3,8 +3,10 @@
 import httpx
 import pytest
 from serving import serving
+from starlette.requests import Request
 
 from triomino.web.guard import host_allowed
+from triomino.web.network import caller
 from triomino.web.settings import Settings
 
 
@@ -86,3 +88,17 @@ def test_methods_that_a_page_does_not_have(client):
     assert client.get("/api/board").status_code == 405
     assert client.put("/api/about", json={}).status_code == 405
     assert client.delete("/js/main.js").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host", "address"),
+    [
+        ("https", "board.lan", "https://board.lan:443/"),
+        ("http", "board.lan", "http://board.lan:80/"),
+        ("http", "board.lan:8642", "http://board.lan:8642/"),
+    ],
+)
+def test_an_invitation_names_the_port_that_was_asked(scheme, host, address):
+    headers = [(b"host", host.encode())]
+    scope = {"type": "http", "scheme": scheme, "path": "/", "headers": headers, "client": ("10.0.0.2", 5)}
+    assert caller(Request(scope), Settings(host="0.0.0.0")).server == address

@@ -1,6 +1,7 @@
 """Worker processes: stopped when nobody listens, replaced when they die, never more than allowed."""
 
 import asyncio
+import json
 import operator
 import os
 import signal
@@ -13,8 +14,9 @@ from texts import ASTRAY, CLOSE
 
 from analyzer.engine.clock import Clock, heeding_interrupts
 from triomino.operations import OPERATIONS, RefusalError
-from triomino.web.pool import Pool
+from triomino.web.pool import News, Pool
 from triomino.web.settings import Settings
+from triomino.web.streaming import event
 from triomino.web.worker import work
 
 LONG = ("best", {"position": CLOSE, "engine": "simulate", "games": 10**9, "seconds": 100.0})
@@ -287,3 +289,9 @@ def test_a_fault_of_ours_costs_one_task_alone(worked, capsys):
     first, second = worked(run)
     assert first == ("failed", "ZeroDivisionError") and second[0] == "done"
     assert "about failed: ZeroDivisionError" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["failed", "died"])
+def test_a_browser_is_told_of_a_worker_that_died_as_of_any_failure(kind):
+    name, data = event(News(kind, None)).strip().split("\n")
+    assert (name, json.loads(data.removeprefix("data: "))["error"]["code"]) == ("event: failed", "failed")
