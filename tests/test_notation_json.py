@@ -143,3 +143,16 @@ def test_thousands_of_tiles_and_of_faults_are_read_in_one_pass():
 def test_null_says_nothing():
     nothing = ", ".join(f'"{key}": null' for key in ("players", "well", "hand", "set", "rules", "use"))
     assert read_position(f'{START}, {nothing}, "tiles": []}}') == read_position(START + ', "tiles": []}')
+
+
+def test_a_fault_of_several_keys_is_shown_at_one_that_is_there():
+    with pytest.raises(InputError) as caught:
+        read_position(START + ', "tiles": [],\n "hand": ["0-0-1"],\n "scores": [15]}')
+    assert [(fault.code, *fault.spot) for fault in caught.value.faults] == [("players", 3, 12)]
+
+
+def test_all_faults_of_one_tile_are_told():
+    with pytest.raises(InputError) as caught:
+        read_position(START + ', "tiles": [{"at": [0],\n "corner": 1}]}')
+    told = [(*fault.spot, fault.message.partition(",")[0]) for fault in caught.value.faults]
+    assert told == [(1, 45, 'found no "corners"'), (1, 52, "found [0]"), (2, 12, 'found an unknown key "corner"')]
