@@ -31,7 +31,7 @@ SIZES = {
 }
 """By whether it is touched, width and height in pixels of the style sheet: the zoomed one is 1280 by 800 at 200 %."""
 
-PATIENCE = 90_000
+PAGE_TIMEOUT = 90_000
 """Milliseconds for what a step waits for: a review takes some."""
 
 REVIEWED = (
@@ -220,7 +220,7 @@ def main() -> None:
                     reduced_motion="reduce",
                     has_touch=touch,
                 )
-                page.set_default_timeout(PATIENCE)
+                page.set_default_timeout(PAGE_TIMEOUT)
                 page.goto(address)
                 page.wait_for_selector("body.loaded")
                 page.wait_for_selector("#hexagons .finding", state="attached")

@@ -16,7 +16,7 @@ from triomino.operations.control import StoppedError
 from triomino.refusals import refusal
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = sorted(file.stem for file in (ROOT / "triomino/web/static/lang/said").glob("*.js"))
+LANGUAGES = sorted(file.stem for file in (ROOT / "triomino/web/static/lang/messages").glob("*.js"))
 SPEAKING = ("analyzer", "puzzles", "triomino/operations", "triomino/web")
 """Where phrases stand that a person at the page may come upon."""
 
@@ -47,7 +47,7 @@ def forms():
 def test_every_form_has_words_in_every_language_with_the_same_names():
     program = """
         const found = {};
-        for (const name of NAMES) found[name] = (await import(`${PAGE}/lang/said/${name}.js`)).default;
+        for (const name of NAMES) found[name] = (await import(`${PAGE}/lang/messages/${name}.js`)).default;
         console.log(JSON.stringify(found));
     """
     there = set(forms())
@@ -90,7 +90,7 @@ def refused_text(read, text):
 def test_a_refusal_is_told_in_the_language_of_the_person(error, language, words):
     program = """
         const { use } = await import(`${PAGE}/js/i18n.js`);
-        const { refused } = await import(`${PAGE}/js/said.js`);
+        const { refused } = await import(`${PAGE}/js/messages.js`);
         use(LANGUAGE);
         const own = refused(ERROR);
         use("en");

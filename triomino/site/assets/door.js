@@ -10,7 +10,7 @@ import { Refusal } from "../js/refusal.js";
 import prepared from "./answers.js";
 
 /** Milliseconds after which work counts as long: to start another worker beside it, or to end it where nobody waits. */
-const PATIENCE = 300;
+const LONG_WORK = 300;
 
 /** Workers at most. Each has a whole Python in memory, for which a small device has no room three times. */
 const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory ?? 4) >= 4 ? 3 : 2;
@@ -107,7 +107,7 @@ function begin(python, job) {
   waiting = waiting.filter((other) => other !== job);
   python.job = job;
   python.worker.postMessage({ name: job.name, question: JSON.stringify(job.question) });
-  if (job.long) setTimeout(() => python.job === job && spare(), PATIENCE);
+  if (job.long) setTimeout(() => python.job === job && spare(), LONG_WORK);
 }
 
 /** See that a question can be answered at once, whatever is searched. */
@@ -139,7 +139,7 @@ function leave(job) {
     end(python);
     spare();
     serve();
-  }, PATIENCE);
+  }, LONG_WORK);
 }
 
 function end(python) {

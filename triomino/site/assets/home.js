@@ -7,7 +7,7 @@ import { ready, script } from "./door.js";
 const { serviceWorker } = navigator;
 
 /** Milliseconds before anybody is told of a wait. */
-const PATIENCE = 400;
+const WAIT_NOTICE = 400;
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
 
@@ -15,7 +15,7 @@ function wait() {
   const shown = setTimeout(() => {
     const told = notice(h("span", {}, t("starting")));
     void ready.catch(() => {}).then(() => told.remove());
-  }, PATIENCE);
+  }, WAIT_NOTICE);
   void ready.catch(() => {}).then(() => clearTimeout(shown));
 }
 

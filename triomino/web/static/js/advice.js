@@ -4,7 +4,7 @@ import { Refusal, follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
 import { number, percent, t } from "./i18n.js";
 import { key } from "./lattice.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 
 /** How long the engine may think. */
 const SECONDS = 3;

@@ -1,6 +1,6 @@
 /** Laying out a board: what a person does to it, and what the server says of it. */
 
-import { Ahead } from "./ahead.js";
+import { Prefetch } from "./prefetch.js";
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
 import { showTrays } from "./boardtrays.js";
@@ -28,7 +28,7 @@ export class BoardMode extends SteppedMode {
     /** Whether a faulty board has switched free mode on, rather than the person. */
     this.freed = false;
     this.answer = null;
-    this.ahead = new Ahead();
+    this.prefetch = new Prefetch();
     /** The tiles of the set, while there is no answer that tells them. */
     this.tiles = [];
     this.words = null;
@@ -227,7 +227,7 @@ export class BoardMode extends SteppedMode {
 
   /** A move that the person looks at: what the board will be worth then is asked now. */
   foresee(move) {
-    if (move && move.score !== null) this.ahead.look(lay(this.position, move));
+    if (move && move.score !== null) this.prefetch.look(lay(this.position, move));
   }
 
   light(finding) {
@@ -352,7 +352,7 @@ export class BoardMode extends SteppedMode {
     byId("panel").setAttribute("aria-busy", "true");
     if (!this.answer && !this.tiles.length) void this.#learnTiles(position.set);
     try {
-      const answer = this.ahead.known(position) ?? await this.ahead.ask(position, asking.signal, () => this.draw());
+      const answer = this.prefetch.known(position) ?? await this.prefetch.ask(position, asking.signal, () => this.draw());
       if (asking.signal.aborted) return;
       this.answer = { ...answer, of: position };
       this.words = context(position, answer.tiles);
@@ -377,7 +377,7 @@ export class BoardMode extends SteppedMode {
     settle?.();
     this.showPanel();
     byId("panel").setAttribute("aria-busy", "false");
-    if (this.isExample) this.ahead.look(EMPTY);
+    if (this.isExample) this.prefetch.look(EMPTY);
   }
 
   /** The panel beside the board. */

@@ -6,7 +6,7 @@ import { byId, download, h, refill } from "./dom.js";
 import { clauseLabel, clauseWords } from "./corewords.js";
 import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house.js";
 import { t } from "./i18n.js";
-import { refused, spoken } from "./said.js";
+import { refused, spoken } from "./messages.js";
 
 /** The most that a list of whole numbers offers; a file may say more. */
 const MOST_LISTED = 15;

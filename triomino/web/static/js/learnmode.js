@@ -12,7 +12,7 @@ import { EMPTY, complete, frontier, hold, lay } from "./position.js";
 import { scene, targets } from "./scene.js";
 import { byName, value } from "./tiles.js";
 import { context, needed, scoreWords } from "./words.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 
 export class LearnMode extends Mode {
   /** `kept` is what `saved` gave when the page was last seen: the lesson that was open, and the names of those that are done. */

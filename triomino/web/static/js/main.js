@@ -20,7 +20,7 @@ import { QuizMode } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
 import { Picker } from "./picker.js";
 import { ScoreMode } from "./scoremode.js";
-import { SpotMode } from "./spotmode.js";
+import { FindMode } from "./findmode.js";
 import { LANGUAGES, preferred, t, use } from "./i18n.js";
 import * as kinds from "./kinds.js";
 import { place } from "./lattice.js";
@@ -30,13 +30,13 @@ import { beginAfresh, looks, readdress, recall, remember } from "./storage.js";
 import { whenRefused } from "./store.js";
 import { applyTheme, otherTheme } from "./theme.js";
 import { setUpTransfer } from "./transfer.js";
-import { invitation } from "./together.js";
+import { invitation } from "./tableclient.js";
 import { Tray } from "./tray.js";
 import { BoardView } from "./view.js";
 import { Workshop } from "./workshop.js";
 
 const MODES = ["board", "play", "score", "puzzle", "record", "learn"];
-const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: SpotMode, choose: SpotMode };
+const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choose: FindMode };
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
@@ -198,7 +198,7 @@ class App {
     const invited = invitation(hash);
     if (invited) {
       this.enter("play");
-      this.play.together.find(invited);
+      this.play.tableClient.find(invited);
       return;
     }
     const here = address.read(this.#hash());

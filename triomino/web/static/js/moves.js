@@ -4,7 +4,7 @@ import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, option, t } from "./i18n.js";
 import { key } from "./lattice.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 import { loose } from "./shapes.js";
 import { scoreWords } from "./words.js";
 

@@ -15,8 +15,8 @@ import { happenedWords } from "./playwords.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
 import { drawnTile, placesToLay, targetSlots } from "./scene.js";
 import { byName, value } from "./tiles.js";
-import { refused } from "./said.js";
-import { Together } from "./together.js";
+import { refused } from "./messages.js";
+import { TableClient } from "./tableclient.js";
 
 /** How long a player of the program may think about a turn. */
 const SECONDS = 8;
@@ -53,19 +53,19 @@ export class PlayMode extends Mode {
       another: () => this.#another(),
       house: () => void app.house.open(this.house),
     });
-    this.together = new Together(app.about, seat, {
+    this.tableClient = new TableClient(app.about, seat, {
       match: (match) => this.#seen(match),
       left: () => this.#left(),
       changed: () => this.#changed(),
       house: (rules) => void app.house.open(rules),
       give: (seat) => void this.#do({ deed: "give", ...seat }),
     });
-    this.together.rejoin();
+    this.tableClient.rejoin();
   }
 
   /** What is to be kept of it: the whole game, which tells every hand, stays in this browser. */
   saved() {
-    return { game: this.game, log: this.together.seated ? [] : this.log, setup: this.panel.setup(), seat: this.together.saved(), ...beside(this.rules) };
+    return { game: this.game, log: this.tableClient.seated ? [] : this.log, setup: this.panel.setup(), seat: this.tableClient.saved(), ...beside(this.rules) };
   }
 
   get position() {
@@ -77,14 +77,14 @@ export class PlayMode extends Mode {
 
   /** The rule file of the house rules that the match goes by; nothing where it goes by published ones. */
   get house() {
-    return this.together.seated ? this.together.house : this.rules;
+    return this.tableClient.seated ? this.tableClient.house : this.rules;
   }
 
   /** Whether somebody else may be looking: the hand is shown when the person whose turn it is says so. */
   get hidden() {
     const { table } = this;
     const people = table?.seats.filter((seat) => seat === "person").length ?? 0;
-    return people > 1 && !table.over && !this.together.seated && this.revealed !== table.person;
+    return people > 1 && !table.over && !this.tableClient.seated && this.revealed !== table.person;
   }
 
   /** Whether the person at the page is to move. */
@@ -95,7 +95,7 @@ export class PlayMode extends Mode {
   enter() {
     byId("play-bar").hidden = false;
     this.#show();
-    if (this.game && !this.together.seated) void this.#resume();
+    if (this.game && !this.tableClient.seated) void this.#resume();
   }
 
   leave() {
@@ -238,8 +238,8 @@ export class PlayMode extends Mode {
   }
 
   #another() {
-    if (this.together.seated) {
-      if (this.table.over || confirm(t("tableSure"))) this.together.quit();
+    if (this.tableClient.seated) {
+      if (this.table.over || confirm(t("tableSure"))) this.tableClient.quit();
       return;
     }
     this.asking?.abort();
@@ -252,7 +252,7 @@ export class PlayMode extends Mode {
   /** Over to the records, with this match, and its review begun. */
   async #review() {
     const { app } = this;
-    const game = this.together.seated ? await this.together.record() : this.game;
+    const game = this.tableClient.seated ? await this.tableClient.record() : this.game;
     if (!game || !this.here) return;
     app.enter("record");
     if (await app.record.load(game, Infinity, this.house)) await app.record.review.start();
@@ -265,8 +265,8 @@ export class PlayMode extends Mode {
   /** Do something, and let the others move one by one, each turn saved before the next is asked for; a new match takes the place of the last one when it is dealt. */
   async #do(question, anew = false) {
     if (this.asking) return;
-    if (this.together.seated) {
-      await this.#doTogether(question);
+    if (this.tableClient.seated) {
+      await this.#doAtTable(question);
       return;
     }
     const asking = new AbortController();
@@ -301,13 +301,13 @@ export class PlayMode extends Mode {
 
   // At a table of the server.
 
-  async #doTogether(question) {
+  async #doAtTable(question) {
     const asking = new AbortController();
     this.asking = asking;
     this.reasons = [];
     this.#show();
     try {
-      this.reasons = await this.together.do(question);
+      this.reasons = await this.tableClient.do(question);
       if (this.reasons.length) this.look = { ...NO_LOOK, chosen: this.look.chosen };
     } finally {
       if (this.asking === asking) {
@@ -337,7 +337,7 @@ export class PlayMode extends Mode {
   }
 
   #changed() {
-    if (this.together.seated && !this.together.sight?.match) this.table = null;
+    if (this.tableClient.seated && !this.tableClient.sight?.match) this.table = null;
     this.app.save();
     if (this.here) this.#show();
   }

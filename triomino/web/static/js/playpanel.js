@@ -52,8 +52,8 @@ export class PlayPanel {
   show(mode) {
     const { table } = mode;
     this.game = mode.game;
-    byId("play-setup").hidden = Boolean(table) || mode.together.seated || Boolean(mode.together.found) || (Boolean(mode.game) && !this.broken);
-    mode.together.show(table);
+    byId("play-setup").hidden = Boolean(table) || mode.tableClient.seated || Boolean(mode.tableClient.found) || (Boolean(mode.game) && !this.broken);
+    mode.tableClient.show(table);
     byId("play-table").hidden = !table;
     this.#seats();
     this.#bar(mode);
@@ -77,9 +77,9 @@ export class PlayPanel {
     const lines = mode.log.map((one) => h("li", { class: one.what === "round" ? "head" : null }, happenedWords(this.#seen(one, mode), table)));
     refill(byId("play-log"), lines.reverse());
     byId("play-resign").hidden = table.over || !mode.mine;
-    byId("play-record").hidden = !table.over || mode.together.seated;
+    byId("play-record").hidden = !table.over || mode.tableClient.seated;
     byId("play-house").hidden = !mode.house;
-    byId("play-new").hidden = !table.over && !mode.together.seated;
+    byId("play-new").hidden = !table.over && !mode.tableClient.seated;
     byId("play-new").textContent = t(table.over ? "playNew" : "tableLeave");
   }
 
@@ -97,14 +97,14 @@ export class PlayPanel {
       "play-reveal": Boolean(table) && !mode.asking && mode.hidden && table.next === table.person,
       "play-retry": Boolean(this.broken) && !mode.asking,
       "play-review": Boolean(table?.over) && !mode.asking,
-      "play-hint": mine && table.moves.length > 0 && !mode.together.seated,
+      "play-hint": mine && table.moves.length > 0 && !mode.tableClient.seated,
       "play-back": Boolean(table?.may_take_back) && !mode.asking && !mode.hidden,
     };
     if (shown[document.activeElement?.id] === false) this.lost = document.activeElement.id;
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
     if (this.lost && !mode.asking) this.#refocus();
     if (table) byId("play-reveal").textContent = t("playReveal", { player: table.person });
-    byId("play-status").textContent = mode.together.broken ? t("tableBroken") : this.broken || this.#status(mode);
+    byId("play-status").textContent = mode.tableClient.broken ? t("tableBroken") : this.broken || this.#status(mode);
     refill(byId("play-reasons"), mode.reasons.map((reason) => h("li", {}, reasonWords(reason))));
     byId("play-start").disabled = Boolean(mode.asking);
   }

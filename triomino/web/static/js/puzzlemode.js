@@ -13,7 +13,7 @@ import { corners, key, place, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { EMPTY, known } from "./position.js";
 import { bestTurn, byName, pointValues, tileName, turn, value } from "./tiles.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 import { howHard } from "./words.js";
 
 const SOLVE_SECONDS = 20;

@@ -16,7 +16,7 @@ import { frontier, lay } from "./position.js";
 import { drawnTile } from "./scene.js";
 import { byName, tileName, value } from "./tiles.js";
 import { howHard, scoreWords } from "./words.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 
 const about = ({ at, corners, score }) => ({ tile: tileName(corners), at: key(at), score });
 

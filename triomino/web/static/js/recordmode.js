@@ -14,7 +14,7 @@ import { ReviewPanel } from "./review.js";
 import { drawnTile } from "./scene.js";
 import { byName, value } from "./tiles.js";
 import { problemWords } from "./words.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 
 export class RecordMode extends Mode {
   constructor(app, { text = "", index = 0, rules = null } = {}) {

@@ -2,7 +2,7 @@
 
 import { rulesNamed } from "./house.js";
 import { t } from "./i18n.js";
-import { refused, spoken } from "./said.js";
+import { refused, spoken } from "./messages.js";
 
 /** What a person reads of a position that is refused. */
 export function refusalWords(refusal, position) {

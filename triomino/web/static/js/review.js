@@ -4,7 +4,7 @@ import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { key } from "./lattice.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 
 /** Points that a mistake loses at least, and standard errors that it has to exceed. */
 const [LEAST, SURE] = [1, 2];

@@ -12,7 +12,7 @@ import { drawnTile, placesToLay, targetSlots } from "./scene.js";
 import { ScorePanel } from "./scorepanel.js";
 import { sheets } from "./storage.js";
 import { value } from "./tiles.js";
-import { firstFault } from "./said.js";
+import { firstFault } from "./messages.js";
 
 /** Sheets of earlier matches that are remembered. */
 const MOST_SHEETS = 60;

@@ -7,7 +7,7 @@ import { complete, sound } from "./position.js";
 import * as store from "./store.js";
 
 const FORMAT = "triomino-kept/1";
-const PATIENCE = 150;
+const SAVE_DELAY = 150;
 
 let pending = 0;
 
@@ -238,7 +238,7 @@ export function readdress(hash) {
     const part = hash && `#${hash}`;
     if (location.hash !== part) history.replaceState(null, "", location.pathname + part);
   };
-  pending = setTimeout(change, PATIENCE);
+  pending = setTimeout(change, SAVE_DELAY);
   readdress.now = () => pending && (clearTimeout(pending), change());
 }
 

@@ -12,7 +12,7 @@ const WINDOW = `${NAME}-window`;
 const UNSETTLED = `${NAME}-unsettled `;
 
 /** Milliseconds after which a store that does not answer is done without. */
-const PATIENCE = 10_000;
+const STORE_TIMEOUT = 10_000;
 
 /** Windows of which the work is kept; beyond that those go first in which nothing has been done for longest. */
 const MOST_WINDOWS = 20;
@@ -191,7 +191,7 @@ const read = (id, unsettled) => within(async (store) => {
   return { window: source && (await answered(windows.get(source))), shared: await answered(store("shared").getAll()) };
 });
 
-const inTime = (promise) => Promise.race([promise, new Promise((_, reject) => { setTimeout(reject, PATIENCE, new Error("the store does not answer")); })]);
+const inTime = (promise) => Promise.race([promise, new Promise((_, reject) => { setTimeout(reject, STORE_TIMEOUT, new Error("the store does not answer")); })]);
 
 /** What this window is at is kept under another name from now on. */
 export function rename(ours) {

@@ -8,7 +8,7 @@ import { t } from "./i18n.js";
 import { beside, textFor } from "./house.js";
 import { complete } from "./position.js";
 import { goOnWith, keptFile, keptIn } from "./storage.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;

@@ -5,7 +5,7 @@ import { byId, h, refill } from "./dom.js";
 import { option, t } from "./i18n.js";
 import { kinds } from "./kinds.js";
 import { complete } from "./position.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 import { howHard } from "./words.js";
 
 const MOST_SEED = 2 ** 31 - 1;

@@ -3,7 +3,7 @@
 import { plurals } from "../js/plurals.js";
 import learn from "./learn/de.js";
 import match from "./match/de.js";
-import together from "./together/de.js";
+import tables from "./tables/de.js";
 import practice from "./practice/de.js";
 
 const plural = plurals("de");
@@ -346,7 +346,7 @@ export default {
 
   ...match,
   ...learn,
-  ...together,
+  ...tables,
   ...practice,
 
   transferTitle: "Ein und aus",

@@ -3,7 +3,7 @@
 import { plurals } from "../js/plurals.js";
 import learn from "./learn/en.js";
 import match from "./match/en.js";
-import together from "./together/en.js";
+import tables from "./tables/en.js";
 import practice from "./practice/en.js";
 
 const plural = plurals("en");
@@ -333,7 +333,7 @@ export default {
 
   ...match,
   ...learn,
-  ...together,
+  ...tables,
   ...practice,
 
   // In and out.

@@ -3,7 +3,7 @@
 import { plurals } from "../js/plurals.js";
 import learn from "./learn/es.js";
 import match from "./match/es.js";
-import together from "./together/es.js";
+import tables from "./tables/es.js";
 import practice from "./practice/es.js";
 
 const plural = plurals("es");
@@ -346,7 +346,7 @@ export default {
 
   ...match,
   ...learn,
-  ...together,
+  ...tables,
   ...practice,
 
   transferTitle: "Entrada y salida",

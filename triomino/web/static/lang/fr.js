@@ -3,7 +3,7 @@
 import { plurals } from "../js/plurals.js";
 import learn from "./learn/fr.js";
 import match from "./match/fr.js";
-import together from "./together/fr.js";
+import tables from "./tables/fr.js";
 import practice from "./practice/fr.js";
 
 const plural = plurals("fr");
@@ -346,7 +346,7 @@ export default {
 
   ...match,
   ...learn,
-  ...together,
+  ...tables,
   ...practice,
 
   transferTitle: "Entrée et sortie",

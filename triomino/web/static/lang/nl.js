@@ -3,7 +3,7 @@
 import { plurals } from "../js/plurals.js";
 import learn from "./learn/nl.js";
 import match from "./match/nl.js";
-import together from "./together/nl.js";
+import tables from "./tables/nl.js";
 import practice from "./practice/nl.js";
 
 const plural = plurals("nl");
@@ -346,7 +346,7 @@ export default {
 
   ...match,
   ...learn,
-  ...together,
+  ...tables,
   ...practice,
 
   transferTitle: "In en uit",

@@ -3,7 +3,7 @@
 import { plurals } from "../js/plurals.js";
 import learn from "./learn/pt.js";
 import match from "./match/pt.js";
-import together from "./together/pt.js";
+import tables from "./tables/pt.js";
 import practice from "./practice/pt.js";
 
 const plural = plurals("pt-PT");
@@ -346,7 +346,7 @@ export default {
 
   ...match,
   ...learn,
-  ...together,
+  ...tables,
   ...practice,
 
   transferTitle: "Entrada e saída",

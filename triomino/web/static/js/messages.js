@@ -1,10 +1,10 @@
 /** What the core says, in the language of the person: a form with its values becomes words. */
 
-import de from "../lang/said/de.js";
-import es from "../lang/said/es.js";
-import fr from "../lang/said/fr.js";
-import nl from "../lang/said/nl.js";
-import pt from "../lang/said/pt.js";
+import de from "../lang/messages/de.js";
+import es from "../lang/messages/es.js";
+import fr from "../lang/messages/fr.js";
+import nl from "../lang/messages/nl.js";
+import pt from "../lang/messages/pt.js";
 import { language, t } from "./i18n.js";
 
 const FORMS = { de, es, fr, nl, pt };

@@ -12,7 +12,7 @@ import { answerForm } from "./kinds.js";
 import { key, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { frontier } from "./position.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 import { drawnTile } from "./scene.js";
 import { tileName } from "./tiles.js";
 import { howHard } from "./words.js";
@@ -28,7 +28,7 @@ function partsOf({ answer }, { style, field }) {
 
 const choiceWords = (choice) => (typeof choice === "number" ? number(choice) : t(`verdict-${choice}`));
 
-export class SpotMode extends SteppedMode {
+export class FindMode extends SteppedMode {
   constructor(app, { history, item }) {
     super(app, history, { said: {}, ...history.present });
     this.item = item;

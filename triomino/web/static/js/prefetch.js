@@ -1,20 +1,20 @@
 /**
- * What the server says of boards, asked before they are there: a move that somebody looks at has its findings ready when it is made. The
- * last answers are kept, so that taking a step back waits for nobody either.
+ * Findings of boards, asked for before they are needed: while somebody looks at a move, the findings of the board after it are
+ * requested. The latest answers are remembered, so that an undone step needs no request either.
  */
 
 import { ask } from "./api.js";
 import { inForce } from "./house.js";
 
-const KEPT = 12;
+const MOST_ANSWERS = 12;
 
 /** Milliseconds for which a board waits to be drawn together with its answer. */
-const PATIENCE = 50;
+const LONGEST_UNDRAWN = 50;
 
-/** A board as it is asked about: house rules of the same name may have become others. */
-const told = (board) => JSON.stringify(inForce({ board }));
+/** A request as text, with its house rules: rules of the same name may have changed. */
+const requestKey = (board) => JSON.stringify(inForce({ board }));
 
-export class Ahead {
+export class Prefetch {
   constructor() {
     this.answers = new Map();
     this.asked = null;
@@ -23,25 +23,25 @@ export class Ahead {
 
   /** The answer for a board, where there is one already. */
   known(board) {
-    return this.answers.get(told(board));
+    return this.answers.get(requestKey(board));
   }
 
   /** The answer for a board; `late` is called where somebody waits for it. */
   async ask(board, signal, late = () => {}) {
-    const text = told(board);
-    const waiting = setTimeout(late, PATIENCE);
+    const text = requestKey(board);
+    const waiting = setTimeout(late, LONGEST_UNDRAWN);
     try {
       if (this.asked?.text === text) return await this.asked.coming;
       const answer = await ask("board", { board }, signal);
       this.answers.set(text, answer);
-      if (this.answers.size > KEPT) this.answers.delete(this.answers.keys().next().value);
+      if (this.answers.size > MOST_ANSWERS) this.answers.delete(this.answers.keys().next().value);
       return answer;
     } finally {
       clearTimeout(waiting);
     }
   }
 
-  /** This board may come. One is asked about at a time, and of those that wait only the last counts. */
+  /** Request the findings of a board that may come next. One request runs at a time; of the boards that wait only the last counts. */
   look(board) {
     this.next = board;
     if (!this.asked) void this.#work();
@@ -53,7 +53,7 @@ export class Ahead {
       this.next = null;
       if (this.known(board)) continue;
       const coming = this.ask(board);
-      this.asked = { text: told(board), coming };
+      this.asked = { text: requestKey(board), coming };
       // Where it cannot be answered, whoever comes to this board is told.
       await coming.catch(() => {});
       this.asked = null;

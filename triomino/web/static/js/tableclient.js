@@ -7,7 +7,7 @@ import { byId, h, once, refill, s } from "./dom.js";
 import { isPublished } from "./house.js";
 import { t } from "./i18n.js";
 import { levelOptions, levelWords, rulesWords } from "./playwords.js";
-import { refused } from "./said.js";
+import { refused } from "./messages.js";
 import { TableLink } from "./tablelink.js";
 
 const MOST_SEATS = 6;
@@ -23,7 +23,7 @@ const isStale = (sight) => sight?.refused.some(({ code }) => code === "stale");
 
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 
-export class Together {
+export class TableClient {
   /** `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`, `give(seat)` to give one away, `house(rules)` to show house rules. */
   constructor(about, { token = "", code = "" } = {}, on) {
     this.players = about.players;
