@@ -180,10 +180,10 @@ def test_a_line_that_is_entered_while_the_one_before_is_judged_is_entered_too(op
     page.fill("#score-names", "Ida Olaf")
     page.click("#score-begin")
     expect(page.locator("#score-more")).to_be_visible()
-    hold(page, "audit")
+    hold(page, "score")
     for line in ("Ida 5-5-5 @ 0,0 = 25", "Olaf draw"):
         page.fill("#score-more", line)
         page.click("#score-enter")
         expect(page.locator("#score-more")).to_have_value("")
+    assert let_come(page) == 1, "one line is judged after the other"
     until_kept(page, "kept.score.record.endsWith('Ida 5-5-5 @ 0,0 = 25\\n  Olaf draw\\n')")
-    let_come(page)
