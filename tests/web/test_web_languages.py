@@ -176,3 +176,10 @@ def test_what_a_count_comes_to_is_said_in_one_sentence():
     ]
     told = "Die Steine haben die 3 an 4 Ecken, sonst noch möglich an 1,0, also a = 3, 0,1 ≠ 3."
     assert in_german(*counts).replace("\u00a0", " ") == told
+
+
+def test_an_outline_is_told_in_the_direction_that_it_has_to_read_more_often():
+    given = (Given((2, 1), 3),)
+    there, back = (Inference("outline", about=(2, 5), number=number, excludes=given) for number in (1, -1))
+    assert re.findall(r"\d-\d", in_german(there))[0] == "2-5"
+    assert re.findall(r"\d-\d", in_german(back))[0] == "5-2"
