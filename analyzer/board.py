@@ -355,24 +355,24 @@ def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
 def _foreign_tiles(tile_set: TileSet, layout: Sequence[Placement]) -> Iterator[Fault]:
     for number, laid in enumerate(layout):
         if laid.tile not in tile_set:
-            said = phrase("{fault}, at {at}", fault=not_in_set(tile_set, laid.corners), at=place_name(laid.at))
+            message = phrase("{fault}, at {at}", fault=not_in_set(tile_set, laid.corners), at=place_name(laid.at))
             mirror = laid.tile.mirror
             mirror_of = mirror if mirror in tile_set else None
-            yield Fault("not-in-set", said, (number,), at=laid.at, tile=laid.tile, mirror_of=mirror_of)
+            yield Fault("not-in-set", message, (number,), at=laid.at, tile=laid.tile, mirror_of=mirror_of)
 
 
 def _duplicates(layout: Sequence[Placement]) -> Iterator[Fault]:
     for tile, numbers in _repeated(laid.tile for laid in layout):
         faces = tuple(layout[number].at for number in numbers)
         named = some_names([place_name(face) for face in faces])
-        said = phrase("{tile} lies in {count} places: {faces}", tile=tile.name, count=len(numbers), faces=named)
-        yield Fault("duplicate-tile", said, numbers, tile=tile, faces=faces)
+        message = phrase("{tile} lies in {count} places: {faces}", tile=tile.name, count=len(numbers), faces=named)
+        yield Fault("duplicate-tile", message, numbers, tile=tile, faces=faces)
 
 
 def _crowded_faces(layout: Sequence[Placement]) -> Iterator[Fault]:
     for face, numbers in _repeated(laid.at for laid in layout):
-        said = phrase("{count} tiles lie on the face {at}", count=len(numbers), at=place_name(face))
-        yield Fault("occupied", said, numbers, at=face, tiles=tuple(layout[number].tile for number in numbers))
+        message = phrase("{count} tiles lie on the face {at}", count=len(numbers), at=place_name(face))
+        yield Fault("occupied", message, numbers, at=face, tiles=tuple(layout[number].tile for number in numbers))
 
 
 def _repeated(things: Iterable[Thing]) -> Iterator[tuple[Thing, tuple[int, ...]]]:
@@ -394,10 +394,10 @@ def _clashes(layout: Sequence[Placement]) -> Iterator[Fault]:
                 phrase("{value} on {at}", value=value, at=place_name(layout[number].at)) for number, value in claims
             ]
             at, claimed = place_name(point), some_names(named)
-            told = phrase("the corners that meet at the point {at} disagree: {claims}", at=at, claims=claimed)
+            message = phrase("the corners that meet at the point {at} disagree: {claims}", at=at, claims=claimed)
             numbers, values = zip(*claims)
             faces = tuple(layout[number].at for number in numbers)
-            yield Fault("corner-clash", told, numbers, point=point, faces=faces, values=values)
+            yield Fault("corner-clash", message, numbers, point=point, faces=faces, values=values)
 
 
 def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
@@ -407,8 +407,8 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
     main = max(parts, key=len)
     loose = tuple(number for number, laid in enumerate(layout) if laid.at not in main)
     sizes = some_names([str(len(part)) for part in parts])
-    said = phrase("the tiles do not all hang together by their edges: parts of {sizes}", sizes=sizes)
-    return [Fault("disconnected", said, loose, faces=tuple(layout[number].at for number in loose))]
+    message = phrase("the tiles do not all hang together by their edges: parts of {sizes}", sizes=sizes)
+    return [Fault("disconnected", message, loose, faces=tuple(layout[number].at for number in loose))]
 
 
 def connected_parts(faces: set[Face]) -> list[set[Face]]:

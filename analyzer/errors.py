@@ -74,18 +74,18 @@ class InputError(ValueError):
 
     def __str__(self) -> str:
         lines = self.text.split("\n")
-        told = [self._tell(fault, lines) for fault in self.faults[:SHOWN_FAULTS]]
+        reports = [self._tell(fault, lines) for fault in self.faults[:SHOWN_FAULTS]]
         if len(self.faults) > SHOWN_FAULTS:
-            told.append(f"{self.file}: and {len(self.faults) - SHOWN_FAULTS} more faults")
-        return "\n".join(told)
+            reports.append(f"{self.file}: and {len(self.faults) - SHOWN_FAULTS} more faults")
+        return "\n".join(reports)
 
     def _tell(self, fault: TextFault, lines: list[str]) -> str:
         if fault.spot is None:
             return f"{self.file}: {fault.message}"
-        told = f"{self.file}:{fault.spot.line}:{fault.spot.column}: {fault.message}"
+        heading = f"{self.file}:{fault.spot.line}:{fault.spot.column}: {fault.message}"
         line = lines[fault.spot.line - 1] if fault.spot.line <= len(lines) else ""
         start = max(0, fault.spot.column - 60)
         shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line[start : start + 76])
         if not shown.strip():
-            return told
-        return f"{told}\n    {shown}\n    {' ' * (fault.spot.column - 1 - start)}^"
+            return heading
+        return f"{heading}\n    {shown}\n    {' ' * (fault.spot.column - 1 - start)}^"

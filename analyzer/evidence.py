@@ -172,8 +172,8 @@ class _RoundClues:
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)
-        told = [(now, sourced.clue) for now in range(place) for sourced in self._clues_of(seat, now)]
-        for number, (now, clue) in enumerate(told):
+        clues = [(now, sourced.clue) for now in range(place) for sourced in self._clues_of(seat, now)]
+        for number, (now, clue) in enumerate(clues):
             state = self.public.states[now]
             size = state.hands[seat].size or 1
             lacked = tiles.mask(clue.lacked)
@@ -181,7 +181,7 @@ class _RoundClues:
             if clue.choice is not None and clue.laid is not None:
                 there = [chance * (state.board.unplayed >> tile & 1) for tile, chance in enumerate(chances)]
                 drawn = 0
-                for _, later in told[number + 1 :]:
+                for _, later in clues[number + 1 :]:
                     drawn += later.drew
                     if later.laid is not None:
                         there[tiles.number[later.laid]] *= SEEN_LATER / (1 + SEEN_LATER * drawn / size)
@@ -240,12 +240,12 @@ def _concluded(
     if size is None:
         clues = _since_last_draw(clues)
     try:
-        told = hand_parts(tile_set, [sourced.clue for sourced in clues], size or 0, hidden)
+        parts = hand_parts(tile_set, [sourced.clue for sourced in clues], size or 0, hidden)
     except ValueError:
         against = _first_against(tile_set, clues, size or 0, hidden)
         tiles = () if against.clue.laid is None else (against.clue.laid,)
         return [], [Conclusion(player, against.line, "lay", 0, tiles, len(tiles))]
-    return clues, list(_conclusions(player, tile_set, clues, told, hidden, size or 0))
+    return clues, list(_conclusions(player, tile_set, clues, parts, hidden, size or 0))
 
 
 def _fitting(board: Board) -> tuple[Tile, ...]:
@@ -286,7 +286,7 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 
 
 def _conclusions(
-    player: str, tile_set: TileSet, clues: list[SourcedClue], told: HandParts, hidden: int, size: int
+    player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
     """The tiles of which a hand has none, then those of which it has few, each with the latest clue first."""
     few, left = list[Conclusion](), hidden
@@ -294,7 +294,7 @@ def _conclusions(
         tiles = tile_set.mask(sourced.clue.lacked) & left
         left &= ~tiles
         if tiles:
-            most = max((most for level, most in zip(told.levels, told.most) if level & tiles), default=0)
+            most = max((most for level, most in zip(parts.levels, parts.most) if level & tiles), default=0)
             one = Conclusion(player, sourced.line, sourced.because, sourced.draws, tuple(tile_set.of_mask(tiles)), most)
             if not most:
                 yield one

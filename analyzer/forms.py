@@ -53,10 +53,10 @@ LONGEST_SHOWN = 40
 class PartError(ValueError):
     """A part of a JSON value is not what it must be; ``path`` leads to it. ``others`` are the faults of other parts."""
 
-    def __init__(self, said: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
+    def __init__(self, message: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
         """Take what is wrong: words where only programs see it, a phrase where a person may."""
-        super().__init__(said, path, others)
-        self.said = said if isinstance(said, Phrase) else Phrase(said)
+        super().__init__(message, path, others)
+        self.said = message if isinstance(message, Phrase) else Phrase(message)
         self.path = path
         self.others = others
 

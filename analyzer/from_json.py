@@ -127,7 +127,7 @@ def read_object(cls: Any, data: Any) -> Any:
         for name in data
         if name not in known
     ]
-    told: list[Part] = []
+    given: list[Part] = []
     for part in parts:
         if part.name not in data:
             if part.required:
@@ -137,9 +137,9 @@ def read_object(cls: Any, data: Any) -> Any:
             if data[part.name] != part.constant:
                 wrong.append(PartError(found_instead(shown(data[part.name]), shown(part.constant)), (part.name,)))
         elif part.is_field:
-            told.append(part)
-    values = _read_parts(((part.kind, data[part.name], part.name) for part in told), wrong)
-    return cls(**{part.attribute: value for part, value in zip(told, values)})
+            given.append(part)
+    values = _read_parts(((part.kind, data[part.name], part.name) for part in given), wrong)
+    return cls(**{part.attribute: value for part, value in zip(given, values)})
 
 
 def _read_parts(parts: Iterable[tuple[Any, Any, str | int]], wrong: Sequence[PartError] = ()) -> list[Any]:

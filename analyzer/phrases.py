@@ -64,5 +64,5 @@ def phrase_of(error: Exception) -> Phrase:
     >>> phrase_of(ValueError(phrase("found {found}", found=7))).form, phrase_of(ValueError("no")).form
     ('found {found}', 'no')
     """
-    said = error.args[0] if error.args else ""
-    return said if isinstance(said, Phrase) else Phrase(str(error))
+    message = error.args[0] if error.args else ""
+    return message if isinstance(message, Phrase) else Phrase(str(error))

@@ -134,8 +134,8 @@ def move_faults(board: PlainBoard, move: Move) -> list[str]:
     judged = board.judged(move.at, move.corners)
     faults = list(board.faults(move.at, move.corners))
     if (move.hexagons, move.bridge, move.extends_bridge) != (judged.hexagons, judged.bridge, judged.extends_bridge):
-        told = f"{judged.hexagons} hexagons, bridge {judged.bridge}, extension {judged.extends_bridge}"
-        faults.append(f"it completes {told}")
+        completed = f"{judged.hexagons} hexagons, bridge {judged.bridge}, extension {judged.extends_bridge}"
+        faults.append(f"it completes {completed}")
     if move.score != judged.score:
         faults.append(f"it scores {judged.score}, not {move.score}")
     return faults

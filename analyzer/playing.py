@@ -233,8 +233,8 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
         make_player(kind, "")
     for name in people:
         if len(name.split()) != 1:
-            said = found_instead(phrase("the name {name}", name=quoted(name)), phrase("one word"))
-            raise InputError("players", name, [TextFault("syntax", said, Spot(1, 1))])
+            message = found_instead(phrase("the name {name}", name=quoted(name)), phrase("one word"))
+            raise InputError("players", name, [TextFault("syntax", message, Spot(1, 1))])
     names = _different(people, names_of(against))
     record = Record(rules, tile_set, (*people, *names), (), seed, (*(PERSON for _ in people), *against))
     game = _dealt(Game(record, new_match(rules, tile_set, len(record.players))))
@@ -255,8 +255,10 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
-        said = phrase("found no headers 'seed:' and 'seats:', expected the record of a game that triomino play keeps")
-        raise InputError(file, text, [TextFault("syntax", said, Spot(1, 1))])
+        message = phrase(
+            "found no headers 'seed:' and 'seats:', expected the record of a game that triomino play keeps"
+        )
+        raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))])
     try:
         for seat in record.seats:
             if seat != PERSON:
@@ -301,8 +303,8 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
         if not isinstance(entry, Lay | Draw | Pass):
             continue
         if entry.player != game.mover:
-            said = phrase("it is not the turn of {player}", player=entry.player)
-            raise _astray(file, text, entry.line, said)
+            message = phrase("it is not the turn of {player}", player=entry.player)
+            raise _astray(file, text, entry.line, message)
         before = len(game.record.rounds[-1].entries)
         try:
             game = game.step(entry.placement if isinstance(entry, Lay) else _STEPS[type(entry)])
@@ -316,10 +318,10 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
 _STEPS: dict[type, Step] = {Draw: Step.DRAW, Pass: Step.PASS}
 
 
-def _astray(file: str, text: str, line: int, said: Phrase) -> InputError:
+def _astray(file: str, text: str, line: int, fault: Phrase) -> InputError:
     """What is said of a line that the game did not come to."""
-    told = phrase("{fault}: the record was changed after it was saved", fault=said)
-    return InputError(file, text, [TextFault("syntax", told, Spot(max(1, line), 1))])
+    message = phrase("{fault}: the record was changed after it was saved", fault=fault)
+    return InputError(file, text, [TextFault("syntax", message, Spot(max(1, line), 1))])
 
 
 def _header_spot(text: str, name: str) -> Spot:

@@ -137,7 +137,7 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None]) -> Su
     for number in results:
         first = next(choice for choice in known if choice.round == number)
         deal += first.equity or 0.0
-    told = [result for result in results.values() if result is not None]
+    finished = [result for result in results.values() if result is not None]
     return Summary(
         choices=len(known),
         unjudged=len(judged) - len(known),
@@ -145,7 +145,7 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None]) -> Su
         lost=sum(choice.loss or 0.0 for choice in known),
         stderr=sqrt(sum((choice.stderr or 0.0) ** 2 for choice in known)),
         deal=deal,
-        result=sum(told) if len(told) == len(results) else None,
+        result=sum(finished) if len(finished) == len(results) else None,
     )
 
 

@@ -140,5 +140,5 @@ def _with_words(part: Part, found: Schema) -> Schema:
 
 
 def _object(cls: type, properties: Schema, required: list[str]) -> Schema:
-    told = (cls.__doc__ or "").partition("\n")[0]
-    return {"type": "object", "description": told, "properties": properties, "required": required}
+    description = (cls.__doc__ or "").partition("\n")[0]
+    return {"type": "object", "description": description, "properties": properties, "required": required}

@@ -326,10 +326,10 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
     """Put a line in the place of another one, which is as ``enter`` says of it."""
     text, lines = before.text, before.text.split("\n")
     rounds = [line.number for line in split_lines(text) if line.content.strip() == "round"]
-    said = lines[at - 1].split("#")[0].split() if rounds[0] < at <= len(lines) else []
-    if not said or at in rounds:
+    tokens = lines[at - 1].split("#")[0].split() if rounds[0] < at <= len(lines) else []
+    if not tokens or at in rounds:
         raise ValueError(f"line {at} of the record is no line of a round")
-    player = f"{said[0]} " if typed and _NAMELESS.match(typed) and said[0] in before.state.players else ""
+    player = f"{tokens[0]} " if typed and _NAMELESS.match(typed) and tokens[0] in before.state.players else ""
     written = [f"  {player}{typed}"] if typed else []
     changed = "\n".join([*lines[: at - 1], *written, *lines[at:]])
     try:
@@ -349,13 +349,13 @@ def take_back(record: str) -> tuple[str, str]:
     Raises:
         ValueError: there is nothing to take back but its headers and the beginning of its first round.
     """
-    said = [line for line in split_lines(record) if line.content]
-    rounds = [line for line in said if line.content.strip() == "round"]
-    if not rounds or said[-1].number <= rounds[0].number:
+    content = [line for line in split_lines(record) if line.content]
+    rounds = [line for line in content if line.content.strip() == "round"]
+    if not rounds or content[-1].number <= rounds[0].number:
         raise ValueError(phrase("nothing has been entered that could be taken back"))
-    number = said[-1].number
+    number = content[-1].number
     lines = record.split("\n")
-    return "\n".join([*lines[: number - 1], *lines[number:]]), said[-1].content.strip()
+    return "\n".join([*lines[: number - 1], *lines[number:]]), content[-1].content.strip()
 
 
 def _begun(record: str) -> str:
@@ -373,8 +373,8 @@ def _typed(line: str) -> str:
         raise InputError(LINE, "", [TextFault("too-large", found_instead(found, expected))])
     if not typed.isprintable():
         at = next(at for at, character in enumerate(typed) if not character.isprintable())
-        said = found_instead(phrase("the character {found}", found=ascii(typed[at])), phrase("a line of a record"))
-        raise InputError(LINE, typed, [TextFault("syntax", said, Spot(1, at + 1))])
+        message = found_instead(phrase("the character {found}", found=ascii(typed[at])), phrase("a line of a record"))
+        raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, at + 1))])
     return typed
 
 
@@ -385,11 +385,11 @@ def _left_out(typed: str, state: SheetState) -> str:
         return ""
     if state.next is None:
         example = f"{state.players[0]} {typed[:40]}"
-        said = phrase("found no player: begin with the name of whoever it is, such as {example}", example=example)
+        message = phrase("found no player: begin with the name of whoever it is, such as {example}", example=example)
         if state.end in OVER:
             expected = phrase("'PLAYER holds TILE ...', 'scores' or 'round'")
-            said = found_instead(phrase("a turn after the end of the round"), expected)
-        raise InputError(LINE, typed, [TextFault("syntax", said, Spot(1, 1))])
+            message = found_instead(phrase("a turn after the end of the round"), expected)
+        raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
     return f"{state.next} "
 
 

@@ -60,7 +60,7 @@ def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]
     beliefs = believe(view.position, evidence.knowledge)
     plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
     seen, otherwise = _chances(tile_set, beliefs), _chances(tile_set, beliefs._replace(clues=plain, policies=()))
-    for number, (name, told) in enumerate(zip(names, evidence.clues)):
+    for number, (name, sourced) in enumerate(zip(names, evidence.clues)):
         clues, policy = beliefs.clues[number], styles.shares(beliefs.policies[number])
         doubts = [
             _Doubt(tile, _telling(clues, policy, tile), tuple(batch[number][tile] for batch in seen), before)
@@ -70,7 +70,7 @@ def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]
         ]
         groups = [[one for one in doubts if one.place == place] for place in sorted({one.place for one in doubts})]
         groups.sort(key=lambda group: sum(fmean(one.chances) - one.otherwise for one in group))
-        yield from (_conclusion(tile_set, name, told[group[0].place], group) for group in groups[:MOST_TOLD])
+        yield from (_conclusion(tile_set, name, sourced[group[0].place], group) for group in groups[:MOST_TOLD])
 
 
 def _chances(tile_set: TileSet, beliefs: Beliefs) -> list[list[list[float]]]:

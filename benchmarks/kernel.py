@@ -113,8 +113,8 @@ def against(checkout: Path, python: str, rounds: int, seed: int) -> None:
     def run(folder: Path, interpreter: str, name: str) -> list[float]:
         call = [interpreter, "-c", script, name, str(rounds), str(seed)]
         environment = {**os.environ, "PYTHONPATH": str(folder)}
-        told = subprocess.run(call, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True, check=True)
-        return [float(rate) for rate in json.loads(told.stdout)]
+        result = subprocess.run(call, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+        return [float(rate) for rate in json.loads(result.stdout)]
 
     here = Path(__file__).parent.parent
     for name in POSITIONS:

@@ -225,9 +225,9 @@ def puzzles(count: int) -> Iterator[Case]:
 def answered_here(case: Case) -> str:
     """What the command line prints."""
     if not case.words:
-        told: list[str] = []
-        answer(case.name, json.dumps(case.question), lambda _, text: told.append(text))
-        return told[-1] + "\n"
+        messages: list[str] = []
+        answer(case.name, json.dumps(case.question), lambda _, text: messages.append(text))
+        return messages[-1] + "\n"
     words = [*case.words, *(["-"] if case.text else []), "--json"]
     return CliRunner().invoke(command_line, words, input=case.text).output
 
@@ -271,8 +271,8 @@ def speed(page: Page, runs: int) -> None:
 
     def played(rates: list[float]) -> None:
         text = page.evaluate(ASK, ["best", question])["text"]
-        told = json.loads(text)
-        rates.append(told["games"] / told["seconds"])
+        reply = json.loads(text)
+        rates.append(reply["games"] / reply["seconds"])
         answers.add(untimed(text))
 
     for _ in range(runs + 1):

@@ -50,8 +50,8 @@ class Server:
     def stop(self) -> tuple[int, str]:
         """End it with Ctrl-C; its exit status and what it wrote on standard error."""
         self.process.send_signal(signal.SIGINT)
-        _, told = self.process.communicate(timeout=30)
-        return self.process.returncode, told
+        _, errors = self.process.communicate(timeout=30)
+        return self.process.returncode, errors
 
 
 async def exchange(port: int, request: bytes, patience: float = 60.0) -> bytes:

@@ -115,9 +115,9 @@ class _Engine:
         def tell(news: object) -> None:
             self._say(query.name, partial=True, **to_json(news))
 
-        told = query.report_every is not None
+        reports = query.report_every is not None
         control: Control[Any] = Control(
-            self._open[query.name].is_set, tell if told else None, query.report_every or 0.0
+            self._open[query.name].is_set, tell if reports else None, query.report_every or 0.0
         )
         try:
             answer = {"partial": False, **to_json(OPERATIONS[query.action].run(query.ask, control))}

@@ -51,8 +51,8 @@ class Refusal(NamedTuple):
 def why(error: RefusalError | PartError | InputError) -> Why:
     """Why a question is not answered, from what reading it or an operation raised."""
     if isinstance(error, InputError):
-        told = tuple(_fault(error.file, fault) for fault in error.faults[:SHOWN_FAULTS])
-        return Why("input", str(error), None, error.file, told)
+        faults = tuple(_fault(error.file, fault) for fault in error.faults[:SHOWN_FAULTS])
+        return Why("input", str(error), None, error.file, faults)
     if isinstance(error, PartError):
         return (
             Why("field", f"{error.field}: {error.message}", error.said, error.field)

@@ -133,12 +133,12 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     if layout_faults(tile_set, turned):
         return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.message) for one in faults]
     # Every tile can lie there, and only some are read from another corner.
-    told = []
+    mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
             wrong = Mistake(entry.line, "corner-clash", f"{entry.placement} does not agree with the lines above")
-            told.append(wrong.hinted(f"perhaps {right} was meant", ("meant", str(right))))
-    return Board.of(tile_set, turned), told
+            mistakes.append(wrong.hinted(f"perhaps {right} was meant", ("meant", str(right))))
+    return Board.of(tile_set, turned), mistakes
 
 
 def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
@@ -285,5 +285,5 @@ class GivenTiles:
 
     def _ends_without(self, player: str, tile: Tile) -> bool:
         """Whether the end of the round is told, and a player neither laid this tile nor holds it then."""
-        told = player in self._holding or all(name in self._holding for name in self._players if name != player)
-        return told and (player, tile) not in self._used
+        end_known = player in self._holding or all(name in self._holding for name in self._players if name != player)
+        return end_known and (player, tile) not in self._used

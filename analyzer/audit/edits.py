@@ -119,9 +119,9 @@ class Edits:
                 judged = self._judge.laid(
                     state, line, scored(state.board, Placement(line.placement.at, triple), state.rules)
                 )
-                told = wrong.hinted(f"perhaps {tile} was meant", ("meant", tile.name))
+                hinted = wrong.hinted(f"perhaps {tile} was meant", ("meant", tile.name))
                 weight = weights.RECONSIDERED + weights.SLIP * (1 + len(judged.mistakes))
-                yield first.then(judged._replace(mistakes=(told,)), weight)._replace(due=path.due_from(1))
+                yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
     def _laid_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
         """A pass that should not be, taken for a tile that was laid: what the turn made is not known then."""
@@ -140,9 +140,9 @@ class Edits:
         message = f"it is the turn of {self._names[turn]}, not of {line.player}: a turn of {whose} is missing before it"
         if path.state.unopened and path.deal.opening is None:
             message = "the turn that opened the round is missing before it"
-        told = Mistake(line.line, "wrong-player", message)
+        mistake = Mistake(line.line, "wrong-player", message)
         weight = weights.MISSING_TURN + weights.ANOTHER_MISSING * (len(skipped) - 1)
-        return path.then(Judged((told,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
+        return path.then(Judged((mistake,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
 
     def missing_opening(self, first: RoundReading) -> RoundReading:
         """The explanation in which the turn that opened the round is missing before the ``first`` line."""
@@ -154,11 +154,11 @@ class Edits:
         """The explanation in which the next line should not be there, and so counts for nothing."""
         line, state = path.lines[path.number], path.state
         # What it would make is not said of a line that makes nothing.
-        told = [mistake for mistake in wrong if mistake.code != "wrong-score"]
-        if not told and not isinstance(line, Draw):
+        remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
+        if not remaining and not isinstance(line, Draw):
             message, values = f"the sheet gives {line.claimed}, the rules 0", (("claimed", line.claimed), ("points", 0))
-            told = [Mistake(line.line, "wrong-score", message, values=values)]
-        mistakes = tuple(one.hinted("perhaps this line is one too many", ("extra", True)) for one in told)
+            remaining = [Mistake(line.line, "wrong-score", message, values=values)]
+        mistakes = tuple(one.hinted("perhaps this line is one too many", ("extra", True)) for one in remaining)
         if isinstance(line, Draw):
             state = state.forgetting(self._seat(line))._replace(well=state.well.doubted(fewer=1))
         return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
@@ -171,8 +171,8 @@ class Edits:
         if not draws or [*map(_plain, twice)] != [*map(_plain, lines[number - len(twice) : number])]:
             return
         message = f"the lines {twice[0].line} to {twice[-1].line} say what the {len(twice)} lines before them say"
-        told = Mistake(twice[0].line, "wrong-player", message).hinted("perhaps they are too many", ("extra", True))
-        step = path.then(Judged((told,), path.state), weights.SPURIOUS, lines=len(twice))
+        mistake = Mistake(twice[0].line, "wrong-player", message).hinted("perhaps they are too many", ("extra", True))
+        step = path.then(Judged((mistake,), path.state), weights.SPURIOUS, lines=len(twice))
         yield step._replace(turns=self._void(twice, path.state))
 
     def _played_on(self, path: RoundReading) -> RoundReading:
@@ -184,10 +184,10 @@ class Edits:
                 f"the round is over: {self._names[out]} has laid the last tile of the hand",
                 "going_out.bonus",
             )
-        told = Mistake(rest[0].line, "round-over", message, rule=rule)
+        mistake = Mistake(rest[0].line, "round-over", message, rule=rule)
         if len(rest) > len(self._names):
-            told = told.hinted("perhaps a line 'round' is missing before it", ("round_missing", True))
-        step = path.then(Judged((told,), path.state), weights.SLIP, lines=len(rest))
+            mistake = mistake.hinted("perhaps a line 'round' is missing before it", ("round_missing", True))
+        step = path.then(Judged((mistake,), path.state), weights.SLIP, lines=len(rest))
         return step._replace(turns=self._void(rest, path.state))
 
     def _void(self, lines: Sequence[TurnLine], state: PartialRound) -> tuple[TurnReport, ...]:
@@ -207,10 +207,10 @@ class Edits:
             if order[0] is last:
                 moved, place = last, f"before line {first.line}"
             message = f"line {moved.line} of {moved.player} stands in the wrong place: it belongs {place}"
-            told = Mistake(first.line, "wrong-player", message)
+            mistake = Mistake(first.line, "wrong-player", message)
             weight = weights.EXCHANGED + weights.MOVED_ON * (len(order) - 2)
             lines = (*start.lines[: start.number], *order, *start.lines[start.number + len(order) :])
-            step = start.then(Judged((told,), start.state), weight, lines=0)
+            step = start.then(Judged((mistake,), start.state), weight, lines=0)
             yield step._replace(lines=lines, exchanged=start.number + len(order))
 
     def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[RoundReading]:
@@ -223,10 +223,10 @@ class Edits:
                 continue
             earlier = step.lines[step.number]
             if isinstance(earlier, Pass):
-                told = Mistake(earlier.line, "passed-while-able", f"{message}; perhaps a tile was laid")
+                mistake = Mistake(earlier.line, "passed-while-able", f"{message}; perhaps a tile was laid")
                 # What a pass takes from the well without a line of its own, a tile that was laid perhaps does not.
                 well = after.state.well._replace(most=step.state.well.most)
-                passed = step.then(Judged((told,), after.state._replace(well=well), *after.turns))
+                passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._laid_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
             if not isinstance(earlier, Lay):
                 continue
@@ -282,13 +282,13 @@ def _other_layings(
 
     What is wrong with it as it is written is told whatever was meant; a ``later`` one shows where an opening lay.
     """
-    told, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
+    mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
     for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
         points, bit = move.score - cost, judge.bit(move.tile)
         held = state.hands[state.mover].may_hold(bit) and state.holder(bit) in (None, state.mover)
         if held and line.claimed in (None, points):
             hint = f"perhaps {move.placement} was meant, which makes {points}"
-            hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in told)
+            hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in mistakes)
             yield weight, judge.laid(state, line, move)._replace(mistakes=tuple(hinted))
     if written.turn is None:
         for board in _misplaced(state.board, line.placement):
@@ -301,8 +301,8 @@ def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, wr
 
     What the turn makes is told as it is by what is written.
     """
-    told = _one_slip(written.mistakes)
-    if not state.placed or len(told) == len(written.mistakes):
+    mistakes = _one_slip(written.mistakes)
+    if not state.placed or len(mistakes) == len(written.mistakes):
         return None
     number = 0
     while not (drawn := judge.line(state, Draw(line.player, line=line.line))).mistakes:
@@ -310,7 +310,7 @@ def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, wr
         judged = judge.line(state, line)
         if not judged.mistakes:
             missing = "a draw before it is" if number == 1 else f"{number} draws before it are"
-            hinted = (one.hinted(f"perhaps {missing} not written", ("draws_missing", number)) for one in told)
+            hinted = (one.hinted(f"perhaps {missing} not written", ("draws_missing", number)) for one in mistakes)
             return judged._replace(turn=written.turn, mistakes=tuple(hinted))
     return None
 
@@ -379,8 +379,8 @@ def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
         if face not in tiles:
             frontier[face] = frontier.get(face, 0) + 1
     played = board.played | board.tile_set.mask([placement.tile])
-    told = [own | board.values]
-    for values in [*told, board.values | own] if _mismatches(turned, board.known(at)) else told:
+    readings = [own | board.values]
+    for values in [*readings, board.values | own] if _mismatches(turned, board.known(at)) else readings:
         yield Board(board.tile_set, tiles, values, board.bridges, around, frontier, played)
 
 

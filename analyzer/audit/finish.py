@@ -122,8 +122,8 @@ class Finish:
             gain = gains[0]
         if how == "unfinished":
             settled = bool(wrong) and any(not self._totals(how, [end])[1] for end in judge.settlements())
-            if told := [*self._not_over(settled)]:
-                wrong = told if settled else [*told, *wrong]
+            if open_ends := [*self._not_over(settled)]:
+                wrong = open_ends if settled else [*open_ends, *wrong]
         elif how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
             how = gain.how
         names = {mistake.told.get("player") for mistake in wrong if mistake.certain}
@@ -155,8 +155,8 @@ class Finish:
         entry = next(entry for entry in path.lines if entry.line == first.line)
         assert isinstance(entry, Lay | Unplaced), "only these lay tiles"
         tile = entry.tile if first.laid is None else first.board.tile_at(first.laid)
-        told = any(mistake.code in ("wrong-opening", "not-in-set") for mistake in first.problems)
-        if tile is None or told or (place and path.state.unseen):
+        explained = any(mistake.code in ("wrong-opening", "not-in-set") for mistake in first.problems)
+        if tile is None or explained or (place and path.state.unseen):
             return
         holds = self._judge.holds
         if wrong := judge_opening(self._record, path.deal, path.state, first.owner, tile, first.line, holds):

@@ -71,11 +71,11 @@ class LineJudge:
         """The bit of a tile in masks, 0 for one that is not in the set."""
         return self.tile_set.mask([tile])
 
-    def line(self, state: PartialRound, entry: TurnLine, told: frozenset[str] = frozenset()) -> Judged:
-        """Judge any line; ``told`` are the mistakes of this turn already told, which are not repeated."""
+    def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
+        """Judge any line; ``reported`` are codes of this turn's earlier mistakes, which are not repeated."""
         match entry:
             case Draw():
-                return self._drawn(state, entry, told)
+                return self._drawn(state, entry, reported)
             case Lay():
                 return self._laid(state, entry)
             case Pass():
@@ -85,7 +85,7 @@ class LineJudge:
             case Unplaced():
                 return self._without_place(state, entry)
 
-    def _drawn(self, state: PartialRound, entry: Draw, told: frozenset[str]) -> Judged:
+    def _drawn(self, state: PartialRound, entry: Draw, reported: frozenset[str]) -> Judged:
         seat, rules, limit = state.mover, self.rules, self.rules.draw_limit
         name, found = self.players[seat], list[Mistake]()
         foreign = entry.tile and foreign_tile(state, self.players, None, entry.tile, entry.line, "drawn")
@@ -101,7 +101,7 @@ class LineJudge:
             message = f"{name} draws although the well is empty"
             found.append(Mistake(entry.line, "too-many-draws", message, rule="drawing.empty_well"))
         after = state.after_draw(0 if foreign or entry.tile is None else self.bit(entry.tile))
-        return Judged(tuple(mistake for mistake in found if mistake.code not in told), after)
+        return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
     def _able(self, state: PartialRound) -> str:
         """Why the player certainly has a place for a tile, in words; nothing where there may be none."""
@@ -254,8 +254,8 @@ class LineJudge:
             mistakes.append(Mistake(entry.line, "passed-while-able", f"{name} passes although {able}"))
         elif not readings or (not chosen.certain and (claimed is not None or drawn)):
             other = other_reading_of(self.rules, "drawing.required", chosen.points) if readings else None
-            told = self._too_early(name, state)
-            mistakes.append(Mistake(entry.line, "passed-while-able", told, other, "drawing.limit"))
+            message = self._too_early(name, state)
+            mistakes.append(Mistake(entry.line, "passed-while-able", message, other, "drawing.limit"))
         if claimed not in (None, chosen.points):
             words = self._pass_words(drawn + chosen.unwritten, chosen.points)
             if not readings:
@@ -318,7 +318,7 @@ def _illegal(entry: Lay, problems: Sequence[Problem]) -> Iterator[Mistake]:
             "is": problem.value,
             "tile_has": problem.tile_has,
         }
-        told = tuple((name, value) for name, value in values.items() if value is not None)
-        yield Mistake(entry.line, problem.code, problem.message, values=told)
+        known = tuple((name, value) for name, value in values.items() if value is not None)
+        yield Mistake(entry.line, problem.code, problem.message, values=known)
     if not problems:
         yield Mistake(entry.line, "already-played", f"{entry.tile} lies on the table already")

@@ -93,8 +93,8 @@ class RoundReading(NamedTuple):
 
         That is the next line, or up to another mistake of this one that stands between.
         """
-        told = (step.before for step in self.backwards() if step.mistakes and step.number > number)
-        return min((before.number for before in told if before), default=self.number + 1)
+        faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
+        return min((before.number for before in faulty if before), default=self.number + 1)
 
 
 def begun(record: Record, played: RecordRound, amendment: Amendment | None = None) -> RoundReading:

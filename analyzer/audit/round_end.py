@@ -67,26 +67,26 @@ class EndJudge:
         self._judge_holds()
         if self.mistakes and any("round_missing" in mistake.told for turn in turns for mistake in turn.problems):
             # What was held at the end of another round, which only lacks its beginning, tells nothing of this one.
-            for told in (self.holds, self.mistakes, self.foreign, self._impossible):
-                told.clear()
+            for collected in (self.holds, self.mistakes, self.foreign, self._impossible):
+                collected.clear()
 
     @cached_property
     def _values(self) -> list[Span]:
         return self._held(doubted=False)
 
-    def judged(self, won: bool, closed: bool, told: bool) -> tuple[Ending, list[Gain], str]:
+    def judged(self, won: bool, closed: bool, scores_given: bool) -> tuple[Ending, list[Gain], str]:
         """How the end came; what it may give, the first as the rules are taken here; how the points come about.
 
         Args:
             won: whether the last turn won the match at that moment.
-            told: whether there are scores, which may tell of an end of which nothing else does.
+            scores_given: whether the record gives scores, which may be the only sign of an end.
             closed: whether there are, or another round.
         """
         how, out = self._how(won, closed)
         if how in ("target", "unfinished"):
             gains = [Gain.of([0] * self._state.players, how)]
         elif how == "unknown":
-            gains = list(self._unknown_gains(won, told))
+            gains = list(self._unknown_gains(won, scores_given))
         else:
             gains = list(self._gains(out, self._values))
             gains += self._gains(out, self._held(doubted=True)) if self.mistakes else ()
@@ -148,7 +148,7 @@ class EndJudge:
         # A line with too many or too few tiles is the likelier one to have a tile that another has, too.
         wrong = {seat: state.hands[seat].size not in (None, len(entry.tiles)) for seat, entry in self.holds.items()}
         for seat, entry in sorted(self.holds.items(), key=lambda held: (wrong[held[0]], held[1].line)):
-            told: dict[str, Mistake] = {}
+            by_code: dict[str, Mistake] = {}
             for tile in entry.tiles:
                 mistake = foreign_tile(state, players, seat, tile, entry.line)
                 if tile in seen and (mistake is None or mistake.code == "not-in-hand"):
@@ -156,22 +156,22 @@ class EndJudge:
                 if mistake is None:
                     seen[tile] = entry.player
                     continue
-                told.setdefault(mistake.code, mistake)
+                by_code.setdefault(mistake.code, mistake)
                 self._impossible.add(seat)
                 if mistake.code == "not-in-hand":
                     self.foreign.append((seat, tile))
-            self.mistakes += told.values() or self._left_out(entry, state.hands[seat])
+            self.mistakes += by_code.values() or self._left_out(entry, state.hands[seat])
 
     def _left_out(self, entry: Holds, hand: PartialHand) -> Iterator[Mistake]:
         """What is wrong with the number of the tiles that a line tells."""
-        tile_set, told = self._record.tile_set, len(entry.tiles)
+        tile_set, count = self._record.tile_set, len(entry.tiles)
         missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
         if missing:
             names = ", ".join(tile.name for tile in missing)
             yield Mistake(entry.line, "not-in-hand", f"{entry.player} still holds {names}, which the line leaves out")
-        elif hand.size not in (None, told):
-            message = f"{entry.player} holds {told} here, and the count gives {hand.size}"
-            yield Mistake(entry.line, "not-in-hand", message, values=(("held", told), ("count", hand.size)))
+        elif hand.size not in (None, count):
+            message = f"{entry.player} holds {count} here, and the count gives {hand.size}"
+            yield Mistake(entry.line, "not-in-hand", message, values=(("held", count), ("count", hand.size)))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
         """What an end gives for hands of these values; further readings where the source leaves them open."""
@@ -192,7 +192,7 @@ class EndJudge:
                     yield Gain.of(alone, "blocked", "Only one of several lowest hands gains.")
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
-    def _unknown_gains(self, won: bool, told: bool) -> Iterator[Gain]:
+    def _unknown_gains(self, won: bool, scores_given: bool) -> Iterator[Gain]:
         """What an end may give of which the record does not tell how it came."""
         state, players, values = self._state, self._state.players, self._held(doubted=True)
         if not self._turns:
@@ -204,7 +204,7 @@ class EndJudge:
         for out in range(players):
             ends += self._gains(out, values) if unseen or self._may_be_out(out) else ()
         ends += self._gains(None, values) if unseen or self._may_be_blocked() else ()
-        yield from ends if told else [Gain(hull(ends), "unknown")]
+        yield from ends if scores_given else [Gain(hull(ends), "unknown")]
 
     def _may_be_out(self, seat: int) -> bool:
         """Whether a seat may have laid its last tile with the last turn: it lays one tile a turn at most."""
@@ -231,5 +231,5 @@ class EndJudge:
         how = f"{sum(hands) - low} held by the others, less {low} of its own"
         if rules.blocked == "excess":
             how = ", ".join(f"{value} - {low} of {name}" for value, name in zip(hands, names) if value != low)
-        told = [f"{name} gains {points}: {how}" for name, points in zip(names, gain.exact) if points]
-        return "; ".join(told) or "the hands are worth the same, and nobody gains"
+        gains = [f"{name} gains {points}: {how}" for name, points in zip(names, gain.exact) if points]
+        return "; ".join(gains) or "the hands are worth the same, and nobody gains"

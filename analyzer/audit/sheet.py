@@ -99,7 +99,7 @@ def _amounts(turns: Sequence[TurnReport]) -> dict[int, str]:
         # A draw by itself has no points on the sheet: it may be paid for in the turn that it belongs to.
         written = turn.claimed if turn.claimed is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: "", written or 0: ""}
-        summed = [(before + points, told or own) for before, told in amounts.items() for points, own in ways.items()]
+        summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]
         amounts = dict(sorted(summed, key=lambda way: way[1], reverse=True))
     return amounts
 

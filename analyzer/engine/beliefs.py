@@ -118,11 +118,11 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     clues = (knowledge and knowledge.clues) or ((),) * len(known)
     policies = knowledge.policies if knowledge else ()
     seen = zip(clues, sizes, hands[1:], may_hold, strict=True)
-    parts = tuple(hand_parts(tile_set, told, size, (hidden | held) & mask) for told, size, held, mask in seen)
-    mixed = any(told.mixed for told in parts) or any(clue.choice for told in clues for clue in told)
+    parts = tuple(hand_parts(tile_set, own, size, (hidden | held) & mask) for own, size, held, mask in seen)
+    mixed = any(part.mixed for part in parts) or any(clue.choice for own in clues for clue in own)
     if mixed and any(hands[1:]):
         raise ValueError("clues to hands are told, and tiles in them: tell one or the other")
-    allowed = [everything, *(told.allowed for told in parts), everything]
+    allowed = [everything, *(part.allowed for part in parts), everything]
     owners += [players] * (hidden.bit_count() - len(owners))
     fillings = _fillings(parts) if mixed else [[allowed[owner] for owner in owners if owner < players]]
     hidden_tiles = list(numbers(hidden))
@@ -130,28 +130,28 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     deck = next((deck for deck in decks if deck is not None), None)
     if deck is None:
         raise ValueError("no deal of the hidden tiles agrees with what is said of the opponents")
-    told = (clues, policies) if mixed or policies else ()
-    return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *told)
+    conditions = (clues, policies) if mixed or policies else ()
+    return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *conditions)
 
 
 def _told_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Opponent, ...]:
     """The opponents with the number of tiles that the position tells of each, where it does."""
     if position.opponents is None:
         return known
-    for opponent, told in zip(known, position.opponents):
-        if opponent.size not in (None, told):
-            raise ValueError(f"an opponent is said to hold {opponent.size} tiles, and the position tells of {told}")
-    return tuple(opponent._replace(size=told) for opponent, told in zip(known, position.opponents))
+    for opponent, size in zip(known, position.opponents):
+        if opponent.size not in (None, size):
+            raise ValueError(f"an opponent is said to hold {opponent.size} tiles, and the position tells of {size}")
+    return tuple(opponent._replace(size=size) for opponent, size in zip(known, position.opponents))
 
 
 def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
     """How many tiles each opponent holds, as far as it is known and otherwise as ``believe`` says."""
     hidden = position.board.unplayed.bit_count() - len(position.hand)
-    told = sum(opponent.size or 0 for opponent in known)
+    known_tiles = sum(opponent.size or 0 for opponent in known)
     asked = sum(opponent.size is None for opponent in known)
-    left = hidden - told - (position.well_size or 0)
+    left = hidden - known_tiles - (position.well_size or 0)
     if position.well_size is None or left < asked:
-        left = min(asked * max(len(position.hand), 1), max(hidden - told, 0))
+        left = min(asked * max(len(position.hand), 1), max(hidden - known_tiles, 0))
     sizes = []
     for opponent in known:
         size = opponent.size
@@ -165,11 +165,11 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
     """For each way to have the parts of all hands, the masks of what may be in each place of them."""
-    for sizes in product(*([sizes for sizes, _ in told.sizes] for told in parts)):
+    for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask
-            for told, own in zip(parts, sizes)
-            for mask, size in zip(accumulate(told.levels), own)
+            for part, own in zip(parts, sizes)
+            for mask, size in zip(accumulate(part.levels), own)
             for _ in range(size)
         ]
 

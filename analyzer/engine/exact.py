@@ -70,7 +70,7 @@ def exact(
     left = endgame.root_moves()
     try:
         with heeding_interrupts(clock):
-            match, told = match_state(position, rules, clock)
+            match, note = match_state(position, rules, clock)
             while left:
                 solved.append(endgame.judge(left[0], match))
                 del left[0]
@@ -80,7 +80,7 @@ def exact(
     if match is not None and solved:
         solved = [_behind(ranked, solved[0]) for ranked in solved]
     unsolved = [Ranked(endgame.graph.move(number, 0, 0)) for number in left]
-    return Ranking("exact", (*solved, *unsolved), stopped=stopped, note=told)
+    return Ranking("exact", (*solved, *unsolved), stopped=stopped, note=note)
 
 
 def _behind(ranked: Ranked, first: Ranked) -> Ranked:
@@ -104,8 +104,8 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
     if beliefs.players != 2:
         raise NotSolvableError(f"exact is for two players, and {beliefs.players} play")
     mine, theirs = beliefs.hands
-    told = position.well_size == 0 or (knowledge is not None and knowledge.opponents)
-    if not told or any(owner != 1 for owner in beliefs.owners):
+    hand_determined = position.well_size == 0 or (knowledge is not None and knowledge.opponents)
+    if not hand_determined or any(owner != 1 for owner in beliefs.owners):
         raise NotSolvableError("exact needs a well that is known to be empty (well: 0), so that nothing is hidden")
     theirs |= sum(1 << number for number in beliefs.deck)
     if not theirs:

@@ -104,16 +104,16 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
         raise ValueError(f"a player who drew so many tiles cannot be left with {size}")
     lacked = [0]
     ways: _Ways = {(dealt,): 1}
-    told = hidden | sum(set(laid))
+    relevant = hidden | sum(set(laid))
     for clue, bit in zip(clues, laid):
         fitting = tile_set.mask(clue.lacked)
-        lacked, ways = _merged([mask | fitting for mask in lacked], ways, told)
+        lacked, ways = _merged([mask | fitting for mask in lacked], ways, relevant)
         if clue.drew:
             lacked = [*lacked, 0]
             ways = {(*sizes, clue.drew): number for sizes, number in ways.items()}
         if bit:
             ways = _after_laying(ways, [not mask & bit for mask in lacked])
-            told &= ~bit
+            relevant &= ~bit
     lacked, ways = _merged(lacked, ways, hidden)
     levels = tuple(hidden & before & ~mask for before, mask in zip([hidden, *lacked], lacked))
     return HandParts(levels, tuple(sorted(ways.items())))
@@ -132,11 +132,11 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
     return after
 
 
-def _merged(lacked: list[int], ways: _Ways, told: int) -> tuple[list[int], _Ways]:
+def _merged(lacked: list[int], ways: _Ways, relevant: int) -> tuple[list[int], _Ways]:
     """The same without empty parts, and with those put together that lack the same of the tiles that still matter."""
     groups: list[list[int]] = []
     for part, mask in enumerate(lacked):
-        if groups and not (lacked[groups[-1][0]] ^ mask) & told:
+        if groups and not (lacked[groups[-1][0]] ^ mask) & relevant:
             groups[-1].append(part)
         elif any(sizes[part] for sizes in ways):
             groups.append([part])

@@ -155,9 +155,9 @@ def stored_table(rules: RuleSet, tile_set: TileSet) -> MatchTable | None:
 @lru_cache
 def _stored(rules: RuleSet) -> MatchTable:
     with open(f"{splitext(__file__)[0]}.toml", "rb") as file:
-        told = tomllib.load(file)[rules.name]
-    rows = tuple(tuple(map(int, row.split())) for row in told["chances"])
-    return MatchTable(rules, told["least"], told["step"], told["stderr"], rows)
+        stored = tomllib.load(file)[rules.name]
+    rows = tuple(tuple(map(int, row.split())) for row in stored["chances"])
+    return MatchTable(rules, stored["least"], stored["step"], stored["stderr"], rows)
 
 
 _made: dict[tuple[RuleSet, TileSet], MatchTable] = {}

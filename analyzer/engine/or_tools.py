@@ -52,27 +52,27 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     Raises:
         OutOfTimeError: it had to be left.
     """
-    told: Future[T] = Future()
+    outcome: Future[T] = Future()
     inner = Clock(clock.left)
 
     def run() -> None:
         try:
             _read_ahead()
-            told.set_result(work(inner))
+            outcome.set_result(work(inner))
         except BaseException as error:
-            told.set_exception(error)
+            outcome.set_exception(error)
 
     # No daemon: one that is still within C++ when the interpreter goes could bring the process down.
     Thread(target=run, name="or-tools").start()
     try:
-        while wait([told], LOOK).not_done and not clock.over:
+        while wait([outcome], LOOK).not_done and not clock.over:
             pass
     finally:
         # Where the time is over it is over there, too, and no interruption is told as the reason.
         inner.interrupted = clock.left != 0 or clock.interrupted
-    if wait([told], GRACE).not_done:
+    if wait([outcome], GRACE).not_done:
         raise OutOfTimeError
-    return told.result()
+    return outcome.result()
 
 
 @cache

@@ -130,7 +130,7 @@ def simulate(
         if progress:
             progress(Snapshot(None, time.monotonic() - began, "playing rounds for the chances to win the match"))
 
-    match, told = match_state(position, rules, Clock(seconds, stop), making)
+    match, match_note = match_state(position, rules, Clock(seconds, stop), making)
     with Playouts(position, rules, moves, beliefs, seed, most, match) as playouts:
         race = Race(playouts, None if keep is None else moves.index(keep), match)
         stopped: Stopped | None = None
@@ -147,7 +147,7 @@ def simulate(
             if not race.standing.deals:
                 raise
             stopped = "interrupted"
-        notes = "" if playouts.compiled else PLAIN_NOTE, told
+        notes = "" if playouts.compiled else PLAIN_NOTE, match_note
     return race.ranking(moves, seed, stopped)._replace(note="; ".join(filter(None, notes)))
 
 

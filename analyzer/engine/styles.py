@@ -166,9 +166,9 @@ def still_held(choice: ChoiceClue, chances: Sequence[float], policy: Sequence[fl
     ]
 
 
-def learnt(likely: Sequence[float], told: Sequence[float]) -> tuple[float, ...]:
+def learnt(likely: Sequence[float], likelihoods: Sequence[float]) -> tuple[float, ...]:
     """How likely each policy is after a choice that each style makes so likely: Bayes' rule."""
-    return _scaled([chance * sum(map(mul, policy, told)) for chance, policy in zip(likely, policies())])
+    return _scaled([chance * sum(map(mul, policy, likelihoods)) for chance, policy in zip(likely, policies())])
 
 
 def _scaled(weights: Sequence[float]) -> tuple[float, ...]:

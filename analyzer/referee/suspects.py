@@ -173,13 +173,13 @@ def _clashes(layout: Sequence[Placement]) -> list[int]:
     alike: dict[Face | Tile, int] = {}
     for number, laid in enumerate(layout):
         for point, value in zip(corners(laid.at), laid.corners):
-            said = claims.setdefault(point, {})
-            said[value] = said.get(value, 0) | 1 << number
+            values = claims.setdefault(point, {})
+            values[value] = values.get(value, 0) | 1 << number
         for key in (laid.at, laid.tile):
             alike[key] = alike.get(key, 0) | 1 << number
-    for said in claims.values():
-        everybody = sum(said.values())
-        for mask in said.values():
+    for values in claims.values():
+        everybody = sum(values.values())
+        for mask in values.values():
             for number in numbers(mask):
                 clashes[number] |= everybody & ~mask
     for mask in alike.values():

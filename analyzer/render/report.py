@@ -114,9 +114,9 @@ def _hexagon_section(analysis: Analysis, worth_knowing: int, width: int, paint: 
     for hexagon in shown:
         where = around(hexagon.value, hexagon.centre)
         words = hexagon_words(analysis.position.board, hexagon)
-        told = f"{where}, {hexagon.placed} of 6: {words}" if words else where
+        text = f"{where}, {hexagon.placed} of 6: {words}" if words else where
         lead = f"  {hexagon.status:<12}"
-        yield from beside(lead, told, width, paint(hexagon.status, lead))
+        yield from beside(lead, text, width, paint(hexagon.status, lead))
 
 
 def _hexagon_order(hexagon: Hexagon) -> tuple[int, int, Point]:
@@ -131,8 +131,8 @@ def _bridge_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[st
     yield _heading("Bridges", paint)
     for bridge in sorted(analysis.bridges, key=lambda bridge: bridge.reason is not None):
         lead = f"  {bridge.status:<12}"
-        told = f"at {place_name(bridge.at)}: {bridge_words(analysis.position.board, bridge)}"
-        yield from beside(lead, told, width, paint("impossible" if bridge.reason else "bridge", lead))
+        text = f"at {place_name(bridge.at)}: {bridge_words(analysis.position.board, bridge)}"
+        yield from beside(lead, text, width, paint("impossible" if bridge.reason else "bridge", lead))
 
 
 def _slot_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]:
@@ -140,11 +140,11 @@ def _slot_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]
     if not barred:
         return
     yield _heading("Slots that no tile fits", paint)
-    for reason, told in _REASONS.items():
+    for reason, explanation in _REASONS.items():
         slots = [slot for slot in barred if slot.reason == reason]
         if slots:
             lead = f"  {reason}: "
-            yield from beside(lead, told, width, f"  {paint('impossible', reason)}: ")
+            yield from beside(lead, explanation, width, f"  {paint('impossible', reason)}: ")
         for slot in slots:
             yield from beside(
                 f"    {place_name(slot.at):<6} ", needed(analysis.position.board, slot.corners, reason), width
@@ -159,10 +159,10 @@ def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, width: i
     yield _heading("Moves", paint)
     for number, move in enumerate(moves[:most_moves]):
         lead = f"  {move.score:>4}  "
-        told = placement_words(move)
+        text = placement_words(move)
         if move.score != move.value:
-            told = f"{told}: {score_words(move, analysis.rules)}"
-        yield from beside(lead, told, width, paint("best", lead) if number == 0 else lead)
+            text = f"{text}: {score_words(move, analysis.rules)}"
+        yield from beside(lead, text, width, paint("best", lead) if number == 0 else lead)
         if all_rules:
             yield from beside("        ", ", ".join(f"{name} {score}" for name, score in scores[number].items()), width)
     if len(moves) > most_moves:

@@ -100,7 +100,7 @@ def analysis_svg(analysis: Analysis) -> str:
     for laid in board.layout:
         _draw_tile(picture, laid, "")
     used: dict[str, None] = {}
-    told = []
+    sentences = []
     completable = 0
     for hexagon in analysis.hexagons:
         if hexagon.placed < WORTH_DRAWING:
@@ -114,16 +114,16 @@ def analysis_svg(analysis: Analysis) -> str:
         used[kind] = None
         words = hexagon_words(board, hexagon)
         name = f"hexagon {around(hexagon.value, hexagon.centre)}: {words or 'complete'}"
-        told.append(name)
+        sentences.append(name)
         _draw_hexagon(picture, hexagon, kind, name)
     for bridge in analysis.bridges:
         kind = "lost" if bridge.reason else "open"
         used[kind] = None
         name = f"bridge at {place_name(bridge.at)}: {bridge_words(board, bridge)}"
-        told.append(name)
+        sentences.append(name)
         _draw_bridge(picture, bridge, kind, name, board.tiles.keys())
     title = f"A board of {counted(len(board), 'tile')}"
-    description = ". ".join(told) or "No hexagon of five tiles or more and no bridge."
+    description = ". ".join(sentences) or "No hexagon of five tiles or more and no bridge."
     return picture.svg(title, description, [entry for kind, entry in _LEGEND.items() if kind in used])
 
 

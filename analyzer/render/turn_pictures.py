@@ -14,7 +14,7 @@ def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
         for place, turn in enumerate(report.turns, 1):
             laid = [] if turn.laid is None else [turn.laid]
             title = f"Round {number}, turn {place}: {turn.player} {turn.what}"
-            told = ". ".join(problem.message for problem in turn.problems)
+            description = ". ".join(problem.message for problem in turn.problems)
             new, wrong = ([], laid) if turn.problems else (laid, [])
-            svg = board_svg(turn.board.layout, title=title, description=told, new=new, wrong=wrong)
+            svg = board_svg(turn.board.layout, title=title, description=description, new=new, wrong=wrong)
             yield f"round-{number:02}-turn-{place:03}.svg", svg

@@ -126,10 +126,10 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
     )
     yield ""
     lead = max(len(problem.code) for problem in verdict.problems) + 4
-    said = set()
+    explained = set()
     for problem in verdict.problems:
-        rule = "" if problem.code in said else f" The rule: {RULES_OF_PLACING[problem.code]}"
-        said.add(problem.code)
+        rule = "" if problem.code in explained else f" The rule: {RULES_OF_PLACING[problem.code]}"
+        explained.add(problem.code)
         yield from beside(f"  {problem.code}".ljust(lead), f"{problem.message}.{rule}", width)
     if at in board.frontier:
         yield ""
@@ -210,10 +210,10 @@ def _faults(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     yield ""
     shown = diagnosis.faults[:MOST_FAULTS]
     lead = max(len(fault.code) for fault in shown) + 4
-    said = set()
+    explained = set()
     for fault in shown:
-        rule = "" if fault.code in said else f" The rule: {RULES_OF_PLACING[fault.code]}"
-        said.add(fault.code)
+        rule = "" if fault.code in explained else f" The rule: {RULES_OF_PLACING[fault.code]}"
+        explained.add(fault.code)
         yield from beside(f"  {fault.code}".ljust(lead), f"{fault.message}.{rule}", width)
     if count > MOST_FAULTS:
         yield f"  and {count - MOST_FAULTS} more"

@@ -56,8 +56,8 @@ def _pattern(known: Known) -> str:
     """Known corners in the order in which they meet clockwise, beginning with a known one that follows an unknown."""
     turns = [(*known[turn:], *known[:turn]) for turn in range(3)]
     best = max(turns, key=lambda turn: tuple(value is not None for value in turn))
-    told = [str(value) for value in best if value is not None]
-    return f"{'-'.join(told)} clockwise and any third value" if len(told) == 2 else f"a {told[0]}"
+    values = [str(value) for value in best if value is not None]
+    return f"{'-'.join(values)} clockwise and any third value" if len(values) == 2 else f"a {values[0]}"
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:

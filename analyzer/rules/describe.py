@@ -56,11 +56,11 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
     """
     rules = book.rules
     lines = [f"{rules.name}: {rules.title}", *_wrapped(f"Source: {rules.source}.", "", width)]
-    told = {clause.path: clause.tell(book.values[clause.path]) for clause in CLAUSES if clause.path in book.values}
-    told |= {path: reading for path, reading in TOPICS.items() if source_words(book, path)}
+    sentences = {clause.path: clause.tell(book.values[clause.path]) for clause in CLAUSES if clause.path in book.values}
+    sentences |= {path: reading for path, reading in TOPICS.items() if source_words(book, path)}
     for table, title in TABLES.items():
         lines += ["", title]
-        for path, sentence in told.items():
+        for path, sentence in sentences.items():
             if path.startswith(f"{table}."):
                 lines += _wrapped(sentence, "  ", width)
                 for words in _beside(book, path):

@@ -106,8 +106,8 @@ def is_rule_file(text: str) -> bool:
     >>> is_rule_file('# ours\nbase = "pressman"'), is_rule_file("[hexagon]"), is_rule_file("rules: pressman")
     (True, True, False)
     """
-    said = (line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#"))
-    return re.match(r"\s*(\[[\w.]+\]\s*(#.*)?$|[\w.]+\s*=)", next(said, "")) is not None
+    statements = (line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#"))
+    return re.match(r"\s*(\[[\w.]+\]\s*(#.*)?$|[\w.]+\s*=)", next(statements, "")) is not None
 
 
 def read_house_rules(text: str, file: str) -> RuleBook:
@@ -133,12 +133,12 @@ def read_rule_book(text: str, file: str) -> RuleBook:
     if isinstance(found, RuleBook):
         return found
     spots = key_spots(text)
-    raise InputError(file, text, [TextFault(code, said, _nearest(spots, path)) for code, path, said in found])
+    raise InputError(file, text, [TextFault(code, message, _nearest(spots, path)) for code, path, message in found])
 
 
-def judged(said: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
+def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
     """What the tables of a rule file say, or everything wrong with them."""
-    reader = _RuleReader(said)
+    reader = _RuleReader(tables)
     return reader.faults or reader.book(file)
 
 
@@ -202,14 +202,14 @@ class _RuleReader:
         """What is open under these values: what the base leaves open and this file does not settle, and its own."""
         settled = self._values.keys() | self._notes["says"].keys()
         found = {question.path: question for question in inherited if question.path not in settled}
-        for path, said in self._open.items():
+        for path, own in self._open.items():
             clause = CLAUSE_AT.get(path)
-            value = said.get("value")
+            value = own.get("value")
             found[path] = OpenQuestion(
                 path,
                 clause.tell(values[path]) if clause else TOPICS[path],
-                clause.tell(value) if clause and value is not None else said["otherwise"],
-                said["changes"],
+                clause.tell(value) if clause and value is not None else own["otherwise"],
+                own["changes"],
                 value,
             )
         return tuple(found[path] for path in (*CLAUSE_AT, *TOPICS) if path in found)
@@ -233,8 +233,8 @@ class _RuleReader:
     def _read_table(self, table: str) -> None:
         content = self._data.get(table, {})
         if not isinstance(content, dict):
-            said = found_instead(_shown(content), phrase("the table [{table}]", table=table))
-            self._fault("wrong-type", (table,), said)
+            message = found_instead(_shown(content), phrase("the table [{table}]", table=table))
+            self._fault("wrong-type", (table,), message)
             return
         clauses = {clause.key: clause for clause in CLAUSES if clause.table == table}
         topics = [path.partition(".")[2] for path in TOPICS if path.startswith(f"{table}.")]
@@ -251,45 +251,47 @@ class _RuleReader:
 
     def _read_notes(self, table: str, note: str, words: object, keys: Sequence[str]) -> None:
         if not isinstance(words, dict):
-            said = found_instead(_given(words, note), f'{note}.{keys[0]} = "words"')
-            self._fault("wrong-type", (table, note), said)
+            message = found_instead(_given(words, note), f'{note}.{keys[0]} = "words"')
+            self._fault("wrong-type", (table, note), message)
             return
-        for key, told in words.items():
+        for key, text in words.items():
             if self._is_known((table, note, key), keys):
-                if TEXT.accepts(told):
-                    self._notes[note][f"{table}.{key}"] = told
+                if TEXT.accepts(text):
+                    self._notes[note][f"{table}.{key}"] = text
                 else:
-                    self._wrong((table, note, key), told, TEXT)
+                    self._wrong((table, note, key), text, TEXT)
 
     def _read_open(self, table: str, questions: object, clauses: dict[str, Clause], keys: Sequence[str]) -> None:
         if not isinstance(questions, dict):
-            said = found_instead(_given(questions, OPEN), f'{OPEN}.{keys[0]}.otherwise = "words"')
-            self._fault("wrong-type", (table, OPEN), said)
+            message = found_instead(_given(questions, OPEN), f'{OPEN}.{keys[0]}.otherwise = "words"')
+            self._fault("wrong-type", (table, OPEN), message)
             return
-        for key, said in questions.items():
+        for key, question in questions.items():
             path = (table, OPEN, key)
             if not self._is_known(path, keys):
                 continue
-            if not isinstance(said, dict):
-                fault = found_instead(_given(said, ".".join(path)), f'{OPEN}.{key}.otherwise = "words"')
+            if not isinstance(question, dict):
+                fault = found_instead(_given(question, ".".join(path)), f'{OPEN}.{key}.otherwise = "words"')
                 self._fault("wrong-type", path, fault)
                 continue
             parts = OPEN_PARTS if key in clauses else OPEN_PARTS[1:]
-            for part, told in said.items():
+            for part, content in question.items():
                 kind = clauses[key].kind if part == "value" and key in clauses else TEXT
-                if self._is_known((*path, part), parts) and not kind.accepts(told):
-                    self._wrong((*path, part), told, kind)
-            if "changes" not in said or sum(part in said for part in parts) != 2:
+                if self._is_known((*path, part), parts) and not kind.accepts(content):
+                    self._wrong((*path, part), content, kind)
+            if "changes" not in question or sum(part in question for part in parts) != 2:
                 expected = "one of value and otherwise, and changes" if key in clauses else "otherwise, and changes"
-                found = phrase("{found} for {rule}", found=", ".join(said) or "nothing", rule=".".join(path))
+                found = phrase("{found} for {rule}", found=", ".join(question) or "nothing", rule=".".join(path))
                 self._fault("missing-key", path, found_instead(found, expected))
-            self._open[f"{table}.{key}"] = said
+            self._open[f"{table}.{key}"] = question
 
     def _is_known(self, path: KeyPath, keys: Collection[str]) -> bool:
         if path[-1] in keys:
             return True
-        said = phrase("[{table}] has no {key}, expected {keys}", table=path[0], key=_shown(path[-1]), keys=tuple(keys))
-        self._fault("unknown-key", path, said)
+        message = phrase(
+            "[{table}] has no {key}, expected {keys}", table=path[0], key=_shown(path[-1]), keys=tuple(keys)
+        )
+        self._fault("unknown-key", path, message)
         return False
 
     def _judge_whole(self) -> None:
@@ -299,15 +301,15 @@ class _RuleReader:
             missing = [key for key in HEADINGS[:3] if key not in self._data]
             missing += [clause.path for clause in CLAUSES if clause.required and not self._is_given(clause)]
             if missing:
-                said = phrase("these rules are missing: {rules}", rules=tuple(missing))
+                message = phrase("these rules are missing: {rules}", rules=tuple(missing))
                 base = f'base = "{PUBLISHED[0]}"'
                 advice = phrase("give them, or take what you do not change from a published one: {base}", base=base)
-                self._fault("missing-key", (), phrase("{fault}; {advice}", fault=said, advice=advice))
+                self._fault("missing-key", (), phrase("{fault}; {advice}", fault=message, advice=advice))
         least, most = values.get("players.least"), values.get("players.most")
         if least is not None and most is not None:
             if least > most:
-                said = phrase("found at least {least} and at most {most} players", least=least, most=most)
-                self._fault("bad-value", ("players",), said)
+                message = phrase("found at least {least} and at most {most} players", least=least, most=most)
+                self._fault("bad-value", ("players",), message)
             for players in range(least, most + 1):
                 if f"hand.{players}" not in values and not self._is_given(CLAUSE_AT[f"hand.{players}"]):
                     found = phrase("no hand for {players} players", players=players)
@@ -326,8 +328,8 @@ class _RuleReader:
     def _wrong(self, path: KeyPath, value: object, kind: Kind) -> None:
         self._fault("bad-value", path, found_instead(_given(value, ".".join(path)), kind.expected))
 
-    def _fault(self, code: str, path: KeyPath, said: Phrase) -> None:
-        self.faults.append(RuleFault(code, path, said))
+    def _fault(self, code: str, path: KeyPath, message: Phrase) -> None:
+        self.faults.append(RuleFault(code, path, message))
 
 
 def _given(value: object, rule: str) -> Phrase:

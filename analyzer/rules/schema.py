@@ -294,12 +294,12 @@ def rule_set(
 ) -> RuleSet:
     """The rule set of sound and complete values, given by the paths of their clauses."""
     playing = range(values["players.least"], values["players.most"] + 1)
-    told: dict[str, list[Any]] = {}
+    by_field: dict[str, list[Any]] = {}
     for clause in CLAUSES:
         if clause.players is None or clause.players in playing:
-            told.setdefault(clause.field, []).append(clause.kind.means(values[clause.path]))
+            by_field.setdefault(clause.field, []).append(clause.kind.means(values[clause.path]))
     fields: dict[str, Any] = {
-        field: tuple(said) if field in _SHARED_FIELDS else said[0] for field, said in told.items()
+        field: tuple(meanings) if field in _SHARED_FIELDS else meanings[0] for field, meanings in by_field.items()
     }
     return RuleSet(name=name, title=title, source=source, open=questions, **fields)
 

@@ -32,13 +32,13 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
         InputError: it is not TOML, or too large or too deep for a rule file; with the line and column.
     """
     if len(text) > LARGEST_RULES:
-        said = phrase("is longer than the {most} characters of a rule file", most=f"{LARGEST_RULES:,}")
-        raise InputError(file, "", [TextFault("too-large", said)])
+        message = phrase("is longer than the {most} characters of a rule file", most=f"{LARGEST_RULES:,}")
+        raise InputError(file, "", [TextFault("too-large", message)])
     try:
         return tomllib.loads(text)
     except RecursionError:
-        said = found_instead(phrase("values nested deeper than any rule is"), _RULES)
-        fault = TextFault("syntax", said, Spot(1, 1))
+        message = found_instead(phrase("values nested deeper than any rule is"), _RULES)
+        fault = TextFault("syntax", message, Spot(1, 1))
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))
     except ValueError:
@@ -72,8 +72,8 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
     """
     spots: dict[KeyPath, Spot] = {}
     table: KeyPath = ()
-    for first, statement, said in _statements(text):
-        paths = list(_key_paths(said))
+    for first, statement, tables in _statements(text):
+        paths = list(_key_paths(tables))
         if statement.lstrip().startswith("["):
             table = paths[-1]
             spots.setdefault(table, _spot(statement, first, table[-1]))
@@ -91,20 +91,20 @@ def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
         for end in range(start + 1, min(start + LONGEST_STATEMENT, len(lines)) + 1):
             statement = "\n".join(lines[start:end])
             try:
-                said = tomllib.loads(statement)
+                tables = tomllib.loads(statement)
             except tomllib.TOMLDecodeError:
                 continue
-            if said:
-                yield start + 1, statement, said
+            if tables:
+                yield start + 1, statement, tables
             break
         else:
             return
         start = end
 
 
-def _key_paths(said: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPath]:
+def _key_paths(tables: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPath]:
     """Every key of a nest of tables, a table before what it holds."""
-    for key, value in said.items():
+    for key, value in tables.items():
         yield (*above, key)
         inner = value[-1] if isinstance(value, list) and value else value
         if isinstance(inner, dict) and len(above) + 1 < DEEPEST_KEY:

@@ -33,14 +33,14 @@ def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) 
     unknown = [path for path in values if path not in CLAUSE_AT]
     if unknown:
         return [RuleFault("unknown-key", (path,), found_instead(path, one_of(CLAUSE_AT))) for path in unknown]
-    said = _said(book)
+    entries = _said(book)
     if name is not None:
-        said["name",] = name
+        entries["name",] = name
     for path, value in values.items():
-        said.pop(_keys(path), None)
+        entries.pop(_keys(path), None)
         if value is not None:
-            said[_keys(path)] = value
-    found = judged(_nested(said), "")
+            entries[_keys(path)] = value
+    found = judged(_nested(entries), "")
     fault = borrowed_name(found) if isinstance(found, RuleBook) else None
     return [fault] if fault else found
 
@@ -57,10 +57,10 @@ def rule_file(book: RuleBook) -> str:
     [hexagon]
     two = 60
     """
-    said = _said(book)
-    lines = [f"{keys[0]} = {_toml(value)}" for keys, value in said.items() if len(keys) == 1]
+    entries = _said(book)
+    lines = [f"{keys[0]} = {_toml(value)}" for keys, value in entries.items() if len(keys) == 1]
     for table in TABLES:
-        inner = [f"{'.'.join(keys[1:])} = {_toml(value)}" for keys, value in said.items() if keys[0] == table]
+        inner = [f"{'.'.join(keys[1:])} = {_toml(value)}" for keys, value in entries.items() if keys[0] == table]
         lines += ["", f"[{table}]", *inner] if inner else []
     return "\n".join(lines) + "\n"
 
@@ -71,10 +71,10 @@ def _said(book: RuleBook) -> dict[KeyPath, Any]:
     if rules.name in PUBLISHED:
         return {("base",): rules.name}
     base = published_book(book.base) if book.base else None
-    said: dict[KeyPath, Any] = {("base",): book.base} if base else {}
+    entries: dict[KeyPath, Any] = {("base",): book.base} if base else {}
     usual = headings_by_default(base.rules) if base else {}
     headings = {"name": rules.name, "title": rules.title, "source": rules.source}
-    said |= {(key,): words for key, words in headings.items() if words != usual.get(key)}
+    entries |= {(key,): words for key, words in headings.items() if words != usual.get(key)}
     before = (base.says, base.silent) if base else ({}, {})
     inherited = base.rules.open if base else ()
     settled = {question.path for question in inherited} - {question.path for question in rules.open}
@@ -82,16 +82,16 @@ def _said(book: RuleBook) -> dict[KeyPath, Any]:
         table, key = _keys(path)
         given = base is None or path in book.changed or path in settled
         if given and path in book.values:
-            said[table, key] = book.values[path]
+            entries[table, key] = book.values[path]
         for note, words, known in zip(NOTES, (book.says, book.silent), before):
             if path in words and (given or words[path] != known.get(path)):
-                said[table, note, key] = words[path]
+                entries[table, note, key] = words[path]
         for question in rules.open:
             if question.path == path and question not in inherited:
                 other = ("otherwise", question.otherwise) if question.value is None else ("value", question.value)
-                for part, told in (other, ("changes", question.changes)):
-                    said[table, OPEN, key, part] = told
-    return said
+                for part, text in (other, ("changes", question.changes)):
+                    entries[table, OPEN, key, part] = text
+    return entries
 
 
 def _keys(path: str) -> tuple[str, str]:
@@ -99,10 +99,10 @@ def _keys(path: str) -> tuple[str, str]:
     return table, key
 
 
-def _nested(said: Mapping[KeyPath, Any]) -> dict[str, Any]:
+def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
     """The same as tables within tables."""
     found: dict[str, Any] = {}
-    for keys, value in said.items():
+    for keys, value in entries.items():
         table = found
         for key in keys[:-1]:
             table = table.setdefault(key, {})

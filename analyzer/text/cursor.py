@@ -59,9 +59,9 @@ class Notes:
         self.faults: list[TextFault] = []
         self.unreadable = False
 
-    def syntax(self, spot: Spot, said: Phrase) -> None:
+    def syntax(self, spot: Spot, message: Phrase) -> None:
         """Something that cannot be read."""
-        self.faults.append(TextFault("syntax", said, spot))
+        self.faults.append(TextFault("syntax", message, spot))
         self.unreadable = True
 
     def unreadable_by(self, faults: Sequence[TextFault]) -> None:
@@ -69,9 +69,9 @@ class Notes:
         self.faults += faults
         self.unreadable = True
 
-    def wrong(self, code: str, spot: Spot, said: Phrase) -> None:
+    def wrong(self, code: str, spot: Spot, message: Phrase) -> None:
         """Something that can be read and cannot be right."""
-        self.faults.append(TextFault(code, said, spot))
+        self.faults.append(TextFault(code, message, spot))
 
 
 class Word(NamedTuple):
@@ -218,10 +218,10 @@ class Cursor:
         found = repr(self.rest[:20]) if self.more else phrase("the end of the line")
         self.fault(found_instead(found, expected))
 
-    def fault(self, said: Phrase, at: int | None = None) -> None:
+    def fault(self, message: Phrase, at: int | None = None) -> None:
         """Note a fault, here or at another place of the line."""
         column = self.column if at is None else at
-        self._notes.syntax(Spot(self.line.number, column + 1), said)
+        self._notes.syntax(Spot(self.line.number, column + 1), message)
 
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
         """Read what the pattern describes, or note which step of it is the first that is not there."""
@@ -292,15 +292,17 @@ def decode(data: bytes, file: str) -> str:
         InputError: they are not UTF-8 text; other encodings are named where they show.
     """
     if encoding := _other_encoding(data):
-        said = phrase("found {encoding} text, expected UTF-8 text: save the file in that encoding", encoding=encoding)
-        raise InputError(file, "", [TextFault("not-text", said, Spot(1, 1))])
+        message = phrase(
+            "found {encoding} text, expected UTF-8 text: save the file in that encoding", encoding=encoding
+        )
+        raise InputError(file, "", [TextFault("not-text", message, Spot(1, 1))])
     try:
         return plain_lines(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         before = plain_lines(data[: error.start].decode("utf-8", "replace"))
         spot = Spot(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        said = phrase("found the byte {byte}, expected UTF-8 text", byte=f"0x{data[error.start]:02x}")
-        raise InputError(file, "", [TextFault("not-text", said, spot)]) from error
+        message = phrase("found the byte {byte}, expected UTF-8 text", byte=f"0x{data[error.start]:02x}")
+        raise InputError(file, "", [TextFault("not-text", message, spot)]) from error
 
 
 def _other_encoding(data: bytes) -> str | None:

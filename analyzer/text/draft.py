@@ -241,18 +241,18 @@ class Draft(NamedTuple):
         if len(set(better)) == 1 and (mend := better[0]) and self._is_mended(mend, connected):
             faults, better = [min(faults, key=lambda fault: len(fault.laid))], [mend]
         for fault, mend in zip(faults, better):
-            said, number = self._with_lines(fault), fault.laid[-1]
+            message, number = self._with_lines(fault), fault.laid[-1]
             if mend is not None:
                 number, reading = mend
                 at, written, _ = self.layout[number]
-                said = phrase(
+                message = phrase(
                     "{fault}; for {written} at {at}, did you mean {meant}?",
-                    fault=said,
+                    fault=message,
                     written=corners_name(written),
                     at=place_name(at),
                     meant=corners_name(reading),
                 )
-            yield TextFault(fault.code, said, self.spot("tiles", number))
+            yield TextFault(fault.code, message, self.spot("tiles", number))
 
     def _is_mended(self, mend: tuple[int, Corners], connected: bool) -> bool:
         layout = list(self.layout)
@@ -278,12 +278,12 @@ class Draft(NamedTuple):
             spot = self.spot(name, number)
             typed = _typed(tile, lines, spot)
             if tile not in self.tile_set:
-                said = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, tile), name=name)
-                yield TextFault("not-in-set", said, spot)
+                message = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, tile), name=name)
+                yield TextFault("not-in-set", message, spot)
             if tile in placed:
                 at = place_name(placed[tile])
-                said = phrase("{tile} is in {name} and on the board, at {at}", tile=typed, name=name, at=at)
-                yield TextFault("already-played", said, spot)
+                message = phrase("{tile} is in {name} and on the board, at {at}", tile=typed, name=name, at=at)
+                yield TextFault("already-played", message, spot)
             if tile in seen:
                 yield TextFault("duplicate-tile", phrase("{tile} is in {name} twice", tile=typed, name=name), spot)
             seen.add(tile)
@@ -296,25 +296,27 @@ class Draft(NamedTuple):
         if self.opponents:
             parts = phrase("{parts}, {held} in other hands", parts=parts, held=held)
         if hidden < well:
-            told = len(self.tile_set) - hidden + well
-            said = phrase(
+            count = len(self.tile_set) - hidden + well
+            message = phrase(
                 "the set has {tiles} tiles, and the position tells of {told}: {parts}, {well} in the well",
                 tiles=len(self.tile_set),
-                told=told,
+                told=count,
                 parts=parts,
                 well=well,
             )
             last = self.spot("hand", len(self.hand) - 1) or self.spot("tiles", len(self.layout) - 1)
-            yield TextFault("too-many-tiles", said, self.spot("well") if self.well else self.spot("opponents") or last)
+            yield TextFault(
+                "too-many-tiles", message, self.spot("well") if self.well else self.spot("opponents") or last
+            )
         elif self.opponents and self.hand and self.well is not None and well != hidden:
-            said = phrase(
+            message = phrase(
                 "found a well of {well}, expected {hidden}, what is left of {tiles} tiles: {parts}",
                 well=well,
                 hidden=hidden,
                 tiles=len(self.tile_set),
                 parts=parts,
             )
-            yield TextFault("well", said, self.spot("well"))
+            yield TextFault("well", message, self.spot("well"))
 
     def _player_faults(self) -> Iterator[TextFault]:
         """What is wrong with who plays: ``players:``, ``opponents:`` and ``scores:`` have to agree with the rules."""
@@ -346,28 +348,28 @@ class Draft(NamedTuple):
             if given.point in touched:
                 continue
             at = place_name(given.point)
-            said = phrase("no placed tile touches the {value} on the point {at}", value=given.value, at=at)
-            yield TextFault("untouched-value", said, self.spot("givens", number))
+            message = phrase("no placed tile touches the {value} on the point {at}", value=given.value, at=at)
+            yield TextFault("untouched-value", message, self.spot("givens", number))
         yield from self._given_faults()
 
     def _puzzle_faults(self) -> Iterator[TextFault]:
         if self.kind not in (None, "fill"):
             if self.is_puzzle:
                 found = phrase("the puzzle {name}", name=str(self.kind))
-                said = found_instead(phrase("{found} with ? faces or use:", found=found), "puzzle: fill")
+                message = found_instead(phrase("{found} with ? faces or use:", found=found), "puzzle: fill")
             else:
-                said = phrase(
+                message = phrase(
                     "this is a puzzle of the kind {name}, which has no faces to fill: solve tells its answer",
                     name=str(self.kind),
                 )
-            yield TextFault("puzzle", said, self.spot("puzzle"))
+            yield TextFault("puzzle", message, self.spot("puzzle"))
         yield from self._tile_list_faults("use", self.use or (), {})
         yield from self._note_faults()
         taken = {laid.at for laid in self.layout}
         for number, face in enumerate(self.fill):
             if face in taken:
-                said = phrase("the face {at} is to be filled, and is taken or named already", at=place_name(face))
-                yield TextFault("occupied", said, self.spot("fill", number))
+                message = phrase("the face {at} is to be filled, and is taken or named already", at=place_name(face))
+                yield TextFault("occupied", message, self.spot("fill", number))
             taken.add(face)
         yield from self._given_faults()
 
@@ -376,8 +378,8 @@ class Draft(NamedTuple):
         for number, (_, out) in enumerate(self.notes):
             spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:
-                said = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, out), name="not")
-                yield TextFault("not-in-set", said, spot)
+                message = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, out), name="not")
+                yield TextFault("not-in-set", message, spot)
             if isinstance(out, int) and out not in self.tile_set.values:
                 yield TextFault("not-in-set", phrase("no tile of the set has the value {value}", value=out), spot)
 
@@ -388,13 +390,13 @@ class Draft(NamedTuple):
             if value not in self.tile_set.values:
                 yield TextFault("not-in-set", phrase("no tile of the set has the value {value}", value=value), spot)
             if values.setdefault(point, value) != value:
-                said = phrase(
+                message = phrase(
                     "the point {at} is given {value} and has {has} already",
                     at=place_name(point),
                     value=value,
                     has=values[point],
                 )
-                yield TextFault("corner-clash", said, spot)
+                yield TextFault("corner-clash", message, spot)
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:

@@ -65,8 +65,8 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
         notes.wrong("missing-value", _value_spot(rows, left, start, point) or laid[0][1], _missing(point, laid))
     if origin is not None and any(max(abs(x), abs(y)) > FURTHEST for x, y in _places(items)):
         at = place_name((origin.x, origin.y))
-        said = phrase("with the origin {at} the drawing reaches beyond {furthest}", at=at, furthest=str(FURTHEST))
-        notes.wrong("too-far", origin.spot, said)
+        message = phrase("with the origin {at} the drawing reaches beyond {furthest}", at=at, furthest=str(FURTHEST))
+        notes.wrong("too-far", origin.spot, message)
     return items
 
 
@@ -132,10 +132,10 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     if origin is not None:
         if phase is not None and phase != -2 * (origin.x + y) % 4:
             at, better = place_name((origin.x, y)), place_name((origin.x + 1, y))
-            said = phrase("with the origin {at} the values stand between the points", at=at)
+            message = phrase("with the origin {at} the values stand between the points", at=at)
             if phase % 2 == 0:
-                said = phrase("{fault}; {better} would put them on points", fault=said, better=better)
-            notes.wrong("misaligned", origin.spot, said)
+                message = phrase("{fault}; {better} would put them on points", fault=message, better=better)
+            notes.wrong("misaligned", origin.spot, message)
             return None
         return origin.x, y
     if phase is None:
@@ -143,8 +143,8 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     if phase % 2:
         outermost = min((mark for mark in points if mark.column == 0), default=None)
         spot = outermost.spot if outermost else Spot(points[0].spot.line, left + 1)
-        said = phrase("the leftmost column is half a step off: two characters are one step of x")
-        notes.wrong("misaligned", spot, said)
+        message = phrase("the leftmost column is half a step off: two characters are one step of x")
+        notes.wrong("misaligned", spot, message)
         return None
     return (0 if phase == 0 else 1), 0
 
@@ -162,8 +162,8 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
             continue
         point = start[0] + mark.column // 2, start[1] + mark.row
         if mark.column % 2 or sum(point) % 2:
-            said = phrase("the value {value} stands between two points of the lattice", value=mark.text)
-            notes.wrong("misaligned", mark.spot, said)
+            message = phrase("the value {value} stands between two points of the lattice", value=mark.text)
+            notes.wrong("misaligned", mark.spot, message)
             continue
         values[point] = int(mark.text)
         spots[point] = mark.spot
@@ -171,10 +171,10 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
     bare: _Bare = {}
     for mark in faces:
         if mark.column % 2:
-            said = phrase(
+            message = phrase(
                 "the mark {mark} stands between two faces: two characters are one step of x", mark=repr(mark.text)
             )
-            notes.wrong("misaligned", mark.spot, said)
+            notes.wrong("misaligned", mark.spot, message)
             continue
         face = start[0] + mark.column // 2, start[1] + mark.row
         if mark.text == FILL_MARK:
@@ -191,10 +191,10 @@ def _lay(mark: _Mark, face: Face, values: dict[Point, int], bare: _Bare, items: 
     if mark.text not in ("*", right):
         at, found = place_name(face), repr(mark.text)
         if is_up(face):
-            said = phrase("found {found}, down, on the face {at}, which points up: expected '^'", found=found, at=at)
+            message = phrase("found {found}, down, on the face {at}, which points up: expected '^'", found=found, at=at)
         else:
-            said = phrase("found {found}, up, on the face {at}, which points down: expected 'v'", found=found, at=at)
-        notes.wrong("wrong-mark", mark.spot, said)
+            message = phrase("found {found}, up, on the face {at}, which points down: expected 'v'", found=found, at=at)
+        notes.wrong("wrong-mark", mark.spot, message)
     first, second, third = (values.get(point) for point in corners(face))
     if first is None or second is None or third is None:
         for point in corners(face):

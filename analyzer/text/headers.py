@@ -82,16 +82,16 @@ class Headers:
 
     def read(self, **given: Any) -> dict[str, Any]:
         """The attributes that the headers tell; one that is given holds, whatever its header says."""
-        told = {attribute: value for attribute, value in given.items() if value is not None}
+        values = {attribute: value for attribute, value in given.items() if value is not None}
         for part in header_parts(self._cls):
             header = self._seen.get(part.name)
-            if header is None or part.attribute in told:
+            if header is None or part.attribute in values:
                 continue
             self.spots[part.name,] = header.value_spot
             value = self._value(part, header)
             if value is not None:
-                told[part.attribute] = value
-        return told
+                values[part.attribute] = value
+        return values
 
     def origin(self) -> Origin | None:
         """Where a drawing lies."""
@@ -138,10 +138,10 @@ def header_lines(source: Any) -> list[str]:
     """The headers that a draft or a record needs: the game and its tiles, then who plays and their numbers."""
     cls: type = type(source)
     parts = sorted(header_parts(cls), key=lambda part: _held_kind(part.kind)[0] in (int, str))
-    told = [(part, getattr(source, part.attribute)) for part in parts]
+    entries = [(part, getattr(source, part.attribute)) for part in parts]
     return [
         f"{part.name}: {_written(value)}".rstrip()
-        for part, value in told
+        for part, value in entries
         if not (part.optional and says_nothing(cls, part.attribute, value))
     ]
 

@@ -22,10 +22,10 @@ def json_text(draft: Draft) -> str:
     """The text of a draft as JSON, a key or a placed tile to a line."""
     entries = []
     for key, value in to_json(draft).items():
-        told = json.dumps(value)
+        text = json.dumps(value)
         if key == "tiles" and value:
-            told = "[\n  " + ",\n  ".join(json.dumps(item) for item in value) + "\n ]"
-        entries.append(f' "{key}": {told}')
+            text = "[\n  " + ",\n  ".join(json.dumps(item) for item in value) + "\n ]"
+        entries.append(f' "{key}": {text}')
     return "{\n" + ",\n".join(entries) + "\n}\n"
 
 
@@ -40,8 +40,8 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
         draft, wrong = _read(data, rules)
         spots = locate(text, {*_places(data), *(fault.path for fault in wrong)})
     except RecursionError as error:
-        said = phrase("the JSON is nested too deeply: a position has three levels of brackets within the outermost")
-        raise InputError(file, text, [TextFault("syntax", said, Spot(1, 1))]) from error
+        message = phrase("the JSON is nested too deeply: a position has three levels of brackets within the outermost")
+        raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))]) from error
     if wrong:
         raise InputError(file, text, [TextFault("syntax", fault.said, spots[fault.path]) for fault in wrong])
     return draft._replace(file=file, text=text, spots=spots)
@@ -57,16 +57,18 @@ def _places(data: dict[str, Any]) -> Iterator[Path]:
 
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:
     """The draft that the data describes, and everything that is wrong with them; ``null`` says nothing."""
-    told = {key: value for key, value in data.items() if value is not None}
+    entries = {key: value for key, value in data.items() if value is not None}
     wrong, draft = list[PartError](), Draft()
-    if told.pop("format", None) != FORMAT:
+    if entries.pop("format", None) != FORMAT:
         found = phrase("the format {name}", name=shown(data.get("format")))
         wrong.append(PartError(found_instead(found, f'"{FORMAT}"'), ("format",)))
     if rules is not None:
-        told.pop("rules", None)
-    lying = {key: told.pop(key, None) for key in _Lying._fields if key in told or (key == "tiles" and key in data)}
+        entries.pop("rules", None)
+    lying = {
+        key: entries.pop(key, None) for key in _Lying._fields if key in entries or (key == "tiles" and key in data)
+    }
     try:
-        draft = read_object(Draft, told)
+        draft = read_object(Draft, entries)
     except PartError as error:
         wrong += error.all
     try:

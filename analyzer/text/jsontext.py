@@ -92,16 +92,16 @@ def parse(text: str, file: str) -> Any:
         InputError: it is no such text.
     """
 
-    def refuse(said: Phrase, spot: Spot) -> InputError:
-        return InputError(file, text, [TextFault("syntax", said, spot)])
+    def refuse(message: Phrase, spot: Spot) -> InputError:
+        return InputError(file, text, [TextFault("syntax", message, spot)])
 
     try:
         return strict(text)
     except RecursionError as error:
         raise refuse(phrase("the JSON is nested too deeply"), Spot(1, 1)) from error
     except json.JSONDecodeError as error:
-        said = phrase("not JSON: {reason}", reason=f"{error.msg[:1].lower()}{error.msg[1:]}")
-        raise refuse(said, Spot(error.lineno, error.colno)) from error
+        message = phrase("not JSON: {reason}", reason=f"{error.msg[:1].lower()}{error.msg[1:]}")
+        raise refuse(message, Spot(error.lineno, error.colno)) from error
     except ValueError as error:  # a key named twice, NaN, or a number of thousands of digits
         raise refuse(phrase("not JSON that can be used: {reason}", reason=phrase_of(error)), Spot(1, 1)) from error
 

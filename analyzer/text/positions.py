@@ -137,8 +137,8 @@ class _LineReader:
         self._sort_lines()
         block = self._blocks[0] if self._blocks else self._block_without_header()
         for other in self._blocks[1:]:
-            said = phrase("found a second block ({name}:), expected one board: or one tiles:", name=other.name)
-            self._notes.syntax(other.spot, said)
+            message = phrase("found a second block ({name}:), expected one board: or one tiles:", name=other.name)
+            self._notes.syntax(other.spot, message)
         for run in self._strays:
             expected = phrase("a header such as 'hand: 0-1-2', or 'board:' or 'tiles:' before the tiles")
             self._notes.syntax(run[0].first_spot, found_instead(_quoted(run[0]), expected))
@@ -164,8 +164,8 @@ class _LineReader:
     def _refusal(self, more: list[TextFault] | None = None) -> InputError:
         if is_record(self._source.text):
             spot = next(line.first_spot for line in split_lines(self._source.text) if line.content.strip() == "round")
-            said = phrase("this is the record of a game (it has a line 'round'), expected a position or a puzzle")
-            return InputError(self._source.file, self._source.text, [TextFault("record", said, spot)])
+            message = phrase("this is the record of a game (it has a line 'round'), expected a position or a puzzle")
+            return InputError(self._source.file, self._source.text, [TextFault("record", message, spot)])
         return InputError(self._source.file, self._source.text, [*self._notes.faults, *(more or ())])
 
     def _sort_lines(self) -> None:
@@ -206,11 +206,11 @@ class _LineReader:
             if name is None:
                 continue
             if run[0].content.strip().lower() == name:
-                said = found_instead(_quoted(run[0]), f"'{name}:'")
+                message = found_instead(_quoted(run[0]), f"'{name}:'")
             else:
                 found = phrase("a drawing") if name == "board" else phrase("a list of tiles")
-                said = found_instead(found, phrase("{header} on a line before it", header=f"'{name}:'"))
-            self._notes.syntax(run[0].first_spot, said)
+                message = found_instead(found, phrase("{header} on a line before it", header=f"'{name}:'"))
+            self._notes.syntax(run[0].first_spot, message)
             self._strays.remove(run)
             return _Block(name, run[0].first_spot, lines)
         if not self._strays and not self._notes.faults:
@@ -253,12 +253,12 @@ def _looks_like(run: list[Line]) -> tuple[BlockName | None, list[Line]]:
     for name in BLOCKS:
         if run[0].content.strip().lower() == name:
             return name, run[1:]
-    told = [line for line in run if line.content]
-    if all(set(line.content) <= DIGITS | FACE_MARKS | EMPTY for line in told):
+    content = [line for line in run if line.content]
+    if all(set(line.content) <= DIGITS | FACE_MARKS | EMPTY for line in content):
         return "board", run
     scratch = Notes()
-    _read_list(told, scratch)
-    return ("tiles", run) if len(scratch.faults) < len(told) else (None, run)
+    _read_list(content, scratch)
+    return ("tiles", run) if len(scratch.faults) < len(content) else (None, run)
 
 
 def _read_list(lines: list[Line], notes: Notes) -> Items:
@@ -279,9 +279,9 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
             # What comes as far as the coordinates is told where these end, and else that it is no line of a list.
-            told = [fault for fault in own.faults if fault.spot and "@" in line.content[: fault.spot.column - 1]]
-            told = told or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
-            notes.unreadable_by(told)
+            faults = [fault for fault in own.faults if fault.spot and "@" in line.content[: fault.spot.column - 1]]
+            faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
+            notes.unreadable_by(faults)
         return
     at = cursor.face()
     if at is None:
@@ -294,8 +294,8 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
         if is_point(at):
             items.givens.append((Given(at, int(given[1])), spot))
         else:
-            said = phrase("{at} is not a point: the x + y of a point is even", at=place_name(at))
-            notes.wrong("not-a-point", spot, said)
+            message = phrase("{at} is not a point: the x + y of a point is even", at=place_name(at))
+            notes.wrong("not-a-point", spot, message)
     else:
         triple = cursor.corners()
         if triple is None or not _take_end(Placement(at, triple), cursor, spot, items):

@@ -281,16 +281,16 @@ class RecordReader:
         text, notes = plain_lines(text), Notes()
         headers, lines = _split(text, notes)
         if not lines and (position := _position_spot(text)):
-            said = phrase(
+            message = phrase(
                 "this is a position or a puzzle, expected the record of a game: triomino analyze reads a position"
             )
-            raise InputError(file, text, [TextFault("position", said, position)])
+            raise InputError(file, text, [TextFault("position", message, position)])
         self._notes, self._headers, self._file = notes, headers, file
         self.lines = text.count("\n") + (not text.endswith("\n"))
-        told = headers.read(rules=rules)
-        self.rules: RuleSet = told.get("rules") or published(DEFAULT_RULES)
-        self.tile_set: TileSet = told.get("tile_set") or TileSet.named("standard")
-        self._seed, self._seats = told.get("seed"), told.get("seats", ())
+        given = headers.read(rules=rules)
+        self.rules: RuleSet = given.get("rules") or published(DEFAULT_RULES)
+        self.tile_set: TileSet = given.get("tile_set") or TileSet.named("standard")
+        self._seed, self._seats = given.get("seed"), given.get("seats", ())
         self.players: list[str] = []
         self.rounds: list[tuple[int, list[Entry]]] = []
         self._once: set[tuple[str, str]] = set()
@@ -348,21 +348,21 @@ class RecordReader:
             return
         count, named, seats = len(self.players), self._headers.get("players"), self._headers.get("seats")
         if not self.rules.least_players <= count <= self.rules.most_players:
-            said = player_count_fault(self.rules, count)
+            message = player_count_fault(self.rules, count)
             if not named:  # a record that breaks off early may not have come to everybody
-                said = phrase("{found}; expected a header 'players:' with all their names", found=said)
-            self._notes.wrong("players", named.value_spot if named else end, said)
+                message = phrase("{found}; expected a header 'players:' with all their names", found=message)
+            self._notes.wrong("players", named.value_spot if named else end, message)
         elif seats and len(self._seats) != count:
             found = phrase("1 seat") if len(self._seats) == 1 else phrase("{count} seats", count=len(self._seats))
-            said = found_instead(found, phrase("one for each of {players}", players=players_named(count)))
-            self._notes.syntax(seats.value_spot, said)
+            message = found_instead(found, phrase("one for each of {players}", players=players_named(count)))
+            self._notes.syntax(seats.value_spot, message)
 
     def _name_players(self, named: Header | None) -> None:
         """Take the names of the header."""
         names = named.words[: MOST_PLAYERS + 1] if named else []
         if named and not names:
-            said = phrase("found no names, expected those of the players in the order of play")
-            self._notes.syntax(named.value_spot, said)
+            message = phrase("found no names, expected those of the players in the order of play")
+            self._notes.syntax(named.value_spot, message)
         for word in names:
             self._new_player(word)
         # With a name that cannot be read, nobody knows who else plays.
@@ -385,8 +385,8 @@ class RecordReader:
         entry, entries = replace(entry, line=line.number), self.rounds[-1][1]
         entries.append(entry)
         if len(entries) == MOST_LINES:
-            said = phrase("found {lines} lines in one round, which no round needs", lines=MOST_LINES)
-            self._notes.syntax(first.spot, said)
+            message = phrase("found {lines} lines in one round, which no round needs", lines=MOST_LINES)
+            self._notes.syntax(first.spot, message)
         return entry
 
     def _entry(self, first: Word, cursor: Cursor) -> Entry | None:
@@ -482,10 +482,10 @@ class RecordReader:
         """Note a second line of its kind in a round."""
         if (kind, player) in self._once:
             whose = f"{kind} {player}".rstrip()
-            said = phrase(
+            message = phrase(
                 "found a second line '{whose}' in this round; is a line 'round' missing before it?", whose=whose
             )
-            cursor.fault(said, 0)
+            cursor.fault(message, 0)
         self._once.add((kind, player))
 
     def _player(self, word: Word | None) -> str | None:
@@ -513,10 +513,10 @@ class RecordReader:
             self.players.append(name)
             return name
         expected = phrase("a name: one word without : = @ or a comma, and no tile")
-        said = phrase(
+        message = phrase(
             "found {found}, {fault}; expected {expected}", found=quoted(word.text), fault=fault, expected=expected
         )
-        self._notes.syntax(word.spot, said)
+        self._notes.syntax(word.spot, message)
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...]) -> None:

@@ -82,8 +82,8 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
     """A blank line too many, which turns lines of points into lines of faces."""
     for index, row in enumerate(rows):
         if not row.content:
-            said = phrase("line {line} is blank, and what follows is a line off: take it out", line=row.number)
-            yield _Edit([*rows[:index], *rows[index + 1 :]], TextFault("misaligned", said, Spot(row.number, 1)))
+            message = phrase("line {line} is blank, and what follows is a line off: take it out", line=row.number)
+            yield _Edit([*rows[:index], *rows[index + 1 :]], TextFault("misaligned", message, Spot(row.number, 1)))
 
 
 def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
@@ -143,14 +143,16 @@ def _line_fault(row: Line, shift: int) -> TextFault:
 def _fault(spot: Spot, what: Phrase, shift: int) -> TextFault:
     count = abs(shift)
     if shift == 1:
-        said = phrase("{what} one column to the right: take one blank out before it", what=what)
+        message = phrase("{what} one column to the right: take one blank out before it", what=what)
     elif shift > 0:
-        said = phrase("{what} {count} columns to the right: take {count} blanks out before it", what=what, count=count)
+        message = phrase(
+            "{what} {count} columns to the right: take {count} blanks out before it", what=what, count=count
+        )
     elif shift == -1:
-        said = phrase("{what} one column to the left: put one blank in before it", what=what)
+        message = phrase("{what} one column to the left: put one blank in before it", what=what)
     else:
-        said = phrase("{what} {count} columns to the left: put {count} blanks in before it", what=what, count=count)
-    return TextFault("misaligned", said, spot)
+        message = phrase("{what} {count} columns to the left: put {count} blanks in before it", what=what, count=count)
+    return TextFault("misaligned", message, spot)
 
 
 class Readings:

@@ -37,7 +37,7 @@ def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
         for point, value in zip(corners(laid.at), laid.corners):
             values.setdefault(point, set()).add(value)
     found += [
-        f"{sorted(said)} meet at the point {place_name(point)}" for point, said in values.items() if len(said) > 1
+        f"{sorted(claims)} meet at the point {place_name(point)}" for point, claims in values.items() if len(claims) > 1
     ]
     return found
 

@@ -42,8 +42,8 @@ def _placement_text(ask: CheckAsk, answered: PlacementVerdict) -> str:
     from analyzer.render.verdict import comparison_text, verdict_text
 
     position, width = ask.board.position(), terminal_width()
-    told = verdict_text(position.board, answered.verdict, ask.book, position.hand, width, terminal_paint())
+    text = verdict_text(position.board, answered.verdict, ask.book, position.hand, width, terminal_paint())
     if ask.all_rules:
         scored = [(one.book, one.move) for one in answered.all_rules or ()]
-        told += comparison_text(scored, not position.board.tiles, width)
-    return told
+        text += comparison_text(scored, not position.board.tiles, width)
+    return text

@@ -95,12 +95,12 @@ def _in_json(error: click.ClickException) -> Refused:
 
     cause = error.__cause__
     if isinstance(cause, InputError | RefusalError):
-        told = why(cause)
+        reason = why(cause)
     elif isinstance(error, click.UsageError):
-        told = Why("call", "", field=_parameter(error))
+        reason = Why("call", "", field=_parameter(error))
     else:
-        told = Why("refused", "")
-    return Refused(json.dumps(to_json(Refusal(told._replace(message=error.format_message())))))
+        reason = Why("refused", "")
+    return Refused(json.dumps(to_json(Refusal(reason._replace(message=error.format_message())))))
 
 
 def _parameter(error: click.UsageError) -> str | None:
@@ -148,12 +148,12 @@ def read_text(file: str) -> str:
             with open(file, "rb") as stream:
                 data = stream.read(LARGEST_TEXT + 1)
     except (OSError, ValueError) as error:
-        said = phrase("cannot be read: {reason}", reason=_reason(error))
-        raise InputError(name, "", [TextFault("unreadable", said)]) from error
+        message = phrase("cannot be read: {reason}", reason=_reason(error))
+        raise InputError(name, "", [TextFault("unreadable", message)]) from error
     if len(data) > LARGEST_TEXT:
         most = f"{LARGEST_TEXT:,}"
-        said = phrase("is larger than {most} bytes, which no position, puzzle or record needs", most=most)
-        raise InputError(name, "", [TextFault("too-large", said)])
+        message = phrase("is larger than {most} bytes, which no position, puzzle or record needs", most=most)
+        raise InputError(name, "", [TextFault("too-large", message)])
     return decode(data, name)
 
 

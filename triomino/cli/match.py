@@ -290,7 +290,7 @@ def _estimate(value: Estimate) -> str:
 
 
 def _won(result: Result) -> str:
-    told = f"{result.wins:g} of {result.finished}"
+    won = f"{result.wins:g} of {result.finished}"
     if result.won.stderr is None:
-        return told
-    return f"{told}: {result.won.mean:.1%} +- {result.won.stderr:.1%}"
+        return won
+    return f"{won}: {result.won.mean:.1%} +- {result.won.stderr:.1%}"

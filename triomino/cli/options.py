@@ -131,10 +131,12 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
         @wraps(function)
         def with_question(*args: Any, **given: Any) -> Any:
             values = {part.name: given.pop(_parameter(part), None) for part in parts}
-            told = {part: values[part.name] for part in parts if values[part.name] not in (None, ())}
-            given_rules = next((values[part.name] for part in told if plain_kind(part.kind)[0] is RuleBook), None)
+            given_parts = {part: values[part.name] for part in parts if values[part.name] not in (None, ())}
+            given_rules = next(
+                (values[part.name] for part in given_parts if plain_kind(part.kind)[0] is RuleBook), None
+            )
             book = None if given_rules is None else rule_book(given_rules)
-            read = {part.name: _value(part, given_for, book) for part, given_for in told.items()}
+            read = {part.name: _value(part, given_for, book) for part, given_for in given_parts.items()}
             return function(*args, OPERATIONS[name].ask(**read), **given)
 
         command: Callable[..., Any] = with_question

@@ -156,7 +156,7 @@ class _Session:
         if text.strip():
             self._answer = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._book))
             say(f"{self._file}: round {self._answer.view.round} of a match {self._circumstances()}")
-            if any(told is not None for told in new):
+            if any(option is not None for option in new):
                 say("The match goes on as it was begun: for a new one name another FILE.")
             return
         self._answer = self._ask(
@@ -212,8 +212,8 @@ class _Session:
             else:
                 self._turn("next-round")
         elif word == "sheet":
-            for told in sheet_lines(self._answer):
-                say(told)
+            for row in sheet_lines(self._answer):
+                say(row)
         elif word == "resign" and not self._is_sure():
             click.echo("the match goes on")
         elif word in ACTIONS:
@@ -333,8 +333,8 @@ def _placement(line: str, choices: list[Move]) -> Placement:
     if letter:
         at = next((face for face, name in letters_of(choices).items() if name == letter[2]), None)
         if at is None:
-            said = phrase("found the place {at}, which is not on the board: 'board' shows it", at=letter[2])
-            raise InputError("line", line, [TextFault("syntax", said)])
+            message = phrase("found the place {at}, which is not on the board: 'board' shows it", at=letter[2])
+            raise InputError("line", line, [TextFault("syntax", message)])
         line = f"{letter[1]} @ {place_name(at)}"
     elif not re.match(r"[0-9+-]", line):
         expected = phrase("a number of the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'")

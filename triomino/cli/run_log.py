@@ -98,12 +98,12 @@ def _known(
 ) -> list[Kept]:
     first, *lines = text.splitlines()
     try:
-        told = json.loads(first)
-        if not isinstance(told, dict) or told.get("format") != heading["format"]:
+        header = json.loads(first)
+        if not isinstance(header, dict) or header.get("format") != heading["format"]:
             raise ValueError(f"expected the format {heading['format']}")
         for name, value in heading.items():
-            if told.get(name) != value:
-                raise Refused(f"{file}: has the {what} of another run: {name} {told.get(name)}, not {value}")
+            if header.get(name) != value:
+                raise Refused(f"{file}: has the {what} of another run: {name} {header.get(name)}, not {value}")
         known = [read(kind, json.loads(line)) for line in lines]
         for number, kept in enumerate(known):
             if not fits(number, kept):

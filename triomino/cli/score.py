@@ -254,8 +254,8 @@ class _Keeper:
         self.status = 0 if entered.kept else 1
         if entered.kept and line.at and not line.words:
             click.echo(f"taken away: {record.text.split(chr(10))[line.at - 1].strip()}")
-        for told in self._report(entered):
-            say(told)
+        for sentence in self._report(entered):
+            say(sentence)
         if entered.kept:
             self._tell_state(entered.state)
         else:

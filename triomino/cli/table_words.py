@@ -56,8 +56,8 @@ def table_lines(view: SeatView) -> Iterator[str]:
     choices = choices_of(view)
     yield f"Your hand: {' '.join(tile.name for tile in view.held)}"
     for tile, moves in groupby(enumerate(choices, 1), key=lambda one: one[1].tile):
-        told = (f"{number}: {letters.get(move.at, place_name(move.at))} {move.score}" for number, move in moves)
-        places = (place.replace(" ", KEPT_TOGETHER) for place in told)
+        named = (f"{number}: {letters.get(move.at, place_name(move.at))} {move.score}" for number, move in moves)
+        places = (place.replace(" ", KEPT_TOGETHER) for place in named)
         yield f"  {tile}   {'   '.join(places)}" if view.tiles else f"  {tile}   {'   '.join(places)} to open"
     if not choices:
         cost = view.rules.draw_penalty
@@ -113,11 +113,11 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
         yield "  no tile has a place: the rules say what to do"
     for ranked in answer.hint[:3]:
         place = letters.get(ranked.move.at) or f"@ {place_name(ranked.move.at)}"
-        told = f"  {ranked.move.tile} {place}: {counted(ranked.move.score, 'point')} now"
+        text = f"  {ranked.move.tile} {place}: {counted(ranked.move.score, 'point')} now"
         if ranked.equity is not None:
             error = f" +- {ranked.stderr:.1f}" if ranked.stderr else ""
-            told += f", {ranked.equity:+.1f}{error} by the end of the round"
-        yield told
+            text += f", {ranked.equity:+.1f}{error} by the end of the round"
+        yield text
 
 
 def sheet_lines(answer: PlayAnswer) -> Iterator[str]:

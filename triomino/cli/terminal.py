@@ -30,8 +30,8 @@ WIDEST = 120
 def terminal_width() -> int:
     """Characters to a line: of the terminal, or 80 in a pipe."""
     # As shutil.get_terminal_size has it, which loads three libraries that compress.
-    told = os.environ.get("COLUMNS", "")
-    columns = int(told) if told.isascii() and told.isdigit() else 0
+    setting = os.environ.get("COLUMNS", "")
+    columns = int(setting) if setting.isascii() and setting.isdigit() else 0
     if not columns:
         try:
             columns = os.get_terminal_size(sys.__stdout__.fileno()).columns if sys.__stdout__ else 0

@@ -112,8 +112,8 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
 def _faces(region: Draft) -> frozenset[Face]:
     if region.layout or region.givens or region.use is not None:
         expected = phrase("faces marked ? alone; solve takes them, region makes faces of tiles")
-        said = found_instead(phrase("tiles or values"), expected)
-        raise InputError(region.file, region.text, [TextFault("not-a-region", said)])
+        message = found_instead(phrase("tiles or values"), expected)
+        raise InputError(region.file, region.text, [TextFault("not-a-region", message)])
     if not region.fill:
         raise InputError(region.file, region.text, [TextFault("not-a-region", phrase("found no faces marked ?"))])
     return frozenset(region.fill)

@@ -144,17 +144,17 @@ def _asked_turn(audit: Audit, repairs: tuple[Repair, ...], turn: int | None) -> 
         found = len(rounds) - 1, len(lines[-1])
     if found is None:
         told = tuple(f"{own[0].line}-{own[-1].line}" for own in lines if own)
-        said = found_instead(
+        message = found_instead(
             phrase("no turn on line {line}", line=str(turn)), phrase("a line of one: {lines}", lines=told)
         )
-        raise RefusalError("turn", said, "turn")
+        raise RefusalError("turn", message, "turn")
     number, place = found
     if place > len(rounds[number].lines):
         end = lines[number][place - 1].line
         stops = [one.mistake for one in repairs if one.how == "stop" and one.mistake.line <= end]
         wrong = "; ".join(f"line {one.line}: {one.message} ({one.code})" for one in stops[-1:])
-        said = phrase("what was played is only known up to a mistake: {mistake}", mistake=wrong)
-        raise RefusalError("mistakes", said, "record")
+        message = phrase("what was played is only known up to a mistake: {mistake}", mistake=wrong)
+        raise RefusalError("mistakes", message, "record")
     return rounds[number], place
 
 
@@ -170,24 +170,26 @@ def _view(history: RoundHistory, place: int) -> SeatView:
             "round-over", phrase("after line {line} the round is over, and nobody is to move", line=line), "record"
         )
     if state.unopened:
-        said = phrase("the round is not opened yet, which is no choice: the rules say how")
-        raise RefusalError("opening", said, "record")
+        message = phrase("the round is not opened yet, which is no choice: the rules say how")
+        raise RefusalError("opening", message, "record")
     if state.turn is None:
         raise RefusalError("turn", phrase("nothing tells whose turn it is at line {line}", line=line), "record")
     view = history.view(place)
     if view is None and state.hands[state.turn].exact:
-        said = phrase(
+        message = phrase(
             "the record does not tell where all tiles lie, at line {line}: a turn before has no place", line=line
         )
-        raise RefusalError("no-place", said, "record")
+        raise RefusalError("no-place", message, "record")
     if view is None:
         name = players[state.turn]
-        said = phrase("the record does not tell the hand of {player} at line {line}", player=name, line=line)
+        message = phrase("the record does not tell the hand of {player} at line {line}", player=name, line=line)
         expected = phrase("a line 'hand {player} …' in the round and the tiles that {player} drew", player=name)
         known = next((player for player, hand in zip(players, state.hands) if hand.exact), None)
         if known is not None:
             expected = phrase("{expected}, or the turn of {known}", expected=expected, known=known)
-        raise RefusalError("no-hand", phrase("{fault}, expected {expected}", fault=said, expected=expected), "record")
+        raise RefusalError(
+            "no-hand", phrase("{fault}, expected {expected}", fault=message, expected=expected), "record"
+        )
     return view
 
 

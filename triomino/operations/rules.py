@@ -127,8 +127,8 @@ class RulesTold(NamedTuple):
 def _clauses(book: RuleBook) -> Iterator[ClauseTold]:
     for clause in CLAUSES:
         if clause.path in book.values:
-            told = book.says.get(clause.path), book.silent.get(clause.path)
-            yield ClauseTold(clause, book.values[clause.path], *told, clause.path in book.changed)
+            notes = book.says.get(clause.path), book.silent.get(clause.path)
+            yield ClauseTold(clause, book.values[clause.path], *notes, clause.path in book.changed)
 
 
 def run(ask: RulesAsk, _control: Control[None]) -> RulesTold:

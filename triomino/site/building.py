@@ -238,8 +238,8 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
     except PackageNotFoundError as error:
         raise SiteError(f"found no {name}, which a site takes along: pip install {name}") from error
     for file in sorted(found, key=str):
-        told = file.name in ("METADATA", "entry_points.txt")
-        if told or (file.suffix == ".py" and "tests" not in file.parts and ".." not in file.parts):
+        needed = file.name in ("METADATA", "entry_points.txt")
+        if needed or (file.suffix == ".py" and "tests" not in file.parts and ".." not in file.parts):
             yield str(PurePosixPath(file)), file.read_binary()
 
 
@@ -255,8 +255,8 @@ def _zipped(files: Files) -> bytes:
 def _first_answers() -> Iterator[list[Any]]:
     """The first questions with their answers."""
     for name, question in FIRST_QUESTIONS:
-        told: list[tuple[str, str]] = []
-        answer(name, json.dumps(question), lambda kind, text: told.append((kind, text)))  # noqa: B023
-        ((kind, text),) = told
+        messages: list[tuple[str, str]] = []
+        answer(name, json.dumps(question), lambda kind, text: messages.append((kind, text)))  # noqa: B023
+        ((kind, text),) = messages
         assert kind == "done", text
         yield [name, question, json.loads(text)]

@@ -93,7 +93,7 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
     return member.read()
 
 
-def _why(said: str) -> str:
+def _why(output: str) -> str:
     """The code that npm gives for what went wrong, in brackets."""
-    codes = [line.split()[-1] for line in said.splitlines() if line.startswith(("npm error code", "npm ERR! code"))]
+    codes = [line.split()[-1] for line in output.splitlines() if line.startswith(("npm error code", "npm ERR! code"))]
     return f" ({codes[0]})" if codes else ""

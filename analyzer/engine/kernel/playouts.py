@@ -293,30 +293,30 @@ class Share:
     def _measured(
         self, nothing: Measured, alive: Sequence[int], played: tuple[int, ...], sums: Ints, products: Ints
     ) -> Measured:
-        count, told = len(played), list(nothing.products)
+        count, summed = len(played), list(nothing.products)
         for one in alive:
             row = one * count
-            told[row : row + one + 1] = products[row : row + one + 1]
-        return Measured(nothing.unit, played, _of(alive, sums), tuple(told))
+            summed[row : row + one + 1] = products[row : row + one + 1]
+        return Measured(nothing.unit, played, _of(alive, sums), tuple(summed))
 
 
 def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
     """The values of the living candidates, each in its place, and 0 for the others."""
-    told = [0] * len(values)
+    spread = [0] * len(values)
     for one in alive:
-        told[one] = values[one]
-    return tuple(told)
+        spread[one] = values[one]
+    return tuple(spread)
 
 
 def kernel_match(match: MatchState) -> list[int]:
-    """The state of a match as the kernel is told of it."""
+    """The state of a match in the form that the kernel takes."""
     table = match.table
-    told = [0] * at.CHANCES_AT
-    told[at.WINS_BY] = WINS_BY[table.rules.match_winner]
-    told[at.TARGET], told[at.LEAST], told[at.STEP] = table.rules.target, table.least, table.step
-    told[at.MINE], told[at.THEIRS] = match.scores
-    told[at.SIZE] = len(table.rows)
-    return told + [chance * at.WHOLE_MATCH // WHOLE for row in table.rows for chance in row]
+    numbers = [0] * at.CHANCES_AT
+    numbers[at.WINS_BY] = WINS_BY[table.rules.match_winner]
+    numbers[at.TARGET], numbers[at.LEAST], numbers[at.STEP] = table.rules.target, table.least, table.step
+    numbers[at.MINE], numbers[at.THEIRS] = match.scores
+    numbers[at.SIZE] = len(table.rows)
+    return numbers + [chance * at.WHOLE_MATCH // WHOLE for row in table.rows for chance in row]
 
 
 def kernel_numbers(tile_set: TileSet) -> list[int]:
