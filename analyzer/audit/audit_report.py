@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board, FaultCode, LaidTile
@@ -202,6 +202,15 @@ class RoundReport(NamedTuple):
     def all_problems(self) -> list[Mistake]:
         """Every mistake in the round: in the deal, the turns and the end."""
         return [*self.problems, *(problem for turn in self.turns for problem in turn.problems), *self.end.problems]
+
+
+def running_totals(rounds: Iterable[RoundReport], before: Sequence[int]) -> list[list[list[int]]]:
+    """For each of these rounds the totals after each turn, from the totals ``before`` them on."""
+    rows = list[list[list[int]]]()
+    for report in rounds:
+        after, before = report.running(before)
+        rows.append(after)
+    return rows
 
 
 @json_keys(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analyzer.audit import audit_record
-from analyzer.audit.audit_report import Audit, TurnTable
+from analyzer.audit.audit_report import Audit, TurnTable, running_totals
 from analyzer.forms import json_keys
 from analyzer.rules.reading import RuleBook
 from analyzer.text.record import read_record
@@ -55,13 +55,7 @@ class Audited(NamedTuple):
     @property
     def running(self) -> list[list[list[int]]] | None:
         """For each round the totals after each turn, where the tables are wanted."""
-        if not self.with_boards:
-            return None
-        rows, totals = list[list[list[int]]](), [0] * len(self.audit.record.players)
-        for report in self.audit.rounds:
-            after, totals = report.running(totals)
-            rows.append(after)
-        return rows
+        return running_totals(self.audit.rounds, [0] * len(self.audit.record.players)) if self.with_boards else None
 
 
 def run(ask: AuditAsk, control: Control[None]) -> Audited:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from analyzer.audit.audit_report import RoundReport
+from analyzer.audit.audit_report import RoundReport, running_totals
 from analyzer.board import LaidTile
 from analyzer.errors import InputError
 from analyzer.forms import AtMost, Within, json_keys
@@ -69,15 +69,12 @@ class ShownSheet(NamedTuple):
     @classmethod
     def of(cls, sheet: ScoreSheet) -> ShownSheet:
         """What has changed in a sheet with its last line."""
-        reports, totals, running = sheet.audit.reports, sheet.totals, list[list[list[int]]]()
-        for report in reports:
-            after, totals = report.running(totals)
-            running.append(after)
+        reports = sheet.audit.reports
         return cls(
             sheet.audit.first,
             reports,
             [[turn.what for turn in report.turns] for report in reports],
-            running,
+            running_totals(reports, sheet.totals),
             sheet.tile_set,
             tuple(sorted(sheet.tile_set)),
             reports[-1].turns[-1].laid if reports[-1].turns else None,
