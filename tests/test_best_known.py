@@ -26,7 +26,7 @@ from analyzer.text.record import read_record
 from analyzer.tiles import Tile
 from puzzles.best_known import bounds, dead_boards, kernel, plain_rounds, replay
 from puzzles.best_known.catalogue import BEST_KNOWN, NAMES, PRESSMAN, STANDARD
-from puzzles.best_known.dead_boards import DeadBoardSearch, is_mirrored, smallest_dead_board
+from puzzles.best_known.dead_boards import DeadBoardSearch, is_mirrored
 from puzzles.best_known.shapes import least_form, shapes_by_size
 from puzzles.fill.task import Task
 from puzzles.regions import perimeter
@@ -218,6 +218,11 @@ def test_shapes_hang_together():
         assert all(any(other in shape for other in neighbours(face)) for face in shape)
 
 
+def by_search(tile_set):
+    search = DeadBoardSearch(tile_set)
+    return search.run(search.dead_boards)
+
+
 @pytest.mark.parametrize(
     ("set_name", "least"),
     [("0-0", 1), ("0-1", 4), ("0-1 -0-1-1", 1), ("0-2", 7), ("0-2 mirrors", 7)],
@@ -227,7 +232,7 @@ def test_the_smallest_dead_board_by_two_ways(set_name, least):
     from puzzles.best_known.dead_boards_model import dead_boards as by_model
 
     tile_set, clock = TileSet.named(set_name), Clock()
-    found = smallest_dead_board(tile_set)
+    found = by_search(tile_set)
     again = DeadBoardSearch(tile_set).run(lambda shape: by_model(tile_set, clock, shape))
     assert (len(found.layout), found.stopped) == (len(again.layout), again.stopped) == (least, "found")
     for layout in (found.layout, again.layout):
@@ -252,7 +257,7 @@ def test_the_search_finds_a_dead_board_of_every_shape_that_has_one():
 
 def after(machine, monkeypatch):
     monkeypatch.setattr(dead_boards, "start", lambda _module: machine)
-    return smallest_dead_board(TileSet.named("0-2"))
+    return by_search(TileSet.named("0-2"))
 
 
 def test_the_compiled_kernel_is_what_its_source_compiles_to(tmp_path, monkeypatch):
@@ -263,7 +268,7 @@ def test_the_compiled_kernel_is_what_its_source_compiles_to(tmp_path, monkeypatc
     anew = after(CompiledMachine(built), monkeypatch)
     assert anew == after(PlainMachine(), monkeypatch)
     monkeypatch.undo()
-    assert anew == smallest_dead_board(TileSet.named("0-2"))
+    assert anew == by_search(TileSet.named("0-2"))
 
 
 def test_sets_of_more_tiles_than_a_word_has_bits():

@@ -10,7 +10,8 @@ can be taken from the highest downwards, so that its tiles ascend clockwise agai
 not even that). And where a set stays the same when every value goes one up and the highest to 0, the first point has
 the value 0.
 
->>> found = smallest_dead_board(TileSet.named("0-2"))
+>>> search = DeadBoardSearch(TileSet.named("0-2"))
+>>> found = search.run(search.dead_boards)
 >>> len(found.layout), found.least, [done.shapes for done in found.sizes]
 (7, 7, [1, 1, 1, 3, 4, 12])
 """
@@ -264,9 +265,3 @@ def laid_out(shape: Shape, values: dict[Point, int]) -> tuple[Placement, ...]:
 def _placement(face: Face, values: dict[Point, int]) -> Placement:
     first, second, third = corners(face)
     return Placement(face, (values[first], values[second], values[third]))
-
-
-def smallest_dead_board(tile_set: TileSet, clock: Clock | None = None) -> DeadBoard:
-    """The smallest dead board of a set, or what is known when the clock is over."""
-    search = DeadBoardSearch(tile_set, clock)
-    return search.run(search.dead_boards)
