@@ -20,7 +20,6 @@ import json
 import os
 import random
 import re
-import shutil
 import statistics
 import threading
 import time
@@ -33,6 +32,7 @@ from typing import Any, NamedTuple
 from boards import grown, with_hand
 from click.testing import CliRunner
 from playwright.sync_api import Page, sync_playwright
+from web_latency import browser_path
 
 from analyzer import published, read_position
 from analyzer.audit import audit_record
@@ -310,8 +310,7 @@ def main() -> None:
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(options.site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
         page = browser.new_page()
         # A picture: a page without a policy of its own, so that the worker can be started by itself.
         page.goto(f"http://127.0.0.1:{server.server_port}/icon.svg")

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import statistics
 import subprocess
 import sys
@@ -22,7 +21,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+sys.path.append(str(Path(__file__).parents[1] / "tests" / "web"))
+from browsers import browser_path
+
 HERE = Path(__file__).parents[1]
+
 PHASES = ("asked", "answered", "shown", "painted")
 
 WATCH = """
@@ -139,7 +142,7 @@ def main() -> None:
     times: dict[Path, list[list[float]]] = {folder: [] for folder in folders}
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox"] if os.getuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=arguments)
         for _ in range(asked.rounds):
             for folder in folders:
                 with served(folder) as address:

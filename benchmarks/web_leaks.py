@@ -10,12 +10,11 @@ a tenth higher at the end than half-way: what can be undone is limited, and by t
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from typing import Any
 
 from playwright.sync_api import sync_playwright
-from web_latency import HERE, served
+from web_latency import HERE, browser_path, served
 
 KEPT = ("JSHeapUsedSize", "Nodes", "JSEventListeners")
 
@@ -56,7 +55,7 @@ def main() -> None:
     placements = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     with sync_playwright() as playwright, served(HERE) as address:
         arguments = ["--no-sandbox"] if os.getuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=arguments)
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
         page.goto(address)
         page.wait_for_selector("#tray [data-tile]")

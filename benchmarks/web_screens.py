@@ -11,7 +11,6 @@ words are cut, and which faults axe-core finds. Ends with status 1 where there a
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from itertools import product
 from pathlib import Path
@@ -19,7 +18,7 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, sync_playwright
-from web_latency import HERE, served
+from web_latency import HERE, browser_path, served
 
 sys.path.insert(0, str(HERE / "tests" / "web"))
 
@@ -209,7 +208,7 @@ def main() -> None:
     faults = 0
     with sync_playwright() as playwright, served(HERE) as address:
         arguments = ["--no-sandbox"] if os.getuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=arguments)
         for asked in sys.argv[2:] or ["de", "es"]:
             language, _, views = asked.partition(":")
             for view, (touch, sizes) in product(views.split(",") if views else VIEWS, SIZES.items()):

@@ -1,20 +1,17 @@
 """A server that runs while the tests of the web run, and a browser for those that need one."""
 
 import os
-import shutil
 from collections import defaultdict
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from browsers import browser_path
 from timeouts import PAGE_TIMEOUT
 
 pytest.importorskip("starlette", reason="the extra 'web' is not installed")
 pytest.importorskip("uvicorn", reason="the extra 'web' is not installed")
 httpx = pytest.importorskip("httpx", reason="httpx is not installed")
-
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""The first has no windows to keep up, and opens a page in half the processor time."""
 
 WINDOW = {
     "reduced_motion": "reduce",
@@ -74,8 +71,7 @@ class Running:
         """The browser, started where it does not run."""
         if self.browser is None:
             sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-            installed = filter(None, map(shutil.which, BROWSERS))
-            executable = os.environ.get("CHROMIUM") or next(installed, None)
+            executable = browser_path()
             if executable is None:
                 pytest.skip("Chromium is not installed")
             playwright = self.held.enter_context(sync_api.sync_playwright())
