@@ -15,7 +15,7 @@ MOST_MOVED = 3
 """Tiles that change places in one step of a walk."""
 
 # How a walk is told: the numbers at the head of `walk`.
-(TILES, PLACES, HELD, PARTS, CHOICES, STYLES, HABITS, OPPONENTS, LAID_AT) = range(9)
+(TILES, PLACES, HELD, PARTS, CHOICES, STYLES, POLICIES, OPPONENTS, LAID_AT) = range(9)
 """``HELD`` of the ``PLACES`` are in hands and come first; from ``LAID_AT`` on it has 1 for each tile that was laid."""
 
 
@@ -50,17 +50,17 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 
 @inner
-def likelihood(walk: Ints, weights: Ints, habit: int, choice: int, sums: Ints, begin: int) -> int:
-    """How likely a choice is by a habit where the appeal of the hand comes to the sums from ``begin`` on, by style."""
+def likelihood(walk: Ints, weights: Ints, policy: int, choice: int, sums: Ints, begin: int) -> int:
+    """How likely a choice is by a policy; ``sums`` has from ``begin`` on the sum of the hand's likelihoods by style."""
     styles, total = walk[STYLES], 0
     for style in range(styles):
-        total += weights[habit * styles + style] // sums[begin + choice * styles + style]
+        total += weights[policy * styles + style] // sums[begin + choice * styles + style]
     return total
 
 
 @inner
-def habit_at(walk: Ints, whose: Ints, choice: int) -> int:
-    """The habit that the player who made a choice has now."""
+def policy_at(walk: Ints, whose: Ints, choice: int) -> int:
+    """The policy that the player who made a choice has now."""
     return whose[walk[CHOICES] + whose[choice]]
 
 
@@ -81,9 +81,9 @@ def accepted(state: Ints, ratio: int, power: int) -> bool:
 
 @entry
 def begin_walk(
-    walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, weights: Ints, whose: Ints, sums: Ints
+    walk: Ints, deck: Ints, part: Ints, present: Ints, likelihoods: Ints, weights: Ints, whose: Ints, sums: Ints
 ) -> int:
-    """Add up the appeal of the tiles of each hand at each choice.
+    """Add up the likelihoods of the tiles of each hand at each choice.
 
     ``sums`` has room for that by choice and style, for the same after a step, and for the likelihood of each choice.
     """
@@ -93,9 +93,9 @@ def begin_walk(
             total = 0
             for place in range(walk[HELD]):
                 if present[choice * parts + part[place]]:
-                    total += appeal[(choice * styles + style) * tiles + deck[place]]
+                    total += likelihoods[(choice * styles + style) * tiles + deck[place]]
             sums[choice * styles + style] = total
-        likely = likelihood(walk, weights, habit_at(walk, whose, choice), choice, sums, 0)
+        likely = likelihood(walk, weights, policy_at(walk, whose, choice), choice, sums, 0)
         sums[2 * walk[CHOICES] * styles + choice] = likely
     return 0
 
@@ -108,10 +108,10 @@ def walk_deals(
     part: Ints,
     allowed: Ints,
     present: Ints,
-    appeal: Ints,
+    likelihoods: Ints,
     weights: Ints,
     whose: Ints,
-    usual: Ints,
+    prior: Ints,
     sums: Ints,
     moved: Ints,
     steps: int,
@@ -122,15 +122,15 @@ def walk_deals(
 ) -> int:
     """Walk so many steps from one deal to the next, and write the hidden tiles of each deal to ``decks``, renamed.
 
-    ``played`` gets for each deal and opponent a style of the habit that this one has then.
+    ``played`` gets for each deal and opponent a style of the policy that this one has then.
 
     ``deck[i]`` is the tile in place ``i``, ``part[i]`` what part of which hand the place belongs to; the places of the
     well come last. ``allowed`` has for each tile and part whether it may have been there, ``present`` for each choice
-    and part whether the hand had that part, ``appeal`` for each choice, style and tile how much it competed,
-    ``weights`` for each habit and style how likely the style is. ``whose`` has for each choice which opponent made it,
-    and then for each opponent the habit, ``usual`` how likely each habit of each opponent was beforehand. This is
-    Metropolis' walk: two or three tiles are offered each other's places, or an opponent another habit, and keep them as
-    often as that makes what was chosen more likely.
+    and part whether the hand had that part, ``likelihoods`` for each choice, style and tile how much it competed,
+    ``weights`` for each policy and style how likely the style is. ``whose`` has for each choice which opponent made it,
+    and then for each opponent the policy, ``prior`` how likely each policy of each opponent was beforehand. This is
+    Metropolis' walk: two or three tiles are offered each other's places, or an opponent another policy, and keep them
+    as often as that makes what was chosen more likely.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -139,9 +139,9 @@ def walk_deals(
             moved[0] = draw_below(state, held)
             moved[1] = draw_below(state, walk[PLACES])
             moved[2] = draw_below(state, walk[PLACES])
-            step(state, walk, deck, part, allowed, present, appeal, weights, whose, sums, moved, moving)
-            if moving > 2 and walk[HABITS]:
-                change_habit(state, walk, weights, whose, usual, sums)
+            step(state, walk, deck, part, allowed, present, likelihoods, weights, whose, sums, moved, moving)
+            if moving > 2 and walk[POLICIES]:
+                change_policy(state, walk, weights, whose, prior, sums)
         for place in range(held):
             if not walk[LAID_AT + deck[place]]:
                 decks[written] = names[deck[place]]
@@ -154,15 +154,15 @@ def walk_deals(
             other = begin + draw_below(state, last - begin + 1)
             decks[last], decks[other] = decks[other], decks[last]
         for opponent in range(walk[OPPONENTS]):
-            style = style_of(state, walk, weights, whose[walk[CHOICES] + opponent]) if walk[HABITS] else at.GREEDY
+            style = style_of(state, walk, weights, whose[walk[CHOICES] + opponent]) if walk[POLICIES] else at.GREEDY
             played[deal * walk[OPPONENTS] + opponent] = style
     return written
 
 
 @inner
-def style_of(state: Ints, walk: Ints, weights: Ints, habit: int) -> int:
-    """One of the styles of a habit, as often as it has it."""
-    first, whole = habit * walk[STYLES], 0
+def style_of(state: Ints, walk: Ints, weights: Ints, policy: int) -> int:
+    """One of the styles of a policy, as often as it has it."""
+    first, whole = policy * walk[STYLES], 0
     for style in range(walk[STYLES]):
         whole += weights[first + style] >> ONE_BITS
     style, left = 0, draw_below(state, whole) - (weights[first] >> ONE_BITS)
@@ -180,7 +180,7 @@ def step(
     part: Ints,
     allowed: Ints,
     present: Ints,
-    appeal: Ints,
+    likelihoods: Ints,
     weights: Ints,
     whose: Ints,
     sums: Ints,
@@ -193,9 +193,9 @@ def step(
         return
     ratio, power = 1 << ONE_BITS, 0
     for choice in range(choices):
-        moved[MOST_MOVED + choice] = add_up(walk, deck, part, present, appeal, sums, moved, moving, choice)
+        moved[MOST_MOVED + choice] = add_up(walk, deck, part, present, likelihoods, sums, moved, moving, choice)
         if moved[MOST_MOVED + choice]:
-            will = likelihood(walk, weights, habit_at(walk, whose, choice), choice, sums, choices * styles)
+            will = likelihood(walk, weights, policy_at(walk, whose, choice), choice, sums, choices * styles)
             ratio, power = scaled(ratio * will // sums[2 * choices * styles + choice], power)
             if not ratio:
                 return
@@ -209,7 +209,7 @@ def step(
         if moved[MOST_MOVED + choice]:
             for style in range(choice * styles, choice * styles + styles):
                 sums[style] = sums[choices * styles + style]
-            likely = likelihood(walk, weights, habit_at(walk, whose, choice), choice, sums, 0)
+            likely = likelihood(walk, weights, policy_at(walk, whose, choice), choice, sums, 0)
             sums[2 * choices * styles + choice] = likely
 
 
@@ -233,9 +233,17 @@ def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, mov
 
 @inner
 def add_up(
-    walk: Ints, deck: Ints, part: Ints, present: Ints, appeal: Ints, sums: Ints, moved: Ints, moving: int, choice: int
+    walk: Ints,
+    deck: Ints,
+    part: Ints,
+    present: Ints,
+    likelihoods: Ints,
+    sums: Ints,
+    moved: Ints,
+    moving: int,
+    choice: int,
 ) -> bool:
-    """Add up the appeal of the hand at a choice as it would be after a step, behind all sums; whether that differs."""
+    """Add up the likelihoods of the hand at a choice after a step, behind all sums; whether that differs."""
     tiles, parts, styles, differs = walk[TILES], walk[PARTS], walk[STYLES], False
     after = walk[CHOICES] * styles
     for place in range(moving):
@@ -244,24 +252,24 @@ def add_up(
         if gain:
             for style in range(choice * styles, choice * styles + styles):
                 old = sums[after + style] if differs else sums[style]
-                sums[after + style] = old + gain * appeal[style * tiles + deck[there]]
+                sums[after + style] = old + gain * likelihoods[style * tiles + deck[there]]
             differs = True
     return differs
 
 
 @inner
-def change_habit(state: Ints, walk: Ints, weights: Ints, whose: Ints, usual: Ints, sums: Ints) -> None:
-    """Give an opponent another habit, if chance has it."""
-    choices, habits, likely = walk[CHOICES], walk[HABITS], 2 * walk[CHOICES] * walk[STYLES]
-    opponent, habit = draw_below(state, walk[OPPONENTS]), draw_below(state, habits)
-    first = opponent * habits
-    ratio, power = scaled((usual[first + habit] << ONE_BITS) // usual[first + whose[choices + opponent]], 0)
+def change_policy(state: Ints, walk: Ints, weights: Ints, whose: Ints, prior: Ints, sums: Ints) -> None:
+    """Give an opponent another policy, if chance has it."""
+    choices, policies, likely = walk[CHOICES], walk[POLICIES], 2 * walk[CHOICES] * walk[STYLES]
+    opponent, policy = draw_below(state, walk[OPPONENTS]), draw_below(state, policies)
+    first = opponent * policies
+    ratio, power = scaled((prior[first + policy] << ONE_BITS) // prior[first + whose[choices + opponent]], 0)
     for choice in range(choices):
         if whose[choice] == opponent:
-            will = likelihood(walk, weights, habit, choice, sums, 0)
+            will = likelihood(walk, weights, policy, choice, sums, 0)
             ratio, power = scaled(ratio * will // sums[likely + choice], power)
     if accepted(state, ratio, power):
-        whose[choices + opponent] = habit
+        whose[choices + opponent] = policy
         for choice in range(choices):
             if whose[choice] == opponent:
-                sums[likely + choice] = likelihood(walk, weights, habit, choice, sums, 0)
+                sums[likely + choice] = likelihood(walk, weights, policy, choice, sums, 0)
