@@ -90,7 +90,7 @@ class Fault(NamedTuple):
 
     Attributes:
         code: which of the conditions of a legal board does not hold.
-        said: the fault in words.
+        phrase: the fault in words.
         laid: the places in the layout of the tiles that it is about, rising.
         at: the face, where it is about one.
         tile: the tile, where it is about one.
@@ -102,7 +102,7 @@ class Fault(NamedTuple):
     """
 
     code: FaultCode
-    said: Phrase
+    phrase: Phrase
     laid: tuple[int, ...]
     at: Face | None = None
     tile: Tile | None = None
@@ -115,7 +115,7 @@ class Fault(NamedTuple):
     @property
     def message(self) -> str:
         """The fault in English words."""
-        return str(self.said)
+        return str(self.phrase)
 
 
 class BoardError(ValueError):

@@ -26,18 +26,18 @@ class TextFault(NamedTuple):
 
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
-        said: what was found and what was expected, in one sentence without the place.
+        phrase: what was found and what was expected, in one sentence without the place.
         spot: where; ``None`` when the fault has no place in the text.
     """
 
     code: str
-    said: Phrase
+    phrase: Phrase
     spot: Spot | None = None
 
     @property
     def message(self) -> str:
         """That sentence in English."""
-        return str(self.said)
+        return str(self.phrase)
 
 
 def quoted(text: str) -> str:

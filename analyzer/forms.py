@@ -56,7 +56,7 @@ class PartError(ValueError):
     def __init__(self, message: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
         """Take what is wrong: words where only programs see it, a phrase where a person may."""
         super().__init__(message, path, others)
-        self.said = message if isinstance(message, Phrase) else Phrase(message)
+        self.phrase = message if isinstance(message, Phrase) else Phrase(message)
         self.path = path
         self.others = others
 
@@ -68,7 +68,7 @@ class PartError(ValueError):
     @property
     def message(self) -> str:
         """What is wrong, in English words."""
-        return str(self.said)
+        return str(self.phrase)
 
     def __str__(self) -> str:
         return self.message
@@ -182,7 +182,7 @@ def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, An
     READERS[cls] = _Reader(read, schema)
 
 
-json_keys("form", "values=told")(Phrase)
+json_keys("form", "values=by_name")(Phrase)
 json_text(Tile, lambda tile: str(tile), Tile.parse, phrase("a tile such as 0-1-3"))
 json_text(TileSet, lambda tile_set: str(tile_set.name), TileSet.named, phrase("the name of a set such as standard"))
 

@@ -159,7 +159,7 @@ def _read_parts(parts: Iterable[tuple[Any, Any, str | int]], wrong: Sequence[Par
                 raise
             break
     if faults:
-        raise PartError(faults[0].said, faults[0].path, faults[1:])
+        raise PartError(faults[0].phrase, faults[0].path, faults[1:])
     return values
 
 
@@ -168,5 +168,5 @@ def read_part(kind: Any, data: Any, step: str | int) -> Any:
     try:
         return read(kind, data, str(step))
     except PartError as error:
-        first, *others = (PartError(one.said, (step, *one.path)) for one in error.all)
-        raise PartError(first.said, first.path, others) from error
+        first, *others = (PartError(one.phrase, (step, *one.path)) for one in error.all)
+        raise PartError(first.phrase, first.path, others) from error

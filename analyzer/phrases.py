@@ -18,7 +18,7 @@ class Phrase(NamedTuple):
     values: tuple[tuple[str, Value], ...] = ()
 
     @property
-    def told(self) -> dict[str, Any]:
+    def by_name(self) -> dict[str, Any]:
         """The values by name."""
         return dict(self.values)
 

@@ -49,7 +49,7 @@ class Position(NamedTuple):
     @property
     def player_count(self) -> int | None:
         """How many play: as many as have hands, or scores, or as ``players`` tells; ``None`` where nothing does."""
-        return told_players(self.opponents, self.scores) or self.players
+        return given_players(self.opponents, self.scores) or self.players
 
     @property
     def well_size(self) -> int | None:
@@ -59,7 +59,7 @@ class Position(NamedTuple):
         return self.board.unplayed.bit_count() - len(self.hand) - sum(self.opponents)
 
 
-def told_players(opponents: tuple[int, ...] | None, scores: tuple[int, ...] | None) -> int | None:
+def given_players(opponents: tuple[int, ...] | None, scores: tuple[int, ...] | None) -> int | None:
     """How many play, by the hands or the scores that are told; ``None`` where neither is."""
     return len(opponents) + 1 if opponents is not None else len(scores) if scores is not None else None
 

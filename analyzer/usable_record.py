@@ -102,7 +102,7 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 def _meant(mistake: Mistake) -> bool:
     """Whether a wrong sum points to another slip, so that the points may be right."""
-    return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.told)
+    return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.by_name)
 
 
 def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
@@ -116,7 +116,7 @@ def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
             found += [Repair(mistake, "points", turn.player, turn.points) for mistake in turn.problems]
     for mistake in report.end.problems:
         if mistake.code == "wrong-total":
-            found.append(Repair(mistake, "total", str(mistake.told["player"]), mistake.told["right"]))
+            found.append(Repair(mistake, "total", str(mistake.by_name["player"]), mistake.by_name["right"]))
         elif mistake.certain:
             found.append(Repair(mistake, "end"))
     return found

@@ -88,7 +88,7 @@ class Table:
         self.totals = totals
         self.accepted: dict[str, list[tuple[int, str]]] = {}
         self.seen: list[dict[str, Any]] = []
-        self.told = asyncio.Event()
+        self.woken = asyncio.Event()
 
     async def ask(self, seat: int, verb: str, **question: Any) -> dict[str, Any]:
         """Ask until there is an answer, as a device does."""
@@ -150,8 +150,8 @@ class Table:
     async def known(self, seat: int, number: int) -> dict[str, Any]:
         """What the stream of a seat has told, as soon as that is no older than this."""
         while self.seen[seat]["number"] < number:
-            self.told.clear()
-            await self.told.wait()
+            self.woken.clear()
+            await self.woken.wait()
         return self.seen[seat]
 
     async def look(self, token: str) -> dict[str, Any]:
@@ -173,7 +173,7 @@ class Table:
                     assert sight["number"] >= number, "the table has gone back"
                     number = sight["number"]
                     self.seen[seat] = sight
-                    self.told.set()
+                    self.woken.set()
             except httpx.TransportError:
                 pass
             await asyncio.sleep(0.5)

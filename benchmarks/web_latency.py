@@ -121,7 +121,7 @@ def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) 
     return times
 
 
-def told(times: list[list[float]]) -> str:
+def in_words(times: list[list[float]]) -> str:
     """The times in words."""
     parts = [[after - before for before, after in zip([0.0, *one], one, strict=False)] for one in times]
     phases = zip(PHASES, zip(*parts, strict=True), strict=True)
@@ -149,7 +149,7 @@ def main() -> None:
                     times[folder] += measure(browser, address, asked.tiles, asked.rest, asked.other)
         browser.close()
     for folder in folders:
-        print(f"{'this' if folder == HERE else folder}: {told(times[folder])}")
+        print(f"{'this' if folder == HERE else folder}: {in_words(times[folder])}")
     if asked.against:
         new, old = (statistics.median(one[-1] for one in times[folder]) for folder in folders)
         print(f"this is {new / old:.2f} of the other")

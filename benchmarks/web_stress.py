@@ -54,13 +54,13 @@ class Server:
         return self.process.returncode, errors
 
 
-async def exchange(port: int, request: bytes, patience: float = 60.0) -> bytes:
+async def exchange(port: int, request: bytes, timeout: float = 60.0) -> bytes:
     """Send bytes, and read the whole answer up to the end of its body; empty if the server closed at once."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(request)
         await writer.drain()
-        return await asyncio.wait_for(reader.read(), patience)
+        return await asyncio.wait_for(reader.read(), timeout)
     except (ConnectionError, TimeoutError):
         return b""
     finally:
@@ -92,7 +92,7 @@ async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> 
             began = time.monotonic()
             draw = rng.random()
             if draw < 0.02:
-                answer = await exchange(port, post(b"/api/solve", search), patience=0.5)
+                answer = await exchange(port, post(b"/api/solve", search), timeout=0.5)
                 counts[status(answer) or 200] += 1
                 continue
             request = page if draw < 0.1 else post(b"/api/board", rng.choice(bodies))
@@ -134,14 +134,14 @@ async def abuse(port: int, count: int, rng: random.Random) -> Counter[int]:
 
     async def one(request: bytes) -> None:
         async with places:
-            counts[status(await exchange(port, request, patience=2))] += 1
+            counts[status(await exchange(port, request, timeout=2))] += 1
 
     for start in range(0, count, 500):
         await asyncio.gather(*(one(malformed(rng)) for _ in range(min(500, count - start))))
     return counts
 
 
-def told(counts: Counter[int]) -> str:
+def in_words(counts: Counter[int]) -> str:
     return ", ".join(f"{number} x {'no answer' if code == 0 else code}" for code, number in sorted(counts.items()))
 
 
@@ -154,11 +154,11 @@ def main() -> None:
     asyncio.run(siege(server.port, 5, 2, rng))
     before = server.resources()
     counts, times = asyncio.run(siege(server.port, clients, seconds, rng))
-    print(f"{clients} clients for {seconds} s: {told(counts)}")
+    print(f"{clients} clients for {seconds} s: {in_words(counts)}")
     print(f"  answered in {statistics.median(times) * 1000:.0f} ms (median), {max(times) * 1000:.0f} ms (worst)")
     between = server.resources()
     abused = asyncio.run(abuse(server.port, count, rng))
-    print(f"{count} malformed requests: {told(abused)}")
+    print(f"{count} malformed requests: {in_words(abused)}")
     time.sleep(3)
     after = server.resources()
     for name, (memory, files) in (("before", before), ("after the clients", between), ("at the end", after)):

@@ -160,7 +160,7 @@ def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point,
     )
     if best[0] <= free:
         return None
-    return _curl_told(best[1], len(faces), len(tiles), free, known, best[0])
+    return _curl_proof(best[1], len(faces), len(tiles), free, known, best[0])
 
 
 class _Bound(NamedTuple):
@@ -231,7 +231,7 @@ def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
         }
 
 
-def _curl_told(bound: _Bound, faces: int, tiles: int, free: int, known: list[tuple[int, int]], needed: int) -> Proof:
+def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tuple[int, int]], needed: int) -> Proof:
     which = f"all {tiles} tiles" if tiles == faces else f"any {faces} of the {tiles} tiles"
     outline = f"which has only {free}" if not known else f"where only {free} edges do not have both values yet"
     sentence = f"Shared edges cancel, so at least {needed} edges of {which} lie on the outline, {outline}."

@@ -349,7 +349,7 @@ def test_a_mirrored_tile_is_taken_for_the_one_whose_values_it_has_where_that_fit
     first = audit.problems[0]
     assert first.code == "not-in-set"
     assert f"perhaps {meant} was meant" in first.message
-    assert first.told["meant"] == meant
+    assert first.by_name["meant"] == meant
 
 
 @pytest.mark.parametrize(

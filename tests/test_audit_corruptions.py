@@ -91,7 +91,7 @@ def test_words_and_table_tell_the_same_points_where_several_lines_are_wrong():
             corrupt(rng, lines)
         for report in audit_record(read_record("\n".join(lines))).rounds:
             for turn in report.turns:
-                for told in (problem.told for problem in turn.problems if problem.code == "wrong-score"):
+                for told in (problem.by_name for problem in turn.problems if problem.code == "wrong-score"):
                     wrong += 1
                     assert turn.points == (turn.claimed if "meant" in told else told["points"])
     assert wrong > 5

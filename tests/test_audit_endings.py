@@ -354,7 +354,7 @@ def test_where_the_deal_is_told_wrongly_nobody_knows_how_many_tiles_are_left():
 def test_a_round_that_goes_on_after_its_end_has_perhaps_lost_the_line_that_begins_another():
     joined = ["Ida 4-4-4 @ 0,0 = 22", "Olaf 4-4-5 @ 1,0 = 13", "Ida 3-4-4 @ 0,1 = 11", "Olaf holds 4-4-4 0-0-1"]
     (told,) = audited("round", *BLOCKED, *joined).problems
-    assert (told.code, told.told) == ("round-over", {"round_missing": True})
+    assert (told.code, told.by_name) == ("round-over", {"round_missing": True})
 
 
 @pytest.mark.parametrize("total", [0, -5])

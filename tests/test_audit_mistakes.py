@@ -205,7 +205,7 @@ def test_of_two_turns_that_are_missing_one_laid_what_the_next_tile_leans_on():
 @pytest.mark.parametrize(("face", "meant"), [("0,5", "0,1"), ("1,5", "1,0"), ("-1,5", "-1,0")])
 def test_a_place_with_one_coordinate_right_is_the_likelier_one(face, meant):
     (told,) = audited("round", OPENED, f"Olaf 5-5-1 @ {face} = 11").problems
-    assert told.told["meant"].endswith(f"@ {meant}")
+    assert told.by_name["meant"].endswith(f"@ {meant}")
 
 
 def test_a_pass_that_was_a_tile_took_no_tiles_from_the_well():

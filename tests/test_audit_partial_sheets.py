@@ -100,7 +100,7 @@ def test_what_lies_there_has_to_be_a_board(second, code):
 def test_what_lies_there_may_be_read_from_another_corner_which_is_told_and_taken_as_it_can_be():
     turned = ["on 5-4-5 @ 1,0", "on 5-5-5 @ 0,0", "on 4-5-3 @ 1,-1"]
     audit = audited("round", *turned, "Ida 2-3-5 @ 0,-1 = 10", "Olaf 5-5-5 @ 9,9")
-    assert [(problem.line - 3, problem.told.get("meant")) for problem in audit.problems][:1] == [(4, "3-4-5 @ 1,-1")]
+    assert [(problem.line - 3, problem.by_name.get("meant")) for problem in audit.problems][:1] == [(4, "3-4-5 @ 1,-1")]
     assert {line for line, _ in found(audit)} == {4, 6}
 
 

@@ -42,7 +42,7 @@ def test_changed_rules_are_those_of_a_file_that_gives_the_values_or_are_refused(
         assert again == found
         assert {path: value for path, value in values.items() if value is not None}.items() <= found.values.items()
     else:
-        assert all(fault.path and str(fault.said) for fault in found)
+        assert all(fault.path and str(fault.phrase) for fault in found)
 
 
 def test_every_value_that_is_wrong_is_told_at_its_rule():

@@ -15,7 +15,7 @@ from analyzer.engine import simulate as simulation
 from analyzer.engine.beliefs import Knowledge, Opponent, believe, hand_sizes
 from analyzer.engine.exact import exact
 from analyzer.engine.kernel import machine, playouts
-from analyzer.engine.simulate import Beaten, Race, Standing, simulate
+from analyzer.engine.simulate import Beaten, Race, RaceState, simulate
 
 RULES = published("pressman")
 MIDGAME = read_position(
@@ -262,16 +262,16 @@ def tally(*equities):
 
 def test_few_deals_that_differ_by_the_same_do_not_drop_a_move():
     ahead, noisy = [9, 10] * 12, [0, 0, 1, 3] * 6
-    standing = Standing(tally(ahead, [points - 5 for points in ahead], noisy), None, (0, 1, 2), deals=24)
-    assert standing.compared().alive == (0, 1)
-    many = Standing(tally(ahead * 20, [points - 5 for points in ahead] * 20), None, (0, 1), deals=480)
+    state = RaceState(tally(ahead, [points - 5 for points in ahead], noisy), None, (0, 1, 2), deals=24)
+    assert state.compared().alive == (0, 1)
+    many = RaceState(tally(ahead * 20, [points - 5 for points in ahead] * 20), None, (0, 1), deals=480)
     assert many.compared().alive == (0,)
 
 
 def test_a_kept_move_that_has_come_back_is_the_first():
     moves = list(range(2))
     race = Race(SimpleNamespace(nothing=playouts.Tally.empty(2, 1)), kept=1)
-    race.standing = Standing(
+    race.state = RaceState(
         tally([1, 2, 1, 2], [3, 5, 2, 4]), 1, (0,), deals=4, beaten=(Beaten(1, 0, playouts.PairedGap(-9.0, 1.0)),)
     )
     first, second = race.ranking(moves, 1, "games").moves

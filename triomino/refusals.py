@@ -10,35 +10,35 @@ from analyzer.phrases import Phrase
 from triomino.operations.control import RefusalError
 
 
-@json_keys("code", "message", "said", "file", "line", "column")
-class FaultTold(NamedTuple):
+@json_keys("code", "message", "said=phrase", "file", "line", "column")
+class FaultReport(NamedTuple):
     """One thing wrong with a text: its code, what was found and expected, in English and for others, and where."""
 
     code: str
     message: str
-    said: Phrase
+    phrase: Phrase
     file: str
     line: int | None
     column: int | None
 
 
-@json_keys("code", "message", "said?", "field", "faults")
+@json_keys("code", "message", "said=phrase?", "field", "faults")
 class Why(NamedTuple):
     """Why something is refused.
 
     Attributes:
         code: why, in a word.
         message: why, in a sentence; of a text, all that a person is told.
-        said: that sentence before it is one, for other languages; of a text, its faults have theirs.
+        phrase: that sentence before it is one, for other languages; of a text, its faults have theirs.
         field: the field that is at fault, where it is one: for a text its name, or that of its file.
         faults: for a text that cannot be used, everything wrong with it.
     """
 
     code: str
     message: str
-    said: Phrase | None = None
+    phrase: Phrase | None = None
     field: str | None = None
-    faults: tuple[FaultTold, ...] = ()
+    faults: tuple[FaultReport, ...] = ()
 
 
 @json_keys("error")
@@ -55,11 +55,11 @@ def why(error: RefusalError | PartError | InputError) -> Why:
         return Why("input", str(error), None, error.file, faults)
     if isinstance(error, PartError):
         return (
-            Why("field", f"{error.field}: {error.message}", error.said, error.field)
+            Why("field", f"{error.field}: {error.message}", error.phrase, error.field)
             if error.path
-            else Why("json", error.message, error.said)
+            else Why("json", error.message, error.phrase)
         )
-    return Why(error.code, error.message, error.said, error.field)
+    return Why(error.code, error.message, error.phrase, error.field)
 
 
 def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
@@ -74,6 +74,6 @@ def refusal_json(code: str, message: str) -> dict[str, Any]:
     return body
 
 
-def _fault(file: str, fault: TextFault) -> FaultTold:
+def _fault(file: str, fault: TextFault) -> FaultReport:
     spot = fault.spot
-    return FaultTold(fault.code, fault.message, fault.said, file, spot and spot.line, spot and spot.column)
+    return FaultReport(fault.code, fault.message, fault.phrase, file, spot and spot.line, spot and spot.column)

@@ -27,7 +27,7 @@ from typing import NamedTuple
 from analyzer.audit.audit_report import Audit, RoundReport
 from analyzer.audit.finish import Finish, RoundTally
 from analyzer.audit.judging import LineJudge
-from analyzer.audit.least_edit import MOST_STOPS, LeastEdit, Patience
+from analyzer.audit.least_edit import MOST_STOPS, LeastEdit, StopBudget
 from analyzer.audit.replay import begun, replayed
 from analyzer.audit.sheet import Sheet
 from analyzer.text.record import Entry, Hand, OnTable, Record, RecordRound
@@ -47,13 +47,13 @@ class Settled(NamedTuple):
     Attributes:
         record: the record without its rounds.
         sheet: the totals.
-        over_told: whether it is reported already that the match goes on after its end.
+        over_reported: whether it is reported already that the match goes on after its end.
         stops: how many more stops of the replay are explained in every way.
     """
 
     record: Record
     sheet: Sheet
-    over_told: bool = False
+    over_reported: bool = False
     stops: int = MOST_STOPS
 
     @classmethod
@@ -128,7 +128,7 @@ class OpenRound:
         before, record, played = self._before, self._before.record, self.played
         tick()
         self._tally = tally = self._replayed()
-        finish, patience = None, Patience(tick, before.stops)
+        finish, budget = None, StopBudget(tick, before.stops)
         if tally.path.number == len(played.turn_lines) and not tally.path.weight:
             finish = Finish(record, played, following, tally)
         if finish is None or finish.weight:
@@ -136,14 +136,14 @@ class OpenRound:
                 record,
                 played,
                 lambda path: Finish(record, played, following, RoundTally.of(record, before.sheet, path)),
-                patience,
+                budget,
             ).run()
         report = finish.report
-        if before.sheet.over and not before.over_told:
+        if before.sheet.over and not before.over_reported:
             over = before.sheet.match_over(record, played.line, "round")
             report = report._replace(problems=(over, *report.problems))
-        told = before.over_told or any(mistake.code == "match-over" for mistake in report.all_problems)
-        return report, Settled(record, finish.sheet, told, patience.left)
+        reported = before.over_reported or any(mistake.code == "match-over" for mistake in report.all_problems)
+        return report, Settled(record, finish.sheet, reported, budget.left)
 
     def _replayed(self) -> RoundTally:
         """The tally of the lines as far as they are right as they are written."""

@@ -39,7 +39,7 @@ def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherRead
     return next((OtherReading(reading, points) for reading in otherwise), None)
 
 
-@json_keys("line", "code", "message", "*told", "rule?", "certain", "otherwise?")
+@json_keys("line", "code", "message", "*by_name", "rule?", "certain", "otherwise?")
 class Mistake(NamedTuple):
     """One thing wrong with a record.
 
@@ -57,7 +57,7 @@ class Mistake(NamedTuple):
     values: tuple[tuple[str, object], ...] = ()
 
     @property
-    def told(self) -> dict[str, Any]:
+    def by_name(self) -> dict[str, Any]:
         """The values by name."""
         return dict(self.values)
 

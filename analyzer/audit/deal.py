@@ -61,7 +61,7 @@ class Amendment(NamedTuple):
         return Mistake(self.line, "not-in-hand", message)
 
 
-class SeenDeal(NamedTuple):
+class KnownDeal(NamedTuple):
     """What is known before the first turn of a round.
 
     Attributes:
@@ -75,7 +75,7 @@ class SeenDeal(NamedTuple):
     mistakes: tuple[Mistake, ...]
 
 
-def read_deal(record: Record, played: RecordRound, amendment: Amendment | None = None) -> SeenDeal:
+def read_deal(record: Record, played: RecordRound, amendment: Amendment | None = None) -> KnownDeal:
     """What the lines of a round tell of its deal; how many tiles were dealt is known from the rules in any case."""
     tile_set, players, on_table = record.tile_set, len(record.players), played.of(OnTable)
     size = None if on_table else hand_size(record)
@@ -115,7 +115,7 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
         if all(hand.exact for hand in hands):
             opens = opening(record.rules, [tile_set.of_mask(hand.known) for hand in hands])
             state = state._replace(turn=opens.seat)
-    return SeenDeal(state, opens, (*faults, *mistakes))
+    return KnownDeal(state, opens, (*faults, *mistakes))
 
 
 def hand_size(record: Record) -> int | None:
@@ -162,7 +162,7 @@ def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
 
 
 def judge_opening(
-    record: Record, deal: SeenDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
+    record: Record, deal: KnownDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
     """Why a seat must not open with a tile, as far as it is known what was dealt; ``None`` where it may.
 
@@ -197,7 +197,7 @@ def judge_opening(
     return Mistake(line, "wrong-opening", message, other_reading_of(rules, TIES, rules.opening_score(tile)), TIES)
 
 
-def _may_hold_higher(record: Record, deal: SeenDeal, state: PartialRound, seat: int, triple: Tile) -> bool:
+def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat: int, triple: Tile) -> bool:
     """Whether a player of whose hand not all is told may have been dealt a higher triple than this."""
     if deal.state.hands[seat].exact:
         return False
@@ -217,7 +217,7 @@ class GivenTiles:
         self._lines: list[tuple[Hand | Draw, tuple[Tile, ...]]] = []
         self._used: set[tuple[str, Tile]] = set()
         unnamed = {entry.player for entry in played.of(Draw) if entry.tile is None}
-        self._told = {entry.player for entry in played.of(Hand)} - unnamed
+        self._listed = {entry.player for entry in played.of(Hand)} - unnamed
         for entry in played.entries:
             match entry:
                 case Hand(tiles=tiles):
@@ -269,7 +269,7 @@ class GivenTiles:
 
     def _from_nowhere(self, player: str) -> list[Tile]:
         """The tiles that a player used and was not given, where all that were given are told."""
-        if player not in self._told:
+        if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}
         return sorted(tile for name, tile in self._used if name == player and tile not in given)

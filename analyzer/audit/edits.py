@@ -73,7 +73,7 @@ class Edits:
         ``about`` is what is wrong about whose turn it is.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
-        judged = self._judge.line(state, line, path.told_in_turn)
+        judged = self._judge.line(state, line, path.reported_codes)
         if isinstance(line, Lay | Pass) and (behind := _draws_unwritten(self._judge, state, line, judged)):
             yield path.then(behind, weight + weights.SLIP, about)
         if judged.turn is not None or isinstance(line, Draw):

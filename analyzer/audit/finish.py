@@ -126,7 +126,7 @@ class Finish:
                 wrong = open_ends if settled else [*open_ends, *wrong]
         elif how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
             how = gain.how
-        names = {mistake.told.get("player") for mistake in wrong if mistake.certain}
+        names = {mistake.by_name.get("player") for mistake in wrong if mistake.certain}
         over = how != "unfinished" and bool(tally.turns or self._scores)
         self.sheet = self._after(running, gain.exact, names).judged(self._rules, state.laid, over)
         self.report = RoundReport(

@@ -190,7 +190,7 @@ class LineJudge:
         """Judge a turn of which nothing but its points is told: it may have laid a tile, or be a pass."""
         seat, claimed = state.mover, entry.claimed
         laid = claimed in self._possible_scores(state)
-        readings = [] if state.unopened else state.pass_readings(draws_told=False)
+        readings = [] if state.unopened else state.pass_readings(draws_recorded=False)
         passed = next((reading for reading in readings if reading.points == claimed), None)
         mistakes = []
         if claimed is not None and not laid and passed is None:

@@ -36,14 +36,14 @@ MOST_AMENDMENTS: Final = 80
 
 
 @dataclass
-class Patience:
+class StopBudget:
     """How many more stops are explained in every way, for all rounds of a record. What ``tick`` raises ends it."""
 
     tick: Callable[[], None] = lambda: None
     left: int = MOST_STOPS
 
     @property
-    def lost(self) -> bool:
+    def spent(self) -> bool:
         """Whether a line that is not right is only taken as it is written from now on."""
         return self.left <= 0
 
@@ -52,9 +52,9 @@ class LeastEdit:
     """The search for the lightest explanation of a round; ``finish`` judges the end by one of all its lines."""
 
     def __init__(
-        self, record: Record, played: RecordRound, finish: Callable[[RoundReading], Finish], patience: Patience
+        self, record: Record, played: RecordRound, finish: Callable[[RoundReading], Finish], budget: StopBudget
     ) -> None:
-        self._record, self._played, self._finish, self._patience = record, played, finish, patience
+        self._record, self._played, self._finish, self._budget = record, played, finish, budget
         self._judge = LineJudge(record)
         self._edits = Edits(self._judge)
         self._given = GivenTiles(record, played)
@@ -71,7 +71,7 @@ class LeastEdit:
         self._amend(self._first, self._given.doubtful())
         found: tuple[int, Finish] | None = None
         while self._waiting:
-            self._patience.tick()
+            self._budget.tick()
             *_, path, finish = heappop(self._waiting)
             weight = path.weight + (finish.weight if finish else 0)
             if found is not None and weight >= found[0]:
@@ -82,7 +82,7 @@ class LeastEdit:
                 found = weight, finish
                 if not self._credit:
                     break
-            if self._stops >= STOPS_AT_A_TIME or self._patience.lost:
+            if self._stops >= STOPS_AT_A_TIME or self._budget.spent:
                 if found is not None:
                     break
                 self._hurry()
@@ -92,7 +92,7 @@ class LeastEdit:
     def _look_into(self, path: RoundReading) -> None:
         """Replay on to where the explanation stops, and find the ways to go on from there."""
         path = replayed(self._judge, path)
-        if path.number < path.due and not self._patience.lost:
+        if path.number < path.due and not self._budget.spent:
             # What does not explain the line that it was made for is no explanation.
             return
         if path.number == len(path.lines):
@@ -103,9 +103,9 @@ class LeastEdit:
             if finish.weight and path.lines:
                 self._doubt_the_opening(path)
             return
-        self._patience.left -= 1
+        self._budget.left -= 1
         self._stops += 1
-        for way in self._edits.at(path, self._patience.lost):
+        for way in self._edits.at(path, self._budget.spent):
             self._push(way, path.number)
         self._doubt_what_was_given(path)
         self._doubt_the_opening(path)
@@ -116,9 +116,9 @@ class LeastEdit:
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 
     def _hurry(self) -> None:
-        """Prefer what has come further, once more; without patience keep nothing but what has come furthest."""
+        """Prefer what has come further, once more; with the budget spent keep nothing but what has come furthest."""
         self._stops = 0
-        if self._patience.lost:
+        if self._budget.spent:
             self._waiting = sorted(self._waiting, key=lambda way: (way[1], way[0]))[:1]
             return
         self._credit += CREDIT
@@ -127,7 +127,7 @@ class LeastEdit:
 
     def _amend(self, path: RoundReading, amendments: Iterable[Amendment]) -> None:
         """Try other readings of the lines that gave tiles to the players, each from the beginning of the round."""
-        if path.amendment is not None or self._patience.lost:
+        if path.amendment is not None or self._budget.spent:
             return
         for amendment in amendments:
             if amendment not in self._amended and len(self._amended) < MOST_AMENDMENTS:
@@ -139,7 +139,7 @@ class LeastEdit:
         line, own = path.lines[path.number], self._record.players.index(path.lines[path.number].player)
         for seat in () if path.state.over else {own, own if path.state.turn is None else path.state.turn}:
             state = path.state._replace(turn=seat)
-            codes = {mistake.code for mistake in self._judge.line(state, line, path.told_in_turn).mistakes}
+            codes = {mistake.code for mistake in self._judge.line(state, line, path.reported_codes).mistakes}
             if "not-in-hand" in codes and not isinstance(line, Pass) and line.tile is not None:
                 self._amend(path, self._given.meant(seat, line.tile, weights.AMENDED))
             if codes & {"drew-while-able", "passed-while-able"} and (sure := state.sure_place(seat)) is not None:

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from analyzer.audit.audit_report import Mistake, TurnReport
-from analyzer.audit.deal import Amendment, SeenDeal, read_deal
+from analyzer.audit.deal import Amendment, KnownDeal, read_deal
 from analyzer.audit.judging import Judged, LineJudge
 from analyzer.audit.weights import AMENDED, SLIP
 from analyzer.game.partial_round import PartialRound
@@ -41,7 +41,7 @@ class RoundReading(NamedTuple):
     number: int
     lines: tuple[TurnLine, ...]
     state: PartialRound
-    deal: SeenDeal
+    deal: KnownDeal
     before: RoundReading | None = None
     mistakes: tuple[Mistake, ...] = ()
     turns: tuple[TurnReport, ...] = ()
@@ -70,7 +70,7 @@ class RoundReading(NamedTuple):
             step = step.before
 
     @property
-    def told_in_turn(self) -> frozenset[str]:
+    def reported_codes(self) -> frozenset[str]:
         """The codes of the mistakes in the draws of the turn that is going on."""
         drawn = takewhile(lambda step: step.state.drawn, self.backwards())
         return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
@@ -117,7 +117,7 @@ def replayed(judge: LineJudge, path: RoundReading) -> RoundReading:
         seat = judge.players.index(line.player)
         if state.over or state.turn not in (None, seat):
             return path
-        judged = judge.line(state._replace(turn=seat), line, path.told_in_turn)
+        judged = judge.line(state._replace(turn=seat), line, path.reported_codes)
         if judged.mistakes:
             return path
         path = path.then(judged)

@@ -65,7 +65,7 @@ class EndJudge:
         self.foreign: list[tuple[int, Tile]] = []
         self._impossible: set[int] = set()
         self._judge_holds()
-        if self.mistakes and any("round_missing" in mistake.told for turn in turns for mistake in turn.problems):
+        if self.mistakes and any("round_missing" in mistake.by_name for turn in turns for mistake in turn.problems):
             # What was held at the end of another round, which only lacks its beginning, tells nothing of this one.
             for collected in (self.holds, self.mistakes, self.foreign, self._impossible):
                 collected.clear()

@@ -97,7 +97,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     known = knowledge.opponents if knowledge else ()
     if known and len(known) != players - 1:
         raise ValueError(f"something is said of {len(known)} opponents, there are {players - 1}")
-    known = _told_sizes(position, known or (Opponent(),) * (players - 1))
+    known = _with_sizes(position, known or (Opponent(),) * (players - 1))
     hands = [own]
     for opponent in known:
         held = tile_set.mask(opponent.holds)
@@ -134,7 +134,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *conditions)
 
 
-def _told_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Opponent, ...]:
+def _with_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Opponent, ...]:
     """The opponents with the number of tiles that the position tells of each, where it does."""
     if position.opponents is None:
         return known

@@ -135,7 +135,7 @@ class Dealer:
             *(seeds, walk, self._deck, part_of, allowed, present),
             *(likelihoods, weights, whose, prior, sums, room),
         )
-        self._told = machine.integers(names), self._decks, self._styles
+        self._outputs = machine.integers(names), self._decks, self._styles
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int) -> Dealt:
@@ -144,7 +144,7 @@ class Dealer:
         return Dealt(list(self._decks[: deals * self._hidden]), list(self._styles[: deals * self._opponents]))
 
     def _go(self, steps: int, deals: int) -> None:
-        self._machine.call(at.walk_deals, *self._walk, steps * self._held, deals, *self._told)
+        self._machine.call(at.walk_deals, *self._walk, steps * self._held, deals, *self._outputs)
 
 
 def _clues(beliefs: Beliefs) -> Iterator[tuple[int, int, Clue]]:

@@ -144,7 +144,7 @@ def simulate(
                     ranking = race.ranking(moves, seed, "interrupted")._replace(seconds=passed)
                     progress(Snapshot(ranking, passed, "simulating"))
         except KeyboardInterrupt:
-            if not race.standing.deals:
+            if not race.state.deals:
                 raise
             stopped = "interrupted"
         notes = "" if playouts.compiled else PLAIN_NOTE, match_note
@@ -178,7 +178,7 @@ class Beaten(NamedTuple):
     match: PairedGap | None = None
 
 
-class Standing(NamedTuple):
+class RaceState(NamedTuple):
     """How a race stands between two slices.
 
     Attributes:
@@ -207,8 +207,8 @@ class Standing(NamedTuple):
         """The deals after which the next comparison is due."""
         return int(FIRST_STAGE * STAGE_GROWTH ** (self.stage - 1))
 
-    def compared(self) -> Standing:
-        """The standing after the comparison that is due."""
+    def compared(self) -> RaceState:
+        """The state after the comparison that is due."""
         tally = self.tally
         order, match = tally.order, tally.match
         indifference = MATCH_INDIFFERENCE if match else INDIFFERENCE
@@ -233,7 +233,7 @@ class Race:
     """Candidates that are played together until they are surely beaten.
 
     Attributes:
-        standing: how it stands. It changes in one step when a slice is whole, so that sums and counts belong together
+        state: how it stands. It changes in one step when a slice is whole, so that sums and counts belong together
             whoever looks at it and wherever a slice is interrupted.
     """
 
@@ -241,21 +241,21 @@ class Race:
         self._playouts = playouts
         self._match = match
         self._pace = 0.0
-        self.standing = Standing(playouts.nothing, kept, tuple(range(len(playouts.nothing.played))))
+        self.state = RaceState(playouts.nothing, kept, tuple(range(len(playouts.nothing.played))))
 
     @property
     def decided(self) -> bool:
         """Whether one candidate is left, played often enough."""
-        return len(self.standing.alive) == 1 and self.standing.deals >= SURE_DEALS
+        return len(self.state.alive) == 1 and self.state.deals >= SURE_DEALS
 
     @property
     def games(self) -> int:
         """Rounds played so far."""
-        return sum(self.standing.tally.played)
+        return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
         """The deals for the next slice within a limit of games, such that it takes about so many seconds."""
-        playing = len(self.standing.playing)
+        playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)
 
@@ -264,35 +264,35 @@ class Race:
 
         What a slice comes to does not depend on where the one before it ended.
         """
-        standing = self.standing
-        end = standing.next_stage
-        if len(standing.alive) == 1 and standing.deals < SURE_DEALS:
+        state = self.state
+        end = state.next_stage
+        if len(state.alive) == 1 and state.deals < SURE_DEALS:
             end = min(end, SURE_DEALS)
-        deals = min(deals, end - standing.deals)
+        deals = min(deals, end - state.deals)
         if deals <= 0:
             return 0
         began = time.monotonic()
-        tally = standing.tally.plus(self._playouts.play(standing.playing, deals))
+        tally = state.tally.plus(self._playouts.play(state.playing, deals))
         passed = time.monotonic() - began
-        standing = standing._replace(tally=tally, deals=standing.deals + deals)
-        if standing.deals >= standing.next_stage:
-            standing = standing.compared()
-        self._pace = deals * len(self.standing.playing) / max(passed, 1e-6)
-        self.standing = standing
+        state = state._replace(tally=tally, deals=state.deals + deals)
+        if state.deals >= state.next_stage:
+            state = state.compared()
+        self._pace = deals * len(self.state.playing) / max(passed, 1e-6)
+        self.state = state
         return deals
 
     def ranking(self, moves: list[Move], seed: int, stopped: Stopped) -> Ranking:
         """The answer as it stands."""
-        standing = self.standing
-        tally = standing.tally
-        first = max(standing.playing, key=tally.order.mean)  # one that was beaten and is kept may have come back
-        equities = _figures(standing, tally.equity, first, [one.equity for one in standing.beaten])
-        matches = tally.match and _figures(standing, tally.match, first, [one.match for one in standing.beaten])
+        state = self.state
+        tally = state.tally
+        first = max(state.playing, key=tally.order.mean)  # one that was beaten and is kept may have come back
+        equities = _figures(state, tally.equity, first, [one.equity for one in state.beaten])
+        matches = tally.match and _figures(state, tally.match, first, [one.match for one in state.beaten])
         order = matches or equities
 
         def ranked(candidate: int) -> Ranked:
             played, equity = tally.played[candidate], equities[candidate]
-            if candidate not in standing.playing and played < SURE_DEALS:
+            if candidate not in state.playing and played < SURE_DEALS:
                 return Ranked(moves[candidate], behind=True, games=played)
             return Ranked(
                 moves[candidate],
@@ -323,19 +323,17 @@ class _Figure(NamedTuple):
     gap_error: float
 
 
-def _figures(
-    standing: Standing, measured: Measured, first: int, gaps: Sequence[PairedGap | None]
-) -> dict[int, _Figure]:
+def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
     """What all candidates are worth: those that were dropped by what they were behind a rival then, in ``gaps``."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))
-        for candidate in standing.playing
+        for candidate in state.playing
     }
-    for one, gap in zip(reversed(standing.beaten), reversed(gaps)):
+    for one, gap in zip(reversed(state.beaten), reversed(gaps)):
         if one.candidate not in found and gap is not None:
             rival, behind = found[one.rival], gap.mean
-            if measured is standing.tally.order:
+            if measured is state.tally.order:
                 behind = min(behind, 0.0)
             behind += rival.gap
             found[one.candidate] = _Figure(

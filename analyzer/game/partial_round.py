@@ -232,16 +232,21 @@ class PartialRound(NamedTuple):
         """The same, with nothing known of the hand of this seat."""
         return self.with_hand(seat, PartialHand())._replace(hidden=self.hidden | {seat})
 
-    def pass_readings(self, draws_told: bool = True) -> list[PassReading]:
+    def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
         """The ways for a pass to be right now, the likeliest first; none where it is not allowed.
 
         A player may pass after drawing up to the limit, or when the well is empty. A pass without any draw that was
         seen may stand for the former with its draws left out: scorekeepers write "pass, -25".
 
         Args:
-            draws_told: whether draws are seen one by one; where only points are told, any number may have been drawn.
+            draws_recorded: whether each draw is recorded; where only points are, any number may have been drawn.
         """
-        found, rules, drawn, limit = list(self._sure_passes(draws_told)), self.rules, self.drawn, self.rules.draw_limit
+        found, rules, drawn, limit = (
+            list(self._sure_passes(draws_recorded)),
+            self.rules,
+            self.drawn,
+            self.rules.draw_limit,
+        )
         must = rules.draw_required
         if must and not any(question.path == "drawing.required" for question in rules.open):
             return found
@@ -252,7 +257,7 @@ class PartialRound(NamedTuple):
                     found.append(reading)
         return found
 
-    def _sure_passes(self, draws_told: bool) -> Iterator[PassReading]:
+    def _sure_passes(self, draws_recorded: bool) -> Iterator[PassReading]:
         rules, drawn, well = self.rules, self.drawn, self.well
         limit, each = rules.draw_limit, rules.draw_penalty
         if limit is not None and drawn >= limit:
@@ -262,7 +267,7 @@ class PartialRound(NamedTuple):
             yield PassReading(-drawn * each - stuck_cost(rules, drawn, well_empty=True))
         if limit is not None and not drawn and well.most >= limit:
             yield PassReading(-limit * each - stuck_cost(rules, limit, well_empty=False), limit)
-        if not drawn and not draws_told:
+        if not drawn and not draws_recorded:
             most = well.most if limit is None else min(well.most, limit - 1)
             for unwritten in range(max(1, well.least), most + 1):
                 yield PassReading(-unwritten * each - stuck_cost(rules, unwritten, well_empty=True), unwritten)

@@ -118,7 +118,7 @@ def read_house_rules(text: str, file: str) -> RuleBook:
     """
     book = read_rule_book(text, file)
     if fault := borrowed_name(book):
-        raise InputError(file, text, [TextFault(fault.code, fault.said, key_spots(text).get(fault.path))])
+        raise InputError(file, text, [TextFault(fault.code, fault.phrase, key_spots(text).get(fault.path))])
     return book
 
 
@@ -148,12 +148,12 @@ class RuleFault(NamedTuple):
     Attributes:
         code: a short name for the kind of fault.
         path: the table and the key; only the table where it is wrong as a whole, and nothing where the file is.
-        said: what was found and what was expected.
+        phrase: what was found and what was expected.
     """
 
     code: str
     path: KeyPath
-    said: Phrase
+    phrase: Phrase
 
 
 def borrowed_name(book: RuleBook) -> RuleFault | None:

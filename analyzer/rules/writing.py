@@ -33,7 +33,7 @@ def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) 
     unknown = [path for path in values if path not in CLAUSE_AT]
     if unknown:
         return [RuleFault("unknown-key", (path,), found_instead(path, one_of(CLAUSE_AT))) for path in unknown]
-    entries = _said(book)
+    entries = _entries(book)
     if name is not None:
         entries["name",] = name
     for path, value in values.items():
@@ -57,7 +57,7 @@ def rule_file(book: RuleBook) -> str:
     [hexagon]
     two = 60
     """
-    entries = _said(book)
+    entries = _entries(book)
     lines = [f"{keys[0]} = {_toml(value)}" for keys, value in entries.items() if len(keys) == 1]
     for table in TABLES:
         inner = [f"{'.'.join(keys[1:])} = {_toml(value)}" for keys, value in entries.items() if keys[0] == table]
@@ -65,7 +65,7 @@ def rule_file(book: RuleBook) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _said(book: RuleBook) -> dict[KeyPath, Any]:
+def _entries(book: RuleBook) -> dict[KeyPath, Any]:
     """What a file of house rules has to say, in the order of the clauses; of a published rule set, only its name."""
     rules = book.rules
     if rules.name in PUBLISHED:

@@ -30,9 +30,9 @@ from analyzer.position import (
     Note,
     Position,
     Puzzle,
+    given_players,
     player_count_fault,
     players_named,
-    told_players,
 )
 from analyzer.rules import RuleSet, published
 from analyzer.tiles import HIGHEST_VALUE, Corners, Tile, TileSet
@@ -264,8 +264,8 @@ class Draft(NamedTuple):
         spots = [self.spot("tiles", number) for number in fault.laid]
         lines = sorted({spot.line for spot in spots if spot})
         if fault.code == "disconnected" or not 2 <= len(lines) <= MOST_NAMED:
-            return fault.said
-        return phrase("{fault} (lines {lines})", fault=fault.said, lines=some_names(lines))
+            return fault.phrase
+        return phrase("{fault} (lines {lines})", fault=fault.phrase, lines=some_names(lines))
 
     def _hand_faults(self) -> Iterator[TextFault]:
         placed = {laid.tile: laid.at for laid in self.layout}
@@ -321,7 +321,7 @@ class Draft(NamedTuple):
     def _player_faults(self) -> Iterator[TextFault]:
         """What is wrong with who plays: ``players:``, ``opponents:`` and ``scores:`` have to agree with the rules."""
         rules, others = self.rules, self.opponents
-        count = told_players(others, self.scores if self.players is None else None) or self.players
+        count = given_players(others, self.scores if self.players is None else None) or self.players
         if count is None:
             return
         if others is not None and self.players not in (None, count):

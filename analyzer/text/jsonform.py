@@ -43,7 +43,7 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
         message = phrase("the JSON is nested too deeply: a position has three levels of brackets within the outermost")
         raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))]) from error
     if wrong:
-        raise InputError(file, text, [TextFault("syntax", fault.said, spots[fault.path]) for fault in wrong])
+        raise InputError(file, text, [TextFault("syntax", fault.phrase, spots[fault.path]) for fault in wrong])
     return draft._replace(file=file, text=text, spots=spots)
 
 

@@ -132,7 +132,7 @@ class _Setting:
         self._known = known
         self._paper = paper
         self._width = paper[0] - 2 * MARGIN
-        self._told = [entry for entry in book.entries if entry.steps]
+        self._explained = [entry for entry in book.entries if entry.steps]
 
     def pages(self) -> Pages:
         """Print everything; on which page what stands."""
@@ -146,9 +146,9 @@ class _Setting:
         answers = [(entry, size.answers - (len(entry.answer.parts) > 1)) for entry in self._book.entries]
         rows = self._rows(self._answer, answers, size.answer, heading)
         printer.fill(rows, size.answer, MOST_ANSWERS, gap=14)
-        if self._told:
+        if self._explained:
             heading = self._heading("steps", "Step by step")
-            first, *others = [block for entry in self._told for block in self._steps(entry)]
+            first, *others = [block for entry in self._explained for block in self._steps(entry)]
             printer.flow([b.stack([heading, first]), *others], gap=5)
         return printer.pages
 
@@ -202,7 +202,7 @@ class _Setting:
             yield line(f"{section.grade}, {section.span}", section.name, indent=14)
         yield b.space(6)
         yield line("Answers", "answers")
-        if self._told:
+        if self._explained:
             yield line("Step by step", "steps")
 
     def _chapter(self, chapter: Chapter) -> Iterator[Block]:

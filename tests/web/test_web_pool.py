@@ -274,7 +274,7 @@ def test_what_is_being_sent_is_sent_to_its_end_before_an_interrupt_is_heard(work
 
     def run(control, stop):
         control.watch(lambda: ["half way"])
-        control._told = -100.0
+        control._reported_at = -100.0
         stop.value = True
         control.stopped()
         raise AssertionError("it went on")

@@ -26,7 +26,7 @@ from triomino.cli.options import command_control, seconds_option
 from triomino.cli.puzzle import puzzle_text
 from triomino.cli.terminal import progress_line
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
-from triomino.operations.generate import PuzzleShown
+from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
 """Candidates tried for each puzzle that is wanted, before the parameters are taken for hopeless."""
@@ -164,5 +164,5 @@ def _print(items: list[Item], as_json: bool) -> None:
         if as_json:
             print_json(item)
         else:
-            click.echo(puzzle_text(PuzzleShown(item)))
+            click.echo(puzzle_text(PuzzleAnswer(item)))
     sys.stdout.flush()

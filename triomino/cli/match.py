@@ -129,7 +129,7 @@ def command(
     found = results(run.outcomes, names_of(kinds))
     if as_json:
         played = len(run.outcomes), run.finished, run.rounds
-        print_json(Told(rule_set, tile_set, table.seed, *played, stopped, tuple(found)))
+        print_json(MatchSummary(rule_set, tile_set, table.seed, *played, stopped, tuple(found)))
     else:
         click.echo(_text(run, found, table, stopped), nl=False)
 
@@ -154,7 +154,7 @@ def _few(workers: int | None, matches: int | None, rounds: int | None, seconds: 
 
 
 @json_keys("rules", "set", "seed", "matches", "finished", "rounds", "stopped", "results", form="triomino-match/1")
-class Told(NamedTuple):
+class MatchSummary(NamedTuple):
     """What the matches came to.
 
     Attributes:

@@ -13,7 +13,7 @@ from puzzles.kinds import kind
 from triomino.cli.command import JSON, Refused, file_name, print_json, read_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer
-from triomino.operations.generate import PuzzleShown
+from triomino.operations.generate import PuzzleAnswer
 from triomino.operations.judge import JudgeAsk
 from triomino.operations.puzzle import PuzzleAsk
 
@@ -51,13 +51,13 @@ def command(
         click.echo(puzzle_text(shown), nl=False)
 
 
-def puzzle_text(shown: PuzzleShown) -> str:
+def puzzle_text(shown: PuzzleAnswer) -> str:
     """A puzzle as a text, its name, code and question in the comments."""
     coded = f"# triomino puzzle {shown.code}\n" if shown.code else ""
     return f"# {shown.item.id}, {shown.item.how_hard}\n{coded}# {shown.item.question}\n{shown.item.statement}"
 
 
-def _judged(shown: PuzzleShown, day: str | None, file: str, as_json: bool) -> bool:
+def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> bool:
     """Whether the board in a file answers a filling puzzle; a line to share says so, or the judgement as JSON."""
     item = shown.item
     given = kind(item.kind).given_on(item.draft, read_draft(read_text(file), file_name(file)))

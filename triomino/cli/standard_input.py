@@ -37,16 +37,16 @@ def input_lines(longest: int) -> Iterator[bytes]:
         yield from iter(lambda: source.readline(longest), b"")
         return
     held = b""
-    with _signals_told() as told:
+    with _signal_pipe() as signals:
         while True:
             end = held.find(b"\n", 0, longest) + 1 or (longest if len(held) >= longest else 0)
             if end:
                 yield held[:end]
                 held = held[end:]
                 continue
-            select.select([number, told], [], [])
+            select.select([number, signals], [], [])
             with suppress(BlockingIOError):
-                os.read(told, PIECE)
+                os.read(signals, PIECE)
                 continue
             piece = os.read(number, PIECE)
             if not piece:
@@ -57,15 +57,15 @@ def input_lines(longest: int) -> Iterator[bytes]:
 
 
 @contextmanager
-def _signals_told() -> Iterator[int]:
+def _signal_pipe() -> Iterator[int]:
     """A file descriptor that can be read as soon as a signal has come, and never blocks."""
-    told, tell = os.pipe()
-    os.set_blocking(told, False)
+    signals, tell = os.pipe()
+    os.set_blocking(signals, False)
     os.set_blocking(tell, False)
     before = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
     try:
-        yield told
+        yield signals
     finally:
         signal.set_wakeup_fd(before)
-        os.close(told)
+        os.close(signals)
         os.close(tell)

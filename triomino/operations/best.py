@@ -143,9 +143,9 @@ def _asked_turn(audit: Audit, repairs: tuple[Repair, ...], turn: int | None) -> 
     if turn is None and rounds:
         found = len(rounds) - 1, len(lines[-1])
     if found is None:
-        told = tuple(f"{own[0].line}-{own[-1].line}" for own in lines if own)
+        ranges = tuple(f"{own[0].line}-{own[-1].line}" for own in lines if own)
         message = found_instead(
-            phrase("no turn on line {line}", line=str(turn)), phrase("a line of one: {lines}", lines=told)
+            phrase("no turn on line {line}", line=str(turn)), phrase("a line of one: {lines}", lines=ranges)
         )
         raise RefusalError("turn", message, "turn")
     number, place = found

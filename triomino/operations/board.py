@@ -27,7 +27,7 @@ class BoardAsk(NamedTuple):
 
 
 @json_keys("set", "tiles", "legal", "analysis?", "placements?", form="triomino-board/1")
-class Shown(NamedTuple):
+class BoardAnswer(NamedTuple):
     """A board as a page shows it.
 
     Attributes:
@@ -45,10 +45,12 @@ class Shown(NamedTuple):
     placements: tuple[Move, ...] | None = None
 
 
-def run(ask: BoardAsk, _control: Control[None]) -> Shown:
+def run(ask: BoardAsk, _control: Control[None]) -> BoardAnswer:
     """Analyse the board where it is legal; it has been read by the rules that are asked for."""
     tile_set = ask.board.tile_set
-    shown = Shown(tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout, ask.board.connected))
+    shown = BoardAnswer(
+        tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout, ask.board.connected)
+    )
     if not shown.legal:
         return shown
     position = ask.board.position(apart=True)

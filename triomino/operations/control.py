@@ -23,21 +23,21 @@ class RefusalError(ValueError):
 
     Attributes:
         code: why, in a word or two.
-        said: why, in a sentence.
+        phrase: why, in a sentence.
         field: the field of the question that is at fault, where it is one.
     """
 
-    def __init__(self, code: str, said: Phrase | str, field: str | None = None) -> None:
+    def __init__(self, code: str, message: Phrase | str, field: str | None = None) -> None:
         """Take why; words alone where only programs come upon it."""
-        super().__init__(code, said, field)
+        super().__init__(code, message, field)
         self.code = code
-        self.said = said if isinstance(said, Phrase) else Phrase(said)
+        self.phrase = message if isinstance(message, Phrase) else Phrase(message)
         self.field = field
 
     @property
     def message(self) -> str:
         """Why, in English words."""
-        return str(self.said)
+        return str(self.phrase)
 
     def __str__(self) -> str:
         return self.message
@@ -46,11 +46,11 @@ class RefusalError(ValueError):
 class StoppedError(RefusalError):
     """The work was stopped before there was an answer."""
 
-    def __init__(self, said: Phrase = _STOPPED) -> None:
-        super().__init__("stopped", said)
+    def __init__(self, message: Phrase = _STOPPED) -> None:
+        super().__init__("stopped", message)
 
     def __reduce__(self) -> tuple[type[StoppedError], tuple[Phrase]]:
-        return type(self), (self.said,)
+        return type(self), (self.phrase,)
 
 
 class Control(Generic[News]):
@@ -79,8 +79,8 @@ class Control(Generic[News]):
         self._tell = tell
         self._every = every
         self._look: Callable[[], News | None] = lambda: None
-        self._told = time.monotonic()
-        self._begun = self._told if begun is None else begun
+        self._reported_at = time.monotonic()
+        self._begun = self._reported_at if begun is None else begun
 
     @property
     def news(self) -> News | None:
@@ -94,8 +94,8 @@ class Control(Generic[News]):
     def stopped(self) -> bool:
         """Whether to stop now. This is the moment at which news are told."""
         now = time.monotonic()
-        if self._tell is not None and now - self._told >= self._every:
-            self._told = now
+        if self._tell is not None and now - self._reported_at >= self._every:
+            self._reported_at = now
             news = self._look()
             if news is not None:
                 self._tell(news)

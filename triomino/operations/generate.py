@@ -40,7 +40,7 @@ class GenerateNews(NamedTuple):
 
 
 @json_keys("item", "question=item.question", "code?")
-class PuzzleShown(NamedTuple):
+class PuzzleAnswer(NamedTuple):
     """A puzzle with its question.
 
     Attributes:
@@ -55,7 +55,7 @@ class PuzzleShown(NamedTuple):
         return item_code(self.item)
 
 
-def run(ask: GenerateAsk, control: Control[GenerateNews]) -> PuzzleShown:
+def run(ask: GenerateAsk, control: Control[GenerateNews]) -> PuzzleAnswer:
     """Try candidates from a seed until one is a good puzzle.
 
     Raises:
@@ -72,7 +72,7 @@ def run(ask: GenerateAsk, control: Control[GenerateNews]) -> PuzzleShown:
     for number in count():
         item = candidate(whole, number).item
         if item is not None:
-            return PuzzleShown(item)
+            return PuzzleAnswer(item)
         tried[0] = number + 1
         if clock.over:
             break

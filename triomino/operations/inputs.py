@@ -103,7 +103,7 @@ def _text_or_object(reader: Callable[[str, str], Any]) -> Callable[[Any, str], A
             return reader(text, name)
         except InputError as error:
             first = error.faults[0]
-            raise PartError(first.said, _path_of(text, data, first)) from error
+            raise PartError(first.phrase, _path_of(text, data, first)) from error
 
     return read_either
 

@@ -175,7 +175,7 @@ def _begun(ask: PlayAsk) -> Game:
     try:
         return new_game(rules, ask.set or TileSet.named("standard"), ask.people, ask.against, seed)
     except InputError as error:
-        raise RefusalError("people", error.faults[0].said, "people") from error
+        raise RefusalError("people", error.faults[0].phrase, "people") from error
     except ValueError as error:
         raise RefusalError("players", phrase_of(error), "against") from error
 

@@ -10,7 +10,7 @@ from analyzer.phrases import found_instead, phrase, phrase_of
 from puzzles.codes import CodeError, is_code, make_again, of_the_day
 from puzzles.item import Item
 from triomino.operations.control import Control, RefusalError
-from triomino.operations.generate import PuzzleShown
+from triomino.operations.generate import PuzzleAnswer
 from triomino.operations.library import opened
 from triomino.operations.limits import LibraryFile
 
@@ -31,7 +31,7 @@ class PuzzleAsk(NamedTuple):
     library: LibraryFile | None = None
 
 
-def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleShown:
+def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
     """Find it, or make it again.
 
     Raises:
@@ -39,13 +39,13 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleShown:
         StoppedError: somebody stopped the making.
     """
     if ask.name is None:
-        return PuzzleShown(_of_a_day(ask.day, control))
+        return PuzzleAnswer(_of_a_day(ask.day, control))
     if ask.day is not None:
         raise RefusalError("question", "found a name and a day, expected one of them", "day")
     if is_code(ask.name):
         control.check()
         try:
-            return PuzzleShown(make_again(ask.name))
+            return PuzzleAnswer(make_again(ask.name))
         except CodeError as error:
             raise RefusalError("code", phrase_of(error), "name") from error
     item = None
@@ -54,7 +54,7 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleShown:
             item = kept.get(ask.name)
     if item is None:
         raise RefusalError("puzzle", phrase("found no puzzle, or more than one, that goes by that name"), "name")
-    return PuzzleShown(item)
+    return PuzzleAnswer(item)
 
 
 def _of_a_day(text: str | None, control: Control[None]) -> Item:

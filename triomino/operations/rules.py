@@ -46,7 +46,7 @@ class RulesAsk(NamedTuple):
     "silent",
     "changed",
 )
-class ClauseTold(NamedTuple):
+class ClauseAnswer(NamedTuple):
     """One clause of a rule set.
 
     Attributes:
@@ -74,22 +74,22 @@ class ClauseTold(NamedTuple):
         return self.clause.tell(self.value)
 
 
-@json_keys("path", "message", "said")
+@json_keys("path", "message", "said=phrase")
 class Wrong(NamedTuple):
     """What is wrong with house rules.
 
     Attributes:
         path: the rule, or the table or heading, that it is about; empty for the whole.
-        said: what was found and what was expected.
+        phrase: what was found and what was expected.
     """
 
     path: str
-    said: Phrase
+    phrase: Phrase
 
     @property
     def message(self) -> str:
         """That in English."""
-        return str(self.said)
+        return str(self.phrase)
 
 
 @json_keys(
@@ -102,7 +102,7 @@ class Wrong(NamedTuple):
     "file",
     "wrong",
 )
-class RulesTold(NamedTuple):
+class RulesAnswer(NamedTuple):
     """A rule set, told.
 
     Attributes:
@@ -114,7 +114,7 @@ class RulesTold(NamedTuple):
     wrong: tuple[Wrong, ...] = ()
 
     @property
-    def clauses(self) -> list[ClauseTold]:
+    def clauses(self) -> list[ClauseAnswer]:
         """Its clauses, in the order in which the rule files give them."""
         return list(_clauses(self.book))
 
@@ -124,18 +124,18 @@ class RulesTold(NamedTuple):
         return None if self.book.rules.name in PUBLISHED else rule_file(self.book)
 
 
-def _clauses(book: RuleBook) -> Iterator[ClauseTold]:
+def _clauses(book: RuleBook) -> Iterator[ClauseAnswer]:
     for clause in CLAUSES:
         if clause.path in book.values:
             notes = book.says.get(clause.path), book.silent.get(clause.path)
-            yield ClauseTold(clause, book.values[clause.path], *notes, clause.path in book.changed)
+            yield ClauseAnswer(clause, book.values[clause.path], *notes, clause.path in book.changed)
 
 
-def run(ask: RulesAsk, _control: Control[None]) -> RulesTold:
+def run(ask: RulesAsk, _control: Control[None]) -> RulesAnswer:
     """Tell it."""
     if ask.change is None and ask.name is None:
-        return RulesTold(ask.rules)
+        return RulesAnswer(ask.rules)
     found = changed(ask.rules, ask.change or {}, ask.name)
     if isinstance(found, RuleBook):
-        return RulesTold(found)
-    return RulesTold(ask.rules, tuple(Wrong(".".join(fault.path), fault.said) for fault in found))
+        return RulesAnswer(found)
+    return RulesAnswer(ask.rules, tuple(Wrong(".".join(fault.path), fault.phrase) for fault in found))

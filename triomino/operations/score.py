@@ -41,7 +41,7 @@ class ScoreAsk(NamedTuple):
 
 
 @json_keys("first", "rounds", "what", "running", "set", "all", "laid", "tiles", "placements")
-class ShownSheet(NamedTuple):
+class SheetAnswer(NamedTuple):
     """What a page shows of a sheet: the rounds that have changed, and the table.
 
     Attributes:
@@ -67,7 +67,7 @@ class ShownSheet(NamedTuple):
     placements: list[Move]
 
     @classmethod
-    def of(cls, sheet: ScoreSheet) -> ShownSheet:
+    def of(cls, sheet: ScoreSheet) -> SheetAnswer:
         """What has changed in a sheet with its last line."""
         reports = sheet.audit.reports
         return cls(
@@ -88,7 +88,7 @@ class ScoreAnswer(NamedTuple):
     """What came of an entered line, and the sheet where it is wanted and the line is kept."""
 
     entered: Entered
-    sheet: ShownSheet | None = None
+    sheet: SheetAnswer | None = None
 
 
 def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
@@ -118,4 +118,4 @@ def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
     if sheet.audit.first > ask.known:
         # Only its last rounds are remembered, and the page has not seen the others.
         sheet = ScoreSheet(entered.record, file, rules, control.check)
-    return ScoreAnswer(entered, ShownSheet.of(sheet))
+    return ScoreAnswer(entered, SheetAnswer.of(sheet))

@@ -232,7 +232,7 @@ class Invitation(NamedTuple):
 
 
 @json_keys("record")
-class RecordTold(NamedTuple):
+class RecordAnswer(NamedTuple):
     """A match that is over.
 
     Attributes:

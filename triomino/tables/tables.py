@@ -30,7 +30,7 @@ from triomino.tables.messages import (
     LookAsk,
     OpenAsk,
     PublicTable,
-    RecordTold,
+    RecordAnswer,
     SeatAnswer,
     SeatAsk,
     Seated,
@@ -73,7 +73,7 @@ class TableState(NamedTuple):
     vacant: int | None = None
 
     @property
-    def told(self) -> PublicTable:
+    def public(self) -> PublicTable:
         """What everybody may know of it who has its code."""
         stored = self.stored
         names = (stored.sitters.get(seat) for seat in range(1, stored.seats + 1))
@@ -85,7 +85,7 @@ class TableState(NamedTuple):
         """What a seat may know."""
         stored, game = self.stored, self.game
         match = None if game is None else game.view(game.record.players.index(stored.sitters[seat].name))
-        return SeatAnswer(stored.number, self.told, seat, stored.opener, match)
+        return SeatAnswer(stored.number, self.public, seat, stored.opener, match)
 
     def played(self, seat: int, ask: DoAsk, most_rounds: int) -> Game:
         """The match after what a seat does in it.
@@ -216,7 +216,7 @@ class Tables:
             RefusalError: there is no such table.
         """
         with self._lock:
-            return self._found(ask.code, who).told
+            return self._found(ask.code, who).public
 
     def join(self, ask: JoinAsk, who: Caller) -> Seated:
         """Take a seat.
@@ -297,7 +297,7 @@ class Tables:
             except IllegalStepError as error:
                 return state.answer(seat)._replace(refused=(error.misstep,))
 
-    def record(self, ask: SeatAsk, who: Caller) -> RecordTold:
+    def record(self, ask: SeatAsk, who: Caller) -> RecordAnswer:
         """The record of a match that is over, without its seed.
 
         Raises:
@@ -307,7 +307,7 @@ class Tables:
             state, _ = self._seat(ask.token)
         if state.game is None or not state.game.over:
             raise RefusalError("not-over", "the record tells every hand: it is told when the match is over")
-        return RecordTold(write_record(replace(state.game.record, seed=None, seats=())))
+        return RecordAnswer(write_record(replace(state.game.record, seed=None, seats=())))
 
     # -- the players of the program -----------------------------------------------------------------------------------
 
@@ -471,6 +471,6 @@ def _check(rules: RuleSet, tile_set: TileSet, people: list[str], against: list[s
     try:
         new_game(rules, tile_set, people, against, 0)
     except InputError as error:
-        raise RefusalError("name", error.faults[0].said, "name") from error
+        raise RefusalError("name", error.faults[0].phrase, "name") from error
     except ValueError as error:
         raise RefusalError("players", phrase_of(error), "seats") from error

@@ -36,11 +36,11 @@ class _Worker:
     """One process, a thread that listens to it, and the news it has sent; ``died`` is told when it has ended.
 
     Attributes:
-        told: whether it has ever told anything, so that one in its place is likely to do better than die again.
+        answered: whether it has ever sent anything, so that one in its place is likely to do better than die again.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, died: Callable[[_Worker], None]) -> None:
-        self.told = False
+        self.answered = False
         self._died = died
         context = multiprocessing.get_context("spawn")
         self._connection, far_end = context.Pipe()
@@ -70,7 +70,7 @@ class _Worker:
         if news.kind == DIED:
             self._died(self)
         else:
-            self.told = True
+            self.answered = True
 
     def begin(self, task: str, data: dict[str, Any]) -> None:
         self.stop.value = False
@@ -159,7 +159,7 @@ class Pool:
             return
         self._idle.remove(worker)
         worker.end()
-        if worker.told:
+        if worker.answered:
             self._idle.append(self._hired())
 
     def _rested(self) -> _Worker | None:

@@ -42,7 +42,7 @@ class _Listener:
     """A device that listens to a seat."""
 
     def __init__(self) -> None:
-        self.told = asyncio.Event()
+        self.woken = asyncio.Event()
         self.let_go = False
 
 
@@ -92,7 +92,7 @@ class TableStreams:
         self._streams[address] += 1
         if len(listening) > self._limits.streams:
             listening[0].let_go = True
-            listening[0].told.set()
+            listening[0].woken.set()
         beat, over = False, False
 
         def news() -> str:
@@ -106,17 +106,17 @@ class TableStreams:
 
         try:
             while not listener.let_go:
-                listener.told.clear()
+                listener.woken.clear()
                 try:
-                    told = await self.beside(news)
+                    message = await self.beside(news)
                 except RefusalError as error:
                     yield event(News("refused", refusal(error)))
                     return
-                if told:
-                    yield told
+                if message:
+                    yield message
                 if over:
                     return
-                beat = not await _within(BEAT, listener.told)
+                beat = not await _within(BEAT, listener.woken)
         finally:
             self._streams -= Counter({address: 1})
             listening.remove(listener)
@@ -130,7 +130,7 @@ class TableStreams:
     def _tell(self, code: str) -> None:
         for listening in self._listeners.get(code, {}).values():
             for listener in listening:
-                listener.told.set()
+                listener.woken.set()
         self._see_to(code)
 
     def _see_to(self, code: str) -> None:
@@ -173,11 +173,11 @@ class TableStreams:
         self.tables.close()
 
 
-async def _within(seconds: float, told: asyncio.Event) -> bool:
+async def _within(seconds: float, woken: asyncio.Event) -> bool:
     """Whether it happens in time."""
     try:
         async with asyncio.timeout(seconds):
-            await told.wait()
+            await woken.wait()
     except TimeoutError:
         return False
     return True
