@@ -254,7 +254,7 @@ def _fitting(board: Board) -> tuple[Tile, ...]:
 
 
 def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
-    """The tiles that nobody was dealt where this one opened the round."""
+    """The tiles that were not dealt to any player, since this one opened the round."""
     if opened.is_triple:
         if state.rules.zero_by_choice and opened == ZERO_TRIPLE:
             return ()

@@ -114,7 +114,7 @@ class OneOf(NamedTuple):
 
 
 class AnyOf(NamedTuple):
-    """The types of which a value has one, as an annotation of ``Any``, where a table lists them."""
+    """The possible types of a value, as an annotation of ``Any``, where a table lists them."""
 
     types: Callable[[], tuple[Any, ...]]
 

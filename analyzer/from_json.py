@@ -86,7 +86,7 @@ def _number(data: Any) -> float:
 
 
 def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
-    """A value of a type with annotations; a number that is none is told which numbers may stand there."""
+    """A value of a type with annotations; the message about a wrong number names the limits."""
     for note in notes:
         if isinstance(note, Must):
             _checked(data, note.test(data), note.expected)

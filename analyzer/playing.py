@@ -108,7 +108,7 @@ class Game(RecordedMatch):
     # -- what happens -------------------------------------------------------------------------------------------------
 
     def step(self, chosen: Action) -> Game:
-        """After this action of whoever is to move; a tile may be turned in any way.
+        """The game after this action of the player to move; a tile may be turned in any way.
 
         Raises:
             MisplacedError: the board does not allow it.

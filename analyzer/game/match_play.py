@@ -32,7 +32,7 @@ def action(state: Round, player: Player, view: Callable[[], SeatView] | None = N
     Args:
         state: the round.
         player: the player whose turn it is.
-        view: makes what it sees; without it, the round as if nobody had watched it before this moment.
+        view: makes what it sees; without it, the player knows nothing of earlier turns.
     """
     placements = state.placements()
     if not placements:
@@ -86,7 +86,7 @@ class RecordedMatch(NamedTuple):
         )
 
     def after(self, chosen: Action) -> Self:
-        """The match after this action of whoever is to move.
+        """The match after this action of the player to move.
 
         Raises:
             IllegalStepError: the rules do not allow it.

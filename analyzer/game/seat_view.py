@@ -107,7 +107,7 @@ class SeatView(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> SeatView:
-        """What the player to move sees of a round that nobody watched before this moment."""
+        """The view of the player to move who knows nothing of earlier turns."""
         return cls(state.turn, state.hand, (PublicRound.of(state),))
 
     @property

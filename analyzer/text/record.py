@@ -520,7 +520,7 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...]) -> None:
-        """Note a word, and which known one it is most like; to seek that for faults that nobody is shown takes long."""
+        """Note an unknown word and the known word most like it; a fault that is not shown needs no such slow search."""
         meant = nearest(word.text, known) if len(self._notes.faults) < SHOWN_FAULTS else None
         self._notes.syntax(word.spot, found_instead(quoted(word.text), expected, meant))
 

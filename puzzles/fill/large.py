@@ -1,4 +1,4 @@
-"""Large regions of which nothing is given: which parts are too fat, and fillings by repeating a piece or by annealing.
+"""Large regions without given values: which parts are too fat, and fillings by repeating a piece or by annealing.
 
 **Too fat.** Where tiles ascend, a chain of points with the same value leads from each point inside to the outline, and
 each link takes two tiles, of which there are few. So no large region with points deep inside has ever been filled.
@@ -102,7 +102,7 @@ def part(task: Task, middle: Point) -> Task:
 
 
 def repeating(task: Task, clock: Clock, nodes: int = REPEATING_NODES) -> Values | None:
-    """A filling that repeats of a task of which nothing is known; ``None`` where none was found with so many nodes.
+    """A filling that repeats, of a task without known values; ``None`` where none was found with so many nodes.
 
     Raises:
         OutOfTimeError: the time was over.

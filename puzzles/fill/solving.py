@@ -295,7 +295,7 @@ class _Work:
             self.exhausted, self.reason = True, part_reason(inner.faces, middle)
 
     def _find_strip(self) -> None:
-        """A filling of a straight strip of which nothing is known."""
+        """A filling of a straight strip without known values."""
         if not self.count and self._task.is_bare and strip_points(self._task) is not None:
 
             def ask(clock: Clock) -> Values | None:

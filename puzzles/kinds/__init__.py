@@ -48,7 +48,7 @@ ANY = "any"
 """Asks for any grade, or any theme."""
 
 HINT_SECONDS = 10.0
-"""For finding the answer to a puzzle of which a hint is asked."""
+"""For finding the answer that a hint is about."""
 
 Answer = TypeVar("Answer")
 """The type of the answers to the puzzles of a kind."""
@@ -295,10 +295,10 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def accepts(self, draft: Draft, answer: Answer, given: Any) -> bool:
-        """Whether an answer that somebody gives (a JSON value) is right: the answer or any that is truly equivalent."""
+        """Whether a given answer (a JSON value) is right: the answer of the puzzle or an equivalent one."""
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
-        """The answer that somebody gives who fills the board, as a JSON value; ``None`` where it is not given so."""
+        """The answer that a filled board gives, as a JSON value; ``None`` for kinds not answered by filling."""
         return None
 
     # Solved

@@ -234,7 +234,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         # Nothing can be inferred beyond some point where there are several fillings.
         if solution.status != "solved" or solution.unique is False:
             return Solved(solution, Explanation())
-        # What somebody noted is no part of the reasons.
+        # The notes of a solver are not reasons.
         return Solved(solution, explained(Task.of(puzzle._replace(notes=())), effort.clock))
 
     def answer_of(self, solved: Solved) -> FillAnswer | None:

@@ -247,7 +247,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Display(text, headline, draft.layout)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """Whether a hexagon can be completed of which that is soon seen: as few tiles as can be are missing."""
+        """The verdict on the hexagon that is easiest to judge: the one with the fewest tiles missing."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
             return Hint(False, None, "no hexagon is asked about")
@@ -289,7 +289,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
 
 
 def _read_hexagon(data: Any) -> tuple[Point, VerdictStatus, HexagonReason | None, list[NamedTile] | None]:
-    """The centre of a hexagon and what somebody says of it, its tiles named at least.
+    """The verdict on a hexagon, with its tiles named at least.
 
     Raises:
         ValueError: the data is of another form.

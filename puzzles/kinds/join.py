@@ -221,7 +221,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The easiest tile to find, written into the text; whoever lays the last one has no puzzle any more."""
+        """The easiest tile to find, laid in the text; after the last tile no puzzle is left."""
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
             return Hint(False, None, "there is no solution: every way to lay the hand was tried", contradiction=True)
