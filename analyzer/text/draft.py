@@ -46,7 +46,7 @@ MOST = 999_999
 """The largest count of tiles or players, and the most points either way, in every form."""
 
 Count: TypeAlias = Annotated[int, Within(0, MOST)]
-AnyOf = Must(lambda data: data != [], phrase("one number at least"))
+NotEmpty = Must(lambda data: data != [], phrase("one number at least"))
 
 
 @json_keys("at", "corners", "bridge")
@@ -111,8 +111,8 @@ class Draft(NamedTuple):
     hand: tuple[Tile, ...] = ()
     players: Count | None = None
     well: Count | None = None
-    opponents: Annotated[tuple[Annotated[int, Within(1, MOST)], ...], AnyOf] | None = None
-    scores: Annotated[tuple[Annotated[int, Within(-MOST, MOST)], ...], AnyOf] | None = None
+    opponents: Annotated[tuple[Annotated[int, Within(1, MOST)], ...], NotEmpty] | None = None
+    scores: Annotated[tuple[Annotated[int, Within(-MOST, MOST)], ...], NotEmpty] | None = None
     layout: tuple[Placement, ...] = ()
     fill: tuple[Place, ...] = ()
     givens: tuple[Given, ...] = ()
