@@ -96,6 +96,21 @@ def test_one_thing_is_chosen_for_the_whole_board(open_page):
     expect(page.locator("#puzzle-parts select")).to_have_value("2")
 
 
+def test_the_core_gives_the_hint_where_the_answer_of_a_tile_to_point_at_tells_no_clashes(open_page):
+    answer = ITEMS["dispute"]["answer"]
+    item = ITEMS["dispute"] | {"answer": {"at": answer["at"], "tile": answer["tile"]}}
+    page = open_page(own=True)
+    body = 'event: done\ndata: {"words": "Look at the bridge."}\n\n'
+    page.route("**/api/hint", lambda route: route.fulfill(content_type="text/event-stream", body=body))
+    put_deck(page, {"cards": [{"item": item, "position": POSITIONS["dispute"], "card": DUE}]})
+    page.reload()
+    page.wait_for_selector("body.loaded")
+    page.click("#mode-puzzle")
+    page.click("#practise")
+    page.click("#puzzle-hint")
+    expect(page.locator("#hint-words")).to_have_text("Look at the bridge.")
+
+
 def test_the_first_answer_counts_and_help_is_no_solution_of_ones_own(practising):
     page = practising(deck("dispute"))
     page.click("#practise")

@@ -89,14 +89,14 @@ export class FindMode extends SteppedMode {
   /** One hexagon that is not judged rightly yet, where the wrong tile disagrees, or what the core has to say. */
   hint() {
     this.app.practice.helped();
-    if (!this.parts.length) {
-      const { clashes } = this.item.answer;
+    const { clashes } = this.item.answer;
+    if (clashes) {
       this.look.marks = clashes.map((at) => ({ at, kind: "" }));
       byId("hint-words").textContent = t("disputeHint", { count: clashes.length });
       this.draw();
       return;
     }
-    if (this.parts[0].name === WHOLE) {
+    if (!this.parts.length || this.parts[0].name === WHOLE) {
       void this.#askHint();
       return;
     }
