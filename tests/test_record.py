@@ -337,3 +337,20 @@ def test_a_record_read_on_line_by_line_is_the_record_read_whole(lines, headers):
         assert reader.record == read_record(text), "only the copy has been read on"
         if told[1] is not None:
             reader, text = after, longer
+
+
+def test_a_copy_of_a_reader_reads_on_while_another_has_found_a_fault():
+    one = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
+    other, read = one.copy(), []
+    player, names = one._player, []
+
+    def between(word):
+        names.append(word)
+        if len(names) == 3:  # the second name was a fault
+            read.append(other.read_on("B draw"))
+        return player(word)
+
+    one._player = between
+    with pytest.raises(InputError, match="found B twice"):
+        one.read_on("scores B 1 B 2 A 3")
+    assert read == [Draw("B")]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, get_args, get_origin
 
@@ -75,6 +76,12 @@ class Headers:
             return False
         self._seen[header.name] = header
         return True
+
+    def noting(self, notes: Notes) -> Headers:
+        """The same headers, with other notes for what comes."""
+        other = copy(self)
+        other._notes = notes
+        return other
 
     def get(self, name: str) -> Header | None:
         """The header of this name."""

@@ -315,6 +315,8 @@ class RecordReader:
     def copy(self) -> RecordReader:
         """The same, so that either can be read on while the other stays as it is."""
         other = copy(self)
+        other._notes = Notes()
+        other._headers = self._headers.noting(other._notes)
         other.players, other._once = self.players.copy(), self._once.copy()
         other.rounds = [*self.rounds[:-1], (self.rounds[-1][0], self.rounds[-1][1].copy())]
         return other
@@ -337,9 +339,7 @@ class RecordReader:
         if len(self.players) != known:
             self._check_players(Spot(self.lines, 1))
         if self._notes.faults:
-            faults = self._notes.faults.copy()
-            self._notes.faults.clear()  # which the copies share
-            raise InputError(self._file, text, faults)
+            raise InputError(self._file, text, self._notes.faults)
         return read
 
     def _check_players(self, end: Spot) -> None:
