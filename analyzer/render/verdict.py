@@ -10,7 +10,7 @@ from analyzer.findings import why_impossible
 from analyzer.lattice import Face, corners
 from analyzer.moves import Move
 from analyzer.referee import Diagnosis, Doubt, Verdict
-from analyzer.referee.scoring import deciding_rules, score_parts
+from analyzer.referee.scoring import deciding_rules
 from analyzer.referee.suspects import Removal
 from analyzer.render.board_text import Mark, Paint, board_lines
 from analyzer.render.words import beside, corners_text, needed, placement_words, score_words, tile_list
@@ -103,7 +103,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
         f" by the rules {book.rules.name}. It lies as {corners_text(move.corners)}."
     )
     yield ""
-    for part in score_parts(move, book.rules, opening=not board.tiles):
+    for part in verdict.parts or ():
         yield from beside(f"  {part.points:>4}  ", f"for {part.cause}", width)
         if part.rule:
             yield from beside("        ", clause_words(book, part.rule), width)

@@ -45,5 +45,5 @@ def _placement_text(ask: CheckAsk, answered: PlacementVerdict) -> str:
     text = verdict_text(position.board, answered.verdict, ask.book, position.hand, width, terminal_paint())
     if ask.all_rules:
         scored = [(one.book, one.move) for one in answered.all_rules or ()]
-        text += comparison_text(scored, not position.board.tiles, width)
+        text += comparison_text(scored, answered.verdict.opening, width)
     return text
