@@ -68,8 +68,8 @@ def go_on_with(page, state):
 
 
 IN_STORE = """async (given) => {
-    const { whenKept } = await import(new URL('js/store.js', location));
-    await new Promise(whenKept); // what is kept is of what is seen
+    const { whenStored } = await import(new URL('js/store.js', location));
+    await new Promise(whenStored); // what is kept is of what is seen
     const answered = (asked) => new Promise((done, fail) => {
         asked.onsuccess = () => done(asked.result);
         asked.onerror = () => fail(asked.error);

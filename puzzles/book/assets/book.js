@@ -59,8 +59,8 @@ class Puzzle {
     this.begin();
   }
 
-  button(name, deed) {
-    this.section.querySelector(`[data-deed=${name}]`)?.addEventListener("click", deed);
+  button(name, action) {
+    this.section.querySelector(`[data-deed=${name}]`)?.addEventListener("click", action);
   }
 
   begin() {
@@ -79,13 +79,13 @@ class Puzzle {
   }
 
   /** A face that can be chosen by pointer and keyboard. */
-  place(face, name, deed) {
+  place(face, name, action) {
     const made = element("path", { d: path(corners(face)), class: "place", tabindex: 0, role: "button", "data-at": key(face) }, named(name));
-    made.addEventListener("click", deed);
+    made.addEventListener("click", action);
     made.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
-      deed();
+      action();
       this.layer.querySelector(`[data-at="${key(face)}"]`)?.focus();
     });
     return made;
@@ -160,9 +160,9 @@ class Laying extends Puzzle {
   }
 
   check() {
-    const said = ({ at, corners: triple }) => `${key(at)} ${triple.join("-")}`;
-    const wanted = new Set(this.asked.lays.map(said));
-    const right = this.mine.every((tile) => wanted.has(said(tile)));
+    const laidText = ({ at, corners: triple }) => `${key(at)} ${triple.join("-")}`;
+    const wanted = new Set(this.asked.lays.map(laidText));
+    const right = this.mine.every((tile) => wanted.has(laidText(tile)));
     const clash = this.mine.some((tile) => this.clashes(tile));
     this.judge(right, clash ? "Some corners that meet differ." : this.asked.fill.length ? "Not yet." : "There is a better way.");
   }
@@ -230,9 +230,9 @@ class Choosing extends Puzzle {
   }
 
   check() {
-    const said = [...this.section.querySelectorAll("select")].map((select) => select.value);
-    const right = this.asked.parts.filter((part, number) => said[number] === part.right).length;
-    this.judge(right === said.length, said.length > 1 ? `${right} of ${said.length} are right.` : "Not right.");
+    const chosen = [...this.section.querySelectorAll("select")].map((select) => select.value);
+    const right = this.asked.parts.filter((part, number) => chosen[number] === part.right).length;
+    this.judge(right === chosen.length, chosen.length > 1 ? `${right} of ${chosen.length} are right.` : "Not right.");
   }
 }
 

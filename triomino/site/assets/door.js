@@ -117,14 +117,14 @@ function spare() {
 
 function hear(python, kind, text) {
   const { job } = python;
-  const told = JSON.parse(text);
+  const content = JSON.parse(text);
   if (kind === "progress") {
-    if (!job.left) job.progress(told);
+    if (!job.left) job.progress(content);
     return;
   }
   python.job = null;
-  if (kind === "done") job.resolve(told);
-  else job.reject(new Refusal(told.error));
+  if (kind === "done") job.resolve(content);
+  else job.reject(new Refusal(content.error));
   serve();
 }
 

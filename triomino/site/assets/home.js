@@ -12,11 +12,11 @@ const WAIT_NOTICE = 400;
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
 
 function wait() {
-  const shown = setTimeout(() => {
-    const told = notice(h("span", {}, t("starting")));
-    void ready.catch(() => {}).then(() => told.remove());
+  const timer = setTimeout(() => {
+    const banner = notice(h("span", {}, t("starting")));
+    void ready.catch(() => {}).then(() => banner.remove());
   }, WAIT_NOTICE);
-  void ready.catch(() => {}).then(() => clearTimeout(shown));
+  void ready.catch(() => {}).then(() => clearTimeout(timer));
 }
 
 let offered = false;

@@ -67,12 +67,12 @@ export function read(hash) {
     rules: /^[^\p{C}]{1,60}$/u.test(words.get("rules") ?? "") ? words.get("rules") : EMPTY.rules,
   });
   for (const name of fieldsOf("number")) {
-    const told = count(words.get(name));
-    if (told !== undefined) position[name] = told;
+    const value = count(words.get(name));
+    if (value !== undefined) position[name] = value;
   }
   for (const name of fieldsOf("numbers")) {
-    const told = pieces(words.get(name), /^-?\d{1,6}$/, ([text]) => ({ number: Number(text) })).map(({ number }) => number);
-    if (told.length) position[name] = told;
+    const numbers = pieces(words.get(name), /^-?\d{1,6}$/, ([text]) => ({ number: Number(text) })).map(({ number }) => number);
+    if (numbers.length) position[name] = numbers;
   }
   if (words.has("fill")) {
     position.fill = pieces(words.get("fill"), /^(-?\d{1,4})_(-?\d{1,4})$/, readFace);

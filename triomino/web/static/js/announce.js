@@ -5,12 +5,12 @@ import { byId } from "./dom.js";
 let timer = 0;
 
 /** Counts what was said or taken back, so that nothing is shown late. */
-let said = 0;
+let latest = 0;
 
 /** What was said is not about what is seen now. */
 export function hush() {
   clearTimeout(timer);
-  said += 1;
+  latest += 1;
   byId("announcement").classList.remove("shown");
 }
 
@@ -26,11 +26,11 @@ export function warn(text) {
 export function announce(text, { error = false } = {}) {
   const live = byId("announcement");
   live.textContent = "";
-  said += 1;
-  const now = said;
+  latest += 1;
+  const now = latest;
   // A live region is read again only if its text changes.
   requestAnimationFrame(() => {
-    if (now !== said) return;
+    if (now !== latest) return;
     live.textContent = text;
     live.classList.toggle("error", error);
     live.classList.add("shown");

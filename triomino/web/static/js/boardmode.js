@@ -61,7 +61,7 @@ export class BoardMode extends SteppedMode {
 
   leave() {
     this.moves.stop();
-    this.asking?.abort();
+    this.request?.abort();
     this.entry.close();
     this.#choose(null);
   }
@@ -345,15 +345,15 @@ export class BoardMode extends SteppedMode {
 
   /** Ask the server; of several answers only the last one counts. */
   async #analyse() {
-    this.asking?.abort();
-    const asking = new AbortController();
-    this.asking = asking;
+    this.request?.abort();
+    const request = new AbortController();
+    this.request = request;
     const { position } = this;
     byId("panel").setAttribute("aria-busy", "true");
     if (!this.answer && !this.tiles.length) void this.#learnTiles(position.set);
     try {
-      const answer = this.prefetch.known(position) ?? await this.prefetch.ask(position, asking.signal, () => this.draw());
-      if (asking.signal.aborted) return;
+      const answer = this.prefetch.known(position) ?? await this.prefetch.ask(position, request.signal, () => this.draw());
+      if (request.signal.aborted) return;
       this.answer = { ...answer, of: position };
       this.words = context(position, answer.tiles);
       if (!answer.legal) {
@@ -362,11 +362,11 @@ export class BoardMode extends SteppedMode {
           this.freed = true;
         }
         this.draw();
-        this.answer.verdict = await follow("check", { board: position }, () => {}, asking.signal);
-        if (asking.signal.aborted) return;
+        this.answer.verdict = await follow("check", { board: position }, () => {}, request.signal);
+        if (request.signal.aborted) return;
       }
     } catch (error) {
-      if (asking.signal.aborted) return;
+      if (request.signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
       this.answer = { tiles: this.answer?.tiles ?? this.tiles, refusal: error, of: position };
       announce(refusalWords(error, position), { error: true });

@@ -28,8 +28,8 @@ export function clauseLabel({ path, label }) {
   return WORDS[language()]?.[`label-${name}`]?.replace("{players}", players) ?? label;
 }
 
-/** The inferences of a step one by one, but a trial with its chain as one; `told` says what is told of an inference. Trials side by side with the same chain are one. */
-function units(inferences, told) {
+/** The inferences of a step one by one, but a trial with its chain as one; `sentence` words an inference. Trials side by side with the same chain are one. */
+function units(inferences, sentence) {
   const found = [];
   let depth = 0;
   for (const inference of inferences) {
@@ -37,7 +37,7 @@ function units(inferences, told) {
     found.at(-1).push(inference);
     depth += Number(inference.rule === "suppose") - Number(inference.rule.startsWith("no-"));
   }
-  const chain = (unit) => [...unit.slice(1, -1), { ...unit.at(-1), excludes: [] }].map(told).join(" ");
+  const chain = (unit) => [...unit.slice(1, -1), { ...unit.at(-1), excludes: [] }].map(sentence).join(" ");
   return found.reduce((before, unit) => {
     const last = before.at(-1);
     if (unit.length < 2 || last?.length !== unit.length || chain(last) !== chain(unit)) return [...before, unit];
@@ -62,12 +62,12 @@ function joined(inferences) {
 
 /** A step of a hint, its faces and points by their letters. */
 export function stepWords({ words, inferences, faces, points }) {
-  const said = WORDS[language()];
-  if (!said) return words;
+  const sentences = WORDS[language()];
+  if (!sentences) return words;
   const letter = (names, at) => names.find((named) => same(named.at, at))?.name ?? key(at);
   const values = (givens, sign) => givens.map(({ point, value }) => `${letter(points, point)}\u00a0${sign}\u00a0${value}`);
   const ordered = ({ about, number }) => (number < 0 ? [...about].reverse() : about);
-  const told = (inference) => said[`step-${inference.rule}`]({
+  const sentence = (inference) => sentences[`step-${inference.rule}`]({
     faces: list(inference.faces.map((at) => letter(faces, at))),
     tiles: list([...inference.lays.map((laid) => laid.tile), ...inference.tiles]),
     count: inference.tiles.length,
@@ -80,5 +80,5 @@ export function stepWords({ words, inferences, faces, points }) {
     sure: list(inference.having.map((at) => letter(points, at))),
     able: list(inference.able.map((at) => letter(points, at))),
   });
-  return units(joined(inferences), told).flat().map(told).join(" ");
+  return units(joined(inferences), sentence).flat().map(sentence).join(" ");
 }

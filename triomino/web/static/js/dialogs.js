@@ -2,10 +2,10 @@
 
 import { h } from "./dom.js";
 
-const said = (tag, name, attributes = {}) => h(tag, { ...attributes, "data-text": name });
-const button = (name, kind, attributes) => said("button", name, { type: "button", class: kind, ...attributes });
-const deed = (name, about, attributes = {}) => button(name, "chip", { "data-deed": about, ...attributes });
-const field = (name, ...children) => h("label", {}, said("span", name), ...children);
+const labelled = (tag, name, attributes = {}) => h(tag, { ...attributes, "data-text": name });
+const button = (name, kind, attributes) => labelled("button", name, { type: "button", class: kind, ...attributes });
+const action = (name, about, attributes = {}) => button(name, "chip", { "data-deed": about, ...attributes });
+const field = (name, ...children) => h("label", {}, labelled("span", name), ...children);
 const row = (...children) => h("p", { class: "row" }, ...children);
 
 /** What the keys do, by the names of the texts that say so; what is in a list stands between keys. */
@@ -26,35 +26,35 @@ const KEYS = {
 
 function dialog(id, title, ...children) {
   const close = h("button", { type: "button", class: "quiet", "data-close": true, "data-label": "close" }, "✕");
-  const head = h("header", {}, said("h2", title, { id: `${id}-title` }), close);
+  const head = h("header", {}, labelled("h2", title, { id: `${id}-title` }), close);
   return h("dialog", { id, "aria-labelledby": `${id}-title` }, head, ...children);
 }
 
 document.body.append(
   dialog("transfer", "transferTitle",
-    said("label", "pasteLabel", { for: "paste" }),
+    labelled("label", "pasteLabel", { for: "paste" }),
     h("textarea", { id: "paste", rows: 9, spellcheck: "false", autocomplete: "off", maxlength: 250_000 }),
-    said("p", "pasteHint", { class: "faint" }),
+    labelled("p", "pasteHint", { class: "faint" }),
     h("pre", { id: "paste-fault", class: "fault", role: "alert" }),
-    row(button("load", "strong", { "data-deed": "load" }), deed("pickFile", "pick"), h("input", { type: "file", id: "file", hidden: true })),
-    said("h3", "copyAs"),
-    row(deed("shareLink", "share", { id: "share-link", hidden: true }), deed("asLink", "link"), deed("asDrawing", "drawing"), deed("asList", "list"), deed("asJson", "json")),
-    said("label", "copiedText", { for: "copied", class: "faint" }),
+    row(button("load", "strong", { "data-deed": "load" }), action("pickFile", "pick"), h("input", { type: "file", id: "file", hidden: true })),
+    labelled("h3", "copyAs"),
+    row(action("shareLink", "share", { id: "share-link", hidden: true }), action("asLink", "link"), action("asDrawing", "drawing"), action("asList", "list"), action("asJson", "json")),
+    labelled("label", "copiedText", { for: "copied", class: "faint" }),
     h("textarea", { id: "copied", rows: 4, readonly: true }),
-    said("h3", "downloadAs"),
+    labelled("h3", "downloadAs"),
     row(...["svg", "png"].map((form) => h("button", { type: "button", class: "chip", "data-deed": form }, form.toUpperCase()))),
-    said("h3", "keepTitle"),
-    said("p", "keepHint", { class: "faint" }),
-    row(deed("keepAll", "keep"))),
+    labelled("h3", "keepTitle"),
+    labelled("p", "keepHint", { class: "faint" }),
+    row(action("keepAll", "keep"))),
   dialog("help-dialog", "helpTitle",
-    said("p", "helpText"),
+    labelled("p", "helpText"),
     row(button("learnStart", "strong", { "data-learn": true, "data-close": true })),
-    said("h3", "keysTitle"),
+    labelled("h3", "keysTitle"),
     h("dl", { class: "keys" }, Object.entries(KEYS).map(([name, keys]) => [
-      h("dt", {}, keys.map((part) => (Array.isArray(part) ? part : h("kbd", {}, part)))), said("dd", name),
+      h("dt", {}, keys.map((part) => (Array.isArray(part) ? part : h("kbd", {}, part)))), labelled("dd", name),
     ]))),
   dialog("house", "houseTitle",
-    said("p", "houseHow", { class: "faint" }),
+    labelled("p", "houseHow", { class: "faint" }),
     h("div", { class: "fields" },
       field("houseFrom", h("select", { id: "house-base" })),
       field("houseName", h("input", { id: "house-name", type: "text", maxlength: 40, autocomplete: "off", spellcheck: "false" }))),

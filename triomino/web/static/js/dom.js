@@ -32,10 +32,10 @@ export function refill(element, ...children) {
   if (focused) element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
-/** A deed that is not begun again while it is being done: what calls it then is told what comes of it. */
-export function once(deed) {
+/** An action that does not begin again while it runs: a further call gets the result of the running one. */
+export function once(action) {
   let doing = null;
-  return (...given) => (doing ??= deed(...given).finally(() => { doing = null; }));
+  return (...given) => (doing ??= action(...given).finally(() => { doing = null; }));
 }
 
 /** Offer a text or picture as a file. */

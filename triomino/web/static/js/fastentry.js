@@ -158,8 +158,8 @@ export class FastEntry {
   }
 
   /** Wait for what the server says of the board as it is, and for what was typed before; whatever came of them, what is typed counts while the board is seen. */
-  #then(deed) {
-    this.queue = this.queue.then(() => this.mode.settled()).catch(() => this.mode.here).then((here) => here && deed());
+  #then(action) {
+    this.queue = this.queue.then(() => this.mode.settled()).catch(() => this.mode.here).then((here) => here && action());
     return this.queue;
   }
 
@@ -194,7 +194,7 @@ export class FastEntry {
     if (this.typed && meant && this.kind === "tile") this.take(meant, true);
     else if (this.typed.length >= SPELLED && meant && this.kind === "hand") this.take(meant, true);
     else {
-      announce(meant ? meant.said : t(left.length ? "typed" : "typedNone", { typed: this.typed, count: left.length }));
+      announce(meant ? meant.label : t(left.length ? "typed" : "typedNone", { typed: this.typed, count: left.length }));
       const inside = app.picker.element.contains(document.activeElement);
       this.show();
       if (inside && !app.picker.element.contains(document.activeElement)) app.picker.focus();
@@ -242,12 +242,12 @@ export class FastEntry {
 
   #choice(move) {
     const held = this.mode.position.hand.includes(move.tile);
-    const said = t("choiceLabel", { tile: move.tile, score: move.score, words: scoreWords(move), held });
-    return { ...move, face: move.at, held, said };
+    const label = t("choiceLabel", { tile: move.tile, score: move.score, words: scoreWords(move), held });
+    return { ...move, face: move.at, held, label };
   }
 
   #loose(name) {
     const held = this.mode.position.hand.includes(name);
-    return { tile: name, corners: digits(name), face: [0, 0], held, said: t("choiceTile", { tile: name, held }) };
+    return { tile: name, corners: digits(name), face: [0, 0], held, label: t("choiceTile", { tile: name, held }) };
   }
 }

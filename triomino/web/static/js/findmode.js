@@ -52,7 +52,7 @@ export class FindMode extends SteppedMode {
   }
 
   leave() {
-    this.asking?.abort();
+    this.request?.abort();
     refill(byId("puzzle-parts"));
   }
 
@@ -73,15 +73,15 @@ export class FindMode extends SteppedMode {
       announce(this.#question());
       return;
     }
-    const said = parts.map(({ name }) => this.state.said[name]);
-    const agreeing = parts.filter(({ right }, place) => said[place] === right).length;
+    const verdicts = parts.map(({ name }) => this.state.said[name]);
+    const agreeing = parts.filter(({ right }, place) => verdicts[place] === right).length;
     if (parts[0].name === WHOLE) {
-      const chosen = form.choices.find((choice) => String(choice) === said[0]) ?? null;
+      const chosen = form.choices.find((choice) => String(choice) === verdicts[0]) ?? null;
       await this.#judge({ [form.field]: chosen }, (right) => t(right ? "choiceRight" : "choiceWrong"));
       return;
     }
     const answer = item.answer[form.field].map((hexagon, place) => ({
-      ...hexagon, status: said[place] === "completable" ? "completable" : "impossible", reason: said[place] === "completable" ? null : said[place] ?? null,
+      ...hexagon, status: verdicts[place] === "completable" ? "completable" : "impossible", reason: verdicts[place] === "completable" ? null : verdicts[place] ?? null,
     }));
     await this.#judge({ [form.field]: answer }, (right) => t(right ? "huntRight" : "huntWrong", { right: agreeing, count: parts.length }));
   }
@@ -169,9 +169,9 @@ export class FindMode extends SteppedMode {
       const { right } = await ask("judge", { item: this.item, answer });
       void this.app.practice.ended(this.item, right);
       if (!this.here || this.state !== state) return;
-      const told = words(right);
-      byId("hint-words").textContent = told;
-      announce(told, { error: !right });
+      const verdict = words(right);
+      byId("hint-words").textContent = verdict;
+      announce(verdict, { error: !right });
       this.draw();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -181,11 +181,11 @@ export class FindMode extends SteppedMode {
 
   /** Show what the core says to help. */
   async #askHint() {
-    this.asking?.abort();
-    const asking = new AbortController();
-    this.asking = asking;
+    this.request?.abort();
+    const request = new AbortController();
+    this.request = request;
     try {
-      const { words } = await follow("hint", { puzzle: { ...this.position, puzzle: this.item.kind } }, () => {}, asking.signal);
+      const { words } = await follow("hint", { puzzle: { ...this.position, puzzle: this.item.kind } }, () => {}, request.signal);
       byId("hint-words").textContent = words;
     } catch (error) {
       if (error.name === "AbortError") return;
@@ -195,7 +195,7 @@ export class FindMode extends SteppedMode {
   }
 
   #changed() {
-    this.asking?.abort();
+    this.request?.abort();
     this.look = { ...this.look, marks: [], wrong: null };
     byId("hint-words").textContent = "";
     this.app.save();

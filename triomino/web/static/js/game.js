@@ -58,9 +58,9 @@ export class GamePanel {
     }
     for (const field of LISTS) {
       byId(field).addEventListener("change", (event) => {
-        const told = numbers(event.target.value);
-        if (!told) announce(t("badNumbers"), { error: true });
-        else on.change({ [field]: told.length ? told : null });
+        const entered = numbers(event.target.value);
+        if (!entered) announce(t("badNumbers"), { error: true });
+        else on.change({ [field]: entered.length ? entered : null });
       });
     }
   }
@@ -71,10 +71,10 @@ export class GamePanel {
     const wanted = `${name} ${textOf(name)} ${language()}`;
     if (!byId("rules-words").open || wanted === this.explained) return;
     this.explained = wanted;
-    const told = await ask("rules", { rules: name }).then(paragraphs, () => null);
+    const lines = await ask("rules", { rules: name }).then(paragraphs, () => null);
     if (wanted !== this.explained) return;
-    if (!told) this.explained = null; // asked again when it is opened again
-    refill(byId("rules-lines"), told ?? h("p", {}, t("unreachable")));
+    if (!lines) this.explained = null; // asked again when it is opened again
+    refill(byId("rules-lines"), lines ?? h("p", {}, t("unreachable")));
   }
 
   show(position) {

@@ -4,7 +4,7 @@
  */
 
 import { h } from "./dom.js";
-import { houseKept } from "./storage.js";
+import { houseFiles } from "./storage.js";
 
 /** A link with more than this in it is not sent on whole by every program. */
 const LONGEST_LINKED = 1500;
@@ -17,14 +17,14 @@ const offered = [];
 export function begin(about, changed) {
   published = about.rules;
   sets = about.sets;
-  houseKept.heard = () => {
+  houseFiles.heard = () => {
     refill();
     changed();
   };
 }
 
 /** The house rules that are kept: each with `name`, `title`, `players`, and `text`, its rule file. */
-export const saved = () => houseKept.value;
+export const saved = () => houseFiles.value;
 const kept = (name) => saved().find((one) => one.name === name);
 export const isPublished = (name) => published.some((one) => one.name === name);
 
@@ -78,12 +78,12 @@ export function offerSets(select, chosen = "") {
 export function keep({ name, title, file, clauses }) {
   const value = (path) => clauses.find((clause) => clause.path === path).value;
   const one = { name, title, players: [value("players.least"), value("players.most")], text: file };
-  houseKept.change((all) => (all.some((each) => each.name === name) ? all.map((each) => (each.name === name ? one : each)) : [...all, one]));
+  houseFiles.change((all) => (all.some((each) => each.name === name) ? all.map((each) => (each.name === name ? one : each)) : [...all, one]));
   refill();
 }
 
 export function drop(name) {
-  houseKept.change((all) => all.filter((one) => one.name !== name));
+  houseFiles.change((all) => all.filter((one) => one.name !== name));
   refill();
 }
 

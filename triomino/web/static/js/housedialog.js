@@ -21,14 +21,14 @@ export class HouseDialog {
     offer(byId("house-base"));
     byId("house-base").addEventListener("change", ({ target }) => void this.open(target.value, this.select));
     byId("house-name").addEventListener("change", () => void this.#judge());
-    const deeds = {
+    const actions = {
       keep: () => this.#keep(),
-      file: () => download(`${this.told.name}.toml`, new Blob([this.told.file], { type: "application/toml" })),
+      file: () => download(`${this.judged.name}.toml`, new Blob([this.judged.file], { type: "application/toml" })),
       link: () => this.#link(),
       open: () => byId("file").click(),
       drop: () => this.#drop(),
     };
-    for (const [name, deed] of Object.entries(deeds)) byId(`house-${name}`).addEventListener("click", () => void deed());
+    for (const [name, action] of Object.entries(actions)) byId(`house-${name}`).addEventListener("click", () => void action());
     for (const button of document.querySelectorAll("[data-house]")) {
       button.addEventListener("click", () => void this.open(byId(button.dataset.house).value, byId(button.dataset.house)));
     }
@@ -37,7 +37,7 @@ export class HouseDialog {
   /** Begin with a rule set by its name, or with the text of a rule file; what is kept is then chosen in `select`. */
   async open(rules, select = null) {
     const name = rules || this.about.rules[0].name;
-    Object.assign(this, { start: name, select, change: {}, told: null });
+    Object.assign(this, { start: name, select, change: {}, judged: null });
     this.sources ??= await Promise.all(this.about.rules.map((one) => ask("rules", { rules: one.name }))).catch(() => null);
     if (!this.sources) {
       announce(t("unreachable"), { error: true });
@@ -49,7 +49,7 @@ export class HouseDialog {
     this.#wait();
     if (!this.dialog.open) this.dialog.showModal();
     await this.#judge();
-    if (this.start === name && this.told && !byId("house-name").value) byId("house-name").value = this.told.name;
+    if (this.start === name && this.judged && !byId("house-name").value) byId("house-name").value = this.judged.name;
   }
 
   /** Keep house rules that came with a link; answers the name that they have here. */
@@ -85,7 +85,7 @@ export class HouseDialog {
     const row = { field, words: h("p", { class: "rule" }), fault: h("p", { class: "problems", id: `house-fault-${clause.path}` }) };
     row.back = h("button", { type: "button", class: "link", click: () => this.#set(clause.path, null) }, t("houseBack"));
     field.setAttribute("aria-describedby", row.fault.id);
-    field.addEventListener("change", () => this.#set(clause.path, said(field)));
+    field.addEventListener("change", () => this.#set(clause.path, valueOf(field)));
     this.rows.set(clause.path, row);
     const told = this.sources.map(({ name, clauses }) => ({ name, ...clauses.find((each) => each.path === clause.path) })).filter((each) => each.path);
     return h("div", { class: "clause", "data-path": clause.path }, h("label", {}, h("span", {}, clauseLabel(clause)), field),
@@ -121,7 +121,7 @@ export class HouseDialog {
     try {
       const told = await judging;
       if (this.judging !== judging) return false;
-      if (!told.wrong.length) this.told = told;
+      if (!told.wrong.length) this.judged = told;
       this.#show(told);
       return !told.wrong.length;
     } catch (error) {
@@ -154,15 +154,15 @@ export class HouseDialog {
     for (const [table, head] of this.heads) head.textContent = take(table);
     byId("house-fault").textContent = [...faults.values()].join(" ");
     byId("house-about").textContent = base && !isPublished(name) ? t("houseAbout", { base, count: clauses.filter((clause) => clause.changed).length }) : "";
-    byId("house-keep").disabled = byId("house-file").disabled = wrong.length > 0 || !this.told?.file;
-    byId("house-link").hidden = byId("house-keep").disabled || !linkText(this.told.file);
+    byId("house-keep").disabled = byId("house-file").disabled = wrong.length > 0 || !this.judged?.file;
+    byId("house-link").hidden = byId("house-keep").disabled || !linkText(this.judged.file);
   }
 
   async #keep() {
     if (!(await this.#judge())) return;
-    const { name } = this.told;
+    const { name } = this.judged;
     if (textOf(name) && name !== this.start && !confirm(t("houseReplace", { name }))) return;
-    keep(this.told);
+    keep(this.judged);
     this.dialog.close();
     if (this.select) {
       this.select.value = name;
@@ -173,7 +173,7 @@ export class HouseDialog {
   }
 
   async #link() {
-    const link = `${location.origin}${location.pathname}#house=${encodeURIComponent(this.told.file)}`;
+    const link = `${location.origin}${location.pathname}#house=${encodeURIComponent(this.judged.file)}`;
     await navigator.clipboard.writeText(link).then(() => announce(t("copied")), () => prompt(t("asLink"), link));
   }
 
@@ -182,12 +182,12 @@ export class HouseDialog {
     if (!confirm(t("houseSure", { name }))) return;
     drop(name);
     this.dialog.close();
-    this.on.dropped(name, this.told?.base ?? this.about.rules[0].name);
+    this.on.dropped(name, this.judged?.base ?? this.about.rules[0].name);
   }
 }
 
 /** What a field says, as a rule file has it; null for nothing. */
-function said(field) {
+function valueOf(field) {
   if (field.type === "checkbox") return field.checked;
   return /^-?\d+$/.test(field.value) ? Number(field.value) : field.value || null;
 }

@@ -1,4 +1,4 @@
-/** Learning by doing: ten small boards, each with a task; what a deed comes to is said by the referee, the audit and the analysis. */
+/** Learning by doing: ten small boards, each with a task; what comes of what you do is judged by the referee, the audit and the analysis. */
 
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
@@ -20,16 +20,16 @@ export class LearnMode extends Mode {
     super(app);
     this.index = Math.min(index, LESSONS.length - 1);
     this.done = new Set(done);
-    this.asking = null;
+    this.request = null;
     this.#clear();
-    const deeds = {
+    const actions = {
       "learn-draw": () => void this.#drawTile(),
       "learn-pass": () => void this.#enter("pass", { what: "pass" }),
       "learn-again": () => void this.open(this.index),
       "learn-next": () => void this.open(this.index + 1, true),
       "learn-play": () => app.enter("play"),
     };
-    for (const [id, deed] of Object.entries(deeds)) byId(id).addEventListener("click", deed);
+    for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
   }
 
   saved() {
@@ -46,15 +46,15 @@ export class LearnMode extends Mode {
   }
 
   leave() {
-    this.asking?.abort();
-    this.asking = null;
+    this.request?.abort();
+    this.request = null;
     byId("learn-bar").hidden = true;
   }
 
   /** Begin a lesson. */
   async open(index, focus = false) {
-    this.asking?.abort();
-    this.asking = null;
+    this.request?.abort();
+    this.request = null;
     this.index = index;
     this.#clear();
     this.app.view.camera.steered = false;
@@ -134,7 +134,7 @@ export class LearnMode extends Mode {
 
   /** Whether the board can be touched: it is there, nothing is being judged, and the task is not done. */
   get ready() {
-    return Boolean(this.answer) && !this.asking && !this.finished;
+    return Boolean(this.answer) && !this.request && !this.finished;
   }
 
   draw() {
@@ -158,7 +158,7 @@ export class LearnMode extends Mode {
     const all = LESSONS.every(({ name }) => this.done.has(name));
     byId("learn-title").textContent = t("learnOf", { number: this.index + 1, count: LESSONS.length, title: t(`lesson-${lesson.name}`) });
     byId("learn-task").textContent = t(`task-${lesson.name}`);
-    byId("learn-said").textContent = this.said;
+    byId("learn-said").textContent = this.message;
     byId("learn-bar").classList.toggle("done", finished);
     refill(byId("learn-reasons"), this.reasons.map((reason) => h("li", {}, unbroken(reasonWords(reason)))));
     const turning = Boolean(lesson.well) && !finished;
@@ -174,7 +174,7 @@ export class LearnMode extends Mode {
   // Within.
 
   #clear() {
-    Object.assign(this, { position: EMPTY, answer: null, words: null, record: "", drawn: 0, finished: false, said: "", reasons: [], look: { chosen: null, preview: null } });
+    Object.assign(this, { position: EMPTY, answer: null, words: null, record: "", drawn: 0, finished: false, message: "", reasons: [], look: { chosen: null, preview: null } });
   }
 
   #look(chosen) {
@@ -195,21 +195,21 @@ export class LearnMode extends Mode {
 
   /** Ask something of the server; what is asked meanwhile has to wait. */
   async #ask(questions) {
-    if (this.asking) return;
-    const asking = new AbortController();
-    this.asking = asking;
+    if (this.request) return;
+    const request = new AbortController();
+    this.request = request;
     this.reasons = [];
-    this.said = "";
+    this.message = "";
     if (this.answer) this.#show();
     try {
-      await questions(asking.signal);
+      await questions(request.signal);
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
-      this.said = refused(error);
+      this.message = refused(error);
     } finally {
-      if (this.asking === asking) {
-        this.asking = null;
+      if (this.request === request) {
+        this.request = null;
         this.#show();
       }
     }
@@ -246,7 +246,7 @@ export class LearnMode extends Mode {
       this.record = entered.record;
       this.drawn = entered.state.drawn;
       await this.#table(hold(this.position, outcome.tile), signal);
-      this.said = t("learnDrew", { tile: outcome.tile, points: whole(entered.points) });
+      this.message = t("learnDrew", { tile: outcome.tile, points: whole(entered.points) });
     } else if (meets({ ...outcome, drawn, end: entered.state.end }, lesson.done)) {
       const settled = lesson.left && (await enter(entered.record, `${other} holds ${lesson.left.join(" ")}`));
       if (outcome.what === "lay") await this.#table(lay(this.position, outcome), signal);
@@ -255,7 +255,7 @@ export class LearnMode extends Mode {
       const round = settled ? t("learnRound", { points: settled.state.totals[learner], tiles: lesson.left.join(", ") }) : "";
       this.#finish([laid, turn, round].filter(Boolean).join(" "));
     } else {
-      this.said = t("learnAllowed");
+      this.message = t("learnAllowed");
       this.look = { chosen: null, preview: null };
     }
   }
@@ -269,7 +269,7 @@ export class LearnMode extends Mode {
 
   #finish(words) {
     this.finished = true;
-    this.said = `${t("learnDone")} ${words}`.trim();
+    this.message = `${t("learnDone")} ${words}`.trim();
     this.done.add(this.lesson.name);
     this.app.save();
     this.look = { chosen: null, preview: null };

@@ -249,7 +249,7 @@ class App {
   }
 
   #listen() {
-    const deeds = {
+    const actions = {
       undo: () => this.mode.undo(),
       redo: () => this.mode.redo(),
       turn: () => this.mode.turn(),
@@ -278,8 +278,8 @@ class App {
       "open-transfer": () => byId("transfer").showModal(),
       help: () => byId("help-dialog").showModal(),
     };
-    for (const name of MODES) deeds[`mode-${name}`] = () => this.enter(name);
-    for (const [id, deed] of Object.entries(deeds)) byId(id).addEventListener("click", deed);
+    for (const name of MODES) actions[`mode-${name}`] = () => this.enter(name);
+    for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
     for (const dialog of document.querySelectorAll("dialog")) {
       dialog.addEventListener("click", (event) => {
         if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
@@ -290,7 +290,7 @@ class App {
     byId("language").value = this.language;
     byId("language").addEventListener("change", (event) => this.#speak(event.target.value));
     addEventListener("resize", () => this.#showModeName());
-    addEventListener("keydown", (event) => this.#key(event, deeds), { capture: true });
+    addEventListener("keydown", (event) => this.#key(event, actions), { capture: true });
     // By now the address may be what an answer has made of the board before.
     addEventListener("hashchange", ({ newURL }) => this.#follow(new URL(newURL).hash));
     for (const id of ["tray", "hand"]) {
@@ -328,18 +328,18 @@ class App {
     (["play", "learn"].includes(this.modeName) ? this.hand : this.tray).focus();
   }
 
-  #key(event, deeds) {
+  #key(event, actions) {
     if (event.target.closest("input, textarea, select, dialog")) return;
     const command = event.ctrlKey || event.metaKey;
     const pressed = event.key.toLowerCase();
-    if (command && pressed === "z") (event.shiftKey ? deeds.redo : deeds.undo)();
-    else if (command && pressed === "y") deeds.redo();
+    if (command && pressed === "z") (event.shiftKey ? actions.redo : actions.undo)();
+    else if (command && pressed === "y") actions.redo();
     else if (command || event.altKey) return;
-    else if (pressed === "r") deeds.turn();
-    else if (pressed === "u") deeds.undo();
+    else if (pressed === "r") actions.turn();
+    else if (pressed === "u") actions.undo();
     else if (this.modeName === "record" && event.key in RECORD_STEPS) this.record.step(RECORD_STEPS[event.key]);
     else if (pressed === "escape") this.mode.dismiss();
-    else if (pressed === "?") deeds.help();
+    else if (pressed === "?") actions.help();
     else if (pressed === "b") this.view.focusCurrent();
     else if (pressed === "t") this.#toTray();
     else if (!this.mode.key?.(event)) return;

@@ -88,9 +88,9 @@ export class Picker {
     this.element.style.top = `${top - stage.top}px`;
   }
 
-  #button({ tile, corners, face, score, held, said }, index, meant) {
+  #button({ tile, corners, face, score, held, label }, index, meant) {
     return h("button", {
-      type: "button", class: `choice${meant ? " meant" : ""}${held ? " marked" : ""}`, "data-choice": String(index), "data-key": tile, "data-tile": tile, "aria-label": said, title: said,
+      type: "button", class: `choice${meant ? " meant" : ""}${held ? " marked" : ""}`, "data-choice": String(index), "data-key": tile, "data-tile": tile, "aria-label": label, title: label,
     }, lying(face, corners), h("span", { class: "choice-score", "aria-hidden": "true" }, score === undefined || score === null ? "" : String(score)));
   }
 

@@ -42,11 +42,11 @@ export class PlayMode extends Mode {
     this.fresh = new Set();
     this.look = { ...NO_LOOK };
     this.revealed = null;
-    this.asking = null;
+    this.request = null;
     this.reasons = [];
     this.panel = new PlayPanel(app.about, setup, {
       start: (question) => void this.#do(question, true),
-      deed: (name) => void this.#do({ deed: name }),
+      action: (name) => void this.#do({ deed: name }),
       retry: () => void this.#resume(),
       reveal: () => this.#reveal(),
       review: () => this.#review(),
@@ -89,7 +89,7 @@ export class PlayMode extends Mode {
 
   /** Whether the person at the page is to move. */
   get mine() {
-    return Boolean(this.table) && this.table.next === this.table.person && !this.asking && !this.hidden;
+    return Boolean(this.table) && this.table.next === this.table.person && !this.request && !this.hidden;
   }
 
   enter() {
@@ -99,8 +99,8 @@ export class PlayMode extends Mode {
   }
 
   leave() {
-    this.asking?.abort();
-    this.asking = null;
+    this.request?.abort();
+    this.request = null;
     this.look = { ...NO_LOOK };
     byId("play-bar").hidden = true;
     this.app.hand.container.classList.remove("asleep");
@@ -165,7 +165,7 @@ export class PlayMode extends Mode {
   }
 
   undo() {
-    if (this.table?.may_take_back && !this.asking && !this.hidden) void this.#do({ deed: "take-back" });
+    if (this.table?.may_take_back && !this.request && !this.hidden) void this.#do({ deed: "take-back" });
     else announce(t("nothingToUndo"));
   }
 
@@ -242,8 +242,8 @@ export class PlayMode extends Mode {
       if (this.table.over || confirm(t("tableSure"))) this.tableClient.quit();
       return;
     }
-    this.asking?.abort();
-    this.asking = null;
+    this.request?.abort();
+    this.request = null;
     this.#clear();
     this.app.save();
     this.#show();
@@ -264,18 +264,18 @@ export class PlayMode extends Mode {
 
   /** Do something, and let the others move one by one, each turn saved before the next is asked for; a new match takes the place of the last one when it is dealt. */
   async #do(question, anew = false) {
-    if (this.asking) return;
+    if (this.request) return;
     if (this.tableClient.seated) {
       await this.#doAtTable(question);
       return;
     }
-    const asking = new AbortController();
-    this.asking = asking;
+    const request = new AbortController();
+    this.request = request;
     this.reasons = [];
     this.panel.fault("");
     this.#show();
     try {
-      const first = await this.#ask(question, 0, asking, anew ? "" : this.game);
+      const first = await this.#ask(question, 0, request, anew ? "" : this.game);
       if (anew) {
         this.#clear();
         this.rules = textOf(question.rules);
@@ -283,8 +283,8 @@ export class PlayMode extends Mode {
       if (!this.#take(first)) return;
       while (this.table.next && this.table.next !== this.table.person) {
         this.#show();
-        const [table] = await Promise.all([this.#ask({ deed: "look" }, 1, asking), pause()]);
-        if (asking.signal.aborted) return;
+        const [table] = await Promise.all([this.#ask({ deed: "look" }, 1, request), pause()]);
+        if (request.signal.aborted) return;
         this.#take(table);
       }
     } catch (error) {
@@ -292,8 +292,8 @@ export class PlayMode extends Mode {
       if (!(error instanceof Refusal)) throw error;
       this.panel.fault(refused(error), Boolean(this.game));
     } finally {
-      if (this.asking === asking) {
-        this.asking = null;
+      if (this.request === request) {
+        this.request = null;
         this.#show();
       }
     }
@@ -302,16 +302,16 @@ export class PlayMode extends Mode {
   // At a table of the server.
 
   async #doAtTable(question) {
-    const asking = new AbortController();
-    this.asking = asking;
+    const request = new AbortController();
+    this.request = request;
     this.reasons = [];
     this.#show();
     try {
       this.reasons = await this.tableClient.do(question);
       if (this.reasons.length) this.look = { ...NO_LOOK, chosen: this.look.chosen };
     } finally {
-      if (this.asking === asking) {
-        this.asking = null;
+      if (this.request === request) {
+        this.request = null;
         this.#show();
       }
     }
@@ -354,11 +354,11 @@ export class PlayMode extends Mode {
     this.look = { ...NO_LOOK };
   }
 
-  #ask(question, turns, asking, game = this.game) {
-    return follow("play", { ...(game ? { game, ...beside(this.rules) } : {}), ...question, follow: turns, seconds: SECONDS }, () => {}, asking.signal);
+  #ask(question, turns, request, game = this.game) {
+    return follow("play", { ...(game ? { game, ...beside(this.rules) } : {}), ...question, follow: turns, seconds: SECONDS }, () => {}, request.signal);
   }
 
-  /** The table as it is now; whether the deed could be done. */
+  /** The table as it is now; whether the action could be done. */
   #take(table) {
     const { happened } = table;
     if (table.refused.length) {

@@ -13,7 +13,7 @@ const MOST_HINTS = 3;
 const BUTTONS = { "play-draw": "draw", "play-pass": "pass", "play-next": "next-round", "play-hint": "hint", "play-back": "take-back" };
 
 export class PlayPanel {
-  /** `on` has `start(setup)`, `deed(name)`, `retry()`, `reveal()`, `review()`, `another()`, `house()`. */
+  /** `on` has `start(setup)`, `action(name)`, `retry()`, `reveal()`, `review()`, `another()`, `house()`. */
   constructor(about, setup, on) {
     this.players = about.players;
     this.choices = { name: "", rules: about.rules[0].name, set: about.sets[0], against: [DEFAULT_PLAYER], ...setup };
@@ -28,14 +28,14 @@ export class PlayPanel {
       this.#seats();
     });
     byId("play-start").addEventListener("click", () => on.start(this.#question()));
-    for (const [id, deed] of Object.entries(BUTTONS)) byId(id).addEventListener("click", () => on.deed(deed));
+    for (const [id, action] of Object.entries(BUTTONS)) byId(id).addEventListener("click", () => on.action(action));
     byId("play-retry").addEventListener("click", () => on.retry());
     byId("play-reveal").addEventListener("click", () => on.reveal());
     byId("play-review").addEventListener("click", () => on.review());
     byId("play-house").addEventListener("click", () => on.house());
     byId("play-new").addEventListener("click", () => on.another());
     byId("play-record").addEventListener("click", () => download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })));
-    byId("play-resign").addEventListener("click", () => confirm(t("playSure")) && on.deed("resign"));
+    byId("play-resign").addEventListener("click", () => confirm(t("playSure")) && on.action("resign"));
   }
 
   /** What was chosen last, for the next match. */
@@ -93,20 +93,20 @@ export class PlayPanel {
     const shown = {
       "play-draw": mine && table.may_draw,
       "play-pass": mine && table.may_pass,
-      "play-next": Boolean(table) && !mode.asking && !table.over && table.next === null,
-      "play-reveal": Boolean(table) && !mode.asking && mode.hidden && table.next === table.person,
-      "play-retry": Boolean(this.broken) && !mode.asking,
-      "play-review": Boolean(table?.over) && !mode.asking,
+      "play-next": Boolean(table) && !mode.request && !table.over && table.next === null,
+      "play-reveal": Boolean(table) && !mode.request && mode.hidden && table.next === table.person,
+      "play-retry": Boolean(this.broken) && !mode.request,
+      "play-review": Boolean(table?.over) && !mode.request,
       "play-hint": mine && table.moves.length > 0 && !mode.tableClient.seated,
-      "play-back": Boolean(table?.may_take_back) && !mode.asking && !mode.hidden,
+      "play-back": Boolean(table?.may_take_back) && !mode.request && !mode.hidden,
     };
     if (shown[document.activeElement?.id] === false) this.lost = document.activeElement.id;
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
-    if (this.lost && !mode.asking) this.#refocus();
+    if (this.lost && !mode.request) this.#refocus();
     if (table) byId("play-reveal").textContent = t("playReveal", { player: table.person });
     byId("play-status").textContent = mode.tableClient.broken ? t("tableBroken") : this.broken || this.#status(mode);
     refill(byId("play-reasons"), mode.reasons.map((reason) => h("li", {}, reasonWords(reason))));
-    byId("play-start").disabled = Boolean(mode.asking);
+    byId("play-start").disabled = Boolean(mode.request);
   }
 
   /** The button with the focus has gone for a while: the focus goes back to it, or to what can be done now. */
@@ -118,11 +118,11 @@ export class PlayPanel {
 
   #status(mode) {
     const { table } = mode;
-    if (!table) return mode.asking ? t("thinking") : "";
+    if (!table) return mode.request ? t("thinking") : "";
     if (table.resigned) return t("playResigned", { player: table.resigned });
     if (table.over) return t("playWon", { players: list(table.winners), count: table.winners.length });
     if (table.settled) return t("playSettled", { player: table.settled.out, points: table.settled.out ? table.settled.gains[table.settled.out] : 0 });
-    if (table.next !== table.person || mode.asking) return t("playThinking", { player: table.next });
+    if (table.next !== table.person || mode.request) return t("playThinking", { player: table.next });
     if (mode.hidden) return t("playPassOn", { player: table.person });
     return t("playYours", { player: table.person, moves: table.moves.length, drawn: table.drawn, draw: table.may_draw, opening: !table.tiles.length });
   }

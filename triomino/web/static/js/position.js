@@ -66,7 +66,7 @@ export function sound(position) {
 }
 
 /** Tiles that the server tells of a table, as a position has them. */
-export const laidTiles = (told = []) => told.map(({ at, corners, bridge }) => ({ at, corners, bridge }));
+export const laidTiles = (tiles = []) => tiles.map(({ at, corners, bridge }) => ({ at, corners, bridge }));
 
 export const tileAt = (position, face) => position.tiles.find((tile) => same(tile.at, face));
 

@@ -105,10 +105,10 @@ export class Practice {
   async share() {
     const { item } = this.current;
     const { outcome, seconds } = this.state.attempt;
-    const told = { name: item.day ?? item.id, kind: t(`kind-${item.kind}`), hard: howHard(item), code: item.code };
+    const about = { name: item.day ?? item.id, kind: t(`kind-${item.kind}`), hard: howHard(item), code: item.code };
     const field = byId("practice-shared");
     field.hidden = false;
-    await share({ text: t("practiceResult", { ...told, alone: outcome === "alone", time: seconds < LONGEST && clock(seconds) }) }, field);
+    await share({ text: t("practiceResult", { ...about, alone: outcome === "alone", time: seconds < LONGEST && clock(seconds) }) }, field);
   }
 
   /** What is known of a deck and its person. */

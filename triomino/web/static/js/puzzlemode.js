@@ -28,7 +28,7 @@ export class PuzzleMode extends SteppedMode {
     this.names = [];
     this.look = { ...UNTOUCHED };
     // What hints have found for points and ruled out, each with the tiles that lay there: the next one goes on from there.
-    this.told = [];
+    this.hints = [];
   }
 
   get state() {
@@ -42,8 +42,8 @@ export class PuzzleMode extends SteppedMode {
     const used = new Set(mine.map((tile) => tileName(tile.corners)));
     const left = position.fill.filter((face) => !laid.has(key(face)));
     const tiles = [...position.tiles, ...mine.map(({ at, corners: triple }) => ({ at, corners: triple, bridge: false }))];
-    const next = { ...position, puzzle: "fill", tiles, fill: left, givens: [...(position.givens ?? []), ...this.#told()] };
-    const not = [...(position.not ?? []), ...this.told.flatMap(({ notes }) => notes)];
+    const next = { ...position, puzzle: "fill", tiles, fill: left, givens: [...(position.givens ?? []), ...this.#hinted()] };
+    const not = [...(position.not ?? []), ...this.hints.flatMap(({ notes }) => notes)];
     if (not.length) next.not = not;
     if (position.use) next.use = position.use.filter((name) => !used.has(name));
     return next;
@@ -169,7 +169,7 @@ export class PuzzleMode extends SteppedMode {
     this.app.practice.helped();
     if (found.found) byId("hint-words").textContent = `${stepWords(found)} (${t(`grade-${found.grade}`)})`;
     else byId("hint-words").textContent = t(found.contradiction ? "puzzleImpossible" : found.several ? "puzzleSeveral" : "noHint");
-    this.told.push({ mine: this.state.mine, ...found });
+    this.hints.push({ mine: this.state.mine, ...found });
     this.look.marks = found.lays.map((lay) => ({ ...lay, kind: "green" }));
     this.look.looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));
     for (const { at } of found.lays) this.look.looked.delete(key(at));
@@ -195,7 +195,7 @@ export class PuzzleMode extends SteppedMode {
   }
 
   restart() {
-    this.told = [];
+    this.hints = [];
     this.history.push({ ...this.state, mine: [] });
   }
 
@@ -230,12 +230,12 @@ export class PuzzleMode extends SteppedMode {
       const digitsThere = [...state.position.tiles, ...state.mine].flatMap((tile) => tile.corners.filter((_, index) => same(corners(tile.at)[index], at)));
       return digitsThere.length && digitsThere.every((digit) => digit === given);
     };
-    const told = new Map(this.#told().map((given) => [key(given.at), given]));
+    const hinted = new Map(this.#hinted().map((given) => [key(given.at), given]));
     const named = new Map(look.points.map(({ name, at }) => [key(at), name]));
     const givens = [
-      ...look.points.filter(({ at }) => !told.has(key(at))).map(({ name, at }) => ({ at, value: name, kind: "named" })),
+      ...look.points.filter(({ at }) => !hinted.has(key(at))).map(({ name, at }) => ({ at, value: name, kind: "named" })),
       ...state.position.givens.filter((given) => !agrees(given)).map((given) => ({ ...given, kind: "" })),
-      ...[...told].map(([at, given]) => (named.has(at)
+      ...[...hinted].map(([at, given]) => (named.has(at)
         ? { ...given, value: `${named.get(at)}=${given.value}`, kind: "hinted lettered" } : { ...given, kind: "hinted" })),
     ];
     app.view.show({
@@ -261,9 +261,9 @@ export class PuzzleMode extends SteppedMode {
   // Within.
 
   /** The values that hints have found, of points that no tile covers. */
-  #told() {
+  #hinted() {
     const covered = pointValues([...this.state.position.tiles, ...this.state.mine], corners);
-    return this.told.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
+    return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
   }
 
   #choose(chosen) {
@@ -274,8 +274,8 @@ export class PuzzleMode extends SteppedMode {
   /** What is known of the points when these tiles of the person lie. */
   #values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
-    const told = this.told.flatMap((hint) => hint.values);
-    for (const given of [...this.state.position.givens, ...told]) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
+    const hinted = this.hints.flatMap((hint) => hint.values);
+    for (const given of [...this.state.position.givens, ...hinted]) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
     return values;
   }
 
@@ -321,16 +321,16 @@ export class PuzzleMode extends SteppedMode {
 
   /** Points where corners disagree: of tiles with each other, or with what is given. */
   #clashes() {
-    const said = new Map();
+    const claims = new Map();
     const say = (point, digit, face) => {
       const name = key(point);
-      if (!said.has(name)) said.set(name, { point, digits: new Set(), faces: [] });
-      said.get(name).digits.add(digit);
-      if (face) said.get(name).faces.push(key(face));
+      if (!claims.has(name)) claims.set(name, { point, digits: new Set(), faces: [] });
+      claims.get(name).digits.add(digit);
+      if (face) claims.get(name).faces.push(key(face));
     };
     for (const tile of [...this.state.position.tiles, ...this.state.mine]) corners(tile.at).forEach((point, index) => say(point, tile.corners[index], tile.at));
     for (const given of this.state.position.givens) say(given.at, given.value, null);
-    return [...said.values()].filter((claim) => claim.digits.size > 1);
+    return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }
 
   /** Mark the tiles that the only solution has otherwise. */
@@ -389,7 +389,7 @@ export class PuzzleMode extends SteppedMode {
   #changed() {
     this.work?.abort();
     // A tile that is taken back takes with it what was told when it lay there.
-    this.told = this.told.filter(({ mine }) => mine.every((tile) => this.state.mine.includes(tile)));
+    this.hints = this.hints.filter(({ mine }) => mine.every((tile) => this.state.mine.includes(tile)));
     this.look = { ...UNTOUCHED };
     byId("hint-words").textContent = "";
     this.app.save();

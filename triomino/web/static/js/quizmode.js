@@ -63,7 +63,7 @@ export class QuizMode extends SteppedMode {
   }
 
   leave() {
-    this.asking?.abort();
+    this.request?.abort();
     this.#choose(null);
   }
 
@@ -240,19 +240,19 @@ export class QuizMode extends SteppedMode {
   }
 
   async #analyse() {
-    this.asking?.abort();
-    const asking = new AbortController();
-    this.asking = asking;
+    this.request?.abort();
+    const request = new AbortController();
+    this.request = request;
     byId("panel").setAttribute("aria-busy", "true");
     try {
       this.answer = null;
-      this.answer = await ask("board", { board: this.position }, asking.signal);
+      this.answer = await ask("board", { board: this.position }, request.signal);
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
       announce(refused(error), { error: true });
     }
-    if (asking.signal.aborted) return;
+    if (request.signal.aborted) return;
     this.draw();
     byId("panel").setAttribute("aria-busy", "false");
   }

@@ -221,8 +221,8 @@ export class ScoreMode extends Mode {
   }
 
   /** One thing after the other: each goes by what the last has left. */
-  #queued(deed) {
-    const done = this.entries.then(deed);
+  #queued(action) {
+    const done = this.entries.then(action);
     this.entries = done.catch(() => {});
     return done;
   }
@@ -255,10 +255,10 @@ export class ScoreMode extends Mode {
     return true;
   }
 
-  /** What comes of a deed; where it is refused, false, and the panel says why. */
-  async #refusable(deed) {
+  /** What comes of an action; where it is refused, false, and the panel says why. */
+  async #refusable(action) {
     try {
-      return await deed();
+      return await action();
     } catch (error) {
       if (error.name === "AbortError") return false;
       if (!(error instanceof Refusal)) throw error;
@@ -289,8 +289,8 @@ export class ScoreMode extends Mode {
 
 /** The sheet after an entered line: the rounds that it has not changed, and the others as they were told with it. */
 function shown({ state, sheet }, before) {
-  const told = sheet.rounds.map((round, number) => ({
+  const later = sheet.rounds.map((round, number) => ({
     ...round, turns: round.turns.map((turn, place) => ({ ...turn, what: sheet.what[number][place], running: sheet.running[number][place] })),
   }));
-  return { ...sheet, rules: state.rules, players: state.players, rounds: [...before.slice(0, sheet.first), ...told] };
+  return { ...sheet, rules: state.rules, players: state.players, rounds: [...before.slice(0, sheet.first), ...later] };
 }

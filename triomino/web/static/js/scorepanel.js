@@ -20,7 +20,7 @@ export class ScorePanel {
     this.rows = new WeakMap();
     offer(byId("score-rules"));
     offerSets(byId("score-set"));
-    const deeds = {
+    const actions = {
       begin: () => mode.begin({ names: byId("score-names").value.replace(/[,;]/g, " "), rules: byId("score-rules").value, set: byId("score-set").value }),
       open: () => byId("transfer").showModal(),
       draw: () => mode.enterTurn(mode.chosen ? `draw ${mode.chosen}` : "draw"),
@@ -46,11 +46,11 @@ export class ScorePanel {
       forget: () => confirm(t("scoreSure")) && mode.forget(),
     };
     this.claimed = "";
-    for (const name of ONCE) deeds[name] = once(deeds[name]);
-    for (const [name, deed] of Object.entries(deeds)) byId(`score-${name}`).addEventListener("click", () => void deed());
+    for (const name of ONCE) actions[name] = once(actions[name]);
+    for (const [name, action] of Object.entries(actions)) byId(`score-${name}`).addEventListener("click", () => void action());
     const enters = { "score-names": "begin", "score-line": "put", "score-more": "enter", "score-claim": "alone" };
-    for (const [id, deed] of Object.entries(enters)) {
-      byId(id).addEventListener("keydown", (event) => event.key === "Enter" && void deeds[deed]());
+    for (const [id, action] of Object.entries(enters)) {
+      byId(id).addEventListener("keydown", (event) => event.key === "Enter" && void actions[action]());
     }
   }
 
@@ -143,7 +143,7 @@ export class ScorePanel {
     const body = h("tbody", {},
       h("tr", { class: "head" }, h("th", { colspan: players.length + 2, scope: "rowgroup" }, t("scoreRound", { round: index + 1 }))),
       round.turns.map((turn) => this.#row(turn)),
-      OVER.includes(round.end.how) ? h("tr", {}, h("td", { class: "what" }, t(`scoreEnd-${round.end.how}`)), h("td", {}), players.map((player) => h("td", { class: "score" }, said(round.totals[player])))) : null);
+      OVER.includes(round.end.how) ? h("tr", {}, h("td", { class: "what" }, t(`scoreEnd-${round.end.how}`)), h("td", {}), players.map((player) => h("td", { class: "score" }, pointsText(round.totals[player])))) : null);
     this.rows.set(round, { body, language: language() });
     return body;
   }
@@ -153,27 +153,27 @@ export class ScorePanel {
     const draws = turn.draws && turn.action !== "draw" ? t("scoreAfter", { draws: turn.draws }) : "";
     return h("tr", { class: turn.problems.length ? "faulty" : null },
       h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => problemWords(problem)).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
-      h("td", { class: "score" }, `${said(turn.points)}${turn.claimed !== null && turn.claimed !== turn.points ? ` (${turn.claimed})` : ""}`),
-      turn.running.map((total) => h("td", {}, said(total))));
+      h("td", { class: "score" }, `${pointsText(turn.points)}${turn.claimed !== null && turn.claimed !== turn.points ? ` (${turn.claimed})` : ""}`),
+      turn.running.map((total) => h("td", {}, pointsText(total))));
   }
 
   #history(mode) {
     refill(byId("score-archive"), mode.archive.map((sheet, index) => h("li", {}, h("button", {
       type: "button", class: "finding", "data-key": `sheet-${index}`, click: () => mode.open(index),
-    }, h("span", { class: "finding-text" }, t("scoreSheet", { when: sheet.when, players: list(sheet.players.map((player, seat) => `${player} ${said(sheet.totals[seat])}`)) }))))));
+    }, h("span", { class: "finding-text" }, t("scoreSheet", { when: sheet.when, players: list(sheet.players.map((player, seat) => `${player} ${pointsText(sheet.totals[seat])}`)) }))))));
     const names = [...new Set(mode.archive.flatMap((sheet) => sheet.players))];
     refill(byId("score-players"), names.map((name) => {
       const sheets = mode.archive.filter((sheet) => sheet.players.includes(name));
-      const told = sheets.map((sheet) => ({ total: sheet.totals[sheet.players.indexOf(name)], rounds: sheet.rounds })).filter(({ total }) => total !== null);
-      const rounds = told.reduce((sum, each) => sum + each.rounds, 0);
-      const points = told.reduce((sum, each) => sum + each.total, 0);
+      const finished = sheets.map((sheet) => ({ total: sheet.totals[sheet.players.indexOf(name)], rounds: sheet.rounds })).filter(({ total }) => total !== null);
+      const rounds = finished.reduce((sum, each) => sum + each.rounds, 0);
+      const points = finished.reduce((sum, each) => sum + each.total, 0);
       return h("tr", {}, h("td", { class: "what" }, name), h("td", {}, sheets.length),
         h("td", {}, sheets.filter((sheet) => sheet.winners.includes(name)).length), h("td", {}, rounds ? number(points / rounds, 1) : "?"));
     }));
   }
 }
 
-const said = (points) => (points === null || points === undefined ? "?" : number(points));
+const pointsText = (points) => (points === null || points === undefined ? "?" : number(points));
 
 function status(state, who, over) {
   if (state.winners.length) return t("playWon", { players: list(state.winners), count: state.winners.length });

@@ -16,8 +16,8 @@ async function send(name, question, signal) {
   const headers = { "content-type": "application/json" };
   const response = await reached(fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(question), signal }));
   if (!response.ok) {
-    const told = await response.json().catch(() => ({ error: UNREACHABLE }));
-    throw new Refusal(told.error);
+    const body = await response.json().catch(() => ({ error: UNREACHABLE }));
+    throw new Refusal(body.error);
   }
   return response;
 }

@@ -76,7 +76,7 @@ function mended(saved) {
 /** What is practised. */
 function wholePractice(saved) {
   const { cards, rating, streak, best, attempt } = object(saved);
-  const numbers = (told, names) => (isObject(told) && names.every((name) => Number.isFinite(told[name])) ? told : null);
+  const numbers = (value, names) => (isObject(value) && names.every((name) => Number.isFinite(value[name])) ? value : null);
   const good = (each) => isObject(each) && isObject(each.item) && typeof each.item.id === "string" && typeof (each.item.answer ?? "") === "object" && sound(each.position);
   return {
     cards: (Array.isArray(cards) ? cards.filter(good) : []).map((each) => ({ ...each, position: complete(each.position), card: numbers(each.card, ["stability", "difficulty", "last", "due"]) })),
@@ -88,9 +88,9 @@ function wholePractice(saved) {
 }
 
 /** What all windows have in common: what is practised, the sheets that were put away, the newest first, and house rules. */
-export const practised = new store.Kept("shared", "practice", wholePractice);
-export const sheets = new store.Kept("shared", "sheets", wholeSheets);
-export const houseKept = new store.Kept("shared", "house", (saved) => (Array.isArray(saved) ? saved.filter(offerable) : []));
+export const practised = new store.StoredRecord("shared", "practice", wholePractice);
+export const sheets = new store.StoredRecord("shared", "sheets", wholeSheets);
+export const houseFiles = new store.StoredRecord("shared", "house", (saved) => (Array.isArray(saved) ? saved.filter(offerable) : []));
 
 /** What has to be known before anything is painted stands in plain storage: the store answers later. */
 const LOOKS = [() => localStorage, "triomino-looks"];
@@ -98,7 +98,7 @@ const LOOKS = [() => localStorage, "triomino-looks"];
 /** Where editions without the store kept everything: of a window, of the last one, and what is practised. */
 const OLDER = [[() => sessionStorage, "triomino"], [() => localStorage, "triomino"], [() => localStorage, "triomino-practice"]];
 
-const told = (place) => store.parsed(store.textOf(...place));
+const storedAt = (place) => store.parsed(store.textOf(...place));
 
 /** This window's record, and what the page began with, unless that was nothing. */
 let ours = null;
@@ -106,7 +106,7 @@ let source = null;
 
 /** The language and the theme. */
 export function looks() {
-  const { language, theme } = [LOOKS, ...OLDER].map((place) => object(told(place))).find((each) => each.language || each.theme) ?? {};
+  const { language, theme } = [LOOKS, ...OLDER].map((place) => object(storedAt(place))).find((each) => each.language || each.theme) ?? {};
   return { language, theme };
 }
 
@@ -125,18 +125,18 @@ export async function recall() {
 
 /** What editions before this one kept goes into the store, and is removed from where it was when it is surely kept. What the last window was at. */
 function takeOver() {
-  const found = OLDER.map((place) => ({ place, text: store.textOf(...place), value: told(place) })).filter(({ value }) => isObject(value));
+  const found = OLDER.map((place) => ({ place, text: store.textOf(...place), value: storedAt(place) })).filter(({ value }) => isObject(value));
   for (const { place, value } of found) {
     if (place === OLDER[2]) practised.change((now) => withOlder(now, wholePractice(value)));
     else {
       const parts = parted(value);
-      houseKept.change((now) => joined(now, parts.house, ({ name }) => name));
+      houseFiles.change((now) => joined(now, parts.house, ({ name }) => name));
       sheets.change((now) => joined(now, parts.sheets, ({ record }) => record));
       if (place === OLDER[0] && !ours.value) ours.replace(parts.work);
-      if (place === OLDER[1]) new store.Kept("windows", store.newName()).replace(parts.work);
+      if (place === OLDER[1]) new store.StoredRecord("windows", store.newName()).replace(parts.work);
     }
   }
-  store.whenKept(() => {
+  store.whenStored(() => {
     for (const { place, text } of found) store.removeText(...place, text);
   });
   return found.find(({ place }) => place === OLDER[1])?.value;
@@ -159,7 +159,7 @@ function parted(state) {
   const { language, theme, house, practice, ...work } = state;
   return {
     work: mended(work),
-    house: houseKept.whole(house),
+    house: houseFiles.whole(house),
     sheets: wholeSheets(object(state.score).archive),
     looks: { language, theme },
     practice: practice && wholePractice(practice),
@@ -190,7 +190,7 @@ export function remember({ language, theme, ...work }) {
 /** All of that as the text of a file. */
 export const keptFile = (state) => {
   const { score, ...rest } = withoutSeat(state);
-  return `${JSON.stringify({ format: FORMAT, ...rest, score: { ...score, archive: sheets.value }, house: houseKept.value, practice: practised.value })}\n`;
+  return `${JSON.stringify({ format: FORMAT, ...rest, score: { ...score, archive: sheets.value }, house: houseFiles.value, practice: practised.value })}\n`;
 };
 
 /** The secret of a seat at a table of a server stays on the device: a file may be passed on. */
@@ -208,7 +208,7 @@ export function keptIn(text) {
 /** Keep this in the place of everything, and go on from there; fails where it cannot be kept, and then nothing has changed. */
 export async function goOnWith({ format: _, ...state }) {
   const { work, house, sheets: archive, practice, looks: { language, theme } } = parted(state);
-  await store.replaceAll([[ours, work], [houseKept, house], [sheets, archive], ...(practice ? [[practised, practice]] : [])]);
+  await store.replaceAll([[ours, work], [houseFiles, house], [sheets, archive], ...(practice ? [[practised, practice]] : [])]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
   // Nor does the address keep what was there, or what has been done while all that was written.
   leaveAddress();

@@ -29,8 +29,8 @@ let over = false;
 /** What is called when something could not be kept. */
 let refused = () => {};
 
-export function whenRefused(told) {
-  refused = told;
+export function whenRefused(listener) {
+  refused = listener;
 }
 
 const answered = (request) => new Promise((resolve, reject) => {
@@ -50,8 +50,8 @@ async function opened() {
   return store;
 }
 
-/** What a deed on the stores tells, as soon as everything that it did is kept; otherwise nothing of it is. */
-async function within(deed) {
+/** The result of work on the stores, once all of it is stored; where it fails, none of it is. */
+async function within(work) {
   opening ??= opened();
   const connection = opening;
   try {
@@ -60,15 +60,15 @@ async function within(deed) {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error);
     });
-    const done = deed((name) => transaction.objectStore(name)).then((told) => {
+    const done = work((name) => transaction.objectStore(name)).then((result) => {
       transaction.commit();
-      return told;
+      return result;
     }, (error) => {
       if (transaction.error === null) transaction.abort();
       throw error;
     });
-    const [told] = await Promise.all([done, settled]);
-    return told;
+    const [result] = await Promise.all([done, settled]);
+    return result;
   } catch (error) {
     // Some browsers close a connection without a word, as when a telephone has slept.
     if (opening === connection) opening = null;
@@ -77,9 +77,9 @@ async function within(deed) {
   }
 }
 
-function attempt(deed, otherwise = null) {
+function attempt(work, otherwise = null) {
   try {
-    return deed();
+    return work();
   } catch {
     return otherwise;
   }
@@ -93,10 +93,10 @@ export const removeText = (store, name, text) => attempt(() => store().getItem(n
 /** What a text of JSON says; null where it is none. */
 export const parsed = (text) => attempt(() => JSON.parse(text));
 
-/** One record. `whole` makes something that can be used of any value, and of none; `heard` is called when another window has changed it. */
-export class Kept {
+/** One stored record. `whole` makes a usable value of any value, or of none; `heard` is called when another window has changed the record. */
+export class StoredRecord {
   constructor(store, id, whole = (value) => value) {
-    Object.assign(this, { store, id, whole, at: 0, value: whole(undefined), deeds: [], writing: null, heard: () => {} });
+    Object.assign(this, { store, id, whole, at: 0, value: whole(undefined), steps: [], writing: null, heard: () => {} });
     all.push(this);
   }
 
@@ -104,30 +104,30 @@ export class Kept {
   take({ at, value }) {
     if (at <= this.at) return false;
     this.at = at;
-    this.value = this.deeds.reduce((before, deed) => deed(before), this.whole(value));
+    this.value = this.steps.reduce((before, step) => step(before), this.whole(value));
     return true;
   }
 
   /** Change it by a function of what it was. */
-  change(deed) {
+  change(step) {
     if (over) return;
-    this.value = deed(this.value);
+    this.value = step(this.value);
     if (lost) {
       refused();
       return;
     }
-    this.deeds.push(deed);
-    for (const kept of all) kept.#begin(); // of another that could not be kept as well
+    this.steps.push(step);
+    for (const record of all) record.#begin(); // of another that could not be kept as well
   }
 
   /** Put a value in the place of whatever there was. */
   replace(value) {
-    this.deeds = [];
+    this.steps = [];
     this.change(() => value);
   }
 
   #begin() {
-    if (this.writing || !this.deeds.length) return;
+    if (this.writing || !this.steps.length) return;
     this.writing = this.#write();
     this.writing.catch(refused);
   }
@@ -135,7 +135,7 @@ export class Kept {
   /** Once more where it fails, by a connection of its own; and with what has been done meanwhile. */
   async #write() {
     try {
-      while (this.deeds.length) await this.#written().catch(() => this.#written());
+      while (this.steps.length) await this.#written().catch(() => this.#written());
     } finally {
       this.writing = null;
     }
@@ -143,16 +143,16 @@ export class Kept {
   }
 
   async #written() {
-    const deeds = [...this.deeds];
+    const steps = [...this.steps];
     const { record, news } = await within(async (store) => {
       // What a window is at is written by that window alone.
       const stored = this.store === "windows" ? this : await answered(store(this.store).get(this.id));
-      const value = deeds.reduce((before, deed) => deed(before), this.whole(stored?.value));
+      const value = steps.reduce((before, step) => step(before), this.whole(stored?.value));
       const record = { id: this.id, at: Math.max(Date.now(), (stored?.at ?? 0) + 1), value };
       store(this.store).put(record);
       return { record, news: stored?.at > this.at };
     });
-    this.deeds = this.deeds.filter((deed) => !deeds.includes(deed));
+    this.steps = this.steps.filter((step) => !steps.includes(step));
     this.take(record);
     if (news) this.heard();
     if (this.store === "shared") channel.postMessage(record);
@@ -161,18 +161,18 @@ export class Kept {
   /** What is not settled, for the next page. */
   leave() {
     const { store, id, value } = this;
-    if (this.deeds.length) putText(() => localStorage, `${UNSETTLED}${store} ${id}`, JSON.stringify({ store, id, value, at: Math.max(Date.now(), this.at) + 1 }));
+    if (this.steps.length) putText(() => localStorage, `${UNSETTLED}${store} ${id}`, JSON.stringify({ store, id, value, at: Math.max(Date.now(), this.at) + 1 }));
   }
 }
 
 /** Do something as soon as everything is kept that has been changed, whenever that is: at once, or never. */
-export function whenKept(deed) {
-  waiting.push(deed);
+export function whenStored(action) {
+  waiting.push(action);
   settle();
 }
 
 function settle() {
-  if (!lost && all.every(({ deeds }) => !deeds.length)) for (const deed of waiting.splice(0)) deed();
+  if (!lost && all.every(({ steps }) => !steps.length)) for (const action of waiting.splice(0)) action();
 }
 
 /** A name for what a window is at. */
@@ -201,7 +201,7 @@ export function rename(ours) {
 
 /** Begin with what is kept: the record of this window, and what the window was at that was here last, where this one is new. */
 export async function begin() {
-  const ours = new Kept("windows", textOf(() => sessionStorage, WINDOW));
+  const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW));
   if (!ours.id) rename(ours);
   const texts = attempt(() => Object.entries(localStorage), []).filter(([name]) => name.startsWith(UNSETTLED));
   const unsettled = texts.map(([, text]) => parsed(text)).filter((record) => record?.id && ["windows", "shared"].includes(record.store));
@@ -209,7 +209,7 @@ export async function begin() {
   try {
     const found = await inTime(read(ours.id, unsettled));
     for (const [name, text] of texts) removeText(() => localStorage, name, text);
-    for (const record of found.shared) all.find((kept) => kept.store === "shared" && kept.id === record.id)?.take(record);
+    for (const record of found.shared) all.find((own) => own.store === "shared" && own.id === record.id)?.take(record);
     if (found.window?.id === ours.id) ours.take(found.window);
     else last = found.window;
   } catch (error) {
@@ -229,13 +229,13 @@ function listen(ours) {
       if (ours.value) ours.replace(ours.value);
       return;
     }
-    const kept = all.find(({ store, id }) => store === "shared" && id === data.id);
+    const record = all.find(({ store, id }) => store === "shared" && id === data.id);
     // What is being written may be in that already: as soon as it is settled it will not be done to it once more.
-    while (kept?.writing) await kept.writing.catch(() => {});
-    if (kept?.take(data)) kept.heard();
+    while (record?.writing) await record.writing.catch(() => {});
+    if (record?.take(data)) record.heard();
   };
   channel.postMessage({ begun: ours.id });
-  const leave = () => over || all.forEach((kept) => kept.leave());
+  const leave = () => over || all.forEach((record) => record.leave());
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", () => document.hidden && leave());
 }

@@ -73,7 +73,7 @@ export class TableClient {
 
   /**
    * Do something at the table: the reasons where it cannot be done. What comes too late shows by what has happened instead; where nothing has, this seat was open
-   * to anybody until it was heard of again just now: its person is told so, and the deed is done all the same.
+   * to anybody until it was heard of again just now: its person is told so, and the action is done all the same.
    */
   async do(question) {
     const before = JSON.stringify(this.sight?.match);
@@ -265,11 +265,11 @@ export class TableClient {
     announce(this.fault, { error: true });
   }
 
-  /** What comes of asking; nothing where it is refused, and that is told. */
-  async #asked(asking) {
+  /** The answer to a request; nothing where it is refused, which the panel then says. */
+  async #asked(send) {
     this.fault = "";
     try {
-      return await asking();
+      return await send();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === "token") this.#gone(error);

@@ -52,7 +52,7 @@ export class TableLink {
     this.#back();
   }
 
-  /** What the server says to a deed, whenever it can be reached again; null where this seat was left meanwhile. */
+  /** What the server says to an action, whenever it can be reached again; null where this seat was left meanwhile. */
   async do(question) {
     const asked = { token: this.token, number: this.number, ...question };
     while (!this.ended) {

@@ -74,7 +74,7 @@ export function setUpTransfer(app) {
 
   const written = async (form) => (await ask("write", { board: app.position(), form })).text;
 
-  const deeds = {
+  const actions = {
     load: () => take(input.value),
     pick: () => byId("file").click(),
     share: () => share({ title: "Triomino", url: app.link() }),
@@ -88,10 +88,10 @@ export function setUpTransfer(app) {
   };
 
   dialog.addEventListener("click", (event) => {
-    const deed = event.target.closest("[data-deed]")?.dataset.deed;
-    if (!deed) return;
+    const action = event.target.closest("[data-deed]")?.dataset.deed;
+    if (!action) return;
     fault.textContent = "";
-    Promise.resolve(deeds[deed]()).catch((error) => {
+    Promise.resolve(actions[action]()).catch((error) => {
       fault.textContent = refused(error);
     });
   });

@@ -37,12 +37,12 @@ export class Tray {
     const names = tiles.map(({ name }) => name);
     const order = names.join();
     for (const tile of tiles) {
-      const said = JSON.stringify(tile);
+      const text = JSON.stringify(tile);
       const known = this.shown.get(tile.name);
-      if (known?.said === said) continue;
+      if (known?.text === text) continue;
       const button = known?.button ?? h("button", { type: "button", tabindex: -1, "data-tile": tile.name, "data-key": tile.name });
       this.#dress(button, tile, known?.turns !== tile.turns);
-      this.shown.set(tile.name, { said, button, turns: tile.turns });
+      this.shown.set(tile.name, { text, button, turns: tile.turns });
     }
     if (order === this.order) return;
     this.order = order;

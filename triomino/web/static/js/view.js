@@ -120,16 +120,16 @@ export class BoardView {
     for (const [index, thing] of things.entries()) {
       const place_ = thing.at ? key(thing.at) : `${key(thing.from)} ${index}`;
       const id = `${place_} ${thing.kind ?? ""} ${thing.finding ?? ""}`;
-      const said = JSON.stringify(thing);
+      const text = JSON.stringify(thing);
       const before = left.get(id);
       left.delete(id);
-      if (before?.said === said) continue;
+      if (before?.text === text) continue;
       const attributes = { class: `${looks} ${thing.kind ?? ""}`.trim(), "data-finding": thing.finding };
       if (reach) Object.assign(attributes, { role: "button", tabindex: -1, "data-face": key(thing.at), "aria-label": thing.label });
       const element = s("g", attributes, draw(thing));
       if (before) before.element.replaceWith(element);
       else layer.group.append(element);
-      layer.shown.set(id, { said, element });
+      layer.shown.set(id, { text, element });
     }
     for (const [id, { element }] of left) {
       element.remove();
@@ -221,7 +221,7 @@ export class BoardView {
   #key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const face = this.current ? place(this.current) : null;
-    const deeds = {
+    const actions = {
       Enter: () => face && this.on.activate(face, true),
       " ": () => face && this.on.activate(face, true),
       Delete: () => face && this.on.remove(face),
@@ -233,7 +233,7 @@ export class BoardView {
       Home: () => this.fit(),
     };
     if (event.key in DIRECTIONS) this.#step(DIRECTIONS[event.key]);
-    else if (event.key in deeds) deeds[event.key]();
+    else if (event.key in actions) actions[event.key]();
     else return;
     event.preventDefault();
   }
