@@ -384,11 +384,11 @@ def _repeated(things: Iterable[Thing]) -> Iterator[tuple[Thing, tuple[int, ...]]
 
 
 def _clashes(layout: Sequence[Placement]) -> Iterator[Fault]:
-    said: dict[Point, list[tuple[int, int]]] = {}
+    claims_at: dict[Point, list[tuple[int, int]]] = {}
     for number, laid in enumerate(layout):
         for point, value in zip(corners(laid.at), laid.corners):
-            said.setdefault(point, []).append((number, value))
-    for point, claims in said.items():
+            claims_at.setdefault(point, []).append((number, value))
+    for point, claims in claims_at.items():
         if len({value for _, value in claims}) > 1:
             named = [
                 phrase("{value} on {at}", value=value, at=place_name(layout[number].at)) for number, value in claims

@@ -160,18 +160,18 @@ class _Keeper:
             self._take(line)
 
     def _new_sheet(self, players: str | None, tile_set: TileSet | None) -> str:
-        said: dict[str, str] = {}
+        headers: dict[str, str] = {}
         if self._rules is not None:
-            said["rules"] = self._rules.name
+            headers["rules"] = self._rules.name
         if tile_set is not None:
-            said["set"] = tile_set.name
+            headers["set"] = tile_set.name
         if players is not None:
             try:
-                return self._sheet_of({**said, "players": players})
+                return self._sheet_of({**headers, "players": players})
             except InputError as error:
                 raise Refused(f"--players: {error.faults[0].message}") from error
         while True:
-            asked = "players" if "rules" in said else "rules"
+            asked = "players" if "rules" in headers else "rules"
             try:
                 answer = self._lines.next(QUESTIONS[asked])
                 if answer is None:
@@ -179,22 +179,26 @@ class _Keeper:
                 # A record may come through a pipe as it is, headers and all.
                 header = Line(1, answer).header
                 name, value = (asked, answer) if header is None else (header.name, header.value)
-                more = said | {name: value or DEFAULT_RULES if name == "rules" else value}
+                more = headers | {name: value or DEFAULT_RULES if name == "rules" else value}
                 text = self._sheet_of(more)
             except InputError as error:
                 self._lines.refuse(error)
                 continue
-            said = more
-            if "players" in said:
+            headers = more
+            if "players" in headers:
                 return text
         raise Refused(f"{self._file}: no sheet was begun: name the players, here or with --players")
 
-    def _sheet_of(self, said: dict[str, str]) -> str:
+    def _sheet_of(self, headers: dict[str, str]) -> str:
         """The sheet that begins with these headers; as long as the players are not among them, of somebody."""
-        said = said | {"players": " ".join(said["players"].replace(",", " ").split())} if "players" in said else said
-        begun = "".join(f"{name}: {value}\n" for name, value in said.items())
+        headers = (
+            headers | {"players": " ".join(headers["players"].replace(",", " ").split())}
+            if "players" in headers
+            else headers
+        )
+        begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
-        somebody = [] if "players" in said else [f"  P{number} draw\n" for number in range(fewest)]
+        somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]
         record = read_record(f"{begun}round\n{''.join(somebody)}", STDIN, self._rules)
         return new_sheet(record.rules, record.tile_set, record.players)
 
@@ -216,8 +220,8 @@ class _Keeper:
                 keep = line.endswith(KEEP) and "#" not in line
                 words = line.removesuffix(KEEP).rstrip() if keep else line
                 correction = re.fullmatch(r"correct\s+([0-9]{1,6})(?:\s+(.*))?", words, re.IGNORECASE)
-                said = _Typed(correction[2] or "", int(correction[1])) if correction else _Typed(words)
-                self._enter(said, keep)
+                typed = _Typed(correction[2] or "", int(correction[1])) if correction else _Typed(words)
+                self._enter(typed, keep)
 
     def _advise(self) -> None:
         ask = BestAsk(record=self._record(), seconds=ADVICE_SECONDS, rules=self._book)

@@ -38,7 +38,7 @@ def command(out: Path, folder: Path | None) -> None:
     raise_interrupts()
     pin = pyodide.pinned()
     try:
-        building.refuse_foreign(out)
+        building.former_files(out)  # refuses a folder of other files before anything is built
         files = building.site_files(pyodide.from_folder(folder, pin) if folder else _from_npm(pin))
         building.write(files, out)
     except pyodide.SiteError as error:

@@ -150,7 +150,7 @@ def write(files: Files, out: Path) -> None:
         SiteError: it holds something else.
         OSError: it cannot be written.
     """
-    former = _former(out)
+    former = former_files(out)
     # Whenever this ends, the folder lists what is in it, so that another call can go on.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
@@ -164,23 +164,18 @@ def write(files: Files, out: Path) -> None:
     _record(out, set(files), version_of(files))
 
 
-def refuse_foreign(out: Path) -> None:
-    """See whether a site may be put into a folder.
-
-    Raises:
-        SiteError: it holds something else.
-    """
-    _former(out)
-
-
 def _record(out: Path, paths: set[str], name: str) -> None:
     out.mkdir(parents=True, exist_ok=True)
     record = {"format": FORMAT, "version": name, "files": sorted(paths)}
     (out / RECORD).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8", newline="\n")
 
 
-def _former(out: Path) -> set[str]:
-    """The files of the site that a folder holds."""
+def former_files(out: Path) -> set[str]:
+    """The files of the site that a folder holds.
+
+    Raises:
+        SiteError: it holds something else.
+    """
     if not out.exists():
         return set()
     if not out.is_dir():

@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from hmac import compare_digest
 from threading import RLock
 from typing import NamedTuple
 
@@ -39,7 +40,7 @@ from triomino.tables.messages import (
 )
 from triomino.tables.store import Sitter, StaleError, StoredTable, TableStore
 from triomino.tables.throttle import TableLimits, Throttle, neighbourhood
-from triomino.tables.tokens import code_from, code_written, digest, new_code, new_token, same_digest
+from triomino.tables.tokens import code_from, code_written, digest, new_code, new_token
 
 STALE = Misstep("stale", "the table has gone on meanwhile: look at it again")
 
@@ -419,7 +420,7 @@ class Tables:
     def _seat(self, token: str) -> tuple[TableState, int]:
         state, own = self._at(code_from(token.partition(".")[0])), digest(token)
         sitters = {} if state is None else state.stored.sitters
-        seat = next((seat for seat, sitter in sitters.items() if same_digest(sitter.digest, own)), None)
+        seat = next((seat for seat, sitter in sitters.items() if compare_digest(sitter.digest, own)), None)
         if state is None or seat is None:
             gone = "this seat is no longer yours: the table has gone, or somebody freed it"
             raise RefusalError("token", gone, "token")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256
-from hmac import compare_digest
 
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Digits and letters that are not taken for one another."""
@@ -48,8 +47,3 @@ def new_token(code: str) -> str:
 def digest(token: str) -> str:
     """What is kept of a token."""
     return sha256(token.encode()).hexdigest()
-
-
-def same_digest(one: str, other: str) -> bool:
-    """Whether two digests are the same, found out in a time that does not tell where they differ."""
-    return compare_digest(one, other)
