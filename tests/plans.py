@@ -3,6 +3,7 @@
 import random
 
 from definitions import corners, edge_neighbours, edges, hexagons_completed, least_rotation, legal_placements
+from house import APART
 
 from analyzer.rules import RuleSet, published
 from analyzer.rules.ruleset import ScorePart
@@ -14,6 +15,7 @@ RULES = {
     "classic": published("classic"),
     "goliath": published("goliath"),
     "domino-games": published("domino-games"),
+    "every number of points differs": APART,
     "two hexagons 60, three 70": PRESSMAN._replace(hexagon_bonus=(50, 60, 70)),
     "three hexagons 500": PRESSMAN._replace(hexagon_bonus=(50, 120, 500)),
     "two hexagons less than one": PRESSMAN._replace(hexagon_bonus=(50, 20, 90)),

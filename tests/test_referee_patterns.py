@@ -6,9 +6,12 @@ The definitions are written here once more, from the faces and points alone, and
 from itertools import combinations
 
 import pytest
+from house import APART
+from plans import placement_score
 
 from analyzer.board import Board
 from analyzer.moves import bonus_at
+from analyzer.plain_board import PlainBoard
 from analyzer.rules import published
 from analyzer.tiles import TileSet
 
@@ -102,3 +105,22 @@ def test_hexagon_bridge_and_extension_follow_from_the_definitions_in_every_patte
     possible |= {(kind, hexagons, False, True) for kind in ("edge", "two-edges") for hexagons in range(4)}
     possible |= {("edge", 0, True, True)}
     assert seen == possible
+
+
+@pytest.mark.parametrize("extension", RULES)
+@pytest.mark.parametrize("face", [(0, 0), (1, 0)], ids=["up", "down"])
+def test_the_plain_board_and_the_tests_score_every_pattern_as_the_rule_set_does(face, extension):
+    """Under rules in which every number of points differs, so that a rule which one of them leaves out shows."""
+    rules = APART._replace(extension=extension)
+    around = touching(face)
+    laid = tuple(value(point) for point in in_order(face))
+    for pattern in range(1, 1 << len(around)):
+        placed = {other for bit, other in enumerate(around) if pattern >> bit & 1}
+        edges = {other for other in placed if len(points(other) & points(face)) == 2}
+        for bridging in (set(), edges):
+            board = occupied(placed, bridging)
+            found = bonus_at(board, face, board.known(face), rules)
+            judged = PlainBoard.of(board, rules).judged(face, laid)
+            assert judged.bonus == found, "analyzer/plain_board.py: judged"
+            score, bridge = placement_score(dict(board.tiles), board.bridges, face, laid, rules)
+            assert (score - sum(laid), bridge) == (found.points, found.bridge), "tests/plans.py: placement_score"

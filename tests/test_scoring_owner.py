@@ -6,6 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from plans import PRESSMAN, RULES
 
 from analyzer.moves import Bonus
 from analyzer.rules import RuleSet
@@ -44,6 +45,12 @@ def test_the_fields_of_a_bonus_are_read_where_bonuses_are_defined_and_nowhere_el
     advice = "ask the rule set: bonus, bonus_parts, highest_bonus or highest_per_hexagon"
     readers = {str(path.relative_to(ROOT)): found for path in MODULES if (found := FIELDS & set(mentioned(path)))}
     assert readers == {}, advice
+
+
+@pytest.mark.parametrize("field", sorted(FIELDS))
+def test_plans_are_made_by_rules_in_which_each_field_of_a_bonus_is_another(field):
+    values = [getattr(rules, field) for rules in RULES.values()]
+    assert any(value != getattr(PRESSMAN, field) for value in values), "give it a rule set in RULES in tests/plans.py"
 
 
 @pytest.mark.parametrize("method", [RuleSet.bonus, RuleSet.bonus_parts])
