@@ -27,6 +27,12 @@ def test_every_operation_is_asked_here():
     assert [name for name in OPERATIONS if name not in asked_here] == [], "QUESTIONS in tests/questions.py has no row"
 
 
+def test_of_every_operation_something_is_refused_here():
+    refused_here = {name for name, *_ in REFUSED}
+    asking = [name for name, operation in OPERATIONS.items() if parts_of(operation.ask)]
+    assert [name for name in asking if name not in refused_here] == [], "REFUSED in tests/questions.py has no row"
+
+
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_every_field_of_a_question_says_what_it_is(name):
     assert all(part.words for part in parts_of(OPERATIONS[name].ask))
