@@ -92,6 +92,7 @@ def test_puzzles_survive_json_and_stand_at_the_upper_left(place):
     for item in first_items(place):
         assert read_item(json.loads(json.dumps(to_json(item)))) == item
         draft = read_draft(item.statement)
+        assert draft.kind == item.kind, "the statement has no header that says what it asks"
         assert min(y for _, y in [*draft.fill, *(laid.at for laid in draft.layout)]) == 0
 
 
@@ -129,6 +130,15 @@ def missing(name: str) -> Iterator[str]:
         yield "tests/test_kinds.py: a row in IMPOSSIBLE"
     if name not in PROVERS:
         yield "tests/puzzle_provers.py: a prover in PROVERS"
+    yield from missing_in_documents(name)
+    words = "".join((LANGUAGES / file).read_text(encoding="utf-8") for file in ("en.js", "practice/en.js"))
+    choices = [f"verdict-{choice}" for choice in kind(name).form.choices or () if isinstance(choice, str)]
+    for key in (f"kind-{name}", f"question-{name}", *choices):
+        if f'"{key}":' not in words:
+            yield f"triomino/web/static/lang: {key} in every language"
+
+
+def missing_in_documents(name: str) -> Iterator[str]:
     page = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
     rows = re.findall(rf"^\| `{name}` \| .*", page, re.MULTILINE)
     if len(rows) != 3:
@@ -139,11 +149,14 @@ def missing(name: str) -> Iterator[str]:
     notation = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
     if f"`{name}`" not in next(line for line in notation.split("\n") if line.startswith("| `puzzle` |")):
         yield "docs/notation.md: its name in the row of `puzzle`"
-    words = "".join((LANGUAGES / file).read_text(encoding="utf-8") for file in ("en.js", "practice/en.js"))
-    choices = [f"verdict-{choice}" for choice in kind(name).form.choices or () if isinstance(choice, str)]
-    for key in (f"kind-{name}", f"question-{name}", *choices):
-        if f'"{key}":' not in words:
-            yield f"triomino/web/static/lang: {key} in every language"
+    protocol = (ROOT / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
+    solving = next(line for line in protocol.split("\n") if line.startswith("| `solve` |"))
+    for form in re.findall(r"`(triomino-[a-z-]+/1)`", "".join(rows)):
+        if f"`{form}`" not in solving:
+            yield f"docs/engine-protocol.md: {form} in the row of `solve`"
+    solve_help = " ".join((ROOT / "triomino" / "cli" / "solve.py").read_text(encoding="utf-8").split())
+    if f" a {name.replace('-', ' ')}" not in solve_help.lower():
+        yield "triomino/cli/solve.py: what solve answers, in the help"
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -164,6 +177,7 @@ def test_what_solve_finds_is_right_and_a_hint_helps(place):
         options = {"least": item.answer.least} if item.kind == "hunt" else {}
         solved = maker.solve(draft, Effort(Clock(), options))
         assert item.accepts(json.loads(json.dumps(to_json(maker.answer_of(solved)))))
+        assert "format" in to_json(solved), "what solve answers names no format"
         assert maker.display(draft, solved).text
         hint = maker.hint(draft, Clock())
         assert hint.found and hint.words
@@ -188,6 +202,21 @@ def test_a_page_can_take_the_answer(place):
             assert {"at", "tile", "clashes"} <= data.keys()
         else:
             assert {tuple(each["at"]) for each in data} == set(item.draft.fill)
+
+
+@EVERY
+def test_a_book_can_take_the_answer(place):
+    """What is printed has what a reader of the HTML book fills in."""
+    for item in first_items(place, 3):
+        maker = kind(item.kind)
+        printed = maker.printed(item.draft, item.answer)
+        if maker.form.style == "choose":
+            assert {part.right for part in printed.parts} <= set(map(str, maker.form.choices))
+            assert printed.parts
+        elif maker.form.style == "point":
+            assert printed.wrong
+        else:
+            assert printed.lays
 
 
 @pytest.mark.parametrize("name", KINDS)
