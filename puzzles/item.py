@@ -105,7 +105,7 @@ class Item(NamedTuple):
         return kind(self.kind).accepts(self.draft, self.answer, given)
 
 
-def asking(item: Item) -> str:
+def complete_statement(item: Item) -> str:
     """The statement with the header that says what it asks, which puzzles of the first edition lack."""
     return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 

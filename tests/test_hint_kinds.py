@@ -11,7 +11,7 @@ from puzzle_runs import made
 from analyzer.board import place_name
 from analyzer.lattice import ring
 from analyzer.text import read_draft
-from puzzles.item import asking
+from puzzles.item import complete_statement
 from triomino.cli import main
 
 APART = "puzzle: join\nhand: {hand}\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2\n"
@@ -26,7 +26,7 @@ def hint(text: str, *options: str):
 def test_a_join_is_solved_by_its_hints_alone():
     """Each hint is written into the text, and the next one is asked of that."""
     [item] = made("join", 1, seed=8, hand="6")
-    text, grades = asking(item), set()
+    text, grades = complete_statement(item), set()
     while read_draft(text).kind:
         told = json.loads(hint(text, "--json").stdout)
         grades.add(told["grade"])
@@ -87,7 +87,7 @@ def aim(item) -> str:
 @pytest.mark.parametrize("name", ["best-move", "plan", "dispute"])
 def test_an_aim_is_told_and_not_the_answer(name):
     [item] = made(name, 1)
-    result = hint(asking(item))
+    result = hint(complete_statement(item))
     assert result.exit_code == 0
     assert aim(item) in result.stdout
     assert "-" not in result.stdout
@@ -99,7 +99,7 @@ def test_of_a_hunt_one_hexagon_is_told_that_is_asked_about(least):
     [item] = made("hunt", 1, seed=3, least=least)
     verdicts = {"completable": "can still be completed", "impossible": "can never be completed"}
     right = {f"The hexagon round {place_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}
-    assert hint(asking(item)).stdout in right
+    assert hint(complete_statement(item)).stdout in right
 
 
 def test_of_a_hunt_the_hexagon_is_told_that_is_soonest_seen():
@@ -108,7 +108,9 @@ def test_of_a_hunt_the_hexagon_is_told_that_is_soonest_seen():
     for item in made("hunt", 6, least="3"):
         laid = {placement.at for placement in read_draft(item.statement).layout}
         missing = {each.centre: len(set(ring(each.centre)) - laid) for each in item.answer.hexagons}
-        [centre] = [centre for centre in missing if f"round {place_name(centre)} can" in hint(asking(item)).stdout]
+        [centre] = [
+            centre for centre in missing if f"round {place_name(centre)} can" in hint(complete_statement(item)).stdout
+        ]
         usual = [missing[each.centre] for each in item.answer.hexagons if missing[each.centre] < 3]
         assert missing[centre] == min(missing.values())
         harder += usual[0] > min(usual)

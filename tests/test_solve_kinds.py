@@ -11,7 +11,7 @@ from puzzle_runs import made
 from analyzer.engine.clock import OutOfTimeError
 from analyzer.forms import to_json
 from analyzer.text import read_draft, read_position
-from puzzles.item import Item, asking
+from puzzles.item import Item, complete_statement
 from puzzles.joining import Joining
 from puzzles.kinds import KINDS, kind
 from triomino.cli import main
@@ -98,7 +98,7 @@ def test_a_puzzle_of_an_old_library_is_shown_with_what_it_asks_and_is_the_same(n
     new = made(name, 1)[0]
     old: Item = new._replace(statement=new.statement.replace(f"puzzle: {name}\n", ""))
     assert old.id == new.id
-    assert asking(new) == new.statement
+    assert complete_statement(new) == new.statement
     library = str(tmp_path / "old.db")
     assert run("library", "add", library, "-", text=json.dumps(to_json(old))).exit_code == 0
     shown = run("library", "show", library, name).stdout
@@ -219,5 +219,5 @@ def test_where_the_time_is_over_a_way_that_was_found_is_not_said_to_be_the_only_
 
     monkeypatch.setattr(Joining, "run", cut_short)
     [puzzle] = made("join", 1)
-    solved = solve.run(solve.SolveAsk(read_any_puzzle(asking(puzzle))), Control())
+    solved = solve.run(solve.SolveAsk(read_any_puzzle(complete_statement(puzzle))), Control())
     assert (solved.status, solved.unique, len(solved.solutions)) == ("solved", None, 1)

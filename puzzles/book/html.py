@@ -120,7 +120,7 @@ def _section(number: int, section: Section) -> str:
     )
 
 
-def _puzzle(entry: Entry, asking: bool) -> str:
+def _puzzle(entry: Entry, with_question: bool) -> str:
     draft = entry.draft
     title = f"The board of puzzle {entry.number}"
     picture = board_picture(draft.layout, fill=draft.fill, givens=dict(draft.givens))
@@ -134,7 +134,7 @@ def _puzzle(entry: Entry, asking: bool) -> str:
             f'<article class="puzzle" id="p{entry.number}" data-name="{escape(entry.name)}">',
             f"<h3>{entry.number}</h3>",
             f'<p class="about"><code>{escape(entry.name)}</code>, {escape(entry.hard)}</p>',
-            f"<p>{escape(entry.question)}</p>" if asking else "",
+            f"<p>{escape(entry.question)}</p>" if with_question else "",
             f'<div class="playing">{picture.figure(title, around=_reach(entry))}',
             f'<ul class="tiles" aria-label="Tiles">{"".join(map(_tile, entry.tiles))}</ul>' if entry.tiles else "",
             '<ul class="verdicts"></ul>' if answer.parts else "",

@@ -268,11 +268,11 @@ class _Setting:
         taken = sum(block.height + 4 for block in (*above, *below))
         return Cell(name, width, above, scene, below, Frame.of(scene).step(width, room - taken))
 
-    def _puzzle(self, entry: Entry, width: float, room: float, asking: bool) -> Cell:
+    def _puzzle(self, entry: Entry, width: float, room: float, with_question: bool) -> Cell:
         """A puzzle so wide."""
         size, number = self._size, entry.number
         above = [self._line(entry, entry.hard, f"answer: page {self._page(f'a{number}')}", f"a{number}", width)]
-        if asking:
+        if with_question:
             above.append(b.text(entry.question, width, size.text * 0.85))
         below = [tile_list(entry.tiles, width, size.tile)] if entry.tiles else []
         return self._cell(f"p{number}", width, room, above, entry.asked, below)

@@ -11,7 +11,7 @@ import click
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.phrases import phrase
 from analyzer.text import read_draft
-from puzzles.item import Item, asking, read_item
+from puzzles.item import Item, complete_statement, read_item
 from puzzles.kinds import KINDS
 from puzzles.library import Library, LibraryError
 from triomino.cli.command import CONTEXT, JSON, Command, Refused, file_name, print_json, read_text
@@ -94,7 +94,7 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
     if as_json:
         print_json(item)
         return
-    click.echo(f"# {item.id}, {item.how_hard}\n# {item.question}\n{asking(item)}", nl=False)
+    click.echo(f"# {item.id}, {item.how_hard}\n# {item.question}\n{complete_statement(item)}", nl=False)
     if answer:
         click.echo(f"# {item.answer_words}")
 

@@ -112,7 +112,7 @@ class _Sweeps:
     """
 
     def __init__(self, graph: PlacementGraph, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
-        self._growth = graph
+        self._graph = graph
         self._turns = turns
         self._upper_bound = upper_bound
         self._clock = clock
@@ -154,7 +154,7 @@ class _Sweeps:
         while path is not None:
             number, path = path
             order.append(number)
-        return self._growth.moves(reversed(order))
+        return self._graph.moves(reversed(order))
 
     def _hopeful(
         self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int, check: Callable[[], None]
@@ -176,7 +176,7 @@ class _Sweeps:
 
     def _grow(self, laid: Laid, state: tuple[int, int, Path], level: dict[Laid, tuple[int, int, Path]]) -> None:
         """Enter every set with one more placement into the next level."""
-        graph = self._growth
+        graph = self._graph
         mask, bridging = laid
         score, worth, path = state
         for number in numbers(graph.legal(mask)):

@@ -65,7 +65,7 @@ class CrudeBound:
         rules = graph.rules
         bonus = rules.highest_bonus()
         members = graph.board.tile_set.tiles
-        self._growth = graph
+        self._graph = graph
         self._most = {
             number: UNIT * (max(members[number].value + bonus, rules.opening_score(members[number])))
             for number in numbers(graph.hand)
@@ -73,11 +73,11 @@ class CrudeBound:
 
     def worth(self, number: int, bonus: Bonus) -> int:
         """Its score."""
-        return UNIT * (self._growth.values[number] + bonus.points)
+        return UNIT * (self._graph.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
         """All bonuses on the tiles that are left."""
-        of_tile = self._growth.of_tile
+        of_tile = self._graph.of_tile
         most = (most for tile, most in self._most.items() if not of_tile.get(tile, 0) & laid)
         return sum(sorted(most, reverse=True)[:turns])
 
@@ -92,7 +92,7 @@ class FullBound:
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
-        self._growth = graph
+        self._graph = graph
         self._turns = turns
         self._on_face: dict[Face, int] = {}
         self._on_point: dict[Point, int] = {}
@@ -122,7 +122,7 @@ class FullBound:
 
     def future(self, laid: int, turns: int) -> int:
         """For each tile left the best of the placements that are still allowed, for so many tiles."""
-        excluded = self._growth.excluded(laid)
+        excluded = self._graph.excluded(laid)
         found = []
         for entries in self._most:
             for most, bit in entries:
@@ -135,13 +135,13 @@ class FullBound:
         return sum(found)
 
     def _before_bridges(self, number: int) -> int:
-        graph = self._growth
+        graph = self._graph
         value = graph.values[number] + graph.opening_bonus(number)
         return UNIT * value + sum(self._hexagon_share(number, centre) for centre in corners(graph.faces[number]))
 
     def _hexagon_share(self, number: int, centre: Point) -> int:
         """Its part of the bonus for the hexagon round a corner, 0 where no placements complete that with it."""
-        graph = self._growth
+        graph = self._graph
         empty = [face for face in ring(centre) if face not in graph.board.tiles]
         if len(empty) > self._turns:
             return 0
@@ -155,10 +155,10 @@ class FullBound:
         group = min((group & allowed for group in groups), key=int.bit_count)
         others = list(groups)
         others.remove(next(each for each in groups if each & allowed == group))
-        return any(self._one_of_each(others, allowed & ~self._growth.excludes(one)) for one in numbers(group))
+        return any(self._one_of_each(others, allowed & ~self._graph.excludes(one)) for one in numbers(group))
 
     def _bridging_bonus(self, number: int, bridging: int) -> int:
-        graph = self._growth
+        graph = self._graph
         extends = graph.rules.extension_edges <= 3 and any(
             face in graph.board.bridges or self._on_face.get(face, 0) & bridging & ~graph.excludes(number)
             for face in neighbours(graph.faces[number])
@@ -167,7 +167,7 @@ class FullBound:
 
     def _may_bridge(self, number: int) -> bool:
         """Whether some placements can give it one edge alone and a value on the point across from that edge."""
-        graph = self._growth
+        graph = self._graph
         board = graph.board
         face = graph.faces[number]
         allowed = ~graph.excludes(number)
