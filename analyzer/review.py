@@ -214,7 +214,7 @@ def review(
             if progress is not None:
                 progress(len(judged), todo)
             one = _judge(audit.record.rules, number + 1, choice, evidence, games, seed, clock)
-            if clock.over:
+            if one is None:
                 break
             judged.append(one)
     complete = len(judged) == todo
@@ -227,7 +227,8 @@ def review(
 
 def _judge(
     rules: RuleSet, number: int, choice: Choice, evidence: MatchEvidence, games: int, seed: int, clock: Clock
-) -> JudgedChoice:
+) -> JudgedChoice | None:
+    """The choice with its cost; ``None`` if the clock was over before it was known."""
     player, board, line = choice.player, choice.state.board, choice.laid.line
     moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
     played = next(move for move in moves if move.at == choice.laid.placement.at)
@@ -242,6 +243,8 @@ def _judge(
         knowledge=evidence.at(choice.view).knowledge,
         keep=played,
     )
+    if clock.over:
+        return None  # an exact search that is interrupted has no equities
     top = ranking.moves[0]
     mine = next(ranked for ranked in ranking.moves if ranked.move == played)
     loss, error = _loss(top, mine)

@@ -14,17 +14,20 @@ from threading import Event, Thread
 
 import pytest
 from click.testing import CliRunner
+from records import self_played
 
 from analyzer.arena import Matchup, play_matches
 from analyzer.audit import audit_record
 from analyzer.board import Placement
-from analyzer.engine import or_tools
+from analyzer.engine import best, or_tools
 from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.engine.plan import make_plan
+from analyzer.engine.results import Ranked, Ranking
 from analyzer.referee import diagnose
+from analyzer.review import review
 from analyzer.rules import published
 from analyzer.text import read_position, read_puzzle
-from analyzer.text.record import read_record
+from analyzer.text.record import read_record, write_record
 from analyzer.tiles import TileSet
 from analyzer.workers import InlineWorkers, LocalWorkers
 from puzzles.fill import fill
@@ -150,6 +153,24 @@ def test_steps_of_a_person_are_told_as_far_as_they_were_found():
     part = solve_by_techniques(task, clock=Clock(stop=over_after(2)))
     assert part.steps == whole.steps[: len(part.steps)]
     assert part.filling is None and not part.contradiction
+
+
+def test_a_review_that_is_stopped_in_an_exact_search_keeps_the_choices_before_it(monkeypatch):
+    audit = audit_record(read_record(write_record(self_played("pressman", 2, 0, rounds=1).record)))
+    clock, asked = Clock(), count()
+
+    def interrupted_at_the_third(position, **options):
+        ranking = best(position, **options)
+        if next(asked) < 2:
+            return ranking
+        clock.interrupted = True
+        others = [Ranked(ranked.move) for ranked in ranking.moves if ranked.move != options["keep"]]
+        assert others
+        return Ranking("exact", (*others, Ranked(options["keep"])), stopped="interrupted")
+
+    monkeypatch.setattr("analyzer.review.best", interrupted_at_the_third)
+    part = review(audit, 24, 1, clock=clock)
+    assert (len(part.judged), part.complete) == (2, False)
 
 
 @pytest.mark.parametrize("looks", [0, 1, 5, 40])
