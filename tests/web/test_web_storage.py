@@ -4,6 +4,7 @@ import json
 
 import pytest
 from decks import ITEMS, POSITIONS, deck
+from held_answers import HOLDING, let_come
 from pages import IN_STORE, expect, expect_tiles, face, kept, kept_deck, put_deck, put_kept, tray
 
 ONE = {"rules": "pressman", "set": "standard", "tiles": [{"at": [0, 0], "corners": [5, 5, 5]}], "hand": []}
@@ -112,8 +113,9 @@ def test_damage_of_an_earlier_edition_leaves_a_page_that_works(open_page):
 FULL = """
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...given) {
-        if (!window.room) throw new DOMException('full', 'QuotaExceededError');
-        return put.apply(this, given);
+        if (window.room) return put.apply(this, given);
+        window.refusals = (window.refusals ?? 0) + 1;
+        throw new DOMException('full', 'QuotaExceededError');
     };
 """
 
@@ -132,6 +134,32 @@ def test_what_an_earlier_edition_kept_stays_until_it_can_be_kept(open_page):
     expect_tiles(page, 1)
     page.wait_for_function("() => !sessionStorage.triomino && !localStorage.triomino")
     assert kept(page)["house"] == [HOUSE]
+
+
+def test_a_full_store_is_reported_once_the_page_has_begun(open_page):
+    page = open_page("tiles=")
+    text = json.dumps(OLDER)
+    put_older(page, text, text)
+    page.add_init_script(f"{FULL}{HOLDING}window.hold('about');")
+    page.goto(page.url.rpartition("/")[0] + "/")
+    page.wait_for_function("() => window.refusals >= 8")  # four records, each tried twice
+    page.evaluate("new Promise((on) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(on))))")
+    assert page.inner_text("#announcement") == ""
+    let_come(page)
+    page.wait_for_selector("body.loaded")
+    expect(page.locator("#announcement")).to_contain_text("Der Browser hat keinen Platz mehr")
+
+
+def test_a_warning_outlives_what_is_taken_back_before_it_is_drawn(open_page):
+    page = open_page("tiles=")
+    page.evaluate(
+        """async () => {
+            const { hush, warn } = await import(new URL('js/announce.js', location));
+            warn('No room.');
+            setTimeout(hush);
+        }"""
+    )
+    expect(page.locator("#announcement")).to_contain_text("No room.")
 
 
 def test_a_file_made_before_takes_the_place_of_everything_or_of_nothing(open_page):

@@ -16,10 +16,15 @@ export function hush() {
 
 let warned = false;
 
-/** Say once, after all that is said now, that the browser has no room for what is done. */
+/** A warning that nobody has seen yet. */
+let unseen = null;
+
+/** Say something once, after everything that is said now. Nothing said or taken back meanwhile keeps it from being shown. */
 export function warn(text) {
-  if (!warned) setTimeout(() => announce(text, { error: true }));
+  if (warned) return;
   warned = true;
+  unseen = text;
+  setTimeout(() => announce(text, { error: true }));
 }
 
 /** Say something; an `error` stays longer. */
@@ -30,7 +35,11 @@ export function announce(text, { error = false } = {}) {
   const now = latest;
   // A live region is read again only if its text changes.
   requestAnimationFrame(() => {
-    if (now !== latest) return;
+    if (now !== latest) {
+      if (text === unseen) setTimeout(() => announce(text, { error }));
+      return;
+    }
+    if (text === unseen) unseen = null;
     live.textContent = text;
     live.classList.toggle("error", error);
     live.classList.add("shown");

@@ -351,7 +351,8 @@ class App {
 const { theme, language } = looks();
 use(language ?? preferred());
 applyTheme(theme);
-whenRefused(() => warn(t("notKept")));
+// A page that begins takes back what was said before.
+whenRefused(() => void ready.then(() => warn(t("notKept")), () => {}));
 
 /** Begin where the person was; if what was kept makes that impossible, from the beginning rather than never. */
 async function begin([about, saved]) {
@@ -363,4 +364,5 @@ async function begin([about, saved]) {
   }
 }
 
-Promise.all([ask("about"), recall()]).then(begin, () => announce(t("unreachable"), { error: true }));
+const ready = Promise.all([ask("about"), recall()]);
+ready.then(begin, () => announce(t("unreachable"), { error: true }));
