@@ -235,9 +235,9 @@ class Draft(NamedTuple):
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # a drawing has each value once
-            from analyzer.text.repairs import Readings
+            from analyzer.text.readings import Readings
 
-            better = list(Readings(self).repairs(faults))
+            better = list(Readings(self.layout, self.tile_set).repairs(faults))
         if len(set(better)) == 1 and (mend := better[0]) and self._is_mended(mend, connected):
             faults, better = [min(faults, key=lambda fault: len(fault.laid))], [mend]
         for fault, mend in zip(faults, better):

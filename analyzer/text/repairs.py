@@ -1,26 +1,23 @@
-"""The one edit that explains the faults of a text: a line of a drawing that is a few columns off, or a tile misread.
+"""The one edit that explains the faults of a drawing: a line that is a few columns off.
 
-Edits are tried, the smallest first, and count if the text is then free of these faults. In a drawing a line may stand a
-few columns off, or what follows a place in it. An edit of a line can only repair faults on that line and on the two
-beside it, so few edits are left to try. In a list a tile may be turned or mirrored.
+Edits are tried, the smallest first, and count if the text is then free of these faults. A line may stand a few columns
+off, or what follows a place in it. An edit of a line can only repair faults on that line and on the two beside it, so
+few edits are left to try.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from analyzer.board import Fault, Placement, layout_faults
+from analyzer.board import layout_faults
 from analyzer.errors import Spot, TextFault
-from analyzer.lattice import Point, corners
 from analyzer.phrases import Phrase, phrase
 from analyzer.text.cursor import Line, Notes
-from analyzer.text.draft import Draft
 from analyzer.text.drawing import read_rows
 from analyzer.text.headers import Origin
-from analyzer.tiles import Corners, Tile, TileSet
+from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
 """Every edit reads the drawing once; so many marks and digits are read in all, in a fraction of a second."""
@@ -153,50 +150,3 @@ def _fault(spot: Spot, what: Phrase, shift: int) -> TextFault:
     else:
         message = phrase("{what} {count} columns to the left: put {count} blanks in before it", what=what, count=count)
     return TextFault("misaligned", message, spot)
-
-
-class Readings:
-    """The other readings of the tiles of a layout: turned, and mirrored."""
-
-    def __init__(self, draft: Draft) -> None:
-        self._layout = draft.layout
-        self._tile_set = draft.tile_set
-        self._tiles = Counter(laid.tile for laid in draft.layout)
-        self._found: dict[int, Corners | None] = {}
-        self._values: dict[Point, Counter[int]] = {}
-        for laid in draft.layout:
-            for point, value in zip(corners(laid.at), laid.corners):
-                self._values.setdefault(point, Counter())[value] += 1
-
-    def repairs(self, faults: Sequence[Fault]) -> Iterator[tuple[int, Corners] | None]:
-        """For each fault the tile, by its place in the layout, whose other reading would repair it, and this."""
-        for fault in faults:
-            readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
-            foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]
-            able = [number for number in foreign or fault.laid if readable and self._better(number)]
-            reading = self._better(able[-1]) if able else None
-            yield (able[-1], reading) if reading else None
-
-    def _better(self, number: int) -> Corners | None:
-        """Another reading of a tile that is in the set, not on the board and agrees with all its neighbours."""
-        if number not in self._found:
-            self._found[number] = self._search(number)
-        return self._found[number]
-
-    def _search(self, number: int) -> Corners | None:
-        laid = self._layout[number]
-        a, b, c = laid.corners
-        for reading in ((c, b, a), (b, c, a), (c, a, b), (b, a, c), (a, c, b)):
-            tile = Tile.of(*reading)
-            elsewhere = self._tiles[tile] - (tile == laid.tile)
-            if reading != laid.corners and tile in self._tile_set and not elsewhere and self._agrees(laid, reading):
-                return reading
-        return None
-
-    def _agrees(self, laid: Placement, reading: Corners) -> bool:
-        """Whether every other tile that meets a point of this one has the value there that the reading has."""
-        return all(
-            values[value] + (value != own) == values.total()
-            for point, own, value in zip(corners(laid.at), laid.corners, reading)
-            for values in [self._values[point]]
-        )
