@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 from analyzer.display import showing
 from analyzer.forms import Must, is_whole, json_keys
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
-from analyzer.phrases import Phrase, Value, phrase
+from analyzer.messages import Phrase, Value, phrase
 from analyzer.tiles import HIGHEST_VALUE, Corners, Known, Tile, TileSet
 
 Thing = TypeVar("Thing")

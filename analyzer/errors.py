@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from analyzer.phrases import Phrase
+from analyzer.messages import Phrase
 
 SHOWN_FAULTS = 50
 """A text with more faults than this says how many more there are."""

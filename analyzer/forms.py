@@ -35,7 +35,7 @@ from functools import cache
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
-from analyzer.phrases import Phrase, Value, phrase
+from analyzer.messages import Phrase, Value, phrase
 from analyzer.tiles import Tile, TileSet
 
 Class = TypeVar("Class", bound=type)

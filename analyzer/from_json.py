@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from analyzer.errors import InputError
 from analyzer.forms import READERS, TEXTS, AtMost, Must, OneOf, Part, PartError, Within, is_whole, parts_of, shown
-from analyzer.phrases import Value, found_instead, one_of, phrase, phrase_of
+from analyzer.messages import Value, found_instead, one_of, phrase, phrase_of
 
 _WHOLE = phrase("a whole number")
 

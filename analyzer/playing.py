@@ -27,7 +27,7 @@ from analyzer.game.match_play import RecordedMatch, action
 from analyzer.game.round import Action, IllegalStepError, Step
 from analyzer.game.seat_view import SeatView
 from analyzer.legality import Problem
-from analyzer.phrases import Phrase, found_instead, phrase, phrase_of
+from analyzer.messages import Phrase, found_instead, phrase, phrase_of
 from analyzer.players import make_player, names_of
 from analyzer.referee import judge
 from analyzer.rules import RuleSet

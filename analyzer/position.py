@@ -9,7 +9,7 @@ from analyzer.board import Board, place_name
 from analyzer.display import showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point
-from analyzer.phrases import Phrase, phrase
+from analyzer.messages import Phrase, phrase
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import Tile
 

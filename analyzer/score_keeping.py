@@ -26,8 +26,8 @@ from analyzer.audit.audit_report import Ending, Mistake, RoundReport, TurnReport
 from analyzer.board import Board, Placement, layout_faults
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
+from analyzer.messages import found_instead, phrase
 from analyzer.moves import Move, legal_moves, scored
-from analyzer.phrases import found_instead, phrase
 from analyzer.render.words import score_words
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import is_record, split_lines

@@ -19,7 +19,7 @@ from functools import cache
 from typing import Self, TypeAlias
 
 from analyzer.errors import quoted
-from analyzer.phrases import phrase
+from analyzer.messages import phrase
 
 HIGHEST_VALUE = 9
 """A value is one digit, here and in every notation."""

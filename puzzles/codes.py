@@ -22,7 +22,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import NamedTuple
 
-from analyzer.phrases import Phrase, found_instead, phrase, phrase_of
+from analyzer.messages import Phrase, found_instead, phrase, phrase_of
 from analyzer.text.headers import MOST_SEED
 from puzzles.generation import Run, candidate
 from puzzles.item import Item

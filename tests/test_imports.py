@@ -104,7 +104,7 @@ def module_name(path):
 
 def test_the_core_modules_import_no_engine_referee_or_game_and_only_what_stands_below_them():
     layers = {
-        "analyzer.phrases": 0,
+        "analyzer.messages": 0,
         "analyzer.errors": 0,
         "analyzer.display": 0,
         "analyzer.lattice": 0,

@@ -8,7 +8,7 @@ import pytest
 from house import APART
 
 from analyzer.board import Board, Placement
-from analyzer.phrases import one_of
+from analyzer.messages import one_of
 from analyzer.plain_board import PlainBoard
 from analyzer.referee import judge
 from analyzer.referee.scoring import score_parts

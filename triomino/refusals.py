@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from analyzer.errors import SHOWN_FAULTS, InputError, TextFault
 from analyzer.forms import PartError, json_keys, to_json
-from analyzer.phrases import Phrase
+from analyzer.messages import Phrase
 from triomino.operations.control import RefusalError
 
 

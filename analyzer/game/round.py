@@ -26,8 +26,8 @@ from analyzer.forms import json_keys
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.opening import Opening, opening
 from analyzer.legality import placement_problems
+from analyzer.messages import phrase
 from analyzer.moves import Move, legal_moves, scored
-from analyzer.phrases import phrase
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 

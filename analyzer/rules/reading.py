@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.forms import json_text
-from analyzer.phrases import Phrase, found_instead, one_of, phrase
+from analyzer.messages import Phrase, found_instead, one_of, phrase
 from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
 from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TABLES, TEXT, TOPICS, Clause, Kind, rule_set
 from analyzer.rules.tomltext import KeyPath, key_spots, load_toml

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
-from analyzer.phrases import phrase
+from analyzer.messages import phrase
 from analyzer.tiles import Tile
 
 Extension: TypeAlias = Literal["none", "edge", "two-edges"]

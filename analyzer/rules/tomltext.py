@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from analyzer.errors import InputError, Spot, TextFault
-from analyzer.phrases import found_instead, phrase
+from analyzer.messages import found_instead, phrase
 
 KeyPath: TypeAlias = tuple[str, ...]
 """A key with the tables that it stands in, outermost first."""

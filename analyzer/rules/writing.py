@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from analyzer.phrases import found_instead, one_of
+from analyzer.messages import found_instead, one_of
 from analyzer.rules.reading import (
     NOTES,
     OPEN,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.lattice import Face
-from analyzer.phrases import Phrase, found_instead, phrase
+from analyzer.messages import Phrase, found_instead, phrase
 from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")

@@ -21,7 +21,7 @@ from analyzer.board import (
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import Must, Path, Within, json_keys
 from analyzer.lattice import Face, corners, row_by_row
-from analyzer.phrases import Phrase, Value, found_instead, phrase
+from analyzer.messages import Phrase, Value, found_instead, phrase
 from analyzer.position import (
     APART,
     DEFAULT_RULES,

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from analyzer.board import FURTHEST, Placement, place_name, some_names
 from analyzer.errors import Spot
 from analyzer.lattice import Face, Point, corners, is_up
-from analyzer.phrases import Phrase, found_instead, phrase
+from analyzer.messages import Phrase, found_instead, phrase
 from analyzer.text.cursor import Line, Notes
 from analyzer.text.draft import Draft, Given
 from analyzer.text.headers import Origin

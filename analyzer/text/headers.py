@@ -16,7 +16,7 @@ from analyzer.board import FURTHEST, place_name
 from analyzer.errors import Spot, quoted
 from analyzer.forms import TEXTS, Part, Path, Within, parts_of, plain_kind, says_nothing
 from analyzer.lattice import is_point
-from analyzer.phrases import Phrase, found_instead, one_of, phrase, phrase_of
+from analyzer.messages import Phrase, found_instead, one_of, phrase, phrase_of
 from analyzer.position import KindName, Note
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text.cursor import Header, Notes, nearest, signed

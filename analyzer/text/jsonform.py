@@ -10,7 +10,7 @@ from analyzer.board import Place, Placement
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import PartError, Path, json_reader, shown, to_json
 from analyzer.from_json import read, read_object
-from analyzer.phrases import found_instead, phrase
+from analyzer.messages import found_instead, phrase
 from analyzer.position import Note
 from analyzer.rules import RuleSet
 from analyzer.text.draft import FORMAT, Draft, Given, GivenAt, Laid

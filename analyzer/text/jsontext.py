@@ -13,7 +13,7 @@ from typing import Any
 
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.forms import Path
-from analyzer.phrases import Phrase, phrase, phrase_of
+from analyzer.messages import Phrase, phrase, phrase_of
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _BREAK = re.compile(r"\n")

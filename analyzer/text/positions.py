@@ -10,7 +10,7 @@ from analyzer.board import Placement, place_name
 from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.forms import Path
 from analyzer.lattice import is_point
-from analyzer.phrases import found_instead, phrase
+from analyzer.messages import found_instead, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import Cursor, Header, Line, Notes, Source, is_record, nearest, plain_lines, split_lines

@@ -34,7 +34,7 @@ from typing import Annotated, Literal, TypeAlias, TypeVar, get_args
 from analyzer.board import Placement
 from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, quoted
 from analyzer.forms import Within, json_keys
-from analyzer.phrases import Phrase, found_instead, phrase, phrase_of
+from analyzer.messages import Phrase, found_instead, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES, player_count_fault, players_named
 from analyzer.rules import RuleSet, published
 from analyzer.text import positions

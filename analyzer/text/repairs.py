@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from analyzer.board import layout_faults
 from analyzer.errors import Spot, TextFault
-from analyzer.phrases import Phrase, phrase
+from analyzer.messages import Phrase, phrase
 from analyzer.text.cursor import Line, Notes
 from analyzer.text.drawing import read_rows
 from analyzer.text.headers import Origin

@@ -24,7 +24,7 @@ from analyzer.errors import TextFault
 from analyzer.forms import json_keys
 from analyzer.from_json import read
 from analyzer.lattice import Face, Point
-from analyzer.phrases import found_instead, phrase
+from analyzer.messages import found_instead, phrase
 from analyzer.position import KindName
 from analyzer.render.words import placement_words
 from analyzer.text.draft import Draft, Given

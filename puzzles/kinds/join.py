@@ -18,7 +18,7 @@ from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
 from analyzer.errors import TextFault
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, corners, neighbours
-from analyzer.phrases import found_instead, phrase
+from analyzer.messages import found_instead, phrase
 from analyzer.position import KindName, Position
 from analyzer.render.words import placement_words
 from analyzer.text import Draft, write_drawing_or_list, write_list

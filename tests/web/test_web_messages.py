@@ -1,8 +1,6 @@
 """What the core says has words in every language of the page: Node makes them of the phrases that stand in the code."""
 
-import ast
 import json
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -16,10 +14,6 @@ from triomino.operations.control import StoppedError
 from triomino.refusals import refusal
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = sorted(file.stem for file in (ROOT / "triomino/web/static/lang/messages").glob("*.js"))
-SPEAKING = ("analyzer", "puzzles", "triomino/operations", "triomino/web")
-"""Where phrases stand that a person at the page may come upon."""
-
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on this machine")
 
 
@@ -30,31 +24,6 @@ def said_by(program, **given):
     folder = f"const PAGE = {json.dumps((ROOT / 'triomino/web/static').as_uri())};"
     command = ["node", "--input-type=module", "-e", names + page + folder + program]
     return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-
-
-def forms():
-    """Every form in the code that has words of its own beside what stands in its braces."""
-    for folder in SPEAKING:
-        for file in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "phrase":
-                    form = node.args[0]
-                    assert isinstance(form, ast.Constant), f"{file.name}:{node.lineno}: a form is one literal"
-                    if re.search(r"[A-Za-z]", re.sub(r"\{\w+\}", "", form.value)):
-                        yield form.value
-
-
-def test_every_form_has_words_in_every_language_with_the_same_names():
-    program = """
-        const found = {};
-        for (const name of NAMES) found[name] = (await import(`${PAGE}/lang/messages/${name}.js`)).default;
-        console.log(JSON.stringify(found));
-    """
-    there = set(forms())
-    for language, words in said_by(program, NAMES=LANGUAGES).items():
-        assert words.keys() == there, language
-        names = {form: [sorted(re.findall(r"\{\w+\}", text)) for text in (form, words[form])] for form in there}
-        assert {form: both for form, both in names.items() if both[0] != both[1]} == {}, language
 
 
 def refused_text(read, text):

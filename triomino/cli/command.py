@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from analyzer.errors import InputError, TextFault
-from analyzer.phrases import phrase
+from analyzer.messages import phrase
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED, INTERRUPTED_WORDS
 

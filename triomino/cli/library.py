@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from analyzer.errors import InputError, Spot, TextFault
-from analyzer.phrases import phrase
+from analyzer.messages import phrase
 from analyzer.text import read_draft
 from puzzles.item import Item, complete_statement, read_item
 from puzzles.kinds import KINDS

@@ -12,8 +12,8 @@ import click
 from analyzer.board import Placement, place_name
 from analyzer.errors import InputError, TextFault
 from analyzer.game.seat_view import Event
+from analyzer.messages import found_instead, phrase
 from analyzer.moves import Move
-from analyzer.phrases import found_instead, phrase
 from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook

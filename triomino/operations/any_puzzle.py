@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analyzer.errors import InputError, Spot, TextFault
-from analyzer.phrases import Phrase, phrase
+from analyzer.messages import Phrase, phrase
 from analyzer.position import KindName
 from analyzer.text import Draft, read_draft
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from analyzer.errors import InputError, TextFault
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
-from analyzer.phrases import found_instead, phrase
+from analyzer.messages import found_instead, phrase
 from analyzer.text import Draft
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import least_perimeter

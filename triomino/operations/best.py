@@ -14,7 +14,7 @@ from analyzer.evidence import Conclusion, MatchEvidence
 from analyzer.forms import Within, json_keys
 from analyzer.game.seat_view import SeatView
 from analyzer.history import RoundHistory, histories
-from analyzer.phrases import found_instead, phrase
+from analyzer.messages import found_instead, phrase
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
 from analyzer.soft_evidence import soft_conclusions

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from analyzer.phrases import Phrase, phrase
+from analyzer.messages import Phrase, phrase
 
 if TYPE_CHECKING:
     from analyzer.engine.clock import Clock

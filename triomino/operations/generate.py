@@ -6,7 +6,7 @@ from itertools import count
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import AtMost, json_keys
-from analyzer.phrases import phrase, phrase_of
+from analyzer.messages import phrase, phrase_of
 from analyzer.position import KindName
 from puzzles.codes import item_code
 from puzzles.generation import Run, candidate

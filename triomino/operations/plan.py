@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from analyzer.engine import or_tools
 from analyzer.engine.plan import PLAN_SECONDS, Plan, PlanMethod, make_plan
 from analyzer.forms import Within
-from analyzer.phrases import found_instead, phrase
+from analyzer.messages import found_instead, phrase
 from analyzer.position import Position
 from analyzer.rules.reading import RuleBook
 from triomino.operations.control import Control, RefusalError

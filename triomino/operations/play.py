@@ -15,7 +15,7 @@ from analyzer.forms import AtMost, Within, json_keys
 from analyzer.game.round import IllegalStepError, Misstep, Step, seats_from
 from analyzer.game.seat_view import Event, SeatView
 from analyzer.legality import Problem
-from analyzer.phrases import phrase, phrase_of
+from analyzer.messages import phrase, phrase_of
 from analyzer.playing import PERSON, Game, MisplacedError, new_game, resume
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet, published

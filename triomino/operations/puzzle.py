@@ -6,7 +6,7 @@ import datetime
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import AtMost
-from analyzer.phrases import found_instead, phrase, phrase_of
+from analyzer.messages import found_instead, phrase, phrase_of
 from puzzles.codes import CodeError, is_code, make_again, of_the_day
 from puzzles.item import Item
 from triomino.operations.control import Control, RefusalError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from analyzer.forms import json_keys
-from analyzer.phrases import phrase
+from analyzer.messages import phrase
 from analyzer.rules.reading import RuleBook, is_rule_file, read_house_rules
 from analyzer.text import Draft, is_record, read_draft
 from triomino.operations.control import Control, RefusalError

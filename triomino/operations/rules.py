@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
 
 from analyzer.forms import AtMost, json_keys
-from analyzer.phrases import Phrase
+from analyzer.messages import Phrase
 from analyzer.rules.reading import RuleBook
 from analyzer.rules.ruleset import PUBLISHED
 from analyzer.rules.schema import CLAUSES, Clause

@@ -9,8 +9,8 @@ from analyzer.board import LaidTile
 from analyzer.errors import InputError
 from analyzer.forms import AtMost, Within, json_keys
 from analyzer.lattice import Face
+from analyzer.messages import phrase_of
 from analyzer.moves import Move
-from analyzer.phrases import phrase_of
 from analyzer.rules.reading import RuleBook
 from analyzer.score_keeping import LONGEST_LINE, Entered, ScoreSheet, enter, score_sheet, take_back
 from analyzer.tiles import Tile, TileSet

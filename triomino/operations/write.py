@@ -8,7 +8,7 @@ from analyzer.analysis import analyse
 from analyzer.board import layout_faults
 from analyzer.errors import counted
 from analyzer.forms import json_keys
-from analyzer.phrases import phrase, phrase_of
+from analyzer.messages import phrase, phrase_of
 from analyzer.rules.reading import RuleBook
 from analyzer.text import Draft, UndrawableError, write_drawing, write_json, write_list
 from triomino.operations.control import Control, RefusalError

@@ -14,7 +14,7 @@ from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.from_json import read
 from analyzer.game.round import IllegalStepError, Misstep, Step
-from analyzer.phrases import phrase_of
+from analyzer.messages import phrase_of
 from analyzer.playing import Game, MisplacedError, new_game, resume
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet

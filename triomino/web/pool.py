@@ -11,7 +11,7 @@ from ctypes import c_bool
 from threading import Thread
 from typing import Any, NamedTuple
 
-from analyzer.phrases import phrase
+from analyzer.messages import phrase
 from analyzer.processes import interrupts_held_back
 from triomino.operations import RefusalError
 from triomino.web.settings import Settings

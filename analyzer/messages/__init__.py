@@ -1,0 +1,205 @@
+"""Text for people, in the language that was asked for.
+
+The English text stands in the code and is the key of the catalogue: a *form*, with a name in braces for each value.
+
+- ``phrase``, ``phrases`` and ``phrase_in`` make a message that is not yet text. ``str`` of it is always English; its
+  ``text`` is in the current language. Exceptions and answers carry these.
+- ``_``, ``ngettext`` and ``pgettext`` give the text in the current language at once, for reports, help and dialogues.
+
+Forms stand in the calls as literals: ``python -m tools.catalogue update`` collects them. Each language is one file of
+this package, such as ``de.po``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple, TypeAlias
+
+FOLDER = os.path.dirname(__file__)
+"""Where the catalogues are."""
+
+LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.endswith(".po")))
+"""The codes of all languages, English first."""
+
+_process = "en"
+_here: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+class Phrase(NamedTuple):
+    """A message that is not yet text.
+
+    Attributes:
+        form: the message in English, with a name in braces for each value.
+        values: the value of each name.
+        plural: the form for other counts than one; the value ``count`` decides.
+        context: what tells this form from the same English with another meaning.
+    """
+
+    form: str
+    values: tuple[tuple[str, Value], ...] = ()
+    plural: str = ""
+    context: str = ""
+
+    @property
+    def by_name(self) -> dict[str, Any]:
+        """The values by name."""
+        return dict(self.values)
+
+    @property
+    def text(self) -> str:
+        """The text in the current language."""
+        return self._filled(_form(self), lambda phrase: phrase.text)
+
+    def __str__(self) -> str:
+        return self._filled(_english(self), str)
+
+    def _filled(self, form: str, write: Callable[[Phrase], str]) -> str:
+        return form.format_map({name: _written(value, write) for name, value in self.values}) if self.values else form
+
+
+Value: TypeAlias = "str | int | Phrase | tuple[Value, ...]"
+
+
+def _written(value: Value, write: Callable[[Phrase], str]) -> str | int:
+    if isinstance(value, Phrase):
+        return write(value)
+    return ", ".join(str(_written(one, write)) for one in value) if isinstance(value, tuple) else value
+
+
+def _english(phrase: Phrase) -> str:
+    return phrase.plural if phrase.plural and phrase.by_name["count"] != 1 else phrase.form
+
+
+def _form(phrase: Phrase) -> str:
+    """The form of a phrase in the current language; the English one where there is no translation."""
+    code = language()
+    if code == "en":
+        return _english(phrase)
+    from analyzer.messages.catalogue import catalogue
+
+    forms = catalogue(code)
+    translated = forms.texts.get(f"{phrase.context}\x04{phrase.form}" if phrase.context else phrase.form)
+    if not translated:
+        return _english(phrase)
+    return translated[forms.plural(phrase.by_name["count"])] if phrase.plural else translated[0]
+
+
+def phrase(form: str, /, **values: Value) -> Phrase:
+    """A message; its values are texts, numbers, further messages, or several of these.
+
+    >>> str(phrase("found {found}, expected {expected}", found="'5-5'", expected=phrase("a tile such as 0-1-3")))
+    "found '5-5', expected a tile such as 0-1-3"
+    """
+    return Phrase(form, tuple(values.items()))
+
+
+def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
+    """A message that depends on a count, which is a value, too.
+
+    >>> str(phrases("{count} tile", "{count} tiles", 1)), str(phrases("{count:,} tile", "{count:,} tiles", 2000))
+    ('1 tile', '2,000 tiles')
+    """
+    return Phrase(one, (("count", count), *values.items()), plural=many)
+
+
+def phrase_in(context: str, form: str, /, **values: Value) -> Phrase:
+    """A message whose English text has other meanings elsewhere."""
+    return Phrase(form, tuple(values.items()), context=context)
+
+
+def _(form: str, /, **values: Value) -> str:
+    """The text of a message in the current language."""
+    return Phrase(form, tuple(values.items())).text
+
+
+def ngettext(one: str, many: str, count: int, /, **values: Value) -> str:
+    """The text of a message that depends on a count."""
+    return Phrase(one, (("count", count), *values.items()), plural=many).text
+
+
+def pgettext(context: str, form: str, /, **values: Value) -> str:
+    """The text of a message whose English text has other meanings elsewhere."""
+    return Phrase(form, tuple(values.items()), context=context).text
+
+
+def language() -> str:
+    """The code of the current language."""
+    return _here.get() or _process
+
+
+def speak(code: str) -> None:
+    """Set the language of this process."""
+    global _process
+    _process = _known(code)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Set the language of this context, such as one request of the page.
+
+    >>> with speaking("en"):
+    ...     language()
+    'en'
+    """
+    token = _here.set(_known(code))
+    try:
+        yield
+    finally:
+        _here.reset(token)
+
+
+def _known(code: str) -> str:
+    if code not in LANGUAGES:
+        raise ValueError(found_instead(phrase("the language {name}", name=repr(code)), one_of(LANGUAGES)))
+    return code
+
+
+def listed(names: Iterable[Value]) -> Phrase:
+    """All of these.
+
+    >>> [str(listed("abc"[:number])) for number in range(4)]
+    ['', 'a', 'a and b', 'a, b and c']
+    """
+    *others, last = tuple(names) or ("",)
+    return phrase("{names} and {last}", names=tuple(others), last=last) if others else _alone(last)
+
+
+def either(names: Iterable[Value]) -> Phrase:
+    """Any of these.
+
+    >>> str(either(["0-0-1", "0-0-2", "0-0-3"]))
+    '0-0-1, 0-0-2 or 0-0-3'
+    """
+    *others, last = tuple(names) or ("",)
+    return phrase("{names} or {last}", names=tuple(others), last=last) if others else _alone(last)
+
+
+def _alone(value: Value) -> Phrase:
+    return value if isinstance(value, Phrase) else Phrase("{value}", (("value", value),))
+
+
+def found_instead(found: Value, expected: Value, meant: str | None = None) -> Phrase:
+    """Say what was found and what was expected, and perhaps what may be meant."""
+    if meant:
+        return phrase(
+            "found {found}, expected {expected}; did you mean {meant}?", found=found, expected=expected, meant=meant
+        )
+    return phrase("found {found}, expected {expected}", found=found, expected=expected)
+
+
+def one_of(names: Iterable[str]) -> Phrase:
+    """Any of these was expected."""
+    return phrase("one of {names}", names=tuple(names))
+
+
+def phrase_of(error: Exception) -> Phrase:
+    """The message of an exception: the phrase that it was raised with, or its text as a phrase without values.
+
+    >>> phrase_of(ValueError(phrase("found {found}", found=7))).form, phrase_of(ValueError("no")).form
+    ('found {found}', 'no')
+    """
+    message = error.args[0] if error.args else ""
+    return message if isinstance(message, Phrase) else Phrase(str(error))
