@@ -1,0 +1,300 @@
+r"""Keeps the catalogues of messages in step with the source.
+
+    python -m tools.catalogue update              collect all messages and merge them into every catalogue
+    python -m tools.catalogue missing [LANG]      print what is not translated, as JSON that apply takes
+    python -m tools.catalogue apply LANG FILE     set translations: {"form": "translation" or ["one", "many"]}
+
+A message that is new but resembles one that has gone takes its translation and is marked ``fuzzy``: the program does
+not use it until somebody has checked it. In JSON a message with a context is ``"context\u0004form"``.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import click
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_javascript
+from babel.messages.pofile import read_po, write_po
+
+from analyzer.messages import FOLDER, LANGUAGES
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("analyzer", "puzzles", "triomino")
+PAGE = "triomino/web/static"
+
+Found: TypeAlias = tuple[str, str, str]
+"""The context, the form and the plural form of a message; empty where there is none."""
+
+Places: TypeAlias = tuple[int | None, int, int | None]
+"""The places of these among the arguments of a function."""
+
+PYTHON_CALLS: dict[str, Places] = {
+    "phrase": (None, 0, None),
+    "phrases": (None, 0, 1),
+    "phrase_in": (0, 1, None),
+    "_": (None, 0, None),
+    "ngettext": (None, 0, 1),
+    "pgettext": (0, 1, None),
+}
+JAVASCRIPT_CALLS: dict[str, Places] = {"t": (None, 0, None), "tn": (None, 0, 1), "tp": (0, 1, None)}
+
+PAGE_HAS_ENGLISH_KEYS = False
+"""Whether the English text is the key in the page, too."""
+
+
+def messages() -> dict[Found, set[str]]:
+    """Every message of the program, with the files in which it stands."""
+    found: dict[Found, set[str]] = {}
+    for place, message in _all():
+        found.setdefault(message, set()).add(place)
+    return found
+
+
+def _all() -> Iterator[tuple[str, Found]]:
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            place = path.relative_to(ROOT).as_posix()
+            yield from ((place, message) for message in in_python(path.read_text(encoding="utf-8"), place))
+    yield from _in_help()
+    if PAGE_HAS_ENGLISH_KEYS:
+        for path in sorted((ROOT / PAGE).rglob("*.*")):
+            read = {".js": in_javascript, ".html": in_html}.get(path.suffix)
+            if read:
+                place = path.relative_to(ROOT).as_posix()
+                yield from ((place, message) for message in read(path.read_text(encoding="utf-8")))
+
+
+def in_python(text: str, place: str) -> Iterator[Found]:
+    """The messages in a module.
+
+    Raises:
+        ValueError: a form that is not one literal.
+    """
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PYTHON_CALLS:
+            words = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args]
+            message = _message(words, PYTHON_CALLS[node.func.id])
+            if message is None:
+                raise ValueError(f"{place}:{node.lineno}: found an expression, expected the form as one literal")
+            if _has_words(message[1]):
+                yield message
+
+
+def _message(words: Sequence[object], places: Places) -> Found | None:
+    context, form, plural = ("" if at is None else words[at] if at < len(words) else None for at in places)
+    if isinstance(context, str) and isinstance(form, str) and isinstance(plural, str):
+        return context, form, plural
+    return None
+
+
+def in_javascript(text: str) -> Iterator[Found]:
+    """The messages in a module of the page."""
+    keywords: dict[str, Any] = dict.fromkeys(JAVASCRIPT_CALLS)
+    for _, name, words, _ in extract_javascript(BytesIO(text.encode()), keywords, (), {}):
+        message = _message([words] if isinstance(words, str) else words, JAVASCRIPT_CALLS[str(name)])
+        if message and _has_words(message[1]):
+            yield message
+
+
+class _Page(HTMLParser):
+    """Collects the text of elements with ``data-text`` and the labels of elements with ``data-label``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._open = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self._open = "data-text" in given
+        if "data-label" in given:
+            self.found += [given[name] or "" for name in ("aria-label", "title", "placeholder") if name in given]
+
+    def handle_data(self, data: str) -> None:
+        if self._open:
+            self.found.append(data.strip())
+        self._open = False
+
+
+def in_html(text: str) -> Iterator[Found]:
+    """The messages in the document of the page."""
+    page = _Page()
+    page.feed(text)
+    yield from (("", form, "") for form in page.found if _has_words(form))
+
+
+def _in_help() -> Iterator[tuple[str, Found]]:
+    """The help of every command and option."""
+    from triomino.cli import COMMANDS, main
+
+    context = click.Context(main)
+    for name in [None, *COMMANDS]:
+        top = main.get_command(context, name) if name else main
+        assert top is not None
+        for command in _tree(top):
+            source = inspect.getsourcefile(inspect.unwrap(command.callback)) if command.callback else None
+            place = Path(source or __file__).relative_to(ROOT).as_posix()
+            for text in _help_texts(command):
+                yield place, ("", text, "")
+
+
+def _tree(command: click.Command) -> Iterator[click.Command]:
+    yield command
+    if isinstance(command, click.Group):
+        for child in command.commands.values():
+            yield from _tree(child)
+
+
+def _help_texts(command: click.Command) -> Iterator[str]:
+    for text in (command.help, command.short_help, command.epilog):
+        yield from paragraphs(text or "")
+    for parameter in command.params:
+        yield from paragraphs(getattr(parameter, "help", None) or "")
+
+
+def paragraphs(text: str) -> Iterator[str]:
+    r"""The paragraphs of a help text, each one message: on one line, unless it is marked with ``\b``.
+
+    >>> list(paragraphs("Draw\na board.\n\n\b\n  9,3\n  8,3\n\fnot shown"))
+    ['Draw a board.', '  9,3\n  8,3']
+    """
+    for paragraph in re.split(r"\n\s*\n", inspect.cleandoc(text.split("\f")[0]).strip()):
+        if paragraph.strip():
+            yield paragraph.removeprefix("\b\n") if paragraph.startswith("\b") else " ".join(paragraph.split())
+
+
+def _has_words(form: str) -> bool:
+    return bool(re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", form)))
+
+
+def read(code: str) -> tuple[str, Catalog]:
+    """The catalogue of a language: its header, which is kept as it is, and its messages."""
+    path = Path(FOLDER, f"{code}.po")
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return text.split("\n\n")[0].strip() + "\n\n", read_po(BytesIO(text.encode()), locale=code)
+
+
+def write(code: str, header: str, catalogue: Catalog) -> None:
+    """Write a catalogue in its one form: sorted by the English text, no line broken, places without line numbers."""
+    out = BytesIO()
+    write_po(
+        out, catalogue, width=0, omit_header=True, sort_output=True, ignore_obsolete=True,
+        include_previous=True, include_lineno=False,
+    )  # fmt: skip
+    Path(FOLDER, f"{code}.po").write_bytes((header + out.getvalue().decode().strip() + "\n").encode())
+
+
+def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
+    """Give a catalogue exactly these messages; a new one takes the translation of one like it that has gone."""
+    template = Catalog()
+    for (context, form, plural), places in found.items():
+        where = [(place, 0) for place in sorted(places)]
+        template.add((form, plural) if plural else form, locations=where, context=context or None)
+    catalogue.update(template, no_fuzzy_matching=True)
+    gone = {_first(old): old for old in catalogue.obsolete.values() if old.string and "fuzzy" not in old.flags}
+    for message in catalogue:
+        if message.id and not any(_strings(message)):
+            for near in get_close_matches(_first(message), gone, 1, 0.7):
+                old = gone[near]
+                if isinstance(old.id, str) == isinstance(message.id, str):
+                    message.string = old.string
+                    message.flags.add("fuzzy")
+                    message.previous_id = [old.id] if isinstance(old.id, str) else list(old.id)
+    catalogue.obsolete.clear()
+
+
+def _first(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else str(message.id[0])
+
+
+def _strings(message: Message) -> list[str]:
+    strings = message.string or ""
+    return [strings] if isinstance(strings, str) else list(strings)
+
+
+def _key(message: Message) -> str:
+    return f"{message.context}\x04{_first(message)}" if message.context else _first(message)
+
+
+def lacking(catalogue: Catalog) -> dict[str, str | list[str]]:
+    """The messages without a translation that somebody has checked, each with an empty one."""
+    return {
+        _key(message): "" if isinstance(message.id, str) else [""] * catalogue.num_plurals
+        for message in catalogue
+        if message.id and (message.fuzzy or not all(_strings(message)))
+    }
+
+
+def names(form: str) -> list[str]:
+    """The names in the braces of a form."""
+    return sorted(set(re.findall(r"\{(\w+)", form)))
+
+
+def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[str]:
+    """Set translations, leaving out empty ones; what could not be set is returned, each with the reason."""
+    known = {_key(message): message for message in catalogue if message.id}
+    refused = []
+    for key, given in translations.items():
+        message = known.get(key)
+        strings = [given] if isinstance(given, str) else given
+        if not all(strings):
+            continue
+        if message is None:
+            refused.append(f"{key!r} is no message")
+        elif isinstance(message.id, str) != isinstance(given, str):
+            refused.append(f"{key!r} has {'one form' if isinstance(message.id, str) else 'a plural'}")
+        elif wrong := [string for string in strings if not same_names(message, string)]:
+            refused.append(f"{key!r} has other names in its braces than {wrong[0]!r}")
+        else:
+            message.string = given if isinstance(given, str) else tuple(given)
+            message.flags.discard("fuzzy")
+            message.previous_id = []
+    return refused
+
+
+def same_names(message: Message, translation: str) -> bool:
+    """Whether a translation has the names of its original; one form of a plural need not say the count."""
+    originals = [message.id] if isinstance(message.id, str) else message.id
+    return names(translation) in [names(original) for original in originals]
+
+
+def update(codes: Iterable[str] = LANGUAGES[1:]) -> None:
+    """Merge all messages into the catalogues."""
+    found = messages()
+    for code in codes:
+        header, catalogue = read(code)
+        merge(catalogue, found)
+        write(code, header, catalogue)
+
+
+def main(words: list[str]) -> None:
+    """Run one of the commands that the module describes."""
+    match words:
+        case ["update"]:
+            update()
+        case ["missing", *codes]:
+            found = {code: lacking(read(code)[1]) for code in codes or LANGUAGES[1:]}
+            print(json.dumps(found[codes[0]] if codes else found, ensure_ascii=False, indent=1))
+        case ["apply", code, file]:
+            header, catalogue = read(code)
+            refused = apply(catalogue, json.loads(Path(file).read_text(encoding="utf-8")))
+            write(code, header, catalogue)
+            if refused:
+                sys.exit("\n".join(refused))
+        case _:
+            sys.exit((__doc__ or "").strip())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
