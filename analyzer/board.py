@@ -393,7 +393,7 @@ def _clashes(layout: Sequence[Placement]) -> Iterator[Fault]:
             named = [
                 phrase("{value} on {at}", value=value, at=place_name(layout[number].at)) for number, value in claims
             ]
-            at, claimed = place_name(point), some_names(named)
+            at, claimed = point_name(point), some_names(named)
             message = phrase("the corners that meet at the point {at} disagree: {claims}", at=at, claims=claimed)
             numbers, values = zip(*claims)
             faces = tuple(layout[number].at for number in numbers)
@@ -431,6 +431,11 @@ def connected_parts(faces: set[Face]) -> list[set[Face]]:
 def place_name(place: Face | Point) -> str:
     """A face or a point as every notation writes it: ``4,3``."""
     return f"{place[0]},{place[1]}"
+
+
+def point_name(point: Point) -> str:
+    """A point in text for people, who can tell it from a face by that: ``(4,2)``."""
+    return f"({place_name(point)})"
 
 
 def some_names(names: Sequence[Value]) -> Value:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.board import Board, Placement, corners_name, not_in_set, place_name
+from analyzer.board import Board, Placement, corners_name, not_in_set, place_name, point_name
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Corners, Tile
@@ -79,5 +79,5 @@ def _mismatches(board: Board, placement: Placement) -> Iterator[Problem]:
     at = placement.at
     for point, value, tile_has in zip(corners(at), board.known(at), placement.corners):
         if value is not None and value != tile_has:
-            message = f"the point {place_name(point)} has the value {value}, and the tile would put {tile_has} there"
+            message = f"the point {point_name(point)} has the value {value}, and the tile would put {tile_has} there"
             yield Problem("corner-mismatch", message, point=point, value=value, tile_has=tile_has)

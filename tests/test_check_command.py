@@ -146,7 +146,7 @@ def test_an_illegal_placement_in_words_tells_each_problem_with_its_rule_and_draw
     assert status == 1
     words = " ".join(output.split())
     assert "Not legal: 1-3-3 on 1,1 has 2 problems." in words
-    assert "the point 1,1 has the value 5, and the tile would put 3 there. The rule: wherever corners meet" in words
+    assert "the point (1,1) has the value 5, and the tile would put 3 there. The rule: wherever corners meet" in words
     assert words.count("The rule:") == 1, "a rule is quoted once"
     assert "The face 1,1 takes 1-4-5." in words
     assert "    v @   ^ v" in output

@@ -109,18 +109,18 @@ FAULTS = [
     (
         "a corner without a value",
         "  1\n  ^\n1\n",
-        [("missing-value", 3, 5, "the tile at 2,0 has no value on the point 3,1: expected a digit there")],
+        [("missing-value", 3, 5, "the tile at 2,0 has no value on the point (3,1): expected a digit there")],
     ),
     (
         "a bridge without any value",
         "1\n\n\n  *\n",
         [("missing-value", 3, 3, ""), *[("missing-value", 4, 3, "")] * 2, ("untouched-value", 1, 1, "")],
     ),
-    ("a corner beyond the left edge", "5\n^\n  5\n", [("missing-value", 2, 1, "no value on the point -1,1")]),
+    ("a corner beyond the left edge", "5\n^\n  5\n", [("missing-value", 2, 1, "no value on the point (-1,1)")]),
     (
         "a digit that no tile touches",
         "  1   5\n  ^\n1   1\n",
-        [("untouched-value", 1, 7, "touches the 5 on the point 4,0")],
+        [("untouched-value", 1, 7, "touches the 5 on the point (4,0)")],
     ),
     ("half a step off", "  1\n  ^\n1   1 3\n", [("misaligned", 3, 7, "the value 3 stands between")]),
     (
@@ -149,7 +149,7 @@ FAULTS = [
         "a corner without a value, which parts nothing",
         "  1       2\n  ^ v ^ v ^\n1   1   2   2\n",
         [
-            ("missing-value", 1, 7, "the tiles at 3,0, 4,0 and 5,0 have no value on the point 4,0"),
+            ("missing-value", 1, 7, "the tiles at 3,0, 4,0 and 5,0 have no value on the point (4,0)"),
         ],
     ),
     (

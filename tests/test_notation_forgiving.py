@@ -76,7 +76,7 @@ SLIPS = [
         with_line(8, [LINES[7].replace("5", " ")]),
         8,
         13,
-        "no value on the point 4,2: expected a digit",
+        "no value on the point (4,2): expected a digit",
     ),
     ("commas in a hand", "hand: 1-1-1, 2-2-2\ntiles:\n 0,0 5-5-5\n", 1, 7, "expected blanks alone between tiles"),
     ("a missing tiles:", "hand: 1-1-1\n 0,0 5-5-5\n 5-5-1 @ 0,1\n", 2, 2, "expected 'tiles:' on a line before it"),

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TypedDict, Unpack
 
 from analyzer.analysis import Analysis
-from analyzer.board import Placement, place_name
+from analyzer.board import Placement, place_name, point_name
 from analyzer.errors import counted
 from analyzer.findings import Bridge, Hexagon
 from analyzer.lattice import Face, Point, corners, neighbours
@@ -81,7 +81,7 @@ def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> P
     for point, letter in (shown.get("point_letters") or {}).items():
         picture.point_name(point, letter)
     for centre, status in shown.get("outlines", {}).items():
-        picture.outline(centre, _OUTLINES[status], f"{status}, round {place_name(centre)}")
+        picture.outline(centre, _OUTLINES[status], f"{status}, round {point_name(centre)}")
     return picture
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from analyzer.board import Board, Placement, place_name
+from analyzer.board import Board, Placement, place_name, point_name
 from analyzer.findings import Bridge, Hexagon
 from analyzer.findings.slots import MIRROR, PLAYED
 from analyzer.lattice import Face, Point
@@ -97,8 +97,8 @@ def placement_words(laid: Placement | Move) -> str:
 
 
 def around(value: int, centre: Point) -> str:
-    """Which hexagon: ``round the 1 at 4,4``."""
-    return f"round the {value} at {place_name(centre)}"
+    """Which hexagon: ``round the 1 at (4,4)``."""
+    return f"round the {value} at {point_name(centre)}"
 
 
 def hexagon_words(board: Board, hexagon: Hexagon) -> str:

@@ -16,6 +16,7 @@ from analyzer.board import (
     layout_faults,
     not_in_set,
     place_name,
+    point_name,
     some_names,
 )
 from analyzer.errors import InputError, Spot, TextFault
@@ -347,7 +348,7 @@ class Draft(NamedTuple):
         for number, given in enumerate(self.givens):
             if given.point in touched:
                 continue
-            at = place_name(given.point)
+            at = point_name(given.point)
             message = phrase("no placed tile touches the {value} on the point {at}", value=given.value, at=at)
             yield TextFault("untouched-value", message, self.spot("givens", number))
         yield from self._given_faults()
@@ -392,7 +393,7 @@ class Draft(NamedTuple):
             if values.setdefault(point, value) != value:
                 message = phrase(
                     "the point {at} is given {value} and has {has} already",
-                    at=place_name(point),
+                    at=point_name(point),
                     value=value,
                     has=values[point],
                 )

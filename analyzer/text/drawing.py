@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from analyzer.board import FURTHEST, Placement, place_name, some_names
+from analyzer.board import FURTHEST, Placement, place_name, point_name, some_names
 from analyzer.errors import Spot
 from analyzer.lattice import Face, Point, corners, is_up
 from analyzer.messages import Phrase, found_instead, phrase
@@ -206,7 +206,7 @@ def _lay(mark: _Mark, face: Face, values: dict[Point, int], bare: _Bare, items: 
 
 def _missing(point: Point, laid: list[tuple[Face, Spot]]) -> Phrase:
     faces = some_names([place_name(face) for face, _ in laid])
-    at = place_name(point)
+    at = point_name(point)
     if len(laid) == 1:
         return phrase("the tile at {faces} has no value on the point {at}: expected a digit there", faces=faces, at=at)
     return phrase("the tiles at {faces} have no value on the point {at}: expected a digit there", faces=faces, at=at)
@@ -248,7 +248,7 @@ def _drawn_values(draft: Draft) -> dict[Point, str]:
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):
-            raise UndrawableError(phrase("the corners that meet at the point {at} disagree", at=place_name(point)))
+            raise UndrawableError(phrase("the corners that meet at the point {at} disagree", at=point_name(point)))
     for face in draft.fill:
         for point in corners(face):
             values.setdefault(point, ".")
