@@ -14,6 +14,8 @@ a key          means
 ``note?``      left out where it is ``None``, an empty text, or a list that is empty by default
 ``*move``      the keys of the object that the attribute ``move`` is, among those of this one
 ``*move?``     the same, and none of them where it is ``None``
+``words~text`` the message ``words`` in English, and where a language was asked for, in it as ``text``
+``~text``      the same without the English
 ============== ===============================================================================
 
 A type that travels as a text (a tile, a tile set) is declared with ``json_text``. Tuples and lists are arrays, numbers
@@ -35,7 +37,7 @@ from functools import cache
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
-from analyzer.messages import Phrase, Value, phrase
+from analyzer.messages import Phrase, Value, asked, phrase
 from analyzer.tiles import Tile, TileSet
 
 Class = TypeVar("Class", bound=type)
@@ -123,8 +125,24 @@ class Here(NamedTuple):
     """Marks a part, as an annotation, that only a door on this machine may fill: a path of a file, say."""
 
 
-_Key: TypeAlias = "tuple[str, tuple[str, ...], bool, bool, str | None]"
-"""A key: its name, the attributes that lead to its value, whether it is optional, spread, or a constant."""
+class _Key(NamedTuple):
+    """A key of an object.
+
+    Attributes:
+        name: the key; empty for a message that is written only in the language that was asked for.
+        steps: the attributes that lead to its value.
+        optional: whether it is left out where it says nothing.
+        spread: whether the keys of its value are keys of this object.
+        constant: the text that it always is.
+        text: for a message, the key under which it stands in the language that was asked for.
+    """
+
+    name: str
+    steps: tuple[str, ...] = ()
+    optional: bool = False
+    spread: bool = False
+    constant: str | None = None
+    text: str = ""
 
 
 class _Text(NamedTuple):
@@ -153,7 +171,7 @@ def json_keys(*keys: str, form: str | None = None) -> Callable[[Class], Class]:
         keys: as the table of this module has them.
         form: the name of the format, for an object that can stand alone: its first key says it.
     """
-    first: tuple[_Key, ...] = () if form is None else (("format", (), False, False, form),)
+    first: tuple[_Key, ...] = () if form is None else (_Key("format", constant=form),)
 
     def declare(cls: Class) -> Class:
         KEYS[cls] = (*first, *map(_key, keys))
@@ -164,8 +182,9 @@ def json_keys(*keys: str, form: str | None = None) -> Callable[[Class], Class]:
 
 def _key(word: str) -> _Key:
     spread, optional = word.startswith("*"), word.endswith("?")
-    name, _, attribute = word.strip("*?").partition("=")
-    return name, tuple((attribute or name).split(".")), optional, spread, None
+    names, _, attribute = word.strip("*?").partition("=")
+    name, _, text = names.partition("~")
+    return _Key(name, tuple((attribute or name or text).split(".")), optional, spread, text=text)
 
 
 def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any], expected: Phrase) -> None:
@@ -217,7 +236,10 @@ _SCALARS = frozenset((int, str, bool, NoneType))
 
 def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
     data: dict[str, Any] = {}
-    for name, steps, optional, spread, constant in keys:
+    translated = asked()
+    for name, steps, optional, spread, constant, text in keys:
+        if not name and not translated:
+            continue
         part: Any = constant or value
         for step in steps:
             part = getattr(part, step)
@@ -227,9 +249,21 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
             continue
         if spread:
             data |= to_json(part)
-        else:
+        elif not text:
             data[name] = to_json(part)
+        else:
+            if name:
+                data[name] = _message(part, str)
+            if translated and part is not None:
+                data[text] = _message(part, lambda message: message.text)
     return data
+
+
+def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
+    """A message, or several of them; a text is one that is no phrase, such as a person's own."""
+    if isinstance(value, Phrase):
+        return write(value)
+    return [_message(one, write) for one in value] if isinstance(value, tuple) else value
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
@@ -312,12 +346,23 @@ def parts_of(cls: type) -> tuple[Part, ...]:
     """The parts of a declared type, or of any named tuple or dataclass, in the order of its keys."""
     defaults = _defaults(cls)
     parts = []
-    for name, steps, optional, spread, constant in KEYS.get(cls) or map(_key, defaults):
+    for name, steps, optional, spread, constant, text in KEYS.get(cls) or map(_key, defaults):
         attribute = ".".join(steps)
         kind, words = (str, "") if constant else _kind_at(cls, steps)
         default = defaults.get(attribute, NOTHING)
-        parts.append(Part(name, attribute, kind, words, attribute in defaults, default, constant, optional, spread))
+        if text:
+            kind = _written_messages(kind)
+        if name:
+            parts.append(Part(name, attribute, kind, words, attribute in defaults, default, constant, optional, spread))
+        if text:
+            parts.append(Part(text, attribute, kind, words, False, default, None, True, False))
     return tuple(parts)
+
+
+def _written_messages(kind: Any) -> Any:
+    """What messages of a type are written as: texts, and ``None`` where there may be none."""
+    written: Any = tuple[str, ...] if any(get_origin(one) is tuple for one in (kind, *get_args(kind))) else str
+    return written | None if NoneType in get_args(kind) else written
 
 
 def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:

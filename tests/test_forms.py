@@ -18,8 +18,9 @@ from analyzer.engine import best
 from analyzer.engine.plan import make_plan
 from analyzer.forms import AtMost, OneOf, PartError, Within, json_keys, parts_of, to_json
 from analyzer.from_json import read
+from analyzer.messages import Phrase, phrase, speaking
 from analyzer.rules import PUBLISHED, RuleSet, published
-from analyzer.schemas import read_schema, written_schema
+from analyzer.schemas import read_schema, written_object, written_schema
 from analyzer.text import Draft, UndrawableError, write_drawing, write_json, write_list
 from analyzer.tiles import Tile, TileSet
 from puzzles.item import Item
@@ -341,3 +342,24 @@ def test_a_text_that_is_a_question():
         "c": 1000.0,
     }
     assert parse('{"a": ' + "[" * 19 + "]" * 19 + "}")
+
+
+class Remark(NamedTuple):
+    phrase: Phrase
+    parts: tuple[Phrase, ...] = ()
+    note: Phrase | None = None
+
+
+json_keys("message~text=phrase", "~parts", "note~note_text?")(Remark)
+
+
+def test_messages_are_english_and_beside_it_in_the_language_asked_for():
+    remark = Remark(phrase("one of {names}", names=("a", "b")), (phrase("nothing"), Phrase("Otto")))
+    assert to_json(remark) == {"message": "one of a, b"}
+    with speaking("de"):
+        assert to_json(remark) == {"message": "one of a, b", "text": "eines von a, b", "parts": ["nichts", "Otto"]}
+        noted = to_json(remark._replace(note=phrase("nothing")))
+        assert (noted["note"], noted["note_text"]) == ("nothing", "nichts")
+    schema = written_object(Remark, {})
+    assert schema["required"] == ["message"]
+    assert schema["properties"]["parts"] == {"type": "array", "items": {"type": "string"}}

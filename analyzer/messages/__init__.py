@@ -130,6 +130,11 @@ def language() -> str:
     return _here.get() or _process
 
 
+def asked() -> bool:
+    """Whether somebody asked for the language of this context, such as the page in a request."""
+    return _here.get() is not None
+
+
 def speak(code: str) -> None:
     """Set the language of this process."""
     global _process
