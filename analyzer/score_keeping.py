@@ -37,6 +37,8 @@ from analyzer.tiles import TileSet
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
 """The ends after which a round is certainly over."""
 
+FORMAT = "triomino-score/1"
+
 LINE = "line"
 """How messages call an entered line."""
 
@@ -232,7 +234,7 @@ def _remembered(sheet: ScoreSheet) -> ScoreSheet:
     return sheet
 
 
-@json_keys("record", "line", "kept", "points", "words", "problems", "state", form="triomino-score/1")
+@json_keys("record", "line", "kept", "points", "words", "problems", "state", form=FORMAT)
 class Entered(NamedTuple):
     """What came of an entered line.
 

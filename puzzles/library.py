@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from analyzer.forms import to_json
+from analyzer.forms import json_keys, to_json
 from analyzer.from_json import read
 from analyzer.position import KindName
 from puzzles.answers import Grade
@@ -63,6 +63,7 @@ class LibraryError(DatabaseError):
     """The file is no library, or one that this version cannot read; the message says why."""
 
 
+@json_keys("new", "known", form="triomino-added/1")
 class Added(NamedTuple):
     """What became of the puzzles that were to be added."""
 

@@ -2,15 +2,26 @@
 
 An interruption before there is an answer is one line on standard error and the status 130, whatever was going on. One
 that somebody listens for ends a search, whose answer so far is then told as if it had come to a limit.
+
+Standard output that fails ends the command, whatever it is doing: silently with the status 141 where the reader of a
+pipe has gone, otherwise with one line on standard error and the status 2. What standard error cannot take is lost.
 """
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import signal
 import sys
 import time
-from types import FrameType
+
+TYPE_CHECKING = False  # As type checkers know it; ``typing`` takes longer to load than all of this.
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+    from typing import Any, NoReturn, TextIO
 
 _FIRST_MOMENT = time.monotonic()
 
@@ -18,6 +29,12 @@ INTERRUPTED = 130
 """The exit status of a command that was interrupted before it had an answer."""
 
 INTERRUPTED_WORDS = "interrupted"
+
+PIPE_CLOSED = 141
+"""The exit status of a command whose reader has gone: the shell's for a program that SIGPIPE ends."""
+
+UNWRITABLE = 2
+"""The exit status of a command whose output cannot be written."""
 
 
 class CommandProcess:
@@ -30,12 +47,14 @@ class CommandProcess:
             own, as in tests.
         heard: whether somebody asks for ``came`` now and then, so that the first one need not end the command.
         came: whether it came while it was heard.
+        unwritable: whether standard error says already that standard output cannot be written.
     """
 
     def __init__(self) -> None:
         self.began: float | None = None
         self.heard = False
         self.came = False
+        self.unwritable = False
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Take SIGINT."""
@@ -44,8 +63,10 @@ class CommandProcess:
             self.came = True
             return
         over_progress = b"\r\x1b[K" if os.isatty(2) else b""
-        os.write(2, over_progress + INTERRUPTED_WORDS.encode() + b"\n")
-        os._exit(INTERRUPTED)
+        try:
+            os.write(2, over_progress + INTERRUPTED_WORDS.encode() + b"\n")
+        finally:  # though standard error cannot be written
+            os._exit(INTERRUPTED)
 
     def asked(self) -> bool:
         """Whether to stop; who asks this goes on asking, or has an answer."""
@@ -72,23 +93,114 @@ def analyze() -> None:
     run("triomino.cli.analyze", "command")
 
 
-def run(module: str, name: str) -> None:
+def run(module: str, name: str) -> NoReturn:
     """Run the command of this name in a module, and end the process with its exit status."""
     process.began = _FIRST_MOMENT
     heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not where nobody is to be interrupted
     if heeded:
         signal.signal(signal.SIGINT, process.interrupt)
-    try:
-        from importlib import import_module
+    _guard_streams()
+    status = _status(_call, module, name)
+    if heeded:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said
+    status = _status(sys.stdout.flush) or status
+    os._exit(status)  # taking OR-tools down in good order lasts as long as a time limit may be overrun
 
-        getattr(import_module(module), name)()
+
+def _call(module: str, name: str) -> None:
+    from importlib import import_module
+
+    getattr(import_module(module), name)()
+
+
+def _status(work: Callable[..., object], *args: Any) -> int:
+    """The exit status that this work ends with; 0 where it simply returns."""
+    try:
+        work(*args)
     except KeyboardInterrupt:
         sys.stderr.write(f"{INTERRUPTED_WORDS}\n")
-        sys.exit(INTERRUPTED)
+        return INTERRUPTED
     except SystemExit as end:
-        if heeded:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said
-        sys.stdout.flush()
-        if isinstance(end.code, int):
-            os._exit(end.code)  # taking OR-tools down in good order lasts as long as a time limit may be overrun
-        raise
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
+    return 0
+
+
+def _guard_streams() -> None:
+    """Let standard output and standard error be guarded, whether they are there or not."""
+    # A file that is opened while one of these is closed would get its number, and the output of a library's thread.
+    while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(spare, True)
+    os.close(spare)
+    sys.stdout = _guarded(sys.stdout, _end_command)
+    sys.stderr = _guarded(sys.stderr, _lose)
+
+
+def _guarded(stream: Any, failed: Callable[[OSError], None]) -> TextIO:
+    """This stream, or one that is closed, with what to do where bytes cannot be written."""
+    if stream is None:
+        return io.TextIOWrapper(io.BufferedWriter(_Guard(None, failed)), "utf-8", "backslashreplace")
+    stream.flush()
+    return io.TextIOWrapper(
+        io.BufferedWriter(_Guard(stream, failed)),
+        stream.encoding,
+        stream.errors,
+        line_buffering=stream.line_buffering,
+        write_through=stream.write_through,
+    )
+
+
+class _Guard(io.RawIOBase):
+    """The bytes of a standard stream on their way out.
+
+    Args:
+        stream: where they go; ``None`` where it is closed.
+        failed: called with the reason where they cannot be written; where it returns, they are lost.
+    """
+
+    def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
+        self._stream = stream  # a stream that nobody holds closes its file
+        self._raw = stream and getattr(stream.buffer, "raw", stream.buffer)  # python -u has no buffer
+        self._failed = failed
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int | None:
+        try:
+            if self._raw is None:
+                raise OSError(errno.EBADF, "it is closed")
+            written: int | None = self._raw.write(data)
+        except OSError as error:
+            self._failed(error)
+            return len(data)
+        return written
+
+    def fileno(self) -> int:
+        return super().fileno() if self._raw is None else int(self._raw.fileno())
+
+    def isatty(self) -> bool:
+        return self._raw is not None and bool(self._raw.isatty())
+
+
+def _lose(error: OSError) -> None:
+    """Nobody is left to tell."""
+
+
+def _end_command(error: OSError) -> None:
+    """End the command because standard output cannot be written.
+
+    Raises:
+        SystemExit: with the status.
+    """
+    status = UNWRITABLE
+    if error.errno == errno.EPIPE or (os.name == "nt" and error.errno == errno.EINVAL):
+        status = PIPE_CLOSED
+    elif not process.unwritable:
+        process.unwritable = True
+        sys.stderr.write(f"the output cannot be written: {error.strerror}\n")
+        sys.stderr.flush()
+    from threading import current_thread, main_thread
+
+    if current_thread() is not main_thread():
+        os._exit(status)  # where raising would end this thread alone
+    raise SystemExit(status)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import wraps
 from typing import Any
 
 import click
@@ -20,6 +20,9 @@ CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 STDIN = "<stdin>"
 """How messages call standard input."""
+
+AS_JSON = "--json"
+"""The option that asks for JSON."""
 
 LARGEST_TEXT = 2_000_000
 """Bytes; no position, puzzle or record comes near it, and reading stays quick up to it."""
@@ -55,11 +58,13 @@ class Command(click.Command):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         """Read the call."""
-        as_json = "--json" in args
+        as_json = AS_JSON in args
         # No option begins with a digit: this is a coordinate below 0, which a blank keeps from being taken for one.
         args = [f" {arg}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         try:
-            return super().make_context(info_name, args, parent, **extra)
+            context = super().make_context(info_name, args, parent, **extra)
+            context.meta[AS_JSON] = as_json
+            return context
         except click.ClickException as error:
             raise _in_json(error) if as_json else error from error
 
@@ -68,7 +73,7 @@ class Command(click.Command):
         try:
             return self._refusing(ctx)
         except click.ClickException as error:
-            if isinstance(error, Interrupted) or not ctx.params.get("as_json"):
+            if isinstance(error, Interrupted) or not ctx.meta[AS_JSON]:
                 raise
             raise _in_json(error) from error
 
@@ -79,10 +84,8 @@ class Command(click.Command):
             raise Refused(_with_advice(error)) from error
         except KeyboardInterrupt as error:
             raise Interrupted from error
-        except OSError as error:
-            if error.errno == errno.EPIPE:  # the reader of a pipe has seen enough, which click takes quietly
-                raise
-            raise Refused(f"the output cannot be written: {error.strerror or error}") from error
+        except OSError as error:  # the system lacks something; ``triomino.entry`` has its own for standard output
+            raise Refused(str(error)) from error
 
 
 def _in_json(error: click.ClickException) -> Refused:
@@ -125,11 +128,33 @@ def command(name: str) -> Callable[[Callable[..., Any]], Command]:
 
 
 JSON = click.option(
-    "--json",
+    AS_JSON,
     "as_json",
     is_flag=True,
     help="Print the answer as JSON, alone on standard output; why there is none, as JSON on standard error.",
 )
+
+
+def json_form(option: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option ``--json`` of a command that has json among the forms of this option, and this parameter."""
+
+    def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:
+        if as_json:
+            ctx.default_map = {parameter: "json"}
+        return as_json
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def checked(*args: Any, as_json: bool, **given: Any) -> Any:
+            form = click.get_current_context().params[parameter]
+            if as_json and form != "json":
+                raise click.UsageError(f"found {AS_JSON} and {option} {form}, expected one of them")
+            return function(*args, **given)
+
+        help_ = f"The same as {option} json; why there is no answer, as JSON on standard error."
+        return click.option(AS_JSON, "as_json", is_flag=True, is_eager=True, callback=choose, help=help_)(checked)
+
+    return decorate
 
 
 def read_text(file: str) -> str:

@@ -6,7 +6,7 @@ import click
 
 from analyzer.board import place_name
 from analyzer.render.words import corners_text
-from triomino.cli.command import Interrupted
+from triomino.cli.command import JSON, Interrupted, json_form, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks
 from triomino.entry import process
@@ -17,6 +17,7 @@ from triomino.operations.write import WriteAsk
 
 @declare("convert")
 @asks("write", form="--to")
+@json_form("--to", "asked_form")
 @click.pass_context
 def convert(ctx: click.Context, ask: WriteAsk) -> None:
     """Write the position or puzzle in FILE in another form.
@@ -29,6 +30,7 @@ def convert(ctx: click.Context, ask: WriteAsk) -> None:
 
 @declare("graph")
 @asks("graph")
+@json_form("--format", "asked_format")
 def graph(ask: GraphAsk) -> None:
     """Export the lattice graph of the position in FILE.
 
@@ -41,8 +43,9 @@ def graph(ask: GraphAsk) -> None:
 
 @declare("perft")
 @asks("perft")
+@JSON
 @click.pass_context
-def perft(ctx: click.Context, ask: PerftAsk) -> None:
+def perft(ctx: click.Context, ask: PerftAsk, as_json: bool) -> None:
     """Count the legal sequences of placements from the position in FILE.
 
     The tiles are those of the hand, or every unplayed tile where there is no hand. With --divide a line for each first
@@ -52,6 +55,9 @@ def perft(ctx: click.Context, ask: PerftAsk) -> None:
     counted = answer("perft", ask)
     if counted.stopped and process.came and not counted.branches:
         raise Interrupted
+    if as_json:
+        print_json(counted)
+        ctx.exit(1 if counted.stopped else 0)
     for branch in counted.branches or ():
         laid = branch.placement
         click.echo(f"{laid.tile} @ {place_name(laid.at)} {corners_text(laid.corners)}: {branch.sequences}")

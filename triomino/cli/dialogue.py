@@ -20,10 +20,10 @@ KEPT_TOGETHER = "\xa0"
 
 
 class Lines:
-    """The lines that are entered: at a terminal with a prompt, otherwise as they come."""
+    """The lines that are entered: at a terminal with a prompt, unless there is to be none, otherwise as they come."""
 
-    def __init__(self) -> None:
-        self._at_terminal = at_terminal()
+    def __init__(self, prompting: bool = True) -> None:
+        self._at_terminal = prompting and at_terminal()
         self._number = 0
         self._piped = input_lines(LARGEST_TEXT)
         if self._at_terminal:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import click
 
 from analyzer.board import Board
 from analyzer.errors import InputError, counted
+from analyzer.forms import json_keys
+from analyzer.lattice import Face
 from analyzer.position import Position, Puzzle
 from analyzer.text import Draft, UndrawableError, read_draft, write_drawing
 from analyzer.tiles import TileSet
@@ -66,15 +69,36 @@ _DIGITS = 6
 _SHAPES = "\n".join(f"  {' '.join((name, *one.parameters)):<32}{one.meaning}" for name, one in SHAPES.items())
 
 
+@json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
+class RegionAnswer(NamedTuple):
+    """A region as JSON.
+
+    Attributes:
+        shape: the words that asked for it.
+        faces: its faces.
+        perimeter: the edges between it and other faces, holes included.
+        puzzle: the puzzle that asks to fill it.
+    """
+
+    shape: str
+    faces: tuple[Face, ...]
+    perimeter: int
+    puzzle: Draft
+
+
 @declare("region")
 @click.argument("words", metavar="SHAPE NUMBER...", nargs=-1, required=True)
 @tile_set_option("The tiles to fill it with")
-def region(words: tuple[str, ...], tile_set: TileSet | None) -> None:
+@JSON
+def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> None:
     """Print a region as a puzzle that asks to fill it, for solve, arrange and every other reader."""
     faces = _faces(words)
-    puzzle = Puzzle(Position(Board.empty(tile_set or TileSet.named("standard"))), faces, {}, None)
+    draft = Draft.of(Puzzle(Position(Board.empty(tile_set or TileSet.named("standard"))), faces, {}, None))
+    if as_json:
+        print_json(RegionAnswer(" ".join(words), tuple(sorted(faces)), perimeter(faces), draft))
+        return
     try:
-        drawing = write_drawing(Draft.of(puzzle))
+        drawing = write_drawing(draft)
     except UndrawableError as error:
         raise Refused(f"{words[0]}: cannot be drawn: {error}") from error
     click.echo(f"# {' '.join(words)}: {counted(len(faces), 'face')}, perimeter {perimeter(faces)}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -12,8 +11,9 @@ import click
 
 from analyzer.position import KindName
 from puzzles import generation
+from puzzles.codes import item_code
 from puzzles.generation import Run, RunProgress, make
-from puzzles.item import Item
+from puzzles.item import Item, item_json
 from puzzles.kinds import KINDS, ParameterError
 from puzzles.kinds import kind as kind_named
 from puzzles.library import RunState
@@ -162,7 +162,6 @@ def _words(progress: RunProgress, count: int, begun: float, begun_made: int) -> 
 def _print(items: list[Item], as_json: bool) -> None:
     for item in items:
         if as_json:
-            print_json(item)
+            print_json({**item_json(item), "code": item_code(item)})
         else:
             click.echo(puzzle_text(PuzzleAnswer(item)))
-    sys.stdout.flush()

@@ -50,7 +50,8 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
 @subcommand("add")
 @LIBRARY
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-def add(library: str, files: tuple[str, ...]) -> None:
+@JSON
+def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     """Add the puzzles of JSON lines FILEs (- is standard input); LIBRARY is made if it is not there.
 
     A puzzle that is there already, however it is turned, is not added again. If any line is wrong nothing is added.
@@ -58,7 +59,10 @@ def add(library: str, files: tuple[str, ...]) -> None:
     items = [item for file in files for item in _read_lines(file)]
     with opened(library, create=True) as kept:
         added = kept.add(items)
-    click.echo(f"added {added.new}, had {added.known} already")
+    if as_json:
+        print_json(added)
+    else:
+        click.echo(f"added {added.new}, had {added.known} already")
 
 
 @subcommand("list")

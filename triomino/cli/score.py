@@ -4,33 +4,36 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import click
 
 from analyzer.errors import InputError, counted
+from analyzer.forms import to_json
+from analyzer.phrases import phrase, phrase_of
 from analyzer.position import DEFAULT_RULES
 from analyzer.render.audit_text import ENDS, audit_text, mistake_lines
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
 from analyzer.rules.schema import FEWEST_PLAYERS
-from analyzer.score_keeping import LINE, OVER, Entered, SheetState, new_sheet, stand, take_back
+from analyzer.score_keeping import FORMAT, LINE, OVER, Entered, SheetState, new_sheet, stand, take_back
 from analyzer.text.cursor import Line
 from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
 from triomino.cli.best import best_words, tell_best
-from triomino.cli.command import STDIN, Refused, read_text, replace_text
+from triomino.cli.command import JSON, STDIN, Refused, print_json, read_text, replace_text
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines, say
 from triomino.cli.options import operate, rule_book, rules_option, tile_set_option
 from triomino.cli.terminal import terminal_width
 from triomino.entry import raise_interrupts
 from triomino.operations import Control, RefusalError
-from triomino.operations.audit import AuditAsk
-from triomino.operations.best import BestAsk
+from triomino.operations.audit import AuditAsk, Audited
+from triomino.operations.best import BestAnswer, BestAsk
 from triomino.operations.limits import RecordText
 from triomino.operations.score import ScoreAsk
+from triomino.refusals import refusal
 
 KEEP = "!"
 """Ends a line that is kept whatever is wrong with it; alone, it keeps the line before."""
@@ -74,9 +77,15 @@ QUESTIONS = {
 @click.option("--players", metavar="NAME,NAME…", help="Who plays, in the order of play; a new sheet asks without it.")
 @rules_option("Go by these rules, whatever the record says; a new sheet asks without it")
 @tile_set_option("The tiles of a new sheet")
+@JSON
 @click.pass_context
 def command(
-    context: click.Context, file: str, players: str | None, rules: str | None, tile_set: TileSet | None
+    context: click.Context,
+    file: str,
+    players: str | None,
+    rules: str | None,
+    tile_set: TileSet | None,
+    as_json: bool,
 ) -> None:
     """Keep the score of a game, turn by turn.
 
@@ -85,7 +94,8 @@ def command(
     with it, and whose turn it is. A line with a mistake is kept if it ends in !, or if ! alone follows; otherwise it
     waits to be entered again. `help` explains the lines; `correct N LINE` corrects an earlier one, with everything
     behind it judged anew; `advise` tells what the engine would play; `undo`, `sheet` and `quit` are commands. FILE is
-    written anew after every line: Ctrl-C or the end of the input loses nothing.
+    written anew after every line: Ctrl-C or the end of the input loses nothing. With --json each line of the input is
+    answered with one line of JSON.
 
     Exit status: 0 done; 1 the last line has a mistake and was not kept; 2 the last line, FILE or the call is wrong; 130
     interrupted before anything was entered.
@@ -95,12 +105,13 @@ def command(
     if os.path.exists(file) and not os.path.isfile(file):
         raise Refused(f"{file}: is no file that a sheet could be kept in")
     raise_interrupts()
-    keeper = _Keeper(file, None if rules is None else rule_book(rules))
+    keeper = (_JsonKeeper if as_json else _Keeper)(file, None if rules is None else rule_book(rules))
     try:
         keeper.begin(players, tile_set)
         keeper.keep()
     except KeyboardInterrupt:
-        click.echo()
+        if not as_json:
+            click.echo()
         if not keeper.written:
             raise
         context.exit(0)
@@ -122,13 +133,16 @@ class _Keeper:
         status: the exit status, if the input ended now.
     """
 
+    prompting = True
+    _typed = ""
+
     def __init__(self, file: str, book: RuleBook | None) -> None:
         self.written = False
         self.status = 0
         self._file = file
         self._book = book
         self._rules = None if book is None else book.rules
-        self._lines = Lines()
+        self._lines = Lines(self.prompting)
         self._waiting: _Typed | None = None
         self._next = ""
 
@@ -141,10 +155,7 @@ class _Keeper:
         else:
             text = self._new_sheet(players, tile_set)
             self._write(text)
-        state = stand(text, self._file, self._rules)
-        if state.mistakes:
-            click.echo(f"{counted(state.mistakes, 'mistake')} on the sheet so far: 'sheet' tells")
-        self._tell_state(state)
+        self._tell_begun(stand(text, self._file, self._rules))
 
     def keep(self) -> None:
         """Take line after line until the input ends."""
@@ -182,9 +193,10 @@ class _Keeper:
                 more = headers | {name: value or DEFAULT_RULES if name == "rules" else value}
                 text = self._sheet_of(more)
             except InputError as error:
-                self._lines.refuse(error)
+                self._tell_unreadable(error)
                 continue
             headers = more
+            self._tell_header(answer)
             if "players" in headers:
                 return text
         raise Refused(f"{self._file}: no sheet was begun: name the players, here or with --players")
@@ -205,11 +217,9 @@ class _Keeper:
     def _take(self, line: str) -> None:
         match line.lower():
             case "help":
-                click.echo(HELP)
+                self._tell_help()
             case "sheet":
-                audited = operate("audit", AuditAsk(self._record(), self._book))
-                book = self._words_of(audited.audit.record.rules.name)
-                click.echo(audit_text(audited.audit, book, terminal_width()), nl=False)
+                self._tell_sheet(operate("audit", AuditAsk(self._record(), self._book)))
             case "undo":
                 self._undo()
             case "advise":
@@ -227,14 +237,16 @@ class _Keeper:
         ask = BestAsk(record=self._record(), seconds=ADVICE_SECONDS, rules=self._book)
         self.status = 0
         try:
-            tell_best(ask, operate("best", ask, best_words, Control()))
+            advice = operate("best", ask, best_words, Control())
         except RefusalError as error:
             self.status = 2
-            click.echo(str(error), err=True)
+            self._tell_refusal(error)
+        else:
+            self._tell_advice(ask, advice)
 
     def _keep_waiting(self) -> None:
         if self._waiting is None:
-            click.echo("no line waits to be kept", err=True)
+            self._tell_refusal(RefusalError("nothing", phrase("no line waits to be kept")))
         else:
             self._enter(self._waiting, keep=True)
 
@@ -249,21 +261,15 @@ class _Keeper:
             self._refuse(error)
             return
         except RefusalError as error:
-            click.echo(str(error), err=True)
+            self._tell_refusal(error)
             self._waiting, self.status = None, 2
             return
         if entered.record != record.text:
             self._write(entered.record)
         self._waiting = None if entered.kept else line
         self.status = 0 if entered.kept else 1
-        if entered.kept and line.at and not line.words:
-            click.echo(f"taken away: {record.text.split(chr(10))[line.at - 1].strip()}")
-        for sentence in self._report(entered):
-            say(sentence)
-        if entered.kept:
-            self._tell_state(entered.state)
-        else:
-            click.echo(f"  not kept: enter it again, or {KEEP} to keep it as it is written")
+        taken_away = record.text.split("\n")[line.at - 1].strip() if line.at and not line.words else ""
+        self._tell_entered(entered, taken_away)
 
     def _report(self, entered: Entered) -> Iterator[str]:
         if entered.line:
@@ -276,24 +282,64 @@ class _Keeper:
     def _undo(self) -> None:
         self.status = 0
         if self._waiting is not None:
-            click.echo(f"forgotten: {self._waiting.words}")
-            self._waiting = None
+            words, self._waiting = self._waiting.words, None
+            self._tell_forgotten(words)
             return
         try:
             text, line = take_back(self._record().text)
             state = stand(text, self._file, self._rules)
         except InputError as error:
-            self._lines.refuse(error)
+            self._tell_unreadable(error)
         except ValueError as error:
-            click.echo(str(error), err=True)
+            self._tell_refusal(RefusalError("nothing", phrase_of(error)))
         else:
             self._write(text)
-            click.echo(f"taken back: {line}")
-            self._tell_state(state)
+            self._tell_taken_back(line, state)
 
     def _refuse(self, error: InputError) -> None:
-        self._lines.refuse(error)
+        self._tell_unreadable(error)
         self._waiting, self.status = None, 2
+
+    def _tell_begun(self, state: SheetState) -> None:
+        if state.mistakes:
+            click.echo(f"{counted(state.mistakes, 'mistake')} on the sheet so far: 'sheet' tells")
+        self._tell_state(state)
+
+    def _tell_header(self, line: str) -> None:
+        """Say nothing: the next question or the beginning of the sheet says that it is taken."""
+
+    def _tell_unreadable(self, error: InputError) -> None:
+        self._lines.refuse(error)
+
+    def _tell_refusal(self, error: RefusalError) -> None:
+        click.echo(str(error), err=True)
+
+    def _tell_help(self) -> None:
+        click.echo(HELP)
+
+    def _tell_sheet(self, audited: Audited) -> None:
+        book = self._words_of(audited.audit.record.rules.name)
+        click.echo(audit_text(audited.audit, book, terminal_width()), nl=False)
+
+    def _tell_advice(self, ask: BestAsk, advice: BestAnswer) -> None:
+        tell_best(ask, advice)
+
+    def _tell_forgotten(self, line: str) -> None:
+        click.echo(f"forgotten: {line}")
+
+    def _tell_taken_back(self, line: str, state: SheetState) -> None:
+        click.echo(f"taken back: {line}")
+        self._tell_state(state)
+
+    def _tell_entered(self, entered: Entered, taken_away: str) -> None:
+        if entered.kept and taken_away:
+            click.echo(f"taken away: {taken_away}")
+        for sentence in self._report(entered):
+            say(sentence)
+        if entered.kept:
+            self._tell_state(entered.state)
+        else:
+            click.echo(f"  not kept: enter it again, or {KEEP} to keep it as it is written")
 
     def _tell_state(self, state: SheetState) -> None:
         totals = ", ".join(f"{name} {'?' if total is None else total}" for name, total in state.points.items())
@@ -319,3 +365,49 @@ class _Keeper:
     def _write(self, text: str) -> None:
         replace_text(self._file, text)
         self.written = True
+
+
+class _JsonKeeper(_Keeper):
+    """A sheet being kept for a program: each line of the input is answered with one of JSON."""
+
+    prompting = False
+
+    def _take(self, line: str) -> None:
+        self._typed = line
+        super()._take(line)
+        self._typed = ""  # where the next line cannot be read
+
+    def _answer(self, line: str, more: Mapping[str, object]) -> None:
+        print_json({"format": FORMAT, "line": line, **more})
+
+    def _tell_begun(self, state: SheetState) -> None:
+        """Say nothing: no line has been entered."""
+
+    def _tell_header(self, line: str) -> None:
+        self._answer(line, {"kept": True})
+
+    def _tell_unreadable(self, error: InputError) -> None:
+        self._answer(self._typed, refusal(error))
+
+    def _tell_refusal(self, error: RefusalError) -> None:
+        self._answer(self._typed, refusal(error))
+
+    def _tell_help(self) -> None:
+        self._answer("help", {"help": HELP})
+
+    def _tell_sheet(self, audited: Audited) -> None:
+        self._answer("sheet", {"sheet": audited})
+
+    def _tell_advice(self, ask: BestAsk, advice: BestAnswer) -> None:
+        self._answer("advise", {"advice": advice})
+
+    def _tell_forgotten(self, line: str) -> None:
+        self._answer(line, {"kept": False})
+
+    def _tell_taken_back(self, line: str, state: SheetState) -> None:
+        self._answer(line, {"kept": False, "state": state})
+
+    def _tell_entered(self, entered: Entered, taken_away: str) -> None:
+        answer = to_json(entered)
+        del answer["record"]
+        print_json(answer)

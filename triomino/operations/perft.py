@@ -27,7 +27,7 @@ class PerftAsk(NamedTuple):
     seconds: Seconds | None = None
 
 
-@json_keys("count=sequences", "branches?", "stopped")
+@json_keys("count=sequences", "branches?", "stopped", form="triomino-perft/1")
 class Counted(NamedTuple):
     """A count.
 

@@ -124,6 +124,13 @@ class RulesAnswer(NamedTuple):
         return None if self.book.rules.name in PUBLISHED else rule_file(self.book)
 
 
+@json_keys("rules", form="triomino-rules/1")
+class RulesList(NamedTuple):
+    """Rule sets, told."""
+
+    rules: tuple[RulesAnswer, ...]
+
+
 def _clauses(book: RuleBook) -> Iterator[ClauseAnswer]:
     for clause in CLAUSES:
         if clause.path in book.values:

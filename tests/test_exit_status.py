@@ -1,0 +1,169 @@
+"""How commands end when standard output is closed, full, or a pipe that nobody reads."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from triomino.cli import COMMANDS
+from triomino.cli.library import library_command
+
+ROOT = Path(__file__).parents[1]
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs fork and /dev/full")
+
+BOARD, GAME = "examples/five-situations.txt", "tests/data/game.txt"
+
+CALLS = {
+    "analyze": [BOARD],
+    "convert": [BOARD, "--to", "list"],
+    "graph": [BOARD],
+    "perft": [BOARD, "--depth", "1"],
+    "check": [BOARD],
+    "rules": [],
+    "audit": [GAME],
+    "play": ["MADE/game.txt", "--seed", "1"],
+    "score": ["MADE/OUTPUT.txt", "--players", "A B"],
+    "review": [GAME, "--games", "24"],
+    "match": ["--rounds", "1", "--seed", "1"],
+    "tournament": ["--rounds", "1", "--seed", "1"],
+    "best": [BOARD, "--engine", "score"],
+    "plan": [BOARD],
+    "engine": [],
+    "solve": ["MADE/puzzle.txt"],
+    "hint": ["MADE/puzzle.txt"],
+    "region": ["triangle", "2"],
+    "arrange": [],
+    "records": [],
+    "best-known": [],
+    "dead-board": ["--set", "0-1"],
+    "generate": ["hunt", "--seed", "1"],
+    "puzzle": ["--day", "2026-11-22"],
+    "library list": ["MADE/library"],
+    "library add": ["MADE/library", "MADE/puzzle.json"],
+    "library export": ["MADE/library"],
+    "library show": ["MADE/library", ""],
+    "book": ["--from", "MADE/library", "-o", "MADE/book.html"],
+    "site": ["--help"],
+    "serve": ["--help"],
+}
+"""A call of each command that prints something."""
+
+INPUT = {"engine": '{"id": 1, "action": "version"}\n'}
+
+HARNESS = """
+import errno, io, json, os, signal, sys, tempfile
+from triomino import entry
+import triomino.cli.analyze, triomino.cli.generate, triomino.cli.score
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+def ended(call, text, output):
+    "The status of a call in a process of its own, and what it said on standard error."
+    error = tempfile.TemporaryFile()
+    child = os.fork()
+    if not child:
+        given = tempfile.TemporaryFile()
+        given.write(text.encode())
+        given.seek(0)
+        os.dup2(given.fileno(), 0)
+        os.dup2(error.fileno(), 2)
+        sys.stdin, sys.stderr = io.TextIOWrapper(open(0, "rb")), io.TextIOWrapper(open(2, "wb"), line_buffering=True)
+        if output == "closed":
+            os.close(1)
+            sys.stdout = None
+        else:
+            if output == "full":
+                target = os.open("/dev/full", os.O_WRONLY)
+            else:
+                reader, target = os.pipe()
+                os.close(reader)
+            os.dup2(target, 1)
+            sys.stdout = io.TextIOWrapper(open(1, "wb"))
+        sys.argv = ["triomino", *call]
+        entry.main()
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    error.seek(0)
+    return status, error.read().decode()
+
+for line in sys.stdin:
+    print(json.dumps(ended(*json.loads(line))), flush=True)
+"""
+"""Forks for each call, so that what all of them import is imported once."""
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory):
+    """Asks the harness for the status of a call, and what it said on standard error."""
+    made = tmp_path_factory.mktemp("made")
+    (made / "puzzle.txt").write_text("use: 0-1-2 1-1-2 1-2-2\ntiles:\n 0,0 0-1-2\n 1,0 ?\n", encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-c", HARNESS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+    ) as harness:
+
+        def ask(name, arguments, output):
+            call = [*name.split(), *(word.replace("MADE", str(made)).replace("OUTPUT", output) for word in arguments)]
+            harness.stdin.write(json.dumps([call, INPUT.get(name, ""), output]) + "\n")
+            harness.stdin.flush()
+            return json.loads(harness.stdout.readline())
+
+        status, said = ask("generate", ["hunt", "--seed", "1", "--library", "MADE/library"], "closed")
+        assert status == 0, f"a command that prints nothing needs no standard output: {said}"
+        (made / "puzzle.json").write_text("", encoding="utf-8")
+        yield ask
+        harness.stdin.close()
+
+
+def existing():
+    """The names of all commands, those of groups one by one."""
+    groups = {"library": library_command}
+    return [f"{name} {sub}".strip() for name in COMMANDS for sub in getattr(groups.get(name), "commands", {"": None})]
+
+
+def test_the_table_has_a_call_of_every_command():
+    assert set(existing()) <= set(CALLS), "give each new command a call here"
+
+
+@pytest.mark.parametrize("output", ["closed", "full", "pipe"])
+@pytest.mark.parametrize("name", existing())
+def test_output_that_fails_ends_a_command(name, output, ended):
+    status, said = ended(name, CALLS[name], output)
+    said = "\n".join(line for line in said.splitlines() if not line.startswith("seed "))
+    if output == "pipe":
+        assert (status, said) == (141, "")
+    else:
+        reason = {"closed": "it is closed", "full": "No space left on device"}[output]
+        assert (status, said) == (2, f"the output cannot be written: {reason}")
+
+
+@pytest.mark.parametrize("call", [["--help"], ["--version"], ["best", "--help"], ["library", "--help"]])
+def test_help_that_cannot_be_printed_ends_a_command(call, ended):
+    found = [ended("", call, output)[0] for output in ("closed", "full", "pipe")]
+    assert found == [2, 2, 141]
+
+
+@pytest.mark.parametrize("call", [["solve", "tests/data/game.txt"], ["audit", "nowhere.txt"], ["frobnicate"]])
+def test_a_refusal_needs_no_standard_output(call, ended):
+    assert ended("", call, "closed") == ended("", call, "full")
+    assert ended("", call, "pipe")[0] == 2
+
+
+@pytest.mark.parametrize("streams", ["<&-", "2>&-", "2>/dev/full", "<&- 2>&-"])
+def test_a_command_answers_where_other_streams_are_missing(streams):
+    command = f'"{sys.executable}" -m triomino generate hunt --seed 1 {streams}'
+    done = subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout.startswith("# hunt-")) == (0, True), done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_opened_while_standard_output_is_closed_is_not_written_over(tmp_path):
+    """Its descriptor would be 1, and what somebody prints would go into it."""
+    kept = tmp_path / "library"
+    command = f'"{sys.executable}" -m triomino generate hunt --seed 1 --library "{kept}" <&- >&- 2>&-'
+    assert subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, timeout=60).returncode == 0
+    listed = [sys.executable, "-m", "triomino", "library", "list", str(kept)]
+    assert subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, timeout=60).stdout.startswith("hunt-")
