@@ -160,10 +160,12 @@ def test_a_command_answers_where_other_streams_are_missing(streams):
     assert "Traceback" not in done.stderr
 
 
-def test_a_file_opened_while_standard_output_is_closed_is_not_written_over(tmp_path):
-    """Its descriptor would be 1, and what somebody prints would go into it."""
-    kept = tmp_path / "library"
-    command = f'"{sys.executable}" -m triomino generate hunt --seed 1 --library "{kept}" <&- >&- 2>&-'
-    assert subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, timeout=60).returncode == 0
-    listed = [sys.executable, "-m", "triomino", "library", "list", str(kept)]
-    assert subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, timeout=60).stdout.startswith("hunt-")
+@pytest.mark.parametrize(("streams", "deed", "status"), [("<&- >&- 2>&-", "opened", 3), (">/dev/full", "written", 2)])
+def test_descriptors_of_closed_streams_stay_taken_and_text_that_waits_is_written(streams, deed, status, tmp_path):
+    """A file that got one of these descriptors would be written over by whatever prints there."""
+    code = "import os, sys\ndef opened(): sys.exit(os.open(os.devnull, 0))\ndef written(): sys.stdout.write('a')\n"
+    (tmp_path / "deeds.py").write_text(code, encoding="utf-8")
+    command = f'"{sys.executable}" -c \'from triomino.entry import run; run("deeds", "{deed}")\' {streams}'
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT)))}
+    done = subprocess.run(["/bin/sh", "-c", command], cwd=tmp_path, env=environment, timeout=60, capture_output=True)
+    assert done.returncode == status

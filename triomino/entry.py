@@ -197,7 +197,9 @@ def _end_command(error: OSError) -> None:
         status = PIPE_CLOSED
     elif not process.unwritable:
         process.unwritable = True
-        sys.stderr.write(f"the output cannot be written: {error.strerror}\n")
+        from analyzer.messages import _
+
+        sys.stderr.write(_("the output cannot be written: {reason}", reason=error.strerror or str(error)) + "\n")
         sys.stderr.flush()
     from threading import current_thread, main_thread
 

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from analyzer.errors import InputError, TextFault
-from analyzer.messages import phrase
+from analyzer.messages import _, phrase
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED, INTERRUPTED_WORDS
 
@@ -148,10 +148,10 @@ def json_form(option: str, parameter: str) -> Callable[[Callable[..., Any]], Cal
         def checked(*args: Any, as_json: bool, **given: Any) -> Any:
             form = click.get_current_context().params[parameter]
             if as_json and form != "json":
-                raise click.UsageError(f"found {AS_JSON} and {option} {form}, expected one of them")
+                raise click.UsageError(_("found --json and {option}, expected one of them", option=f"{option} {form}"))
             return function(*args, **given)
 
-        help_ = f"The same as {option} json; why there is no answer, as JSON on standard error."
+        help_ = _("The same as {option}; why there is no answer, as JSON on standard error.", option=f"{option} json")
         return click.option(AS_JSON, "as_json", is_flag=True, is_eager=True, callback=choose, help=help_)(checked)
 
     return decorate

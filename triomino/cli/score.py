@@ -11,7 +11,7 @@ import click
 
 from analyzer.errors import InputError, counted
 from analyzer.forms import to_json
-from analyzer.phrases import phrase, phrase_of
+from analyzer.messages import phrase, phrase_of
 from analyzer.position import DEFAULT_RULES
 from analyzer.render.audit_text import ENDS, audit_text, mistake_lines
 from analyzer.rules import PUBLISHED
