@@ -73,7 +73,7 @@ class PartError(ValueError):
         return str(self.phrase)
 
     def __str__(self) -> str:
-        return self.message
+        return f"{self.field}: {self.message}" if self.path else self.message
 
     @property
     def field(self) -> str:
@@ -164,17 +164,24 @@ READERS: dict[type, _Reader] = {}
 """How types are read that are not read by their parts."""
 
 
-def json_keys(*keys: str, form: str | None = None) -> Callable[[Class], Class]:
+OPEN: set[type] = set()
+"""Types whose objects may have other keys when they are read; those do not matter."""
+
+
+def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Callable[[Class], Class]:
     """Declare the keys of the object as which a type travels, in their order.
 
     Args:
         keys: as the table of this module has them.
         form: the name of the format, for an object that can stand alone: its first key says it.
+        others: whether an object that is read may have other keys, which then do not matter.
     """
     first: tuple[_Key, ...] = () if form is None else (_Key("format", constant=form),)
 
     def declare(cls: Class) -> Class:
         KEYS[cls] = (*first, *map(_key, keys))
+        if others:
+            OPEN.add(cls)
         return cls
 
     return declare
@@ -319,6 +326,11 @@ class Part(NamedTuple):
         return self.is_field and self.default is NOTHING
 
     @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of an object that this part is read from: its own, or those that it spreads."""
+        return keys_of(plain_kind(self.kind)[0]) if self.spread else (self.name,)
+
+    @property
     def here(self) -> bool:
         """Whether only a door on this machine may fill it."""
         return Here() in _notes(self.kind)
@@ -363,6 +375,11 @@ def _written_messages(kind: Any) -> Any:
     """What messages of a type are written as: texts, and ``None`` where there may be none."""
     written: Any = tuple[str, ...] if any(get_origin(one) is tuple for one in (kind, *get_args(kind))) else str
     return written | None if NoneType in get_args(kind) else written
+
+
+def keys_of(cls: type) -> tuple[str, ...]:
+    """The keys of an object that a type is read from, those that it spreads among them."""
+    return tuple(key for part in parts_of(cls) for key in part.keys)
 
 
 def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:

@@ -10,12 +10,30 @@ analyzer.forms.PartError: found "0", expected a whole number from 0 to 9
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from analyzer.errors import InputError
-from analyzer.forms import READERS, TEXTS, AtMost, Must, OneOf, Part, PartError, Within, is_whole, parts_of, shown
+from analyzer.forms import (
+    OPEN,
+    READERS,
+    TEXTS,
+    AtMost,
+    Must,
+    OneOf,
+    Part,
+    PartError,
+    Within,
+    is_whole,
+    keys_of,
+    parts_of,
+    plain_kind,
+    shown,
+    to_json,
+)
 from analyzer.messages import Value, found_instead, one_of, phrase, phrase_of
 
 _WHOLE = phrase("a whole number")
@@ -25,7 +43,7 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
     """The value of a type that a JSON value says.
 
     Args:
-        kind: a declared type without spread keys, a named tuple or dataclass of such, or an annotation made of them,
+        kind: a declared type, a named tuple or dataclass of such, or an annotation made of them,
             of numbers, texts, ``Literal``, ``tuple``, ``dict``, ``Annotated`` and unions with ``None``.
         data: what ``json.loads`` gave.
         name: how messages about a text call it.
@@ -114,44 +132,68 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 def read_object(cls: Any, data: Any) -> Any:
     """A value of a type from an object of its parts, even where the type has another reader.
 
+    A property may be given, too; it must be what follows from the fields.
+
     Raises:
         PartError: the object says something else.
     """
-    parts = parts_of(cls)
-    known = [part.name for part in parts]
-    keys = phrase("an object with {keys}", keys=tuple(known)) if known else "an empty object"
+    known = keys_of(cls)
+    keys = phrase("an object with {keys}", keys=known) if known else "an empty object"
     _checked(data, isinstance(data, dict), keys)
+    wrong = list(_wrong_keys(cls, known, data))
+    readers: dict[str, Callable[[], Any]] = {}
+    properties: list[Part] = []
+    for part in parts_of(cls):
+        given = {key: data[key] for key in part.keys if key in data}
+        if part.spread and part.is_field and (given or part.required):
+            readers[part.attribute] = partial(_read_spread, part, given)
+        elif given and part.is_field:
+            readers[part.attribute] = partial(read_part, part.kind, data[part.name], part.name)
+        elif given and part.constant is None:
+            properties.append(part)
+    value = cls(**dict(zip(readers, _all_read(readers.values(), wrong))))
+    for part in properties:
+        follows = to_json(attrgetter(part.attribute)(value))
+        if to_json(read_part(part.kind, data[part.name], part.name)) != follows:
+            raise PartError(found_instead(shown(data[part.name]), shown(follows)), (part.name,))
+    return value
+
+
+def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Iterator[PartError]:
+    """The keys that are unknown or missing, and constants that differ."""
     expected = one_of(known) if known else "no key"
-    wrong = [
-        PartError(found_instead(phrase("an unknown key {key}", key=shown(name)), expected), (name,))
-        for name in data
-        if name not in known
-    ]
-    given: list[Part] = []
-    for part in parts:
+    for name in data:
+        if name not in known and cls not in OPEN:
+            yield PartError(found_instead(phrase("an unknown key {key}", key=shown(name)), expected), (name,))
+    for part in parts_of(cls):
         if part.name not in data:
-            if part.required:
+            if part.required and not part.spread:
                 missing = found_instead(phrase("no {key}", key=shown(part.name)), part.words.rstrip(".") or "a value")
-                wrong.append(PartError(missing, (part.name,)))
-        elif part.constant is not None:
-            if data[part.name] != part.constant:
-                wrong.append(PartError(found_instead(shown(data[part.name]), shown(part.constant)), (part.name,)))
-        elif part.is_field:
-            given.append(part)
-    values = _read_parts(((part.kind, data[part.name], part.name) for part in given), wrong)
-    return cls(**{part.attribute: value for part, value in zip(given, values)})
+                yield PartError(missing, (part.name,))
+        elif part.constant is not None and data[part.name] != part.constant:
+            yield PartError(found_instead(shown(data[part.name]), shown(part.constant)), (part.name,))
 
 
-def _read_parts(parts: Iterable[tuple[Any, Any, str | int]], wrong: Sequence[PartError] = ()) -> list[Any]:
-    """The values of parts: for each its type, what stands there, and its key or index.
+def _read_spread(part: Part, given: dict[str, Any]) -> Any:
+    """The value of a part whose keys stand among those of the object; ``None`` for an optional one without any."""
+    return None if part.optional and not given else read_object(plain_kind(part.kind)[0], given)
+
+
+def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
+    """The values of parts: for each its type, what stands there, and its key or index."""
+    return _all_read(partial(read_part, *part) for part in parts)
+
+
+def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] = ()) -> list[Any]:
+    """What each reader reads.
 
     Raises:
         PartError: some part says something else, or a fault was known before; all faults are in it.
     """
     values, faults = [], list(wrong)
-    for kind, data, step in parts:
+    for reader in readers:
         try:
-            values.append(read_part(kind, data, step))
+            values.append(reader())
         except PartError as error:
             faults += error.all
         except InputError:

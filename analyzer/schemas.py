@@ -15,7 +15,21 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
-from analyzer.forms import KEYS, NOTHING, READERS, TEXTS, AnyOf, AtMost, OneOf, Part, Within, parts_of, to_json
+from analyzer.forms import (
+    KEYS,
+    NOTHING,
+    OPEN,
+    READERS,
+    TEXTS,
+    AnyOf,
+    AtMost,
+    OneOf,
+    Part,
+    Within,
+    parts_of,
+    plain_kind,
+    to_json,
+)
 
 Schema: TypeAlias = "dict[str, Any]"
 
@@ -124,13 +138,20 @@ def _read(kind: Any) -> Schema:
 
 def read_object_schema(kind: type) -> Schema:
     """The schema of an object of the parts of a type."""
-    parts = parts_of(kind)
-    properties = {part.name: _with_words(part, read_schema(part.kind)) for part in parts}
-    for part in parts:
+    properties: Schema = {}
+    required: list[str] = []
+    for part in parts_of(kind):
+        if part.spread:
+            inner = read_object_schema(plain_kind(part.kind)[0])
+            properties |= inner["properties"]
+            required += [] if part.optional else inner["required"]
+            continue
+        properties[part.name] = _with_words(part, read_schema(part.kind))
         if part.default is not NOTHING and part.default is not None:
             properties[part.name]["default"] = to_json(part.default)
-    required = [part.name for part in parts if part.required]
-    return _object(kind, properties, required) | {"additionalProperties": False}
+        if part.required:
+            required.append(part.name)
+    return _object(kind, properties, required) | {"additionalProperties": kind in OPEN}
 
 
 def _with_words(part: Part, found: Schema) -> Schema:

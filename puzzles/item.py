@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple
 from analyzer.board import Placement
 from analyzer.display import showing
 from analyzer.forms import AnyOf, json_keys, to_json
-from analyzer.from_json import read
+from analyzer.from_json import read_part
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
 from analyzer.position import KindName
 from analyzer.text import read_draft
@@ -125,15 +125,15 @@ def read_item(data: Any) -> Item:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError(f"expected an object of the format {FORMAT!r}")
     try:
-        name = read(KindName, data["kind"])
+        name = read_part(KindName, data["kind"], "kind")
         return Item(
             name,
-            read(str, data["statement"]),
-            kind(name).read_answer(data["answer"]),
-            read(Grade, data["grade"]),
-            read(tuple[str, ...], data["tags"]),
-            read(float | None, data.get("difficulty")),
-            read(Provenance, data["provenance"]),
+            read_part(str, data["statement"], "statement"),
+            read_part(kind(name).answer_type, data["answer"], "answer"),
+            read_part(Grade, data["grade"], "grade"),
+            read_part(tuple[str, ...], data["tags"], "tags"),
+            read_part(float | None, data.get("difficulty"), "difficulty"),
+            read_part(Provenance, data["provenance"], "provenance"),
         )
     except KeyError as error:
         raise ValueError(f"the puzzle has no {error}") from error

@@ -185,7 +185,7 @@ class Library:
         provenance = Provenance(seed, number, json.loads(parameters), version)
         try:
             asked = read(KindName, kind_name)
-            parts = asked, statement, kind(asked).read_answer(json.loads(answer)), read(Grade, grade)
+            parts = asked, statement, read(kind(asked).answer_type, json.loads(answer)), read(Grade, grade)
         except ValueError as error:
             raise LibraryError(f"the puzzle {name} has been spoilt: {error}") from error
         return Item(*parts, tuple(tag for (tag,) in tags), difficulty, provenance)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from analyzer.from_json import read
 from puzzles.generation import Run, candidate
 from puzzles.item import Item, Provenance
 from puzzles.kinds import kind
@@ -25,9 +26,9 @@ def made(name: str, wanted: int, tries: int = 200, seed: int = 7, **parameters: 
 
 def item(name: str, statement: str, answer: object, grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
     """A puzzle made by hand, its answer as JSON."""
-    return Item(name, statement, kind(name).read_answer(answer), grade, tags, 3.2, Provenance(0, 0, {}))
+    return Item(name, statement, read(kind(name).answer_type, answer), grade, tags, 3.2, Provenance(0, 0, {}))
 
 
 def answered(puzzle: Item, answer: object) -> Item:
     """The same puzzle with another answer, told as JSON."""
-    return puzzle._replace(answer=kind(puzzle.kind).read_answer(answer))
+    return puzzle._replace(answer=read(kind(puzzle.kind).answer_type, answer))

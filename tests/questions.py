@@ -47,6 +47,13 @@ def kept_item():
     return item_json(next(item for number in range(30) if (item := candidate(run, number).item)))
 
 
+def spoilt_item():
+    """A puzzle whose answer lacks the face of its first tile."""
+    item = kept_item()
+    first, *others = item["answer"]
+    return {**item, "answer": [{key: value for key, value in first.items() if key != "at"}, *others]}
+
+
 QUESTIONS = [
     ("analyze", {"position": NINE}, {"format": "triomino-analysis/1", "placed": 9}),
     ("analyze", {"position": POSITION, "rules": HOUSE}, {"rules": "ours"}),
@@ -169,6 +176,7 @@ REFUSED = [
     ("generate", {"kind": "fill", "seed": -1}, "field", "seed"),
     ("judge", {"item": {"format": "triomino-puzzle/1"}, "answer": []}, "field", "item"),
     ("judge", {"item": kept_item}, "field", "answer"),
+    ("judge", {"item": spoilt_item, "answer": []}, "field", "item.answer[0].at"),
     ("practice", {"outcome": "nearly", "at": 0}, "field", "outcome"),
     ("practice", {"outcome": "alone", "at": 0, "card": {**CARD, "stability": -1}}, "field", "card.stability"),
     ("puzzle", {"name": "none-of-them"}, "puzzle", "name"),

@@ -73,6 +73,13 @@ class Perhaps(NamedTuple):
     last: bool
 
 
+@json_keys("points", others=True)
+class Named(NamedTuple):
+    """Points beside which other keys may stand."""
+
+    points: int
+
+
 class Asked(NamedTuple):
     """What nobody writes.
 
@@ -144,6 +151,10 @@ def test_what_nobody_has_declared_is_not_written():
         (Earned, {"format": "test-part/1", "points": -9, "for": "bonus", "note": None}, Earned(-9, "bonus")),
         (Asked, {"words": []}, Asked(())),
         (Asked, {"words": ["a"], "name": "two", "earned": {"points": 1}}, Asked(("a",), "two", Earned(1))),
+        (Shared, {"points": 4, "double": 8, "shares": [0, 1]}, Shared(Earned(4), (0.0, 1.0))),
+        (Perhaps, {"last": True}, Perhaps(None, True)),
+        (Perhaps, {"points": 1, "for": "bonus", "last": False}, Perhaps(Earned(1, "bonus"), False)),
+        (Named, {"points": 1, "whatever": []}, Named(1)),
         (float, 3, 3.0),
         (tuple[int, Tile], [1, "3-1-2"], (1, Tile(1, 2, 3))),
     ],
@@ -180,6 +191,11 @@ def test_what_is_read(kind, data, value):
         (Annotated[str, AtMost(2)], "abc", "", "found 3 characters, expected 2 at most"),
         (dict[str, int], {"a": 1, "b": "2"}, "b", 'found "2", expected a whole number'),
         (bool, 1, "", "found 1, expected true or false"),
+        (Shared, {}, "points", 'found no "points", expected how many'),
+        (Shared, {"points": 10}, "points", "found 10, expected a whole number from -9 to 9"),
+        (Shared, {"points": 1, "earned": 1}, "earned", "expected one of format, points, for, note, double, shares, by"),
+        (Shared, {"points": 4, "double": 9}, "double", "found 9, expected 8"),
+        (Perhaps, {"for": "bonus", "last": True}, "points", 'found no "points", expected how many'),
     ],
 )
 def test_what_is_wrong_is_told_by_its_part(kind, data, part, expected):
@@ -207,6 +223,14 @@ def test_a_value_is_read_where_its_schema_allows_it_and_nowhere_else(data):
     else:
         accepted = True
     assert accepted == validator(ASKED).is_valid(data)
+
+
+def test_the_schema_of_what_is_read_names_spread_keys():
+    schema = read_schema(Shared)
+    assert list(schema["properties"]) == ["format", "points", "for", "note", "double", "shares", "by"]
+    assert schema["required"] == ["points"]
+    assert read_schema(Perhaps)["required"] == ["last"]
+    assert read_schema(Named)["additionalProperties"] is True
 
 
 def test_a_schema_says_what_each_part_means():

@@ -166,7 +166,9 @@ def test_a_kind_has_its_row_and_its_words_everywhere(name):
 
 
 def test_a_kind_that_leaves_something_out_is_told_what():
-    with pytest.raises(TypeError, match="Half has no name, title, defaults, answer_type, solved_type, form"):
+    with pytest.raises(
+        TypeError, match="Half has no name, title, defaults, answer_type, given_type, solved_type, form"
+    ):
         type("Half", (PuzzleKind,), {})
 
 

@@ -54,11 +54,7 @@ def why(error: RefusalError | PartError | InputError) -> Why:
         faults = tuple(_fault(error.file, fault) for fault in error.faults[:SHOWN_FAULTS])
         return Why("input", str(error), None, error.file, faults)
     if isinstance(error, PartError):
-        return (
-            Why("field", f"{error.field}: {error.message}", error.phrase, error.field)
-            if error.path
-            else Why("json", error.message, error.phrase)
-        )
+        return Why("field" if error.path else "json", str(error), error.phrase, error.field or None)
     return Why(error.code, error.message, error.phrase, error.field)
 
 

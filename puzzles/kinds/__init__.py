@@ -197,6 +197,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         grades: how hard it can be, easiest first.
         defaults: its parameters with their default values.
         answer_type: the type of its answers, which says how they are written as JSON (``analyzer.forms``).
+        given_type: the type of the answers that somebody gives: they need only say as much as can be right or wrong.
         solved_type: the type of what ``solve`` answers.
         form: how a page takes an answer.
         options: the fields of the question of ``solve`` that it takes, beside the time limit.
@@ -211,6 +212,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     grades: tuple[Grade, ...] = GRADES
     defaults: Mapping[str, Any]
     answer_type: Any
+    given_type: Any
     solved_type: Any
     form: AnswerForm
     options: tuple[str, ...] = ()
@@ -280,22 +282,21 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     # Answered
 
-    def read_answer(self, data: Any) -> Answer:
-        """The answer that a JSON value says, as ``to_json`` wrote it.
-
-        Raises:
-            ValueError: the data is of another form.
-        """
-        answer: Answer = read(self.answer_type, data)
-        return answer
-
     @abstractmethod
     def answer_words(self, answer: Answer) -> str:
         """The answer, in words."""
 
-    @abstractmethod
     def accepts(self, draft: Draft, answer: Answer, given: Any) -> bool:
         """Whether a given answer (a JSON value) is right: the answer of the puzzle or an equivalent one."""
+        try:
+            read_answer = read(self.given_type, given)
+        except ValueError:
+            return False
+        return self.is_right(draft, answer, read_answer)
+
+    @abstractmethod
+    def is_right(self, draft: Draft, answer: Answer, given: Any) -> bool:
+        """Whether an answer, a value of ``given_type``, is the answer of the puzzle or an equivalent one."""
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
         """The answer that a filled board gives, as a JSON value; ``None`` for kinds not answered by filling."""

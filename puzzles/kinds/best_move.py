@@ -24,7 +24,6 @@ from analyzer.engine.results import Ranking
 from analyzer.errors import counted
 from analyzer.findings import find_slots
 from analyzer.forms import json_keys
-from analyzer.from_json import read
 from analyzer.moves import Move, bonus_at, legal_moves
 from analyzer.position import KindName, Position
 from analyzer.render.ranking import NO_PLACE
@@ -32,7 +31,7 @@ from analyzer.render.words import placement_words
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile, TileSet
-from puzzles.answers import Grade, read_fields, read_named, read_placed
+from puzzles.answers import Grade, NamedTile
 from puzzles.hints import Hint
 from puzzles.kinds import (
     ANY,
@@ -93,6 +92,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     name: KindName = "best-move"
     title = "Find the best move"
     answer_type = BestMoveAnswer
+    given_type = NamedTile
     solved_type = Ranking
     form = AnswerForm("place", whole=False, scored=True)
     needs_hand = True
@@ -149,22 +149,14 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         """What is asked."""
         return f"Under the rules {draft.rules.name}, which tile of the hand scores most, and where?"
 
-    def read_answer(self, data: Any) -> BestMoveAnswer:
-        """Read a placement, its score and its margin."""
-        fields = read_fields(data)
-        return BestMoveAnswer(read_placed(data), read(int, fields.get("score")), read(int, fields.get("margin")))
-
     def answer_words(self, answer: BestMoveAnswer) -> str:
         """The placement and its score."""
         placement, score, margin = answer
         return f"{placement_words(placement)} for {score}, {margin} more than any other"
 
-    def accepts(self, _draft: Draft, answer: BestMoveAnswer, given: Any) -> bool:
+    def is_right(self, _draft: Draft, answer: BestMoveAnswer, given: NamedTile) -> bool:
         """The same tile on the same face, in whatever rotation it is named."""
-        try:
-            return read_named(given).is_one(answer.placement)
-        except ValueError:
-            return False
+        return given.is_one(answer.placement)
 
     def solve(self, draft: Draft, effort: Effort) -> Ranking:
         """Score every placement."""

@@ -21,11 +21,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from analyzer.board import Board, Placement, place_name
+from analyzer.board import Board, Place, Placement, place_name
 from analyzer.engine.clock import Clock
 from analyzer.errors import counted
 from analyzer.forms import json_keys
-from analyzer.from_json import read
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.position import KindName
 from analyzer.referee import diagnose
@@ -33,7 +32,7 @@ from analyzer.render.words import placement_words
 from analyzer.rules import published
 from analyzer.text import Draft, write_drawing_or_list, write_list
 from analyzer.tiles import Known, Tile, TileSet
-from puzzles.answers import Grade, read_fields, read_placed
+from puzzles.answers import Grade
 from puzzles.hints import Hint
 from puzzles.kinds import (
     ANY,
@@ -92,6 +91,19 @@ class DisputeAnswer(NamedTuple):
     clashes: tuple[Point, ...]
 
 
+@json_keys("at?", "tile?", others=True)
+class GivenTile(NamedTuple):
+    """The tile that somebody takes for the wrong one, by its face or its name or both.
+
+    Attributes:
+        at: its face.
+        tile: its name, in any rotation.
+    """
+
+    at: Place | None = None
+    tile: Tile | None = None
+
+
 @json_keys("code", "message", "fewest")
 class NoDispute(NamedTuple):
     """Why no tile alone can be blamed.
@@ -130,6 +142,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     name: KindName = "dispute"
     title = "Find the misplaced tile"
     answer_type = DisputeAnswer
+    given_type = GivenTile
     solved_type = DisputeSolved
     form = AnswerForm("point")
     defaults: Mapping[str, Any] = {
@@ -193,10 +206,6 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         """What is asked."""
         return "One tile of this board lies wrong: take it away, and the rest is a legal board. Which is it?"
 
-    def read_answer(self, data: Any) -> DisputeAnswer:
-        """Read a placement and where it clashes."""
-        return DisputeAnswer(read_placed(data), read(tuple[Point, ...], read_fields(data).get("clashes")))
-
     def answer_words(self, answer: DisputeAnswer) -> str:
         """The tile and where it disagrees, which one that is not of the set, or is there twice, may do nowhere."""
         placement, clashes = answer
@@ -204,17 +213,10 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         disagreement = f", which disagrees with the others at {points}" if clashes else ""
         return f"{placement_words(placement)}{disagreement}"
 
-    def accepts(self, _draft: Draft, answer: DisputeAnswer, given: Any) -> bool:
+    def is_right(self, _draft: Draft, answer: DisputeAnswer, given: GivenTile) -> bool:
         """The face of the wrong tile, or its name in any rotation, or both."""
         right = answer.placement
-        if not isinstance(given, dict) or not given.keys() & {"at", "tile"}:
-            return False
-        try:
-            at = read(Face, given["at"]) if "at" in given else right.at
-            tile = read(Tile, given["tile"]) if "tile" in given else right.tile
-        except ValueError:
-            return False
-        return (at, tile) == (right.at, right.tile)
+        return given != GivenTile() and given.at in (None, right.at) and given.tile in (None, right.tile)
 
     def solve(self, draft: Draft, effort: Effort) -> DisputeSolved:
         """Ask the referee which tiles have to go."""

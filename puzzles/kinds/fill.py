@@ -19,7 +19,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.position import KindName, Note, Position, Puzzle
 from analyzer.text import Draft, write_drawing, write_drawing_or_list
 from analyzer.tiles import Tile, TileSet
-from puzzles.answers import read_named_list, read_placed_list
+from puzzles.answers import NamedTile, name_all
 from puzzles.curl import why_not
 from puzzles.explanation import ExplainedStep, Explanation, difficulty_of, explained
 from puzzles.fill import FillProgress, Solution, fill
@@ -112,6 +112,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     title = "Fill the region"
     grades = GRADES
     answer_type = FillAnswer
+    given_type = tuple[NamedTile, ...]
     solved_type = Solved
     form = AnswerForm("fill")
     options = ("count", "limit", "explain")
@@ -195,23 +196,13 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
             "alike. There is one way."
         )
 
-    def read_answer(self, data: Any) -> FillAnswer:
-        """Read the placements."""
-        return read_placed_list(data)
-
     def answer_words(self, answer: FillAnswer) -> str:
         """The tiles on their faces."""
         return laid_words(answer)
 
-    def accepts(self, _draft: Draft, answer: FillAnswer, given: Any) -> bool:
+    def is_right(self, _draft: Draft, answer: FillAnswer, given: Sequence[NamedTile]) -> bool:
         """The tiles of the only filling on their faces, in any order, with their corners or without."""
-        try:
-            named = {each.at: each for each in read_named_list(given)}
-        except ValueError:
-            return False
-        return len(given) == len(named) == len(answer) and all(
-            placement.at in named and named[placement.at].is_one(placement) for placement in answer
-        )
+        return name_all(given, answer)
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
         """The tiles on the faces to fill."""

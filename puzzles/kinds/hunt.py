@@ -17,20 +17,18 @@ from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.analysis import analyse
-from analyzer.board import Board, Placement, place_name
+from analyzer.board import Board, Place, Placement, place_name
 from analyzer.engine.clock import Clock
 from analyzer.errors import counted
 from analyzer.findings import Hexagon, find_hexagons
 from analyzer.findings.hexagons import HexagonReason
 from analyzer.forms import json_keys
-from analyzer.from_json import read
-from analyzer.lattice import Face, Point, ring
+from analyzer.lattice import Point, ring
 from analyzer.position import KindName, Position
 from analyzer.render.words import around, hexagon_words, placement_words
 from analyzer.rules import published
 from analyzer.text import Draft, read_draft, write_drawing, write_drawing_or_list
-from analyzer.tiles import Tile
-from puzzles.answers import Grade, NamedTile, read_fields, read_named_list, read_placed_list
+from puzzles.answers import Grade, NamedTile, name_all
 from puzzles.chapters import Chapter, Figure, Scene, Terms
 from puzzles.hints import Hint
 from puzzles.kinds import (
@@ -102,8 +100,8 @@ class HexagonAnswer(NamedTuple):
 
     centre: Point
     status: VerdictStatus
-    reason: HexagonReason | None
-    tiles: tuple[Placement, ...] | None
+    reason: HexagonReason | None = None
+    tiles: tuple[Placement, ...] | None = None
 
 
 @json_keys("least", "hexagons")
@@ -130,6 +128,38 @@ class HuntSolved(NamedTuple):
     answer: HuntAnswer
 
 
+@json_keys("centre", "status", "reason?", "tiles?", others=True)
+class GivenVerdict(NamedTuple):
+    """The verdict that somebody gives on a hexagon.
+
+    Attributes:
+        centre: the point at its centre.
+        status: whether it can still be completed.
+        reason: why it is impossible.
+        tiles: where there is one way only to complete it, the tile for each empty face.
+    """
+
+    centre: Place
+    status: VerdictStatus
+    reason: HexagonReason | None = None
+    tiles: tuple[NamedTile, ...] | None = None
+
+    def is_one(self, hexagon: HexagonAnswer | None) -> bool:
+        """Whether it says what is true of this hexagon."""
+        if hexagon is None or self[:3] != hexagon[:3]:
+            return False
+        if self.tiles is None:
+            return hexagon.tiles is None
+        return hexagon.tiles is not None and name_all(self.tiles, hexagon.tiles)
+
+
+@json_keys("hexagons", others=True)
+class GivenHunt(NamedTuple):
+    """The verdicts that somebody gives."""
+
+    hexagons: tuple[GivenVerdict, ...]
+
+
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     """The kind ``hunt``."""
 
@@ -137,6 +167,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     version = "2"
     title = "Hexagon hunt"
     answer_type = HuntAnswer
+    given_type = GivenHunt
     solved_type = HuntSolved
     form = AnswerForm("choose", field="hexagons", choices=("completable", *REASON_WORDS))
     options = ("least",)
@@ -200,30 +231,17 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         """From how many tiles on hexagons count."""
         return "" if answer.least == LEAST_TILES else f" from {answer.least} tiles on"
 
-    def read_answer(self, data: Any) -> HuntAnswer:
-        """Read the verdicts, and from how many tiles on there are any."""
-        fields = read_fields(data)
-        hexagons = []
-        for entry in read(tuple[Any, ...], fields.get("hexagons")):
-            centre, status, reason, _ = _read_hexagon(entry)
-            tiles = entry.get("tiles")
-            hexagons.append(HexagonAnswer(centre, status, reason, None if tiles is None else read_placed_list(tiles)))
-        return HuntAnswer(read(int, fields.get("least")), tuple(hexagons))
-
     def answer_words(self, answer: HuntAnswer) -> str:
         """Each hexagon by the point at its centre."""
         return "; ".join(f"round {place_name(hexagon.centre)}: {words(hexagon)}" for hexagon in answer.hexagons)
 
-    def accepts(self, _draft: Draft, answer: HuntAnswer, given: Any) -> bool:
-        """The same verdict on each hexagon, in any order."""
-        if not isinstance(given, dict) or not isinstance(given.get("hexagons"), list):
-            return False
-        try:
-            verdicts = [_verdict(*_read_hexagon(entry)) for entry in given["hexagons"]]
-        except ValueError:
-            return False
-        right = {_verdict(*hexagon) for hexagon in answer.hexagons}
-        return len(verdicts) == len(right) and set(verdicts) == right
+    def is_right(self, _draft: Draft, answer: HuntAnswer, given: GivenHunt) -> bool:
+        """The right verdict on each hexagon, in any order."""
+        right = {hexagon.centre: hexagon for hexagon in answer.hexagons}
+        centres = {verdict.centre for verdict in given.hexagons}
+        return len(centres) == len(given.hexagons) == len(right) and all(
+            verdict.is_one(right.get(verdict.centre)) for verdict in given.hexagons
+        )
 
     def solve(self, draft: Draft, effort: Effort) -> HuntSolved:
         """Judge every hexagon that has tiles enough."""
@@ -288,22 +306,6 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
 
-def _read_hexagon(data: Any) -> tuple[Point, VerdictStatus, HexagonReason | None, list[NamedTile] | None]:
-    """The verdict on a hexagon, with its tiles named at least.
-
-    Raises:
-        ValueError: the data is of another form.
-    """
-    fields = read_fields(data)
-    tiles = fields.get("tiles")
-    return (
-        read(Point, fields.get("centre")),
-        read(VerdictStatus, fields.get("status")),
-        read(HexagonReason | None, fields.get("reason")),
-        None if tiles is None else read_named_list(tiles),
-    )
-
-
 def _short_words(hexagon: HexagonAnswer) -> str:
     """What is true of a hexagon, in the words that the chapter explains."""
     tiles = " and ".join(map(placement_words, hexagon.tiles or ()))
@@ -318,16 +320,6 @@ def _status(hexagon: Hexagon) -> str:
 
 def _term_words(board: Board, hexagon: Hexagon) -> str:
     return f"{_status(hexagon)}: {hexagon_words(board, hexagon)}" if hexagon.placed < 6 else "complete"
-
-
-def _verdict(
-    centre: Point,
-    status: VerdictStatus,
-    reason: HexagonReason | None,
-    tiles: Iterable[NamedTile] | Iterable[Placement] | None,
-) -> tuple[Point, VerdictStatus, HexagonReason | None, frozenset[tuple[Face, Tile]] | None]:
-    """A verdict on a hexagon, whatever the order and rotation in which its tiles are named."""
-    return centre, status, reason, None if tiles is None else frozenset((each.at, each.tile) for each in tiles)
 
 
 def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:

@@ -23,7 +23,7 @@ from analyzer.position import KindName, Position
 from analyzer.render.words import placement_words
 from analyzer.text import Draft, write_drawing_or_list, write_list
 from analyzer.tiles import Tile, TileSet, numbers
-from puzzles.answers import Grade, read_fields, read_named_list, read_placed_list
+from puzzles.answers import Grade, NamedTile, name_all
 from puzzles.hints import Hint
 from puzzles.joining import Joining, JoinStep, TooManyNodesError, next_step, problems, tiles_between
 from puzzles.kinds import (
@@ -72,6 +72,13 @@ class JoinAnswer(NamedTuple):
     placements: tuple[Placement, ...]
 
 
+@json_keys("placements", others=True)
+class GivenJoin(NamedTuple):
+    """The tiles with which somebody joins those on the table."""
+
+    placements: tuple[NamedTile, ...]
+
+
 @json_keys("status", "unique", "solutions", form="triomino-join/1")
 class JoinSolved(NamedTuple):
     """How the tiles of a hand join those on the table.
@@ -93,6 +100,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     name: KindName = "join"
     title = "Join the tiles"
     answer_type = JoinAnswer
+    given_type = GivenJoin
     solved_type = JoinSolved
     form = AnswerForm("place", whole=True, scored=False)
     needs_hand = True
@@ -162,26 +170,13 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             "each lies beside another, and corners that meet are alike. There is one way."
         )
 
-    def read_answer(self, data: Any) -> JoinAnswer:
-        """Read the placements."""
-        return JoinAnswer(read_placed_list(read_fields(data).get("placements")))
-
     def answer_words(self, answer: JoinAnswer) -> str:
         """The tiles on their faces."""
         return laid_words(answer.placements)
 
-    def accepts(self, draft: Draft, answer: JoinAnswer, given: Any) -> bool:
+    def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
         """Placements of the whole hand, in any order, that join the tiles; there is one set of them."""
-        try:
-            named = read_named_list(given.get("placements") if isinstance(given, dict) else None)
-        except ValueError:
-            return False
-        right = {placement.at: placement for placement in answer.placements}
-        placed = [right.get(each.at) for each in named]
-        if any(each is None or not name.is_one(each) for each, name in zip(placed, named)):
-            return False
-        board = draft.position(apart=True).board
-        return problems(board, draft.hand, [each for each in placed if each is not None]) == []
+        return name_all(given.placements, answer.placements)
 
     def solve(self, draft: Draft, effort: Effort) -> JoinSolved:
         """Look for two ways."""

@@ -20,7 +20,6 @@ from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.plan import PLAN_SECONDS, Plan, make_plan, plan_faults
 from analyzer.errors import counted
 from analyzer.forms import json_keys
-from analyzer.from_json import read
 from analyzer.lattice import Face, neighbours
 from analyzer.moves import Move, bonus_at, scored
 from analyzer.plain_board import PlainBoard
@@ -30,7 +29,7 @@ from analyzer.render.words import placement_words
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import numbers
-from puzzles.answers import Grade, NamedTile, read_fields, read_named_list, read_placed
+from puzzles.answers import Grade, NamedTile
 from puzzles.hints import Hint
 from puzzles.kinds import (
     ANY,
@@ -95,6 +94,19 @@ class PlanAnswer(NamedTuple):
     placements: tuple[PlanStep, ...]
 
 
+@json_keys("placements", "total?", others=True)
+class GivenPlan(NamedTuple):
+    """The plan that somebody makes.
+
+    Attributes:
+        placements: the tiles in the order in which they are laid.
+        total: the points of all placements; ``None`` where they are not given.
+    """
+
+    placements: tuple[NamedTile, ...]
+    total: int | None = None
+
+
 class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     """The kind ``plan``."""
 
@@ -102,6 +114,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     version = "2"
     title = "Lay them all"
     answer_type = PlanAnswer
+    given_type = GivenPlan
     solved_type = Plan
     form = AnswerForm("place", whole=True, scored=True)
     seconds = PLAN_SECONDS
@@ -137,29 +150,16 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
             f"{draft.rules.name}. Which tile goes where?"
         )
 
-    def read_answer(self, data: Any) -> PlanAnswer:
-        """Read the total and the placements with their scores."""
-        fields = read_fields(data)
-        steps = [
-            PlanStep(read_placed(entry), read(int, entry.get("score")))
-            for entry in read(tuple[Any, ...], fields.get("placements"))
-        ]
-        return PlanAnswer(read(int, fields.get("total")), tuple(steps))
-
     def answer_words(self, answer: PlanAnswer) -> str:
         """The placements in order, and the total."""
         steps = [f"{placement_words(placement)} for {score}" for placement, score in answer.placements]
         return f"{', then '.join(steps)}: {answer.total} in all"
 
-    def accepts(self, draft: Draft, answer: PlanAnswer, given: Any) -> bool:
+    def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
         """Placements of the whole hand in any order in which each is legal and all score the total."""
-        if not isinstance(given, dict) or given.get("total", answer.total) != answer.total:
+        if given.total not in (None, answer.total):
             return False
-        try:
-            named = read_named_list(given.get("placements"))
-        except ValueError:
-            return False
-        return total_of(draft.position(), named) == answer.total
+        return total_of(draft.position(), given.placements) == answer.total
 
     def solve(self, draft: Draft, effort: Effort) -> Plan:
         """The most points for the whole hand; where not all of it can be laid, or that is not known, for any of it."""

@@ -129,6 +129,8 @@ def _source(data: Any, name: str) -> RecordText:
 def _item(data: Any, _name: str) -> Item:
     try:
         return read_item(data)
+    except PartError:
+        raise
     except (ValueError, TypeError) as error:
         raise PartError(f"this is no puzzle: {error}") from error
 
@@ -138,8 +140,8 @@ def _knowledge(data: Any, _name: str) -> Knowledge:
 
 
 def _placement(data: Any, name: str) -> Placement:
-    if not isinstance(data, dict):
-        return read_placement(read(str, data), name)
+    if isinstance(data, str):
+        return read_placement(data, name)
     placement: Placement = read_object(Placement, data)
     return placement
 
