@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from analyzer.messages import Phrase
+from analyzer.messages import Phrase, phrases
 
 SHOWN_FAULTS = 50
 """A text with more faults than this says how many more there are."""
@@ -61,28 +61,37 @@ def counted(number: int, thing: str, things: str = "") -> str:
 class InputError(ValueError):
     """A text cannot be used; ``faults`` holds everything wrong with it, in the order of the text.
 
-    ``str`` of it is the whole message for a person: file, line and column of each fault, the line itself and a caret.
+    ``str`` of it is the whole message in English: file, line and column of each fault, the line itself and a caret.
     """
 
-    def __init__(self, file: str, text: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
+    def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
         """Take the faults of a text, and whether its tiles lie as on no board: then the referee can say more."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
-        self.text = text
-        super().__init__(file, text, self.faults, misplaced)  # what a copy is made of
+        self.source = source
+        super().__init__(file, source, self.faults, misplaced)  # what a copy is made of
+
+    @property
+    def text(self) -> str:
+        """The whole message in the current language."""
+        return self._report(lambda message: message.text)
 
     def __str__(self) -> str:
-        lines = self.text.split("\n")
-        reports = [self._tell(fault, lines) for fault in self.faults[:SHOWN_FAULTS]]
+        return self._report(str)
+
+    def _report(self, write: Callable[[Phrase], str]) -> str:
+        lines = self.source.split("\n")
+        reports = [self._fault_report(fault, write(fault.phrase), lines) for fault in self.faults[:SHOWN_FAULTS]]
         if len(self.faults) > SHOWN_FAULTS:
-            reports.append(f"{self.file}: and {len(self.faults) - SHOWN_FAULTS} more faults")
+            more = phrases("and {count} more fault", "and {count} more faults", len(self.faults) - SHOWN_FAULTS)
+            reports.append(f"{self.file}: {write(more)}")
         return "\n".join(reports)
 
-    def _tell(self, fault: TextFault, lines: list[str]) -> str:
+    def _fault_report(self, fault: TextFault, message: str, lines: list[str]) -> str:
         if fault.spot is None:
-            return f"{self.file}: {fault.message}"
-        heading = f"{self.file}:{fault.spot.line}:{fault.spot.column}: {fault.message}"
+            return f"{self.file}: {message}"
+        heading = f"{self.file}:{fault.spot.line}:{fault.spot.column}: {message}"
         line = lines[fault.spot.line - 1] if fault.spot.line <= len(lines) else ""
         start = max(0, fault.spot.column - 60)
         shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line[start : start + 76])

@@ -69,8 +69,13 @@ class PartError(ValueError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in English words."""
+        """What is wrong, in English."""
         return str(self.phrase)
+
+    @property
+    def text(self) -> str:
+        """The part and what is wrong with it, in the current language."""
+        return f"{self.field}: {self.phrase.text}" if self.path else self.phrase.text
 
     def __str__(self) -> str:
         return f"{self.field}: {self.message}" if self.path else self.message

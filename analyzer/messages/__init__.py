@@ -25,7 +25,8 @@ LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.ends
 """The codes of all languages, English first."""
 
 _process = "en"
-_here: ContextVar[str | None] = ContextVar("language", default=None)
+_request: ContextVar[tuple[str, bool] | None] = ContextVar("language", default=None)
+"""The language of a request, and whether the request named it."""
 
 
 class Phrase(NamedTuple):
@@ -127,12 +128,14 @@ def pgettext(context: str, form: str, /, **values: Value) -> str:
 
 def language() -> str:
     """The code of the current language."""
-    return _here.get() or _process
+    request = _request.get()
+    return request[0] if request else _process
 
 
 def asked() -> bool:
-    """Whether somebody asked for the language of this context, such as the page in a request."""
-    return _here.get() is not None
+    """Whether a request named its language, so that its answer has each message in that language, too."""
+    request = _request.get()
+    return request is not None and request[1]
 
 
 def speak(code: str) -> None:
@@ -142,23 +145,23 @@ def speak(code: str) -> None:
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
-    """Set the language of this context, such as one request of the page.
+def speaking(code: str | None) -> Iterator[None]:
+    """Set the language of this context, such as one request of the page; one that names none is answered in English.
 
     >>> with speaking("en"):
-    ...     language()
-    'en'
+    ...     language(), asked()
+    ('en', True)
     """
-    token = _here.set(_known(code))
+    token = _request.set((_known(code or "en"), code is not None))
     try:
         yield
     finally:
-        _here.reset(token)
+        _request.reset(token)
 
 
 def _known(code: str) -> str:
     if code not in LANGUAGES:
-        raise ValueError(found_instead(phrase("the language {name}", name=repr(code)), one_of(LANGUAGES)))
+        raise ValueError(found_instead(repr(code), one_of(LANGUAGES)))
     return code
 
 

@@ -107,6 +107,23 @@ def test_a_text_that_cannot_be_read_is_told_with_its_place(client, text, line, c
     assert (error["faults"][0]["line"], error["faults"][0]["column"]) == (line, column)
 
 
+@pytest.mark.parametrize("name", ["board", "analyze", "solve"])  # at once, and by a worker process
+def test_an_answer_has_its_messages_in_the_language_that_the_request_names(client, name):
+    field = {"board": "board", "analyze": "position", "solve": "puzzle"}[name]
+    _, plain = refusal(client, name, {field: "tiles:\n 0,0 5-5\n"})
+    assert "text" not in plain and "text" not in plain["faults"][0]
+    _, error = refusal(client, name, {field: "tiles:\n 0,0 5-5\n", "lang": "de"})
+    assert error["message"] == plain["message"] != error["text"]
+    assert error["faults"][0]["text"].startswith("gefunden: ")
+    assert error["faults"][0] | {"text": 0} == plain["faults"][0] | {"text": 0}
+
+
+def test_a_language_that_nobody_speaks_is_refused(client):
+    status, error = refusal(client, "about", {"lang": "xx"})
+    assert (status, error["code"], error["field"]) == (400, "field", "lang")
+    assert "en, de, es, fr, nl, pt" in error["message"]
+
+
 def test_a_faulty_board_is_shown_without_an_analysis(client):
     answer = done(client, "board", {"board": ASTRAY})
     assert answer["legal"] is False and not answer.keys() & {"analysis", "placements"}

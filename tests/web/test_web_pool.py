@@ -220,7 +220,7 @@ def worked(monkeypatch):
         assert OPERATIONS["about"].ask, "known from the function that is replaced now"
         monkeypatch.setitem(OPERATIONS["about"].__dict__, "run", lambda _ask, control: run(control, stop))
         wire = wire or Wire()
-        wire.tasks = [("about", {}), QUICK]
+        wire.tasks = [("about", {}, None), (*QUICK, None)]
         work(wire, stop)
         return wire.sent
 

@@ -63,7 +63,7 @@ class Lines:
 
     def refuse(self, error: InputError) -> None:
         """Say why a line cannot be read; where it does not stand on a terminal, with its place in the input."""
-        lines = error.text.split("\n")
+        lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)
             place = "" if self._at_terminal else f"{STDIN}:{self._number}:{column}: "

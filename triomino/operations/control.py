@@ -36,8 +36,13 @@ class RefusalError(ValueError):
 
     @property
     def message(self) -> str:
-        """Why, in English words."""
+        """Why, in English."""
         return str(self.phrase)
+
+    @property
+    def text(self) -> str:
+        """Why, in the current language."""
+        return self.phrase.text
 
     def __str__(self) -> str:
         return self.message

@@ -13,21 +13,22 @@ from collections.abc import Callable
 from typing import Any
 
 from analyzer.forms import PartError, to_json
+from analyzer.messages import speaking
 from triomino.operations import OPERATIONS, Control
 from triomino.operations.inputs import parse
 from triomino.refusals import refusal, refusal_json
 from triomino.web.settings import Settings
-from triomino.web.tasks import BETWEEN_NEWS, FAILED, Answer, done, filled
+from triomino.web.tasks import BETWEEN_NEWS, Answer, done, failed, filled, spoken
 
 SETTINGS = Settings()
 
 
-def answer(name: str, question: str, post: Callable[[str, str], object]) -> None:
+def answer(name: str, request: str, post: Callable[[str, str], object]) -> None:
     """Answer a question.
 
     Args:
         name: the operation.
-        question: what it is asked, a text of JSON.
+        request: what it is asked, a text of JSON.
         post: takes a kind and a text of JSON: ``progress`` any number of times, then ``done``, ``refused`` or
             ``failed``.
     """
@@ -36,8 +37,14 @@ def answer(name: str, question: str, post: Callable[[str, str], object]) -> None
         post("progress", written(to_json(news)))
 
     control: Control[Any] = Control(tell=tell, every=BETWEEN_NEWS)
-    kind, value = _answered(name, question, control)
-    post(kind, written(FAILED if kind == "failed" else value))
+    try:
+        language, question = spoken(parse(request))
+    except PartError as error:
+        post("refused", written(refusal(error)))
+        return
+    with speaking(language):
+        kind, value = _answered(name, question, control)
+        post(kind, written(failed() if kind == "failed" else value))
 
 
 def written(value: object) -> str:
@@ -45,11 +52,11 @@ def written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _answered(name: str, question: str, control: Control[Any]) -> Answer:
+def _answered(name: str, question: dict[str, Any], control: Control[Any]) -> Answer:
     if name not in OPERATIONS:
         return "refused", refusal_json("http", "Not Found")
     try:
-        data = filled(OPERATIONS[name], parse(question), SETTINGS)
+        data = filled(OPERATIONS[name], question, SETTINGS)
     except PartError as error:
         return "refused", refusal(error)
     return done(name, data, control)

@@ -7,12 +7,13 @@ from importlib.metadata import version
 from typing import Any
 
 from analyzer.forms import parts_of
-from analyzer.schemas import Definitions, Schema, written_schema
+from analyzer.schemas import Definitions, Schema, read_schema, written_schema
 from triomino.operations import OPERATIONS, Operation
 from triomino.operations.inputs import question_schema
 from triomino.refusals import Refusal
 from triomino.tables import TABLE_OPERATIONS
 from triomino.web.settings import Settings
+from triomino.web.tasks import Language
 
 STREAM = "Server-sent events: `progress` any number of times, then `done` with this, or `refused` or `failed`."
 
@@ -64,6 +65,7 @@ def _question(operation: Operation, settings: Settings) -> Schema:
             del properties[part.name]
         if part.name == "seconds":
             properties[part.name] |= {"maximum": settings.most_seconds}
+    properties["lang"] = read_schema(Language) | {"description": "the language of each `text` in the answer"}
     return found
 
 

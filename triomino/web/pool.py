@@ -72,10 +72,10 @@ class _Worker:
         else:
             self.answered = True
 
-    def begin(self, task: str, data: dict[str, Any]) -> None:
+    def begin(self, task: str, data: dict[str, Any], language: str | None) -> None:
         self.stop.value = False
         try:
-            self._connection.send((task, data))
+            self._connection.send((task, data, language))
         except OSError:
             self.news.put_nowait(News(DIED, None))
 
@@ -103,7 +103,9 @@ class Pool:
         self._reclaiming: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    async def run(self, task: str, data: dict[str, Any], seconds: float) -> AsyncGenerator[News, None]:
+    async def run(
+        self, task: str, data: dict[str, Any], seconds: float, language: str | None = None
+    ) -> AsyncGenerator[News, None]:
         """Do an operation.
 
         The caller may leave at any time (``aclose``): then the worker is told to stop.
@@ -112,6 +114,7 @@ class Pool:
             task: the name of the operation.
             data: what it is asked, as a JSON value.
             seconds: how long it may take once it has begun; some slack is added for loading.
+            language: that of the texts in the answer; ``None`` for an answer without them.
 
         Raises:
             RefusalError: too many tasks are waiting already.
@@ -121,7 +124,7 @@ class Pool:
         self._busy.add(worker)
         finished = False
         try:
-            worker.begin(task, data)
+            worker.begin(task, data, language)
             deadline = asyncio.get_running_loop().time() + seconds + self._settings.slack
             while not finished:
                 news = await _next(worker, deadline)

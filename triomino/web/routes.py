@@ -2,61 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from analyzer.errors import InputError
 from analyzer.forms import PartError, to_json
-from triomino.operations import OPERATIONS, Control, Operation
+from analyzer.messages import speaking
+from triomino.operations import OPERATIONS, Control, Operation, RefusalError
 from triomino.operations.inputs import parse, read_question
 from triomino.tables import TABLE_OPERATIONS, TableOperation
 from triomino.web.network import caller
 from triomino.web.openapi import description
 from triomino.web.settings import Settings
+from triomino.web.statuses import on_refusal
 from triomino.web.streaming import stream
 from triomino.web.streams import TableStreams
-from triomino.web.tasks import filled
+from triomino.web.tasks import filled, spoken
 
 REFEREED = ("check",)
 """What waits for no search: it has a worker of its own."""
 
 
-def route(operation: Operation) -> Route:
-    """``POST /NAME``: what is asked as a JSON object, answered as JSON, or as a stream where it may take long."""
+Ask: TypeAlias = Callable[[Request, dict[str, Any], str | None], Awaitable[Response]]
+"""Answers a question; the last is the language of the request, if it named one."""
+
+
+def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
+    """``POST /NAME``: a question as a JSON object, answered as JSON, or as a stream where it may take long."""
 
     async def answer(request: Request) -> Response:
+        language, question = spoken(parse(await request.body()))
+        with speaking(language):
+            try:
+                return await ask(request, question, language)
+            except (RefusalError, PartError, InputError) as error:
+                return await on_refusal(request, error)
+
+    return Route(f"/{operation.name}", answer, methods=["POST"], name=operation.name)
+
+
+def route(operation: Operation) -> Route:
+    """The route of an operation."""
+
+    async def ask(request: Request, question: dict[str, Any], language: str | None) -> Response:
         settings: Settings = request.app.state.settings
-        data = filled(operation, parse(await request.body()), settings)
-        ask = await to_thread.run_sync(read_question, operation, data)
+        data = filled(operation, question, settings)
+        asked = await to_thread.run_sync(read_question, operation, data)
         if not operation.long:
-            return JSONResponse(await to_thread.run_sync(lambda: to_json(operation.run(ask, Control()))))
+            return JSONResponse(await to_thread.run_sync(lambda: to_json(operation.run(asked, Control()))))
         seconds = data.get("seconds", operation.seconds)
         if seconds > settings.most_seconds:
             message = f"found {seconds:g}, expected {settings.most_seconds:g} at most: this server allows no more"
             raise PartError(message, ("seconds",))
         pool = request.app.state.referee if operation.name in REFEREED else request.app.state.pool
-        return stream(pool, operation.name, data, seconds)
+        return stream(pool, operation.name, data, seconds, language)
 
-    return Route(f"/{operation.name}", answer, methods=["POST"], name=operation.name)
+    return _post(operation, ask)
 
 
 def table_route(operation: TableOperation) -> Route:
-    """``POST /tables/VERB``: asked and answered in the same way."""
+    """The route of an operation of the tables."""
 
-    async def answer(request: Request) -> Response:
+    async def ask(request: Request, question: dict[str, Any], language: str | None) -> Response:
         streams: TableStreams = request.app.state.streams
-        data, who = parse(await request.body()), caller(request, request.app.state.settings)
+        who = caller(request, request.app.state.settings)
         if operation.long:
-            return StreamingResponse(
-                await streams.watch(read_question(operation, data), who), media_type="text/event-stream"
-            )
-        asked = await streams.beside(
-            lambda: to_json(operation.run(streams.tables, read_question(operation, data), who))
+            news = await streams.watch(read_question(operation, question), who, language)
+            return StreamingResponse(news, media_type="text/event-stream")
+        answer = await streams.beside(
+            lambda: to_json(operation.run(streams.tables, read_question(operation, question), who))
         )
-        return JSONResponse(asked)
+        return JSONResponse(answer)
 
-    return Route(f"/{operation.name}", answer, methods=["POST"], name=operation.name)
+    return _post(operation, ask)
 
 
 async def schema(request: Request) -> Response:

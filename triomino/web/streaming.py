@@ -12,32 +12,42 @@ from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
+from analyzer.messages import speaking
 from triomino.operations import RefusalError
 from triomino.refusals import refusal
 from triomino.web.pool import News, Pool
-from triomino.web.tasks import FAILED
+from triomino.web.tasks import failed
 
 
-def stream(pool: Pool, task: str, data: dict[str, Any], seconds: float) -> Response:
+def stream(pool: Pool, task: str, data: dict[str, Any], seconds: float, language: str | None) -> Response:
     """Answer with the news of a task."""
-    return StreamingResponse(_events(pool, task, data, seconds), media_type="text/event-stream")
+    return StreamingResponse(_events(pool, task, data, seconds, language), media_type="text/event-stream")
 
 
-async def _events(pool: Pool, task: str, data: dict[str, Any], seconds: float) -> AsyncIterator[str]:
-    news = pool.run(task, data, seconds)
+async def _events(
+    pool: Pool, task: str, data: dict[str, Any], seconds: float, language: str | None
+) -> AsyncIterator[str]:
+    news = pool.run(task, data, seconds, language)
     try:
         async for item in news:
-            yield event(item)
+            yield event(item, language)
     except RefusalError as error:
-        yield event(News("refused", refusal(error)))
+        yield refused_event(error, language)
     finally:
         # Leaving an asynchronous generator half read does not close it; and this may run while being cancelled.
         await asyncio.shield(news.aclose())
 
 
-def event(news: News) -> str:
+def event(news: News, language: str | None = None) -> str:
     """A piece of news as it is sent."""
     kind, value = news
     if kind in ("failed", "died"):
-        kind, value = "failed", FAILED
+        with speaking(language):
+            kind, value = "failed", failed()
     return f"event: {kind}\ndata: {json.dumps(value)}\n\n"
+
+
+def refused_event(error: RefusalError, language: str | None) -> str:
+    """A refusal as it is sent."""
+    with speaking(language):
+        return event(News("refused", refusal(error)))

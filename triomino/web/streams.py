@@ -12,15 +12,15 @@ from anyio import CapacityLimiter, to_thread
 
 from analyzer.errors import InputError
 from analyzer.forms import to_json
+from analyzer.messages import speaking
 from triomino.operations import RefusalError
-from triomino.refusals import refusal
 from triomino.tables.messages import Caller, WatchAsk
 from triomino.tables.store import MEMORY, TableStore
 from triomino.tables.tables import PendingTurn, Tables
 from triomino.tables.throttle import neighbourhood
 from triomino.web.pool import News, Pool
 from triomino.web.settings import Settings
-from triomino.web.streaming import event
+from triomino.web.streaming import event, refused_event
 
 BEAT = 15.0
 """Seconds after which a seat is told what it knows once more, so that both ends notice a connection that has broken."""
@@ -72,7 +72,7 @@ class TableStreams:
         """
         return await to_thread.run_sync(work, limiter=self._one)
 
-    async def watch(self, ask: WatchAsk, who: Caller) -> AsyncIterator[str]:
+    async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
         """Events for as long as the device listens: ``progress`` with what its seat may know, ``done`` at the end.
 
         Raises:
@@ -83,9 +83,11 @@ class TableStreams:
         if self._streams[address] >= self._limits.listening:
             raise RefusalError("too-many", "too many devices listen from this address; close one of them")
         self._see_to(code)
-        return self._events(ask, who, code, seat, address)
+        return self._events(ask, who, code, seat, address, language)
 
-    async def _events(self, ask: WatchAsk, who: Caller, code: str, seat: int, address: str) -> AsyncIterator[str]:
+    async def _events(
+        self, ask: WatchAsk, who: Caller, code: str, seat: int, address: str, language: str | None
+    ) -> AsyncIterator[str]:
         listener, number = _Listener(), ask.number
         listening = self._listeners.setdefault(code, {}).setdefault(seat, [])
         listening.append(listener)
@@ -102,7 +104,8 @@ class TableStreams:
             if not (over or beat or sight.number > number):
                 return ""
             number = sight.number
-            return event(News("done" if over else "progress", to_json(sight)))
+            with speaking(language):
+                return event(News("done" if over else "progress", to_json(sight)))
 
         try:
             while not listener.let_go:
@@ -110,7 +113,7 @@ class TableStreams:
                 try:
                     message = await self.beside(news)
                 except RefusalError as error:
-                    yield event(News("refused", refusal(error)))
+                    yield refused_event(error, language)
                     return
                 if message:
                     yield message

@@ -6,10 +6,12 @@ The server, its workers and the Python in a browser share this, so that a page c
 from __future__ import annotations
 
 import sys
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from analyzer.errors import InputError
-from analyzer.forms import PartError, parts_of, to_json
+from analyzer.forms import OneOf, PartError, parts_of, to_json
+from analyzer.from_json import read_part
+from analyzer.messages import LANGUAGES, phrase
 from triomino.operations import OPERATIONS, Control, Operation, RefusalError
 from triomino.operations.inputs import read_question
 from triomino.refusals import refusal, refusal_json
@@ -18,11 +20,27 @@ from triomino.web.settings import Settings
 BETWEEN_NEWS = 0.2
 """Seconds."""
 
-FAILED = refusal_json("failed", "the search ended before it had an answer")
-"""What is told of work that came to nothing."""
-
 Answer: TypeAlias = tuple[str, object]
 """``done`` with the answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name."""
+
+
+Language: TypeAlias = Annotated[str, OneOf(LANGUAGES)]
+"""The field ``lang`` of a request: the language of the texts in its answer."""
+
+
+def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
+    """The language that a request names, if it names one, and the question that it asks beside it.
+
+    Raises:
+        PartError: there is no such language.
+    """
+    question = dict(request)
+    return read_part(Language, question.pop("lang"), "lang") if "lang" in question else None, question
+
+
+def failed() -> dict[str, Any]:
+    """What is told of work that came to nothing."""
+    return refusal_json("failed", phrase("the search ended before it had an answer"))
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """A worker process: it takes a task, which is an operation, does it, tells how it goes, and takes the next.
 
-To the worker come pairs of an operation's name and what it is asked, as a JSON value. Back come pairs of a kind and a
-value: ``progress`` any number of times, then ``done`` with the answer, ``refused`` with the JSON of a refusal, or
-``failed`` with the error's name.
+To the worker come an operation's name, what it is asked, as a JSON value, and the language of the request, if it named
+one. Back come pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused``
+with the JSON of a refusal, or ``failed`` with the error's name.
 
 A task that does not ask whether to stop is interrupted as the keyboard would: the server sets ``stop`` and sends
 SIGINT. Ctrl-C at the terminal reaches the workers too; that one is for the server, which closes the connection.
@@ -17,6 +17,7 @@ from threading import Lock, current_thread, main_thread
 from typing import Any
 
 from analyzer.forms import to_json
+from analyzer.messages import speaking
 from triomino.operations import Control
 from triomino.web.tasks import BETWEEN_NEWS, Answer, done
 
@@ -34,10 +35,10 @@ class _Line:
         self._interrupted = False
         self.busy = False
 
-    def receive(self) -> tuple[str, dict[str, Any]]:
+    def receive(self) -> tuple[str, dict[str, Any], str | None]:
         """The next task."""
-        name, data = self._connection.recv()
-        return name, data
+        name, data, language = self._connection.recv()
+        return name, data, language
 
     def send(self, kind: str, value: object) -> None:
         """Send news."""
@@ -77,9 +78,10 @@ def work(connection: Connection, stop: c_bool) -> None:
 
     while True:
         try:
-            name, data = line.receive()
+            name, data, language = line.receive()
             control: Control[Any] = Control(lambda: stop.value, tell, BETWEEN_NEWS)
-            line.send(*_answer(line, name, data, control))
+            with speaking(language):
+                line.send(*_answer(line, name, data, control))
         except (EOFError, OSError):
             return
 
