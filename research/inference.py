@@ -8,8 +8,8 @@ difference over all choices, in points; its error takes the matches for independ
 
     python -m research.inference --against greedy --matches 40 --games 1000
 
-``--against`` is a player of ``triomino match``, ``plan`` for the planner of the playouts alone, or several with ``/``
-between them, one of whom makes each choice.
+``--against`` is a player of ``triomino tournament``, ``plan`` for the planner of the playouts alone, or several with
+``/`` between them, one of whom makes each choice.
 
 What choices tell beyond draws and passes is also measured at much less cost, as ``score``: how much likelier the tiles
 of that hand, and the lack of the others, were held to be, in nats a choice. ``--games 0`` measures nothing else.

@@ -49,7 +49,7 @@ def command(
 ) -> None:
     """Look for a better result than the best known, of those that are not proven.
 
-    NAME is one of triomino records. The search makes numbered attempts of some seconds each, prints the best text at
+    NAME is one of triomino best-known. The search makes numbered attempts of some seconds each, prints the best text at
     the end, and ends on Ctrl-C. The result of an attempt depends only on NAME, the seed and its number, not on the
     workers or on interruptions: --first and --attempts 1 repeat a single one.
 

@@ -2,7 +2,7 @@
 
 Every deal is played from both seats, and what is reported is the mean over both, so that the luck of the deal cancels.
 Some deals follow each other, so that players who remember can learn of each other; errors are of the mean over those.
-Matches are those of ``triomino match``, every deal of theirs from both seats, too. With ``--blind``
+Matches are those of ``triomino tournament``, every deal of theirs from both seats, too. With ``--blind``
 one of the two is not shown what was done before. With ``--sees`` the player, a simulation, knows the other hand: the
 most that inference could ever be worth to it. With ``--checkout`` the other is a player of commit e07917c, checked out
 there, in a process of its own.

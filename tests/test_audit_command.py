@@ -1,4 +1,4 @@
-"""``triomino audit`` and ``triomino match`` as a stranger uses them."""
+"""``triomino audit`` and ``triomino tournament`` as a stranger uses them."""
 
 import json
 from pathlib import Path
@@ -64,7 +64,7 @@ def test_a_picture_of_the_board_after_each_turn(tmp_path):
 
 def test_matches_are_recorded_and_audit_clean(tmp_path):
     done = run(
-        "match", "--players", "greedy,random,greedy", "--rounds", 7, "--seed", 11, "--record", tmp_path, "--json"
+        "tournament", "--players", "greedy,random,greedy", "--rounds", 7, "--seed", 11, "--record", tmp_path, "--json"
     )
     assert done.exit_code == 0
     told = json.loads(done.stdout)
@@ -77,14 +77,14 @@ def test_matches_are_recorded_and_audit_clean(tmp_path):
 
 
 def test_the_same_seed_gives_the_same_answer_and_a_made_up_seed_is_told():
-    arguments = ("match", "--rounds", 4, "--json")
+    arguments = ("tournament", "--rounds", 4, "--json")
     made_up = run(*arguments)
     seed = json.loads(made_up.stdout)["seed"]
     assert run(*arguments, "--seed", seed).stdout == made_up.stdout
 
 
 def test_one_whole_match_is_played_where_nothing_else_is_asked():
-    told = json.loads(run("match", "--seed", 1, "--json").stdout)
+    told = json.loads(run("tournament", "--seed", 1, "--json").stdout)
     assert (told["matches"], told["finished"], told["stopped"]) == (1, 1, "matches")
 
 
@@ -104,13 +104,13 @@ def test_one_whole_match_is_played_where_nothing_else_is_asked():
     ],
 )
 def test_a_call_that_makes_no_sense_is_refused(arguments):
-    refused = run("match", *arguments)
+    refused = run("tournament", *arguments)
     assert refused.exit_code == 2
     assert refused.stdout == ""
     assert refused.stderr
 
 
 def test_the_text_of_a_match_tells_seed_and_standard_errors():
-    text = run("match", "--rounds", 3, "--seed", 5).stdout
+    text = run("tournament", "--rounds", 3, "--seed", 5).stdout
     assert "seed 5" in text
     assert text.count("+-") == 4

@@ -45,11 +45,11 @@ def test_the_document_gives_the_figures_and_bounds_that_the_program_gives(name, 
 
 
 def best_known(*words):
-    return CliRunner().invoke(main, ["records", *words])
+    return CliRunner().invoke(main, ["best-known", *words])
 
 
 def dead_board(*words):
-    return CliRunner().invoke(main, ["dead-board", *words])
+    return CliRunner().invoke(main, ["best-known", "dead-board", *words])
 
 
 def test_every_result_holds():
@@ -310,7 +310,7 @@ def test_a_set_that_is_not_the_same_in_a_mirror_is_refused():
 
 
 def test_a_result_is_printed_with_its_text():
-    result = best_known("highest-move")
+    result = best_known("show", "highest-move")
     assert read_position(result.stdout).hand
-    assert json.loads(best_known("highest-move", "--json").stdout)["records"][0]["figure"] == 203
-    assert best_known("no-such-record").exit_code == 2
+    assert json.loads(best_known("show", "highest-move", "--json").stdout)["records"][0]["figure"] == 203
+    assert best_known("show", "no-such-record").exit_code == 2

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from triomino import cli
-from triomino.cli import COMMANDS, main
-from triomino.cli.reference import commands_below
+from triomino.cli import COMMANDS, SECTIONS, main
+from triomino.cli.reference import commands_below, explained
 
 PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
 
@@ -40,7 +42,7 @@ def plain(text: str) -> str:
 def test_the_reference_is_up_to_date():
     """Every command with every option and all its words; how they are laid out is not compared."""
     sections = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.M | re.S))
-    commands = dict(commands_below(main, ("triomino",)))
+    commands = dict(commands_below(main, "triomino"))
     assert list(sections) == [" ".join(path) for path in commands]
     for path, command in commands.items():
         section = plain(sections[" ".join(path)])
@@ -56,3 +58,68 @@ def test_the_reference_is_up_to_date():
 def test_the_readme_names_every_command():
     readme = (PAGE.parent.parent / "README.md").read_text(encoding="utf-8")
     assert [name for name in COMMANDS if f"`triomino {name}" not in readme] == [], "README.md has no row"
+
+
+def run(*words, **environment):
+    result = CliRunner().invoke(main, list(words), "triomino", env=environment)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def test_the_command_alone_prints_all_commands_in_sections_with_whole_summaries():
+    alone = run(COLUMNS="80")
+    assert (alone.exit_code, alone.stderr) == (0, "")
+    assert alone.stdout == run("--help", COLUMNS="80").stdout
+    lines = alone.stdout.splitlines()
+    for heading, rows in SECTIONS.items():
+        first = lines.index(f"{heading}:") + 1
+        assert lines[first : first + len(rows)] == [f"  {name:10}  {words}" for name, (_, words) in rows.items()]
+
+
+@pytest.mark.parametrize(("words", "meant"), [(["libary"], "library"), (["library", "lst"], "list")])
+def test_a_misspelt_command_is_met_with_the_one_that_is_meant(words, meant):
+    result = run(*words)
+    assert result.exit_code == 2
+    assert f"Did you mean {meant}?" in result.stderr
+
+
+def test_a_misspelt_option_is_met_with_the_one_that_is_meant():
+    assert "--all-rules" in run("check", "--al-rules").stderr
+
+
+@pytest.mark.parametrize("words", [["generate"], ["library", "add"], []])
+def test_help_explains_a_command(words):
+    assert run("help", *words).stdout == run(*words, "--help").stdout != ""
+
+
+OLD_NAMES = [
+    (["records"], ["best-known"]),
+    (["records", "--json"], ["best-known", "--json"]),
+    (["records", "dead-board"], ["best-known", "show", "dead-board"]),
+    (["records", "highest-move", "--verify"], ["best-known", "--verify", "highest-move"]),
+    (["dead-board", "--set", "0-2"], ["best-known", "dead-board", "--set", "0-2"]),
+    (["rules", "show", "goliath"], ["rules", "goliath"]),
+    (["match", "--rounds", "1", "--seed", "2"], ["tournament", "--rounds", "1", "--seed", "2"]),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), OLD_NAMES)
+def test_an_old_name_still_works_and_names_the_new_one(old, new):
+    by_new, by_old = run(*new), run(*old)
+    assert (by_old.exit_code, by_old.stdout) == (by_new.exit_code, by_new.stdout) != (2, "")
+    told = by_old.stderr.removesuffix(by_new.stderr)
+    assert re.fullmatch(f"'triomino {old[0]}.*' is now called 'triomino {new[0]}.*'\\.\n", told)
+    assert by_old.exit_code == 0
+    assert f"\n  {old[0]} " not in run().stdout or old[0] in COMMANDS
+
+
+def test_the_options_before_a_name_of_a_result_are_heeded():
+    judged = run("best-known", "--verify", "--json", "first-three-moves")
+    assert json.loads(judged.stdout)["records"][0]["verified"] is True
+
+
+@pytest.mark.parametrize("path", [(), *(path for path, _ in commands_below(main))], ids=" ".join)
+def test_no_line_of_the_help_is_wider_than_the_terminal(path):
+    command = dict(commands_below(main)).get(path, main)
+    help_text = explained(command, " ".join(("triomino", *path)), 60)
+    assert [line for line in help_text.splitlines() if len(line) > 60] == []

@@ -36,7 +36,7 @@ STANDS_FOR = {"FILE": "board.txt", "NAME": "longest-round"}
 LIBRARY = "generate fill --grade easy --count 2 --seed 7 --library mine.db"
 """Makes the library that some commands go on with."""
 
-MATCH = "match --rounds 1 --seed 3 --record records"
+MATCH = "tournament --rounds 1 --seed 3 --record records"
 """Writes the record that some commands go on with."""
 
 FILES = {

@@ -109,7 +109,7 @@ def test_a_command_that_is_stopped_without_an_answer_ends_with_130(monkeypatch):
     for words, text in [(["audit", "-"], RECORD), (["hint", "-"], PUZZLE), (["perft", "-", "--depth", "3"], HAND)]:
         result = CliRunner().invoke(main, words, input=text)
         assert (result.exit_code, result.stdout, result.stderr) == (130, "", "interrupted\n"), words
-    result = CliRunner().invoke(main, ["match", "--rounds", "3", "--seed", "1"])
+    result = CliRunner().invoke(main, ["tournament", "--rounds", "3", "--seed", "1"])
     assert (result.exit_code, result.stderr) == (130, "interrupted\n")
 
 

@@ -370,7 +370,7 @@ def test_a_run_ends_at_the_error_that_is_wanted_between_blocks_only():
 
 
 def run(*words):
-    result = CliRunner().invoke(main, ["match", "--seed", "4", "--workers", "1", *words])
+    result = CliRunner().invoke(main, ["tournament", "--seed", "4", "--workers", "1", *words])
     return result.exit_code, result.stdout, result.stderr
 
 

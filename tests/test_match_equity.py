@@ -250,7 +250,7 @@ def test_the_text_shows_both_and_says_what_the_match_means():
 
 
 def test_a_record_tells_how_the_match_stands(tmp_path):
-    run("match", "--seed", "3", "--rounds", "2", "--record", str(tmp_path), text="")
+    run("tournament", "--seed", "3", "--rounds", "2", "--record", str(tmp_path), text="")
     file = tmp_path / "match-00001.txt"
     turns = [number for number, line in enumerate(file.read_text().splitlines(), 1) if "@" in line]
     told = run("best", "--record", str(file), "--turn", str(turns[-9]), "--games", "300", "--json", text="")

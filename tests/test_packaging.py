@@ -30,7 +30,7 @@ def run(*arguments, **environment):
 
 
 def test_python_m_triomino_is_the_command():
-    done = run("-m", "triomino", "rules", "show", "pressman")
+    done = run("-m", "triomino", "rules", "pressman")
     assert done.returncode == 0
     assert done.stdout.startswith("pressman: ")
 
@@ -53,7 +53,7 @@ COMPLETIONS = [
     (main, [], "", list(COMMANDS)),
     (main, ["best"], "--eng", ["--engine"]),
     (main, ["best", "--engine"], "s", ["score", "simulate"]),
-    (main, ["rules"], "s", ["show"]),
+    (main, ["library"], "s", ["show"]),
     (analyze, [], "--al", ["--all-rules"]),
 ]
 

@@ -38,13 +38,13 @@ def test_the_published_rule_sets_stand_side_by_side():
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_a_published_rule_set_is_explained(name):
-    status, output = run("rules", "show", name)
+    status, output = run("rules", name)
     assert status == 0
     assert output.startswith(f"{name}: {published(name).title}\nSource: ")
 
 
 def test_house_rules_are_explained_with_what_they_change(house_rules):
-    status, output = run("rules", "show", str(house_rules))
+    status, output = run("rules", str(house_rules))
     assert status == 0
     assert output.startswith("kitchen: house rules that start from goliath\n")
     assert "Completing two at once earns 60.\n      Changed by the house rules from goliath.\n" in output
@@ -54,14 +54,12 @@ def test_house_rules_are_explained_with_what_they_change(house_rules):
 def test_a_faulty_rule_file_is_refused_with_its_place(tmp_path):
     file = tmp_path / "bad.toml"
     file.write_text('base = "goliath"\n[hexagon]\nfour = 60\n', encoding="utf-8")
-    status, output = run("rules", "show", str(file))
+    status, output = run("rules", str(file))
     assert status == 2
     assert output.startswith(f"{file}:3:1: [hexagon] has no 'four', expected one, two, three")
 
 
-@pytest.mark.parametrize(
-    "args", [("rules", "show"), ("rules", "pressman"), ("rules", "show", "nobody"), ("rules", "show", "a\x00b")]
-)
+@pytest.mark.parametrize("args", [("rules", "pressman", "classic"), ("rules", "nobody"), ("rules", "a\x00b")])
 def test_a_wrong_call_is_refused(args):
     assert run(*args)[0] == 2
 

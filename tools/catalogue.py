@@ -11,7 +11,6 @@ not use it until somebody has checked it. In JSON a message with a context is ``
 from __future__ import annotations
 
 import ast
-import inspect
 import json
 import re
 import sys
@@ -22,7 +21,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import click
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_javascript
 from babel.messages.pofile import read_po, write_po
@@ -136,42 +134,10 @@ def in_html(text: str) -> Iterator[Found]:
 
 def _in_help() -> Iterator[tuple[str, Found]]:
     """The help of every command and option."""
-    from triomino.cli import COMMANDS, main
+    from triomino.cli.reference import help_messages
 
-    context = click.Context(main)
-    for name in [None, *COMMANDS]:
-        top = main.get_command(context, name) if name else main
-        assert top is not None
-        for command in _tree(top):
-            source = inspect.getsourcefile(inspect.unwrap(command.callback)) if command.callback else None
-            place = Path(source or __file__).relative_to(ROOT).as_posix()
-            for text in _help_texts(command):
-                yield place, ("", text, "")
-
-
-def _tree(command: click.Command) -> Iterator[click.Command]:
-    yield command
-    if isinstance(command, click.Group):
-        for child in command.commands.values():
-            yield from _tree(child)
-
-
-def _help_texts(command: click.Command) -> Iterator[str]:
-    for text in (command.help, command.short_help, command.epilog):
-        yield from paragraphs(text or "")
-    for parameter in command.params:
-        yield from paragraphs(getattr(parameter, "help", None) or "")
-
-
-def paragraphs(text: str) -> Iterator[str]:
-    r"""The paragraphs of a help text, each one message: on one line, unless it is marked with ``\b``.
-
-    >>> list(paragraphs("Draw\na board.\n\n\b\n  9,3\n  8,3\n\fnot shown"))
-    ['Draw a board.', '  9,3\n  8,3']
-    """
-    for paragraph in re.split(r"\n\s*\n", inspect.cleandoc(text.split("\f")[0]).strip()):
-        if paragraph.strip():
-            yield paragraph.removeprefix("\b\n") if paragraph.startswith("\b") else " ".join(paragraph.split())
+    for module, message in help_messages():
+        yield f"{module.replace('.', '/')}.py", (message.context, message.form, message.plural)
 
 
 def _has_words(form: str) -> bool:

@@ -95,8 +95,8 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
         lambda: tiles,
         "all shapes of fewer tiles were searched to their end, which the command repeats",
         repeated,
-        f"triomino dead-board{option}",
-        f"triomino dead-board{option}",
+        f"triomino best-known dead-board{option}",
+        f"triomino best-known dead-board{option}",
     )
 
 
@@ -187,7 +187,7 @@ BEST_KNOWN = (
         lambda: _bounds("most_of_a_move")(STANDARD, PRESSMAN),
         "no tile of 14 or 15 can be surrounded, and what closes fewer than three hexagons scores 155 at most",
         _SURROUNDED,
-        "triomino records highest-move --verify",
+        "triomino best-known --verify highest-move",
         _MADE_UP,
     ),
     BestKnown(
@@ -199,7 +199,7 @@ BEST_KNOWN = (
         lambda: _bounds("most_of_a_move")(STANDARD, PRESSMAN),
         "as for any board",
         _SURROUNDED,
-        "triomino records highest-move-played --verify",
+        "triomino best-known --verify highest-move-played",
         _MADE_UP,
     ),
     BestKnown(
@@ -211,7 +211,7 @@ BEST_KNOWN = (
         lambda: _bounds("most_of_three_moves")(STANDARD, PRESSMAN),
         "every sequence of three placements was tried",
         "less than a second; by edges alone, wherever the tiles lie, it comes to the same",
-        "triomino records first-three-moves --verify",
+        "triomino best-known --verify first-three-moves",
         _MADE_UP,
     ),
     BestKnown(
@@ -223,7 +223,7 @@ BEST_KNOWN = (
         lambda: 12,
         "no dead board has fewer, played or not",
         _STANDARD_AGAIN,
-        "triomino dead-board",
+        "triomino best-known dead-board",
         _MADE_UP,
     ),
     BestKnown(
@@ -235,7 +235,7 @@ BEST_KNOWN = (
         lambda: _bounds("fewest_turns")(PRESSMAN),
         "a round ends when a hand is laid, or when both have passed after the opening at the soonest",
         "at once: it is reckoned",
-        "triomino records shortest-round --verify",
+        "triomino best-known --verify shortest-round",
         _MADE_UP,
     ),
     _open(

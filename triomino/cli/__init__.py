@@ -2,83 +2,131 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 
 import click
 
-from triomino.cli.command import CONTEXT, Refused
+from analyzer.messages import Phrase, _, phrase
+from triomino.cli.command import CONTEXT, VERSION, Group, Refused
+from triomino.cli.command import command as declare
 
-COMMANDS = {
-    "analyze": "triomino.cli.analyze:command",
-    "convert": "triomino.cli.convert:convert",
-    "graph": "triomino.cli.convert:graph",
-    "perft": "triomino.cli.convert:perft",
-    "check": "triomino.cli.check:command",
-    "rules": "triomino.cli.rules:command",
-    "audit": "triomino.cli.records:audit",
-    "play": "triomino.cli.play:command",
-    "score": "triomino.cli.score:command",
-    "review": "triomino.cli.records:review",
-    "match": "triomino.cli.match:command",
-    "best": "triomino.cli.best:command",
-    "plan": "triomino.cli.plan:command",
-    "engine": "triomino.cli.serving:engine",
-    "solve": "triomino.cli.solve:solve",
-    "hint": "triomino.cli.filling:hint",
-    "region": "triomino.cli.filling:region",
-    "arrange": "triomino.cli.arrange:command",
-    "records": "triomino.cli.best_known:records",
-    "dead-board": "triomino.cli.best_known:dead_board",
-    "generate": "triomino.cli.generate:command",
-    "puzzle": "triomino.cli.puzzle:command",
-    "library": "triomino.cli.library:library_command",
-    "book": "triomino.cli.book:book",
-    "serve": "triomino.cli.serving:serve",
-    "site": "triomino.cli.site:command",
+SECTIONS = {
+    phrase("At the table"): {
+        "analyze": ("triomino.cli.analyze:command", "Show the hexagons, bridges, dead slots and moves of a position."),
+        "check": ("triomino.cli.check:command", "Check a placement, or find the wrong tile on a board."),
+        "best": ("triomino.cli.best:command", "Rank the moves of a hand."),
+        "plan": ("triomino.cli.plan:command", "Find the most points that one hand can make on its own."),
+    },
+    phrase("Games"): {
+        "play": ("triomino.cli.play:command", "Play a match against the computer."),
+        "score": ("triomino.cli.score:command", "Keep the score of a game, turn by turn."),
+        "audit": ("triomino.cli.records:audit", "Check a game record for mistakes."),
+        "review": ("triomino.cli.records:review", "Show what each choice in a game cost."),
+        "rules": ("triomino.cli.rules:command", "Compare the published rule sets, or explain one rule set."),
+    },
+    phrase("Puzzles"): {
+        "puzzle": ("triomino.cli.puzzle:command", "Print the puzzle of the day, or a puzzle by its code."),
+        "generate": ("triomino.cli.generate:command", "Make puzzles that have exactly one answer."),
+        "solve": ("triomino.cli.solve:solve", "Solve a puzzle of any kind."),
+        "hint": ("triomino.cli.filling:hint", "Give the smallest useful hint for a puzzle."),
+        "region": ("triomino.cli.filling:region", "Print a shape as a puzzle to fill."),
+        "library": ("triomino.cli.library:library_command", "Keep puzzles in a file."),
+        "book": ("triomino.cli.book:book", "Print the puzzles of a library as a book."),
+        "arrange": ("triomino.cli.arrange:command", "Lay all the tiles of a set in one compact figure."),
+    },
+    phrase("In the browser"): {
+        "serve": ("triomino.cli.serving:serve", "Open the analysis board in the browser."),
+        "site": ("triomino.cli.site:command", "Write the analysis board as static files for any web host."),
+    },
+    phrase("More"): {
+        "tournament": (
+            "triomino.cli.tournament:command",
+            "Let computer players play matches, and compare them.",
+        ),
+        "best-known": ("triomino.cli.best_known:command", "List the best known results of the game, and verify them."),
+        "convert": ("triomino.cli.convert:convert", "Convert a position to a drawing, a list, JSON or a picture."),
+        "graph": ("triomino.cli.convert:graph", "Export the lattice graph of a position."),
+        "perft": ("triomino.cli.convert:perft", "Count the legal sequences of placements."),
+        "engine": ("triomino.cli.serving:engine", "Answer queries of other programs, as JSON lines."),
+        "help": ("triomino.cli:help_command", "Explain a command."),
+    },
 }
-"""Where each subcommand lives: its module, and what it is called there."""
+"""The sections of the help: where each command lives, and its summary, which is the first paragraph of its help."""
+
+COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
+"""Where each command lives: its module, and what it is called there."""
+
+RENAMED = {
+    ("records",): ("best-known", "show"),
+    ("dead-board",): ("best-known", "dead-board"),
+    ("match",): ("tournament",),
+    ("rules", "show"): ("rules",),
+}
+"""The old names of commands, and the new ones; ``records`` without a name is ``best-known`` alone."""
 
 REMOVED = {
     "search": "triomino search is no longer part of this program: "
     "run python -m research.search NAME in a copy of its source",
 }
-"""Subcommands of earlier versions, each with the message that says where it went. The help does not list them."""
+"""Commands of earlier versions, each with the message that says where it went. The help does not list them."""
 
 
-class Subcommands(click.Group):
-    """A group that imports a subcommand's module only when that subcommand is asked for."""
+class Subcommands(Group):
+    """A group that imports the module of a command when that command is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all subcommands, in the order of the table."""
+        """The names of all commands, in the order of the table."""
         return list(COMMANDS)
+
+    def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:
+        """The commands and their summaries, section by section."""
+        for heading, rows in SECTIONS.items():
+            yield heading, {name: Phrase(summary) for name, (_where, summary) in rows.items()}
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that the first word names; a word that is nearly one is met with that."""
+        """The command that the first word names; an old name calls the new command and says so."""
         if args[0] in REMOVED:
             raise Refused(REMOVED[args[0]])
-        if args[0] not in COMMANDS:
-            from analyzer.text.cursor import nearest  # which no other start of a command has to wait for
-
-            if meant := nearest(args[0], [*COMMANDS]):
-                ctx.fail(f"No such command {args[0]!r}. Did you mean {meant}?")
+        for old, new in RENAMED.items():
+            if tuple(args[: len(old)]) == old:
+                given = args[len(old) :]
+                if old == ("records",) and all(word.startswith("-") for word in given):
+                    new = new[:1]
+                names = {"old": f"triomino {' '.join(old)}", "new": f"triomino {' '.join(new)}"}
+                click.echo(_("'{old}' is now called '{new}'.", **names), err=True)
+                return super().resolve_command(ctx, [*new, *given])
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The subcommand of this name, imported now."""
+        """The command of this name, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        module, _, name = COMMANDS[cmd_name].partition(":")
+        module, _colon, name = COMMANDS[cmd_name].partition(":")
         found = getattr(import_module(module), name)
         assert isinstance(found, click.Command)
         return found
 
 
 @click.group(cls=Subcommands, context_settings=CONTEXT)
-@click.version_option(package_name="triomino")
+@VERSION
 def main() -> None:
-    """The analysis board, referee and puzzle workshop for Triominoes.
+    """Analyse, score and play Triominoes, and make and solve its puzzles.
 
-    Exit status: 0 done, 1 the answer is no, 2 the input or the call is wrong.
+    'triomino help COMMAND' explains a command. Exit status of all commands: 0 done, 1 the answer is no, 2 the input or
+    the call is wrong.
     """
+
+
+@declare("help")
+@click.argument("words", metavar="COMMAND", nargs=-1)
+@click.pass_context
+def help_command(context: click.Context, words: tuple[str, ...]) -> None:
+    """Explain a command.
+
+    'triomino help library add' explains a command of a command.
+    """
+    assert context.parent is not None
+    main.main([*words, "--help"], context.parent.info_name, standalone_mode=False)

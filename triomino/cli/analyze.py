@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from analyzer.render.report import MOST_MOVES, WORTH_KNOWING, report
-from triomino.cli.command import JSON, print_json, write_text
+from triomino.cli.command import JSON, VERSION, option, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks
 from triomino.cli.terminal import terminal_paint, terminal_width
@@ -15,19 +15,17 @@ from triomino.operations.analyze import AnalyzeAsk
 @declare("analyze")
 @asks("analyze")
 @JSON
-@click.option("--svg", metavar="OUT", help="Also draw the board as an SVG picture into this file.")
-@click.option(
+@option("--svg", metavar="OUT", help="Also draw the board as an SVG picture into this file.")
+@option(
     "--hexagons",
     type=click.IntRange(1, 6),
     default=WORTH_KNOWING,
     show_default=True,
     help="List the hexagons with at least so many tiles.",
 )
-@click.option(
-    "--moves", type=click.IntRange(0), default=MOST_MOVES, show_default=True, help="List at most so many moves."
-)
-@click.option("--all-rules", is_flag=True, help="Also say what each move scores under every published rule set.")
-@click.version_option(package_name="triomino")
+@option("--moves", type=click.IntRange(0), default=MOST_MOVES, show_default=True, help="List at most so many moves.")
+@option("--all-rules", is_flag=True, help="Also say what each move scores under every published rule set.")
+@VERSION
 def command(ask: AnalyzeAsk, as_json: bool, svg: str | None, hexagons: int, moves: int, all_rules: bool) -> None:
     """Tell everything that the position in FILE holds.
 

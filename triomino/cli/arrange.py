@@ -11,7 +11,7 @@ from analyzer.errors import counted
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import TileSet
-from triomino.cli.command import JSON, print_json, write_text
+from triomino.cli.command import JSON, option, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks
 from triomino.operations.arrange import ArrangeAsk, Arranged, ArrangeNews
@@ -19,7 +19,7 @@ from triomino.operations.arrange import ArrangeAsk, Arranged, ArrangeNews
 
 @declare("arrange")
 @asks("arrange")
-@click.option("--svg", metavar="OUT", help="Also draw the figure into this SVG file.")
+@option("--svg", metavar="OUT", help="Also draw the figure into this SVG file.")
 @JSON
 @click.pass_context
 def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool) -> None:

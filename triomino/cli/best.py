@@ -7,7 +7,7 @@ import click
 from analyzer.render.conclusions import conclusion_lines
 from analyzer.render.ranking import MOST_MOVES, ranking_text
 from analyzer.render.review_text import repair_lines
-from triomino.cli.command import JSON, print_json
+from triomino.cli.command import JSON, option, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.options import OPTIONAL_FILE, answer, asks
 from triomino.cli.terminal import terminal_paint, terminal_width
@@ -19,9 +19,7 @@ MOST_RIVALS = 3
 
 @declare("best")
 @asks("best", opponents="", position=OPTIONAL_FILE)
-@click.option(
-    "--moves", type=click.IntRange(1), default=MOST_MOVES, show_default=True, help="Tell at most so many moves."
-)
+@option("--moves", type=click.IntRange(1), default=MOST_MOVES, show_default=True, help="Tell at most so many moves.")
 @JSON
 @click.pass_context
 def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:

@@ -1,4 +1,4 @@
-"""``triomino records`` and ``triomino dead-board``."""
+"""``triomino best-known``: the best known results, and the search for dead boards."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from analyzer.render.words import beside
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing
 from analyzer.text.cursor import nearest
-from triomino.cli.command import JSON, Interrupted, print_json
-from triomino.cli.command import command as declare
+from triomino.cli.command import CONTEXT, JSON, Group, Interrupted, option, print_json
 from triomino.cli.options import answer, asks
 from triomino.cli.terminal import terminal_width
 from triomino.entry import process
@@ -20,35 +19,62 @@ from triomino.operations.deadboard import DeadboardAsk, DeadboardNews, SmallestD
 from triomino.operations.records import BestKnownAsk, BestKnownList, BestKnownNews, JudgedResult
 
 
-@declare("records")
-@asks("records", which="")
-@click.argument("name", required=False)
+class _BestKnown(Group):
+    """The group; the word behind ``--verify`` is the name of a result."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The subcommand that is meant; the options before it are its options, too."""
+        given = [option for option, name in (("--verify", "verify"), ("--json", "as_json")) if ctx.params[name]]
+        subcommand, *words = ["show", *args] if ctx.params["verify"] and args[0] != "show" else args
+        return super().resolve_command(ctx, [subcommand, *given, *words])
+
+
+VERIFY = option("--verify", is_flag=True, help="Judge each text by the rules, twice: the two judges share no code.")
+
+
+@click.group("best-known", cls=_BestKnown, invoke_without_command=True, context_settings=CONTEXT)
+@VERIFY
 @JSON
 @click.pass_context
-def records(ctx: click.Context, ask: BestKnownAsk, name: str | None, as_json: bool) -> None:
-    """Tell the best known of the game: the smallest dead board, the highest move …
+def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
+    """List the best known results of the game, and verify them.
 
-    Each has a text that shows it, a bound that nothing can be better than, and the command that repeats the proof or
-    searches on. NAME tells one of them with its text: a position, or a game that triomino audit reads. With --verify
-    each text is judged by the rules and once more by a reader that shares no code with them, and the bounds are
-    reckoned anew.
+    Each result has a text that shows it (a position, or a game that 'triomino audit' reads), a bound that no result can
+    be better than, and the command that repeats the proof or goes on searching. With --verify each text is judged, and
+    the bounds are computed again; a NAME behind it judges that result alone.
 
-    The records of games, which say who laid what, are another thing: see triomino audit and triomino score.
+    Exit status: 0 done, 1 a result does not hold, 2 the call is wrong.
+    """
+    if ctx.invoked_subcommand is None:
+        _tell(BestKnownAsk(verify=verify), as_json)
 
-    Exit status: 0 done, 1 a record does not hold, 2 the call is wrong.
+
+@command.command("show", context_settings=CONTEXT)
+@click.argument("name")
+@VERIFY
+@JSON
+def show(name: str, verify: bool, as_json: bool) -> None:
+    """Print the text of one result.
+
+    The comments above the text give its bound, the proof, and the command that repeats it.
     """
     from puzzles.best_known.catalogue import NAMES
 
-    if name is not None:
-        check_name(name, NAMES)
-    found: BestKnownList = answer("records", ask._replace(which=name), _judging_words)
+    check_name(name, NAMES)
+    _tell(BestKnownAsk(name, verify), as_json)
+
+
+def _tell(ask: BestKnownAsk, as_json: bool) -> None:
+    found: BestKnownList = answer("records", ask, _judging_words)
     if as_json:
         print_json(found)
-    elif name is None:
+    elif ask.which is None:
         click.echo(_table(found), nl=False)
     else:
         click.echo(_text(found.results[0]), nl=False)
-    ctx.exit(0 if found.holds else 1)
+    click.get_current_context().exit(0 if found.holds else 1)
 
 
 def check_name(name: str, names: Sequence[str]) -> None:
@@ -91,7 +117,7 @@ def _text(judged: JudgedResult) -> str:
     return "".join(f"# {line}\n" for line in lines) + known.text
 
 
-@declare("dead-board")
+@command.command("dead-board", context_settings=CONTEXT)
 @asks("deadboard")
 @JSON
 @click.pass_context

@@ -8,10 +8,11 @@ from typing import get_args
 import click
 
 from analyzer.errors import counted
+from analyzer.messages import either, phrase
 from puzzles.answers import Grade
 from puzzles.book import make_book
 from puzzles.item import Item
-from triomino.cli.command import Refused, command, write_bytes
+from triomino.cli.command import Refused, command, option, write_bytes
 from triomino.cli.library import filtered, opened
 from triomino.cli.terminal import progress_line
 
@@ -19,17 +20,20 @@ SUFFIXES = (".pdf", ".html")
 
 
 @command("book")
-@click.option("--from", "library", metavar="LIBRARY", required=True, help="The library whose puzzles to print.")
-@click.option("-o", "--output", "output", metavar="FILE", required=True, help="What to write: book.pdf or book.html.")
-@click.option("--title", default="Triominoes puzzles", show_default=True, help="The title of the book.")
-@click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The paper of a PDF."
+@option("--from", "library", metavar="LIBRARY", required=True, help="The library whose puzzles to print.")
+@option("-o", "--output", "output", metavar="FILE", required=True, help="What to write: book.pdf or book.html.")
+@option("--title", default="Triominoes puzzles", show_default=True, help="The title of the book.")
+@option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The paper of a PDF.")
+@option("--large", is_flag=True, help="A PDF in large print: one or two puzzles to a page, not four to six.")
+@option(
+    "--steps",
+    metavar="GRADE",
+    type=click.Choice(get_args(Grade)),
+    help=phrase(
+        "Explain filling puzzles of this grade and harder step by step: {grades}.", grades=either(get_args(Grade))
+    ),
 )
-@click.option("--large", is_flag=True, help="A PDF in large print: one or two puzzles to a page, not four to six.")
-@click.option(
-    "--steps", type=click.Choice(get_args(Grade)), help="Tell how filling puzzles of this grade and harder are solved."
-)
-@click.option("--series", is_flag=True, help="One row for each kind by difficulty, no sections by grade.")
+@option("--series", is_flag=True, help="One row for each kind by difficulty, no sections by grade.")
 @filtered
 @click.pass_context
 def book(

@@ -1,18 +1,18 @@
-"""What every subcommand shares: how it is declared, how it reads its file, how it refuses, how it prints JSON."""
+"""What all commands share: how they are declared and explain themselves, read files, refuse, and print JSON."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from functools import wraps
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from functools import partial, wraps
 from typing import Any
 
 import click
 
 from analyzer.errors import InputError, TextFault
-from analyzer.messages import _, phrase
+from analyzer.messages import Phrase, Value, _, phrase, speaking
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED, INTERRUPTED_WORDS
 
@@ -51,8 +51,77 @@ class Interrupted(Ended):
         super().__init__(INTERRUPTED_WORDS)
 
 
-class Command(click.Command):
-    """A subcommand that turns whatever it refuses into a message, as JSON with ``--json``, and exit status 2."""
+class Explained:
+    """A command or an option whose help is in the current language.
+
+    Attributes:
+        explanation: the paragraphs of its help, for an option the sentences.
+        between: what stands between them.
+        help: their text.
+    """
+
+    explanation: tuple[Phrase, ...] = ()
+    between = "\n\n"
+
+    def explain(self, paragraphs: Iterable[str | Phrase], **values: Value) -> None:
+        """Give it this help, in which ``values`` stand for names in braces."""
+        phrases = (one if isinstance(one, Phrase) else Phrase(" ".join(one.split())) for one in paragraphs)
+        self.explanation = tuple(
+            one._replace(values=tuple((name, value) for name, value in values.items() if f"{{{name}}}" in one.form))
+            if values
+            else one
+            for one in phrases
+            if one.form
+        )
+
+    def _text(self) -> str | None:
+        return self.between.join(one.text for one in self.explanation) or None
+
+    def _explain_text(self, text: str | None) -> None:
+        self.explain((text or "").split("\n\n"))
+
+    help = property(_text, _explain_text)
+
+
+class Option(Explained, click.Option):
+    """An option; its help is a text, a ``Phrase``, or several of them."""
+
+    between = " "
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        help_ = settings.pop("help", "")
+        super().__init__(*args, **settings)
+        self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
+
+
+class Command(Explained, click.Command):
+    """A command that turns whatever it refuses into a message, as JSON with ``--json``, and exit status 2.
+
+    Attributes:
+        table: rows of its help under their heading, such as the values of an argument with their meanings.
+    """
+
+    table: tuple[Phrase, dict[str, Phrase]] | None = None
+
+    def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:
+        """All tables of its help, each with its heading."""
+        return [self.table] if self.table else []
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the tables, then the options."""
+        tables = list(self.tables(ctx))
+        width = max((len(word) for _heading, rows in tables for word in rows), default=0)
+        for heading, rows in tables:
+            with formatter.section(heading.text):
+                formatter.write_dl([(word.ljust(width), meaning.text) for word, meaning in rows.items()], width)
+        click.Command.format_options(self, ctx, formatter)
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option ``--help``."""
+        helping = super().get_help_option(ctx)
+        if helping:
+            helping.help = _("Show this help and exit.")
+        return helping
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -62,7 +131,8 @@ class Command(click.Command):
         # No option begins with a digit: this is a coordinate below 0, which a blank keeps from being taken for one.
         args = [f" {arg}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         try:
-            context = super().make_context(info_name, args, parent, **extra)
+            with _speaking(as_json):
+                context = super().make_context(info_name, args, parent, **extra)
             context.meta[AS_JSON] = as_json
             return context
         except click.ClickException as error:
@@ -71,9 +141,10 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
         try:
-            return self._refusing(ctx)
+            with _speaking(ctx.meta[AS_JSON]):
+                return self._refusing(ctx)
         except click.ClickException as error:
-            if isinstance(error, Interrupted) or not ctx.meta[AS_JSON]:
+            if isinstance(error, Interrupted) or ctx.invoked_subcommand or not ctx.meta[AS_JSON]:
                 raise
             raise _in_json(error) from error
 
@@ -86,6 +157,41 @@ class Command(click.Command):
             raise Interrupted from error
         except OSError as error:  # the system lacks something; ``triomino.entry`` has its own for standard output
             raise Refused(str(error)) from error
+
+
+class Group(Command, click.Group):
+    """A command with subcommands. Called alone it prints its help, unless it does something by itself."""
+
+    command_class = Command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the call."""
+        if not args and self.no_args_is_help and not ctx.resilient_parsing:
+            click.echo(ctx.get_help())
+            ctx.exit()
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The subcommand that the first word names; a word that is nearly one is met with that."""
+        names = self.list_commands(ctx)
+        if args[0] not in names:
+            from analyzer.text.cursor import nearest  # which no other start of a command has to wait for
+
+            if meant := nearest(args[0], names):
+                ctx.fail(_("No such command {name}. Did you mean {meant}?", name=repr(args[0]), meant=meant))
+        return super().resolve_command(ctx, args)
+
+    def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:
+        """The subcommands and their summaries."""
+        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        yield phrase("Commands"), {name: one.explanation[0] for name, one in commands if isinstance(one, Command)}
+
+
+def _speaking(as_json: bool) -> AbstractContextManager[None]:
+    """English where JSON is wanted, otherwise the language of the process."""
+    return speaking("en") if as_json else nullcontext()
 
 
 def _in_json(error: click.ClickException) -> Refused:
@@ -122,20 +228,29 @@ def _with_advice(error: InputError) -> str:
     return f"{error}\n{error.file}: 'triomino check {file}' finds the tiles that are most likely wrong"
 
 
-def command(name: str) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a subcommand; its docstring is its help."""
-    return click.command(name, cls=Command, context_settings=CONTEXT)
+def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Command]:
+    """Declare a command. Its docstring is its help, and ``values`` are those of the names in braces there."""
+
+    def declared(function: Callable[..., Any]) -> Command:
+        made = click.command(name, cls=Command, context_settings=CONTEXT)(function)
+        if values:
+            made.explain(made.explanation, **values)
+        return made
+
+    return declared
 
 
-JSON = click.option(
-    AS_JSON,
-    "as_json",
-    is_flag=True,
-    help="Print the answer as JSON, alone on standard output; why there is none, as JSON on standard error.",
+option = partial(click.option, cls=Option)
+"""Declare an option; its help is in the current language."""
+
+JSON = option(AS_JSON, "as_json", is_flag=True, help="Print the answer as JSON; an error, too, on standard error.")
+
+VERSION = click.version_option(
+    None, "-V", "--version", package_name="triomino", cls=Option, help="Show the version and exit."
 )
 
 
-def json_form(option: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The option ``--json`` of a command that has json among the forms of this option, and this parameter."""
 
     def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:
@@ -148,11 +263,11 @@ def json_form(option: str, parameter: str) -> Callable[[Callable[..., Any]], Cal
         def checked(*args: Any, as_json: bool, **given: Any) -> Any:
             form = click.get_current_context().params[parameter]
             if as_json and form != "json":
-                raise click.UsageError(_("found --json and {option}, expected one of them", option=f"{option} {form}"))
+                raise click.UsageError(_("found --json and {option}, expected one of them", option=f"{name} {form}"))
             return function(*args, **given)
 
-        help_ = _("The same as {option}; why there is no answer, as JSON on standard error.", option=f"{option} json")
-        return click.option(AS_JSON, "as_json", is_flag=True, is_eager=True, callback=choose, help=help_)(checked)
+        help_ = phrase("The same as {option}; print errors as JSON, too, on standard error.", option=f"{name} json")
+        return option(AS_JSON, "as_json", is_flag=True, is_eager=True, callback=choose, help=help_)(checked)
 
     return decorate
 

@@ -11,6 +11,7 @@ from analyzer.board import Board
 from analyzer.errors import InputError, counted
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
+from analyzer.messages import Phrase, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.text import Draft, UndrawableError, read_draft, write_drawing
 from analyzer.tiles import TileSet
@@ -18,7 +19,7 @@ from puzzles.hints import Hint
 from puzzles.kinds import kind
 from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape
 from puzzles.step_lines import drawing_lines, noted_lines
-from triomino.cli.command import JSON, Refused, file_name, print_json, read_text
+from triomino.cli.command import JSON, Refused, file_name, option, print_json, read_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks, tile_set_option
 from triomino.operations.hint import HintAsk
@@ -26,7 +27,7 @@ from triomino.operations.hint import HintAsk
 
 @declare("hint")
 @asks("hint")
-@click.option("--write", is_flag=True, help="Print the puzzle with the step written into it, to go on from.")
+@option("--write", is_flag=True, help="Print the puzzle with the step written into it, to go on from.")
 @JSON
 @click.pass_context
 def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
@@ -66,7 +67,6 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 _DIGITS = 6
 """Of a number as long as this no more are read: it is too large for any shape."""
 
-_SHAPES = "\n".join(f"  {' '.join((name, *one.parameters)):<32}{one.meaning}" for name, one in SHAPES.items())
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -86,12 +86,16 @@ class RegionAnswer(NamedTuple):
     puzzle: Draft
 
 
-@declare("region")
+@declare("region", most=MOST_FACES)
 @click.argument("words", metavar="SHAPE NUMBER...", nargs=-1, required=True)
-@tile_set_option("The tiles to fill it with")
+@tile_set_option("Use the tiles of this set.")
 @JSON
 def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> None:
-    """Print a region as a puzzle that asks to fill it, for solve, arrange and every other reader."""
+    """Print a shape as a puzzle to fill.
+
+    The output is the text of a puzzle, which 'triomino solve', 'triomino arrange --region' and all other commands read.
+    Sides, widths and heights count the edges of tiles. A region has at most {most} faces; no set has more tiles.
+    """
     faces = _faces(words)
     draft = Draft.of(Puzzle(Position(Board.empty(tile_set or TileSet.named("standard"))), faces, {}, None))
     if as_json:
@@ -105,15 +109,11 @@ def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> N
     click.echo(drawing, nl=False)
 
 
-region.help = f"""{region.help}
-
-\b
-The shapes; sides and heights are counted in edges of a tile:
-{_SHAPES}
-  {"FILE":<32}every face that a drawing or a list names
-
-A region has at most {MOST_FACES} faces; no set has so many tiles.
-"""
+region.table = (
+    phrase("Shapes"),
+    {" ".join((name, *one.parameters)): Phrase(one.meaning) for name, one in SHAPES.items()}
+    | {"FILE": phrase("the faces that a drawing or a list names")},
+)
 
 
 def _faces(words: tuple[str, ...]) -> Region:

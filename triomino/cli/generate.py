@@ -18,7 +18,7 @@ from puzzles.kinds import KINDS, ParameterError
 from puzzles.kinds import kind as kind_named
 from puzzles.library import RunState
 from puzzles.regions import drawn_words
-from triomino.cli.command import JSON, Interrupted, file_name, print_json
+from triomino.cli.command import JSON, Interrupted, file_name, option, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.filling import drawn_faces
 from triomino.cli.library import opened
@@ -36,17 +36,17 @@ LEAST_TRIES = 2000
 
 @declare("generate")
 @click.argument("kind", type=click.Choice(list(KINDS)))
-@click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many puzzles to make.")
-@click.option("--seed", type=click.IntRange(0), help="The same seed makes the same puzzles. [default: a new one]")
-@click.option("--grade", help="How hard they are to be; easy..hard makes a series.")
-@click.option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind.")
-@click.option("--outline", metavar="FILE", help="Fill the faces that this drawing names, in the place of a shape.")
-@click.option("--library", metavar="FILE", help="Keep the puzzles in this library instead of printing them.")
-@click.option("--resume", is_flag=True, help="Go on where the same run, kept in the library, was interrupted.")
+@option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many puzzles to make.")
+@option("--seed", type=click.IntRange(0), help="The same seed makes the same puzzles. [default: a new one]")
+@option("--grade", help="How hard they are to be; easy..hard makes a series.")
+@option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind.")
+@option("--outline", metavar="FILE", help="Fill the faces that this drawing names, in the place of a shape.")
+@option("--library", metavar="FILE", help="Keep the puzzles in this library instead of printing them.")
+@option("--resume", is_flag=True, help="Go on where the same run, kept in the library, was interrupted.")
 @WORKERS
 @CLUSTER
 @seconds_option("Stop after so long.")
-@click.option("--tries", type=click.IntRange(1), help=f"Candidates to try at most. [default: {TRIES_EACH} a puzzle]")
+@option("--tries", type=click.IntRange(1), help=f"Candidates to try at most. [default: {TRIES_EACH} a puzzle]")
 @JSON
 @click.pass_context
 def command(

@@ -14,13 +14,13 @@ from analyzer.text import read_draft
 from puzzles.item import Item, complete_statement, read_item
 from puzzles.kinds import KINDS
 from puzzles.library import Library, LibraryError
-from triomino.cli.command import CONTEXT, JSON, Command, Refused, file_name, print_json, read_text
+from triomino.cli.command import CONTEXT, JSON, Group, Refused, file_name, option, print_json, read_text
 from triomino.operations.library import Listed
 
 LIBRARY = click.argument("library", metavar="LIBRARY")
 
 
-@click.group("library", context_settings=CONTEXT)
+@click.group("library", cls=Group, context_settings=CONTEXT)
 def library_command() -> None:
     """Keep puzzles in a file: add, list, show and export them.
 
@@ -29,25 +29,20 @@ def library_command() -> None:
     """
 
 
-def subcommand(name: str) -> Callable[[Callable[..., Any]], click.Command]:
-    """Declare a subcommand of ``library``."""
-    return library_command.command(name, cls=Command)
-
-
 def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options that pick puzzles of a library."""
     options = [
-        click.option("--kind", type=click.Choice(list(KINDS)), help="Only puzzles of this kind."),
-        click.option("--grade", help="Only puzzles of this grade."),
-        click.option("--tag", help="Only puzzles with this tag."),
-        click.option("--limit", type=click.IntRange(0), help="At most so many."),
+        option("--kind", type=click.Choice(list(KINDS)), help="Only puzzles of this kind."),
+        option("--grade", help="Only puzzles of this grade."),
+        option("--tag", help="Only puzzles with this tag."),
+        option("--limit", type=click.IntRange(0), help="At most so many."),
     ]
-    for option in reversed(options):
-        function = option(function)
+    for filtering in reversed(options):
+        function = filtering(function)
     return function
 
 
-@subcommand("add")
+@library_command.command("add", context_settings=CONTEXT)
 @LIBRARY
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @JSON
@@ -65,7 +60,7 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
         click.echo(f"added {added.new}, had {added.known} already")
 
 
-@subcommand("list")
+@library_command.command("list", context_settings=CONTEXT)
 @LIBRARY
 @filtered
 @JSON
@@ -82,10 +77,10 @@ def listing(
         click.echo(f"{item.id:<22} {item.kind:<10} {item.how_hard:<13} {' '.join(item.tags)}".rstrip())
 
 
-@subcommand("show")
+@library_command.command("show", context_settings=CONTEXT)
 @LIBRARY
 @click.argument("name", metavar="ID")
-@click.option("--answer", is_flag=True, help="Also show the answer.")
+@option("--answer", is_flag=True, help="Also show the answer.")
 @JSON
 @click.pass_context
 def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: bool) -> None:
@@ -103,7 +98,7 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
         click.echo(f"# {item.answer_words}")
 
 
-@subcommand("export")
+@library_command.command("export", context_settings=CONTEXT)
 @LIBRARY
 @filtered
 def export(library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None) -> None:

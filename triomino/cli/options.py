@@ -16,12 +16,13 @@ import click
 from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.forms import OneOf, Part, Within, parts_of, plain_kind
+from analyzer.messages import either, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
 from analyzer.text import Draft, read_draft, read_position, read_puzzle
 from analyzer.tiles import TileSet
-from triomino.cli.command import Interrupted, Refused, file_name, read_text
+from triomino.cli.command import Interrupted, Refused, file_name, option, read_text
 from triomino.entry import process
 from triomino.operations import OPERATIONS, Control, RefusalError, StoppedError
 from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
@@ -50,16 +51,14 @@ class Number(click.ParamType[float]):
 
 
 def seconds_option(words: str, parameter: str = "seconds", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--seconds S`` with this help: a time limit."""
-    return click.option(
-        "--seconds", parameter, metavar="S", type=Number(get_args(Seconds)[1]), required=required, help=words
-    )
+    """The option ``--seconds S``, a time limit, with these words as its help."""
+    return option("--seconds", parameter, metavar="S", type=Number(get_args(Seconds)[1]), required=required, help=words)
 
 
 def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--rules NAME|FILE`` with this help; ``rule_book`` reads what was given."""
-    words = f"{words.removesuffix('.')}: {', '.join(PUBLISHED)}, or a TOML file of house rules."
-    return click.option("--rules", parameter, metavar="NAME|FILE", required=required, help=words)
+    """The option ``--rules NAME|FILE`` with these words before its help; ``rule_book`` reads what was given."""
+    names = phrase("NAME is {names}; FILE is a TOML file of house rules.", names=either(PUBLISHED))
+    return option("--rules", parameter, metavar="NAME|FILE", required=required, help=(words, names))
 
 
 def rule_book(name_or_file: str) -> RuleBook:
@@ -83,9 +82,10 @@ def rule_book(name_or_file: str) -> RuleBook:
 def tile_set_option(
     words: str, parameter: str = "tile_set", required: bool = False
 ) -> Callable[[Decorated], Decorated]:
-    """The option ``--set NAME`` with this help; the parameter is the ``TileSet``."""
-    words = f"{words.removesuffix('.')}: standard, 0-N or '0-N mirrors', with changes such as '-0-1-2 +0-2-1'."
-    return click.option("--set", parameter, metavar="NAME", callback=_named_tile_set, required=required, help=words)
+    """The option ``--set NAME`` with these words before its help; the parameter is the ``TileSet``."""
+    names = phrase("NAME is standard, 0-N or '0-N mirrors', with changes such as '-0-1-2 +0-2-1'.")
+    callback = _named_tile_set
+    return option("--set", parameter, metavar="NAME", callback=callback, required=required, help=(words, names))
 
 
 def _named_tile_set(ctx: click.Context, parameter: click.Parameter, name: str | None) -> TileSet | None:
@@ -202,21 +202,21 @@ def _parameter(part: Part) -> str:
     return f"asked_{part.name}"
 
 
-def _declare(part: Part, option: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     kind, notes = plain_kind(part.kind)
     words = f"{part.words[:1].upper()}{part.words[1:]}"
     shared: dict[str, Any] = {"help": words}
     if kind in _TEXTS and part.required:
         return click.argument(_parameter(part), metavar="FILE")
-    if kind in _TEXTS and option == OPTIONAL_FILE:
+    if kind in _TEXTS and name == OPTIONAL_FILE:
         return click.argument(_parameter(part), metavar=OPTIONAL_FILE, required=False)
     if kind in _TEXTS:
-        return click.option(option, _parameter(part), metavar="FILE", **shared)
+        return option(name, _parameter(part), metavar="FILE", **shared)
     if kind is Placement:
         # Whoever forgets the quotes is understood all the same.
         return click.argument(_parameter(part), metavar="[PLACEMENT]", nargs=-1)
     if kind is bool:
-        return click.option(option.replace("_", "-"), _parameter(part), is_flag=True, default=None, **shared)
+        return option(name.replace("_", "-"), _parameter(part), is_flag=True, default=None, **shared)
     if kind is RuleBook:
         return rules_option(words, _parameter(part), part.required)
     if kind is TileSet:
@@ -225,7 +225,7 @@ def _declare(part: Part, option: str) -> Callable[[Callable[..., Any]], Callable
         return seconds_option(words, _parameter(part), part.required)
     if part.default is not None and not part.required:
         shared |= {"default": part.default, "show_default": True}
-    return click.option(option, _parameter(part), required=part.required, **_option_type(part, kind, notes), **shared)
+    return option(name, _parameter(part), required=part.required, **_option_type(part, kind, notes), **shared)
 
 
 def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook
 from analyzer.text import read_placement
 from analyzer.tiles import TileSet
-from triomino.cli.command import Refused, read_text, replace_text
+from triomino.cli.command import Refused, option, read_text, replace_text
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines, say
 from triomino.cli.options import operate, rule_book, rules_option, seconds_option, tile_set_option
@@ -72,15 +72,15 @@ QUIT = ("quit", "exit", "q")
 
 @declare("play")
 @click.argument("file", metavar="[FILE]", default=FILE)
-@click.option(
+@option(
     "--opponents",
     metavar="NAME,NAME…",
     help=f"Who plays against you: one to five of {', '.join(PLAYERS)}, simulate:N (by N playouts). [default: casual]",
 )
-@click.option("--name", metavar="NAME", help="How the record calls you. [default: You]")
+@option("--name", metavar="NAME", help="How the record calls you. [default: You]")
 @rules_option("Play by these rules")
 @tile_set_option("The tiles to play with")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Deal by this seed; without it one is made up.")
+@option("--seed", type=click.IntRange(0, 2**63 - 1), help="Deal by this seed; without it one is made up.")
 @seconds_option("A player may think so many seconds about a turn. [default: 20]")
 @click.pass_context
 def command(

@@ -10,7 +10,7 @@ from analyzer.errors import counted
 from analyzer.text import read_draft
 from puzzles.codes import EXAMPLE, is_code
 from puzzles.kinds import kind
-from triomino.cli.command import JSON, Refused, file_name, print_json, read_text
+from triomino.cli.command import JSON, Refused, file_name, option, print_json, read_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer
 from triomino.operations.generate import PuzzleAnswer
@@ -20,9 +20,9 @@ from triomino.operations.puzzle import PuzzleAsk
 
 @declare("puzzle")
 @click.argument("code", required=False)
-@click.option("--today", is_flag=True, help="The puzzle of the day, by the date of this device.")
-@click.option("--day", metavar="DATE", help="The puzzle of another day, such as 2026-11-22.")
-@click.option("--solved", metavar="FILE", help="Judge the filled board in FILE, and print a line to share.")
+@option("--today", is_flag=True, help="The puzzle of the day, by the date of this device.")
+@option("--day", metavar="DATE", help="The puzzle of another day, such as 2026-11-22.")
+@option("--solved", metavar="FILE", help="Judge the filled board in FILE, and print a line to share.")
 @JSON
 @click.pass_context
 def command(

@@ -8,7 +8,7 @@ import click
 
 from analyzer.errors import counted
 from analyzer.render.review_text import review_text
-from triomino.cli.command import JSON, make_directory, print_json, write_text
+from triomino.cli.command import JSON, make_directory, option, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks
 from triomino.cli.terminal import terminal_width
@@ -19,9 +19,7 @@ from triomino.operations.review import ReviewAsk, ReviewNews
 @declare("audit")
 @asks("audit", boards="")
 @JSON
-@click.option(
-    "--svg-dir", metavar="DIR", help="Also draw the board after each turn, as SVG pictures in this directory."
-)
+@option("--svg-dir", metavar="DIR", help="Also draw the board after each turn, as SVG pictures in this directory.")
 @click.pass_context
 def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | None) -> None:
     """Check a game record: every turn, every end of a round, every total.

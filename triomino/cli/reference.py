@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 
 import click
 
+from analyzer.messages import Phrase
 from triomino.cli import main
+from triomino.cli.command import Command, Explained
 
 HEADING = """# Commands
 
@@ -15,20 +18,36 @@ This page is made from the commands: `python -m triomino.cli.reference > docs/co
 wrong.
 """
 
-WIDTH = 100
+WIDTH = 102
 
 
 def reference() -> str:
     """The help of every command, as Markdown."""
     sections = [HEADING]
-    for path, command in commands_below(main, ("triomino",)):
-        settings = {**command.context_settings, "terminal_width": WIDTH, "max_content_width": WIDTH}
-        context = click.Context(command, info_name=" ".join(path), **settings)
-        sections.append(f"## {' '.join(path)}\n\n```\n{command.get_help(context)}\n```\n")
+    for path, command in commands_below(main, "triomino"):
+        name = " ".join(path)
+        sections.append(f"## {name}\n\n```\n{explained(command, name, WIDTH)}\n```\n")
     return "\n".join(sections)
 
 
-def commands_below(group: click.Group, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+def explained(command: click.Command, name: str, width: int) -> str:
+    """The help of a command on a terminal of this width."""
+    settings = {**command.context_settings, "terminal_width": width - 2}  # as click itself leaves two columns free
+    return command.get_help(click.Context(command, info_name=name, **settings))
+
+
+def help_messages() -> Iterator[tuple[str, Phrase]]:
+    """Every message of the help, with the module whose command it explains."""
+    for _path, command in [((), main), *commands_below(main)]:
+        module = inspect.unwrap(command.callback or main.list_commands).__module__
+        for part in (command, *command.params):
+            if isinstance(part, Explained):
+                yield from ((module, paragraph) for paragraph in part.explanation)
+        if isinstance(command, Command) and command.table:
+            yield from ((module, message) for message in command.table[1].values())
+
+
+def commands_below(group: click.Group, *path: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
     """The commands of a group and of the groups in it, each with the words that call it."""
     context = click.Context(group)
     for name in group.list_commands(context):
@@ -36,7 +55,7 @@ def commands_below(group: click.Group, path: tuple[str, ...]) -> Iterator[tuple[
         assert command is not None
         yield (*path, name), command
         if isinstance(command, click.Group):
-            yield from commands_below(command, (*path, name))
+            yield from commands_below(command, *path, name)
 
 
 if __name__ == "__main__":

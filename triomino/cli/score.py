@@ -22,7 +22,7 @@ from analyzer.text.cursor import Line
 from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
 from triomino.cli.best import best_words, tell_best
-from triomino.cli.command import JSON, STDIN, Refused, print_json, read_text, replace_text
+from triomino.cli.command import JSON, STDIN, Refused, option, print_json, read_text, replace_text
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines, say
 from triomino.cli.options import operate, rule_book, rules_option, tile_set_option
@@ -74,7 +74,7 @@ QUESTIONS = {
 
 @declare("score")
 @click.argument("file", metavar="FILE")
-@click.option("--players", metavar="NAME,NAME…", help="Who plays, in the order of play; a new sheet asks without it.")
+@option("--players", metavar="NAME,NAME…", help="Who plays, in the order of play; a new sheet asks without it.")
 @rules_option("Go by these rules, whatever the record says; a new sheet asks without it")
 @tile_set_option("The tiles of a new sheet")
 @JSON

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from triomino.cli.command import Refused
+from triomino.cli.command import Refused, option
 from triomino.cli.command import command as declare
 from triomino.cli.library import opened
 from triomino.cli.standard_input import input_lines
@@ -17,19 +17,17 @@ DEFAULT_PORT = 8642
 
 
 @declare("serve")
-@click.option(
+@option(
     "--host", default=LOOPBACK, show_default=True, help="Listen on this address; by default only this machine can ask."
 )
-@click.option(
+@option(
     "--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="Where; 0 takes a free one."
 )
-@click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.  [default: open]")
-@click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Searches at one time.")
-@click.option("--library", metavar="FILE", help="Offer the puzzles of this library.")
-@click.option("--tables", metavar="FILE", help="Keep the tables of matches between people in this file.")
-@click.option(
-    "--tls", nargs=2, metavar="CERT KEY", help="Serve over https with this certificate and key, two PEM files."
-)
+@option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.  [default: open]")
+@option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Searches at one time.")
+@option("--library", metavar="FILE", help="Offer the puzzles of this library.")
+@option("--tables", metavar="FILE", help="Keep the tables of matches between people in this file.")
+@option("--tls", nargs=2, metavar="CERT KEY", help="Serve over https with this certificate and key, two PEM files.")
 def serve(
     host: str,
     port: int,
@@ -112,9 +110,7 @@ def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
 
 
 @declare("engine")
-@click.option(
-    "--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Queries worked on at a time."
-)
+@option("--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Queries worked on at a time.")
 def engine(threads: int) -> None:
     """Answer queries that come as JSON lines on standard input, on standard output, until the input ends.
 

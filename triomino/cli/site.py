@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from triomino.cli.command import Refused
+from triomino.cli.command import Refused, option
 from triomino.cli.command import command as declare
 from triomino.entry import raise_interrupts
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @declare("site")
 @click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
-@click.option(
+@option(
     "--pyodide",
     "folder",
     metavar="DIR",

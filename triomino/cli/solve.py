@@ -8,7 +8,7 @@ import click
 
 from analyzer.errors import counted
 from puzzles.kinds import KINDS, kind
-from triomino.cli.command import JSON, Refused, print_json, write_text
+from triomino.cli.command import JSON, Refused, option, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks
 from triomino.operations.solve import SolveAsk, SolveNews
@@ -16,8 +16,8 @@ from triomino.operations.solve import SolveAsk, SolveNews
 
 @declare("solve")
 @asks("solve")
-@click.option("--svg", metavar="OUT", help="Also draw the answer, or the puzzle if there is none, into this SVG file.")
-@click.option("--html", metavar="OUT", help="Also draw how a person would fill it, step by step, into this HTML file.")
+@option("--svg", metavar="OUT", help="Also draw the answer, or the puzzle if there is none, into this SVG file.")
+@option("--html", metavar="OUT", help="Also draw how a person would fill it, step by step, into this HTML file.")
 @JSON
 @click.pass_context
 def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, as_json: bool) -> None:

@@ -9,13 +9,11 @@ from contextlib import contextmanager
 import click
 
 from analyzer.workers import ClusterWorkers, InlineWorkers, LocalWorkers, SchedulerLostError, Workers
-from triomino.cli.command import Refused
+from triomino.cli.command import Refused, option
 from triomino.entry import process
 
-WORKERS = click.option("--workers", type=click.IntRange(1), help="Processes to work with. [default: one for each core]")
-CLUSTER = click.option(
-    "--cluster", metavar="ADDRESS", help="Work on the Dask cluster whose scheduler is at this address."
-)
+WORKERS = option("--workers", type=click.IntRange(1), help="Processes to work with. [default: one for each core]")
+CLUSTER = option("--cluster", metavar="ADDRESS", help="Work on the Dask cluster whose scheduler is at this address.")
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""``triomino match``: players against each other, match after match."""
+"""``triomino tournament``: players against each other, match after match."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from analyzer.rules import RuleSet
 from analyzer.text.record import write_record
 from analyzer.tiles import TileSet
 from analyzer.workers import Workers
-from triomino.cli.command import JSON, Interrupted, Refused, make_directory, print_json, write_text
+from triomino.cli.command import JSON, Interrupted, Refused, make_directory, option, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import Number, command_control, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.run_log import RunLog, run_log, run_seed
@@ -49,8 +49,8 @@ FEW_SECONDS = 1.0
 """So short a limit would be over soon after they have started, which takes half a second where much else goes on."""
 
 
-@declare("match")
-@click.option(
+@declare("tournament")
+@option(
     "--players",
     "wanted",
     metavar="NAME,NAME…",
@@ -58,27 +58,23 @@ FEW_SECONDS = 1.0
     show_default=True,
     help=f"Who plays: two to six of {', '.join(PLAYERS)}, simulate:N, points:N (by N playouts); names may come again.",
 )
-@click.option(
-    "--rounds", type=click.IntRange(1), help="Play exactly so many rounds; the last match may stay unfinished."
-)
-@click.option("--matches", type=click.IntRange(1), help="Play so many whole matches. [default: 1, without --rounds]")
-@click.option(
-    "--seed", type=click.IntRange(0), help="Deal and choose by this seed; without it one is made up and told."
-)
+@option("--rounds", type=click.IntRange(1), help="Play exactly so many rounds; the last match may stay unfinished.")
+@option("--matches", type=click.IntRange(1), help="Play so many whole matches. [default: 1, without --rounds]")
+@option("--seed", type=click.IntRange(0), help="Deal and choose by this seed; without it one is made up and told.")
 @seconds_option("Stop after so many seconds; a round that is not over by then does not count.")
 @tile_set_option("The tiles to play with")
 @rules_option("Play by these rules")
-@click.option(
+@option(
     "--error",
     metavar="POINTS",
     type=Number(Within(0.001, 1000)),
     help="Stop when the standard error of every lead a round is no more than that.",
 )
-@click.option("--log", metavar="FILE", help="Keep what each finished match came to in this file of JSON lines.")
-@click.option("--resume", is_flag=True, help="Go on where the same run, kept in the log, was interrupted.")
+@option("--log", metavar="FILE", help="Keep what each finished match came to in this file of JSON lines.")
+@option("--resume", is_flag=True, help="Go on where the same run, kept in the log, was interrupted.")
 @WORKERS
 @CLUSTER
-@click.option("--record", "directory", metavar="DIR", help="Write every match as a record into this directory.")
+@option("--record", "directory", metavar="DIR", help="Write every match as a record into this directory.")
 @JSON
 def command(
     wanted: str,
