@@ -68,7 +68,6 @@ _DIGITS = 6
 """Of a number as long as this no more are read: it is too large for any shape."""
 
 
-
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
 class RegionAnswer(NamedTuple):
     """A region as JSON.
