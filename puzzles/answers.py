@@ -11,10 +11,22 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Place, Placement, Written
 from analyzer.forms import json_keys
+from analyzer.messages import Phrase, phrase_in
 from analyzer.tiles import Tile
 
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
-"""How hard a puzzle is. What makes it so is the ladder's to say of fillings, and each other kind's of its own."""
+"""How hard a puzzle is: the ladder grades fillings, each other kind its own puzzles."""
+
+GRADE_NAMES: dict[Grade, Phrase] = {
+    "easy": phrase_in("grade of a puzzle", "easy"),
+    "gentle": phrase_in("grade of a puzzle", "gentle"),
+    "moderate": phrase_in("grade of a puzzle", "moderate"),
+    "tricky": phrase_in("grade of a puzzle", "tricky"),
+    "learned": phrase_in("grade of a puzzle", "learned"),
+    "subtle": phrase_in("grade of a puzzle", "subtle"),
+    "hard": phrase_in("grade of a puzzle", "hard"),
+    "fiendish": phrase_in("grade of a puzzle", "fiendish"),
+}
 
 
 @json_keys("at", "tile", "corners?", others=True)

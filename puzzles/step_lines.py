@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from analyzer.lattice import corners
+from analyzer.messages import Phrase, _, either, phrase
 from analyzer.position import Note
 from analyzer.text import Draft
 from analyzer.tiles import Tile
+from puzzles.answers import GRADE_NAMES
 from puzzles.explanation import Explanation, Named
-from puzzles.explanation.naming import drawing, tiles_told
+from puzzles.explanation.naming import drawing, tiles_text
+from puzzles.explanation.step_text import lack
 
 LINE = 100
 """How wide a list of tiles may be; what is printed may be read again, so that no terminal is asked."""
@@ -30,8 +33,8 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """What has been ruled out so far, or what is left if that is shorter; no lines if there is nothing."""
-    notes: list[str] = []
+    """What notes rule out, or what they leave if that is shorter; no lines where there are no notes."""
+    notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]
     choices: tuple[Sequence[int | Tile], ...] = (draft.tile_set.values, tiles)
@@ -40,11 +43,13 @@ def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -
             out = [other for other in choice if Note(each.at, other) in draft.notes]
             left = [other for other in choice if other not in out]
             if out:
-                listed = left if 0 < len(left) < len(out) else out
-                verb = "is not" if listed is out else "can only be"
-                notes.append(f"{each.name} {verb} {' or '.join(map(str, listed))}")
+                if 0 < len(left) < len(out):
+                    values = either(map(str, left))
+                    notes.append(phrase("{name} can only be {values}", name=each.name, values=values))
+                else:
+                    notes.append(lack([each.name], either(map(str, out))))
     if notes:
-        yield f"Ruled out by now: {', '.join(notes)}"
+        yield _("Ruled out by now: {notes}", notes=tuple(notes))
         yield ""
 
 
@@ -52,17 +57,17 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     """The drawing and the steps, as far as there was time to find them."""
     if not explanation.steps:
         if not explanation.finished:
-            yield "The time was over before the first step was found."
+            yield _("The time was over before the first step was found.")
         return
-    yield "Step by step, with a letter for each face to fill and a small one for each point without a value:"
+    yield _("Step by step, with a letter for each face to fill and a small one for each point without a value:")
     yield ""
     yield from drawing_lines(draft, explanation.faces, explanation.points)
     yield ""
-    yield from wrap(tiles_told(draft), LINE, break_on_hyphens=False)
+    yield from wrap(tiles_text(draft), LINE, break_on_hyphens=False)
     yield ""
     for number, step in enumerate(explanation.steps, 1):
-        yield f"{number}. {step.words} ({step.grade})"
+        yield f"{number}. {step.message.text} ({GRADE_NAMES[step.grade].text})"
     if explanation.difficulty is None:
-        yield "The time was over before the last step."
+        yield _("The time was over before the last step.")
     else:
-        yield f"Difficulty {explanation.difficulty:.1f}."
+        yield _("Difficulty {number}.", number=f"{explanation.difficulty:.1f}")

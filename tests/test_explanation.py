@@ -309,7 +309,7 @@ def test_the_shortest_trial_is_told_first():
 
 
 def test_a_large_board_is_listed_with_its_letters():
-    assert drawing({(0, 0): "A", (900, 0): "B"}, {(0, 0): "a"}, {}, []) == ["A is 0,0", "B is 900,0", "a is 0,0"]
+    assert drawing({(0, 0): "A", (900, 0): "B"}, {(0, 0): "a"}, {}, []) == ["A is 0,0", "B is 900,0", "a is (0,0)"]
 
 
 def test_many_faces_have_two_letters_each():

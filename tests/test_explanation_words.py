@@ -3,10 +3,12 @@
 import pytest
 from explained_puzzles import A_TRIANGLE, COUNTED, TRIED
 
+from analyzer.forms import to_json
+from analyzer.messages import speaking
 from analyzer.text import read_puzzle
 from analyzer.text.draft import Given
 from puzzles.explanation import Inference, Names, explained
-from puzzles.explanation.telling import Teller
+from puzzles.explanation.step_text import StepWriter
 from puzzles.fill.task import Task
 
 GIVEN_ON_ALL_SIDES = """
@@ -64,12 +66,21 @@ def test_where_all_corners_of_a_value_are_taken_none_is_left():
     having = tuple(point for point, value in zip(task.points, task.known) if value == 0)
     excludes = tuple(Given(point, 0) for point in task.points if point not in having)
     count = [Inference("count", about=(0,), number=3, having=having, excludes=(given,)) for given in excludes]
-    told = Teller(task, Names(task)).step(count)
-    assert told == "The tiles have 0 on 3 corners, all of them taken, so none is left for a or b."
+    text = StepWriter(task, Names(task)).step(count)
+    assert str(text) == "The tiles have 0 on 3 corners, all of them taken, so none is left for a or b."
 
 
 def test_a_point_of_two_letters_keeps_them_small_at_the_beginning_of_a_sentence():
     """Capitals are faces."""
     task = Task.of(read_puzzle("set: 0-7\ntiles:\n" + "".join(f" {x},0 ?\n" for x in range(30))))
     found = Inference("value", faces=task.faces[1:3], gives=(Given(task.points[2], 3),))
-    assert Teller(task, Names(task)).step([found]) == "ac can only be 3: nothing else suits AB and AC."
+    assert str(StepWriter(task, Names(task)).step([found])) == "ac can only be 3: nothing else suits AB and AC."
+
+
+def test_a_step_is_written_in_the_language_asked_for():
+    trial = next(step for step in explained(Task.of(read_puzzle(TRIED))).steps if step.words.startswith("Suppose j"))
+    with speaking("de"):
+        text = to_json(trial)["text"]
+    assert text.startswith("Angenommen, j\u00a0=\u00a01: F kann an d nicht 0 haben; ")
+    assert text.endswith("; für D bleibt kein Stein. Also j\u00a0≠\u00a01.")
+    assert "text" not in to_json(trial)

@@ -189,6 +189,30 @@ def _alone(value: Value) -> Phrase:
     return value if isinstance(value, Phrase) else Phrase("{value}", (("value", value),))
 
 
+def sentence(clause: Phrase, small: Iterable[str] = ()) -> Phrase:
+    """A clause as a sentence, which begins with a capital letter unless it begins with one of the ``small`` words.
+
+    >>> str(sentence(phrase("no tile is left for {faces}", faces="A"))), str(sentence(phrase("a is 3"), small=["a"]))
+    ('No tile is left for A.', 'a is 3.')
+    """
+    return _Sentence("{clause}.", (("clause", clause), ("small", tuple(small))))
+
+
+class _Sentence(Phrase):
+    __slots__ = ()
+
+    def _filled(self, form: str, write: Callable[[Phrase], str]) -> str:
+        text = super()._filled(form, write)
+        first = text.split(maxsplit=1)[0].rstrip(",:.")
+        return text if first in self.by_name["small"] else f"{text[:1].upper()}{text[1:]}"
+
+
+def in_a_row(parts: Iterable[Phrase]) -> Phrase:
+    """Sentences one after the other."""
+    values = tuple((f"part{number}", part) for number, part in enumerate(parts))
+    return Phrase(" ".join(f"{{{name}}}" for name, _ in values), values)
+
+
 def found_instead(found: Value, expected: Value, meant: str | None = None) -> Phrase:
     """Say what was found and what was expected, and perhaps what may be meant."""
     if meant:

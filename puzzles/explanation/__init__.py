@@ -13,8 +13,8 @@ from puzzles.explanation import difficulty
 from puzzles.explanation.finding import find_steps, first_way
 from puzzles.explanation.inferring import Inferences
 from puzzles.explanation.naming import Names
+from puzzles.explanation.step_text import StepWriter
 from puzzles.explanation.steps import ExplainedStep, Explanation, Inference, Named
-from puzzles.explanation.telling import Teller
 from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
@@ -32,12 +32,12 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     """
     found = find_steps(task, clock, most)
     names = Names(task)
-    inferences, teller = Inferences(task), Teller(task, names)
+    inferences, writer = Inferences(task), StepWriter(task, names)
     steps = []
     for bundle in found.bundles:
         told = tuple(inferences.of(bundle))
         rung = max((taken.step.rung for taken in bundle if taken.step), default=1)
-        steps.append(ExplainedStep(GRADES[rung - 1], teller.step(told), told))
+        steps.append(ExplainedStep(GRADES[rung - 1], writer.step(told), told))
     return Explanation(
         tuple(steps),
         found.complete,

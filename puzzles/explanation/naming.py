@@ -1,6 +1,6 @@
-"""What an explanation is read with: the letters of faces and points, a drawing that shows them, and the tiles to lay.
+"""The letters of the faces and points of an explanation, a drawing that shows them, and the list of the tiles to use.
 
-Faces have capital letters, points without a value small ones; row by row, so that they are easy to find.
+Faces have capital letters, points without a value small ones, row by row.
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, product
 
-from analyzer.board import place_name
+from analyzer.board import place_name, point_name
 from analyzer.lattice import Face, Point, is_up
+from analyzer.messages import Value, _, phrase
 from analyzer.text.draft import Draft
 from analyzer.tiles import Tile
 from puzzles.fill.task import Task
@@ -38,11 +39,15 @@ class Names:
         self.points: dict[Point, str] = dict(zip(unknown, _letters(POINT_LETTERS, len(unknown))))
 
 
-def tiles_told(draft: Draft) -> str:
-    """Which tiles a puzzle lays, how often, and how they are read: what the reasons of every step rest on."""
-    often = "once" if Task.of(draft.puzzle()).uses_every_tile else "at most once"
-    tiles = "all that are left of the set" if draft.use is None else " ".join(tile.name for tile in draft.use)
-    return f"Tiles, each laid {often} and read clockwise: {tiles}"
+def tiles_text(draft: Draft) -> str:
+    """The tiles to use, and how often each is laid: every step of an explanation needs that."""
+    if draft.use is None:
+        tiles: Value = phrase("all that are left of the set")
+    else:
+        tiles = " ".join(tile.name for tile in draft.use)
+    if Task.of(draft.puzzle()).uses_every_tile:
+        return _("Tiles, each laid once and read clockwise: {tiles}", tiles=tiles)
+    return _("Tiles, each laid at most once and read clockwise: {tiles}", tiles=tiles)
 
 
 def tiles_left(task: Task) -> dict[Face, Tile]:
@@ -62,9 +67,9 @@ def _letters(alphabet: str, count: int) -> Iterator[str]:
 def drawing(
     faces: Mapping[Face, str], points: Mapping[Point, str], values: Mapping[Point, int], laid: Iterable[Face]
 ) -> list[str]:
-    r"""The lines of a drawing: values where they are known, tiles by their marks, all else by its letter.
+    r"""The lines of a drawing with known values, marks for tiles, and letters for everything else.
 
-    Where it would be too large the letters are listed.
+    A board that is too large to draw has its letters listed.
 
     >>> print("\n".join(drawing({(1, 0): "A"}, {(1, 1): "a"}, {(0, 0): 3, (2, 0): 4}, [])))
     3   4
@@ -73,10 +78,12 @@ def drawing(
     """
     face_marks = {**faces, **{face: "^" if is_up(face) else "v" for face in laid}}
     point_marks = {**points, **{point: str(value) for point, value in values.items()}}
-    left, right = min(x for x, _ in (*face_marks, *point_marks)), max(x for x, _ in (*face_marks, *point_marks))
-    top, bottom = min(y for _, y in point_marks), max(y for _, y in point_marks)
+    columns, rows = [at[0] for at in (*face_marks, *point_marks)], [at[1] for at in point_marks]
+    left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
     if max(right - left, bottom - top) > WIDEST:
-        return [f"{name} is {place_name(at)}" for at, name in (*faces.items(), *points.items())]
+        places = [(name, place_name(face)) for face, name in faces.items()]
+        places += [(name, point_name(point)) for point, name in points.items()]
+        return [_("{name} is {place}", name=name, place=place) for name, place in places]
     width = 1 + max(map(len, (*face_marks.values(), *point_marks.values())))
     lines = []
     for y in range(top, bottom + 1):

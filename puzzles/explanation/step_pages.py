@@ -9,9 +9,11 @@ from html import escape
 
 from analyzer.board import Placement
 from analyzer.lattice import Point, corners
+from analyzer.messages import Phrase, _, language
 from analyzer.render.svg import board_svg
 from analyzer.text.draft import Draft
-from puzzles.explanation.naming import tiles_told
+from puzzles.answers import GRADE_NAMES
+from puzzles.explanation.naming import tiles_text
 from puzzles.explanation.steps import ExplainedStep, Explanation
 
 _STYLE = """
@@ -26,18 +28,17 @@ h2{font-size:1.1rem;margin:0}p{margin:.3rem 0}.grade{color:var(--faint)}img{max-
 
 def explanation_html(draft: Draft, explanation: Explanation) -> str:
     """The steps of a puzzle that a draft says, one under the other; it asks for nothing from elsewhere."""
-    title = "A puzzle, step by step"
+    title = _("A puzzle, step by step")
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            '<html lang="en">',
+            f'<html lang="{language()}">',
             '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{title}</title><style>{_STYLE}</style></head>",
+            f"<title>{escape(title)}</title><style>{_STYLE}</style></head>",
             "<body>",
-            f"<h1>{title}</h1>",
-            "<p>Capital letters are faces to fill, small ones points without a value. "
-            "What a step looks at is shaded, what it lays is blue.</p>",
-            f"<p>{_unbroken(tiles_told(draft))}</p>",
+            f"<h1>{escape(title)}</h1>",
+            f"<p>{escape(_legend())}</p>",
+            f"<p>{_unbroken(tiles_text(draft))}</p>",
             *_sections(draft, explanation),
             "</body>",
             "</html>",
@@ -46,21 +47,28 @@ def explanation_html(draft: Draft, explanation: Explanation) -> str:
     )
 
 
+def _legend() -> str:
+    return _(
+        "Capital letters are faces to fill, small ones points without a value. "
+        "What a step looks at is shaded, what it lays is blue."
+    )
+
+
 def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
     """The puzzle as it is given, then each step with the board after it."""
     layout, values = list(draft.layout), dict(draft.givens)
-    yield _picture(draft, explanation, layout, values, ExplainedStep("easy", "", ()), "The puzzle")
+    yield _picture(draft, explanation, layout, values, ExplainedStep("easy", Phrase(""), ()), _("The puzzle"))
     for number, step in enumerate(explanation.steps, 1):
-        picture = _picture(draft, explanation, layout, values, step, f"After step {number}")
-        heading = f'<h2>{number}. <span class="grade">{escape(step.grade)}</span></h2>'
-        yield f"<section>{heading}<p>{_unbroken(step.words)}</p>{picture}</section>"
+        picture = _picture(draft, explanation, layout, values, step, _("After step {number}", number=number))
+        heading = f'<h2>{number}. <span class="grade">{escape(GRADE_NAMES[step.grade].text)}</span></h2>'
+        yield f"<section>{heading}<p>{_unbroken(step.message.text)}</p>{picture}</section>"
         layout += step.lays
         values.update(step.gives)
 
 
-def _unbroken(words: str) -> str:
-    """Words whose tiles no line breaks in two."""
-    return re.sub(r"\d+-\d+-\d+", r"<span>\g<0></span>", escape(words))
+def _unbroken(text: str) -> str:
+    """A text as HTML in which no line breaks within a tile."""
+    return re.sub(r"\d+-\d+-\d+", r"<span>\g<0></span>", escape(text))
 
 
 def _picture(

@@ -32,6 +32,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.board import Placement
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point
+from analyzer.messages import Phrase
 from analyzer.position import Note
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
@@ -85,19 +86,24 @@ class Inference(NamedTuple):
     able: tuple[Point, ...] = ()
 
 
-@json_keys("grade", "words", "inferences")
+@json_keys("grade", "words~text=message", "inferences")
 class ExplainedStep(NamedTuple):
-    """What is told in one go: reasons, what follows from them, and what can be read off then.
+    """One step: reasons, what follows from them, and the tiles that are then certain.
 
     Attributes:
         grade: how hard it is: the hardest of its inferences.
-        words: the step for a person, its faces and points by the letters of the explanation.
+        message: the step for a person, with the letters of the explanation for faces and points.
         inferences: the same, one by one.
     """
 
     grade: Grade
-    words: str
+    message: Phrase
     inferences: tuple[Inference, ...]
+
+    @property
+    def words(self) -> str:
+        """The step in English."""
+        return str(self.message)
 
     @property
     def lays(self) -> tuple[Placement, ...]:

@@ -1,0 +1,347 @@
+"""The text of a step: its inferences as clauses, and these as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
+
+from analyzer.board import Placement
+from analyzer.lattice import Face, Point, corners
+from analyzer.messages import Phrase, Value, either, in_a_row, listed, phrase, phrases, sentence
+from analyzer.text.draft import Given
+from analyzer.tiles import Tile
+from puzzles.explanation.naming import Names, tiles_left
+from puzzles.explanation.steps import Inference
+from puzzles.fill.task import Task
+
+
+class _Trial(NamedTuple):
+    """Suppositions that fail by the same chain of clauses and further trials."""
+
+    supposed: tuple[Given, ...]
+    chain: tuple[_Part, ...]
+
+
+_Part: TypeAlias = "Phrase | _Trial"
+
+
+class StepWriter:
+    """Writes the steps of one puzzle, in their order: what earlier steps found counts as known."""
+
+    def __init__(self, task: Task, names: Names) -> None:
+        self._names = names
+        self._values: dict[Point, int] = {p: v for p, v in zip(task.points, task.known) if v is not None}
+        self._lying = tiles_left(task)
+        self._corners = dict.fromkeys(task.points, 0)
+        for points in task.corners:
+            for point in points:
+                self._corners[task.points[point]] += 1
+
+    def step(self, inferences: Sequence[Inference]) -> Phrase:
+        """The text of a step."""
+        parts: list[list[_Part]] = [[]]
+        supposed: list[Given] = []
+        before: list[tuple[dict[Point, int], dict[Face, Tile]]] = []
+        if all(inference.lays and not self._new(inference.lays[0]) for inference in inferences):
+            return sentence(
+                phrases(
+                    "{tiles}: its corners are known",
+                    "{tiles}: their corners are known",
+                    len(inferences),
+                    tiles=listed(map(self._fit, inferences)),
+                )
+            )
+        for together in _grouped(inferences):
+            first = together[0]
+            if first.rule == "suppose":
+                parts.append([])
+                supposed += first.gives
+                before.append((dict(self._values), dict(self._lying)))
+            else:
+                parts[-1].append(self._clause(together))
+            if first.rule.startswith("no-"):
+                trial = _Trial((supposed.pop(),), tuple(parts.pop()))
+                last = parts[-1][-1] if parts[-1] else None
+                if isinstance(last, _Trial) and last.chain == trial.chain:
+                    parts[-1][-1] = last._replace(supposed=last.supposed + trial.supposed)
+                else:
+                    parts[-1].append(trial)
+                self._values, self._lying = before.pop()
+            for inference in together:
+                self._learn(inference)
+        return in_a_row(self._sentences(parts[0]))
+
+    def _sentences(self, parts: Iterable[_Part], within: bool = False) -> Iterator[Phrase]:
+        """Neighbouring clauses as one sentence; a trial within a trial in square brackets."""
+        clauses: list[Phrase] = []
+        for part in parts:
+            if isinstance(part, Phrase):
+                clauses.append(part)
+                continue
+            if clauses:
+                yield self._sentence(clauses)
+                clauses = []
+            yield Phrase("[{trial}]", (("trial", self._trial(part)),)) if within else self._trial(part)
+        if clauses:
+            yield self._sentence(clauses)
+
+    def _sentence(self, clauses: Iterable[Phrase]) -> Phrase:
+        together = reduce(lambda first, second: phrase("{first}; {second}", first=first, second=second), clauses)
+        return sentence(together, small=self._names.points.values())
+
+    def _trial(self, trial: _Trial) -> Phrase:
+        supposition = self._each_point(trial.supposed, have, _or)
+        first, *others = trial.chain
+        if isinstance(first, Phrase):
+            chain = [phrase("suppose {values}: {clause}", values=supposition, clause=first), *others]
+        else:
+            chain = [phrase("suppose {values}", values=supposition), *trial.chain]
+        ending = phrase("so {values}", values=self._each_point(trial.supposed, lack, _and))
+        return in_a_row([*self._sentences(chain, within=True), self._sentence([ending])])
+
+    def _each_point(
+        self,
+        givens: Iterable[Given],
+        clause: Callable[[Sequence[str], Value], Phrase],
+        join: Callable[[Phrase, Phrase], Phrase],
+    ) -> Phrase:
+        """A clause about the values of each point."""
+        values: dict[str, list[str]] = {}
+        for point, value in sorted((self._point(given.point), str(given.value)) for given in givens):
+            values.setdefault(point, []).append(value)
+        return reduce(join, (clause([point], either(those)) for point, those in values.items()))
+
+    def _clause(self, together: Sequence[Inference]) -> Phrase:
+        """One clause for inferences about the same thing."""
+        first = together[0]
+        faces = self._faces(first)
+        if first.rule == "fit":
+            return self._fit(first)
+        if first.rule == "place":
+            return self._place(together)
+        if first.rule == "value":
+            (given,) = first.gives
+            return phrase(
+                "{point} can only be {value}: nothing else suits {faces}",
+                point=self._point(given.point),
+                value=given.value,
+                faces=faces,
+            )
+        if first.rule == "neighbour":
+            points = sorted(self._point(inference.excludes[0].point) for inference in together)
+            values = either(str(given.value) for given in first.excludes)
+            return phrase("{faces} cannot have {values} at {points}", faces=faces, values=values, points=either(points))
+        if first.rule == "round":
+            return phrase("no tiles fit {faces} together if {values}", faces=faces, values=self._if_excluded(together))
+        if first.rule == "group":
+            return self._group(first)
+        if first.rule in ("count", "no-count"):
+            return self._count(together)
+        if first.rule in ("outline", "no-outline"):
+            return self._outline(together)
+        if first.rule == "no-fit":
+            return phrase("no tile is left for {faces}", faces=faces)
+        return phrase("{tile} has no place left", tile=first.tiles[0].name)
+
+    def _if_excluded(self, together: Sequence[Inference]) -> Phrase:
+        """What these inferences exclude, as a condition."""
+        return self._each_point((given for each in together for given in each.excludes), have, _or)
+
+    def _fit(self, inference: Inference) -> Phrase:
+        (laid,) = inference.lays
+        names: dict[str, Value] = {"face": self._faces(inference), "tile": laid.tile.name}
+        found = self._values_found(laid)
+        if found is None:
+            return phrase("{face} is {tile}", **names)
+        if laid.at in self._lying:
+            return phrase("{face} is {tile}, so {values}", **names, values=found)
+        return phrase("only {tile} fits {face}, so {values}", **names, values=found)
+
+    def _new(self, laid: Placement) -> list[tuple[Point, int]]:
+        """The points whose value was not known before this tile lay there, with their values."""
+        return [pair for pair in zip(corners(laid.at), laid.corners) if pair[0] not in self._values]
+
+    def _values_found(self, laid: Placement) -> Phrase | None:
+        """The values that a tile gives to points that had none; each value is named once."""
+        found: dict[int, list[str]] = {}
+        for name, value in sorted((self._point(point), value) for point, value in self._new(laid)):
+            found.setdefault(value, []).append(name)
+        clauses = [have(points, value) for value, points in found.items()]
+        if any(len(points) > 1 for points in found.values()):
+            return reduce(_and, clauses)
+        return listed(clauses) if clauses else None
+
+    def _place(self, together: Sequence[Inference]) -> Phrase:
+        """Tiles that fit only these faces; for one tile perhaps also the values that it gives there."""
+        tiles, faces = together[0].tiles, self._faces(together[0])
+        if len(together[0].faces) > 1:
+            names = listed(tile.name for tile in tiles)
+            return phrase("{tiles} fit no faces but {faces}, which take nothing else", tiles=names, faces=faces)
+        laid = [laid for inference in together for laid in inference.lays]
+        found = self._values_found(laid[0]) if laid else None
+        if found is None:
+            return phrase(
+                "{tile} fits no face but {face}, so it lies there, one way or another", tile=tiles[0].name, face=faces
+            )
+        return phrase("{tile} fits no face but {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
+
+    def _group(self, inference: Inference) -> Phrase:
+        names: dict[str, Value] = {
+            "tiles": listed(sorted(tile.name for tile in inference.tiles)),
+            "faces": self._faces(inference),
+        }
+        if len(inference.faces) == 1:
+            return phrase("only {tiles} fits {faces}, one way or another, so no other face takes it", **names)
+        return phrase("only {tiles} fit {faces}, so no other face takes one of these", **names)
+
+    def _count(self, together: Sequence[Inference]) -> Phrase:
+        """What the corners with one value show about some points; these inferences count at the same points."""
+        value, number, having = together[0].about[0], together[0].number, together[0].having
+        impossible = together[0].rule == "no-count"
+        must = {given.point for inference in together for given in inference.gives}
+        out = set() if impossible else {given.point for each in together for given in each.excludes}
+        left = number - sum(self._corners[point] for point in having)
+        clause = self._supply(value, number, left, having)
+        large = {point for point in out if self._corners[point] > left}
+        if large and not left:
+            points = either(sorted(map(self._point, large)))
+            clause = phrase("{clause}, so none is left for {points}", clause=clause, points=points)
+        elif large and having:
+            points = either(self._with_corners(large))
+            clause = phrase("{clause}, too few left for {points}", clause=clause, points=points)
+        elif large:
+            clause = phrase("{clause}, too few for {points}", clause=clause, points=either(self._with_corners(large)))
+        out -= large
+        if large and not must | out:
+            return clause
+        able = {point for inference in together for point in inference.able}
+        room = {point for point in able | must | out if self._corners[point] <= left}
+        points = listed(self._with_corners(room))
+        if room and having:
+            clause = phrase("{clause}, and the rest can only be on {points}", clause=clause, points=points)
+        elif room:
+            clause = phrase("{clause}, and it can only be on {points}", clause=clause, points=points)
+        elif having:
+            clause = phrase("{clause}, and the rest can be nowhere else", clause=clause)
+        else:
+            clause = phrase("{clause}, and it can be nowhere else", clause=clause)
+        if impossible:
+            return phrase("{clause}, which does not add up", clause=clause)
+        found = [be(sorted(map(self._point, points)), value) for points, be in ((must, have), (out, lack)) if points]
+        if room == must:
+            return phrase("{clause}, so {values}", clause=clause, values=listed(found))
+        return phrase("{clause}, which adds up only if {values}", clause=clause, values=listed(found))
+
+    def _supply(self, value: int, number: int, left: int, having: Collection[Point]) -> Phrase:
+        """On how many corners the tiles have a value, and how many of these the points in ``having`` take."""
+        clause = phrases(
+            "the tiles have {value} on {count} corner", "the tiles have {value} on {count} corners", number, value=value
+        )
+        if not having:
+            return clause
+        sure = listed(sorted(self._point(point) for point in having if point not in self._values))
+        if left and str(sure):
+            return phrase(
+                "{clause}, {taken} of them taken as {points} can only be {value}",
+                clause=clause,
+                taken=number - left,
+                points=sure,
+                value=value,
+            )
+        if left:
+            return phrase("{clause}, {taken} of them taken", clause=clause, taken=number - left)
+        if str(sure):
+            return phrase(
+                "{clause}, all of them taken as {points} can only be {value}", clause=clause, points=sure, value=value
+            )
+        return phrase("{clause}, all of them taken", clause=clause)
+
+    def _outline(self, together: Sequence[Inference]) -> Phrase:
+        """How often the outline has to read a pair of values, and where alone it can."""
+        (first, second), number, faces = together[0].about, together[0].number, together[0].faces
+        more, less = (first, second) if number >= 0 else (second, first)
+        pairs: dict[str, Value] = {"more": f"{more}-{less}", "less": f"{less}-{more}"}
+        if number == 0:
+            clause = phrase("clockwise the outline has to read {more} as often as {less}, as the tiles do", **pairs)
+        elif abs(number) == 2:
+            clause = phrase("clockwise the outline has to read {more} twice more than {less}, as the tiles do", **pairs)
+        else:
+            clause = phrases(
+                "clockwise the outline has to read {more} once more than {less}, as the tiles do",
+                "clockwise the outline has to read {more} {count} times more than {less}, as the tiles do",
+                abs(number),
+                **pairs,
+            )
+        pair = f"{first}-{second}"
+        if faces:
+            clause = phrase(
+                "{clause}, and can read {pair} along {faces} only, which is not enough",
+                clause=clause,
+                pair=pair,
+                faces=self._faces(together[0]),
+            )
+        else:
+            clause = phrase("{clause}, and can read {pair} nowhere, which is not enough", clause=clause, pair=pair)
+        if together[0].rule == "no-outline":
+            return clause
+        return phrase("{clause} if {values}", clause=clause, values=self._if_excluded(together))
+
+    def _with_corners(self, points: Iterable[Point]) -> Iterator[Value]:
+        """Points by their letters, each with the number of corners that meet there."""
+        for place, point in enumerate(sorted(points, key=self._point)):
+            name, number = self._point(point), self._corners[point]
+            yield (
+                f"{name} ({number})"
+                if place
+                else phrases("{point} ({count} corner)", "{point} ({count} corners)", number, point=name)
+            )
+
+    def _point(self, point: Point) -> str:
+        return self._names.points[point]
+
+    def _faces(self, inference: Inference) -> Phrase:
+        return listed(self._names.faces[face] for face in inference.faces)
+
+    def _learn(self, inference: Inference) -> None:
+        if inference.rule in ("place", "group") and len(inference.faces) == 1:
+            self._lying[inference.faces[0]] = inference.tiles[0]
+        self._values.update(inference.gives)
+        for laid in inference.lays:
+            self._values.update(zip(corners(laid.at), laid.corners))
+
+
+def _grouped(inferences: Sequence[Inference]) -> list[list[Inference]]:
+    """The inferences in groups of neighbours that share a clause."""
+
+    def subject(inference: Inference) -> object:
+        if inference.rule in ("count", "outline"):
+            return inference.rule, inference.about
+        if inference.rule == "neighbour":
+            return inference.faces, tuple(out.value for out in inference.excludes)
+        if inference.rule in ("place", "fit"):
+            return (*inference.tiles, *(laid.tile for laid in inference.lays))
+        return frozenset(inference.faces) if inference.rule == "round" else id(inference)
+
+    return [list(group) for _, group in groupby(inferences, subject)]
+
+
+def have(points: Sequence[str], value: Value) -> Phrase:
+    """These points have a value."""
+    return phrases("{points} is {value}", "{points} are {value}", len(points), points=listed(points), value=value)
+
+
+def lack(points: Sequence[str], value: Value) -> Phrase:
+    """These points do not have a value."""
+    return phrases(
+        "{points} is not {value}", "{points} are not {value}", len(points), points=listed(points), value=value
+    )
+
+
+def _or(first: Phrase, second: Phrase) -> Phrase:
+    return phrase("{first}, or {second}", first=first, second=second)
+
+
+def _and(first: Phrase, second: Phrase) -> Phrase:
+    return phrase("{first}, and {second}", first=first, second=second)
