@@ -49,7 +49,7 @@ _NAMELESS = re.compile(r"=|@|draw\b|pass\b|[0-9]\s*-|[+-]?[0-9]+\s*,")
 """How a line begins that leaves out its player."""
 
 
-@json_keys("rules", "players", "next", "drawn", "totals=points", "round", "end", "winners", "mistakes")
+@json_keys("rules", "players", "next", "drawn", "totals=points", "doubt?", "round", "end", "winners", "mistakes")
 class SheetState(NamedTuple):
     """How a match stands after the last line of its sheet.
 
@@ -58,7 +58,8 @@ class SheetState(NamedTuple):
         players: who plays, in the order of play.
         next: whose turn it is; ``None`` where that is not known, and where the round is over.
         drawn: how many tiles that player has drawn in this turn.
-        totals: the points of each player by the rules; ``None`` where they are not known.
+        totals: the points of each player by the rules, most likely; ``None`` where they are not known.
+        doubt: the least and the most that players can have whose total a mistake has put in doubt.
         round: the number of the round, from 1.
         end: how the round has ended.
         winners: who has won the match.
@@ -70,6 +71,7 @@ class SheetState(NamedTuple):
     next: str | None
     drawn: int
     totals: tuple[int | None, ...]
+    doubt: dict[str, tuple[int, int]] | None
     round: int
     end: Ending
     winners: tuple[str, ...]
@@ -168,6 +170,7 @@ class ScoreSheet:
             None if last.turn is None else players[last.turn],
             last.drawn,
             last.totals,
+            last.doubtful_totals,
             audit.first + len(audit.reports),
             last.end.how,
             tuple(players[seat] for seat in audit.after.sheet.winners),

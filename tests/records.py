@@ -145,3 +145,14 @@ def _told_less(rng, line, drop):
     if rng.random() < 0.1:
         line = re.sub(r"(\d-\d-\d) @ (-?\d+,-?\d+)", r"\2 \1", line)
     return _any_order(rng, line) if rng.random() < 0.3 else line
+
+
+def points_alone(text):
+    """The record of somebody who writes down the points of the turns and the totals of the rounds alone."""
+    told = []
+    for line in bare(text).split("\n"):
+        if is_turn(line):
+            told += [f"  {line.split()[0]} = {points_of(line)}"] if "=" in line else []
+        elif " holds" not in line:
+            told.append(line)
+    return "\n".join(told)

@@ -29,7 +29,7 @@ from analyzer.audit.finish import Finish, RoundTally
 from analyzer.audit.judging import LineJudge
 from analyzer.audit.least_edit import MOST_STOPS, LeastEdit, StopBudget
 from analyzer.audit.replay import begun, replayed
-from analyzer.audit.sheet import Sheet
+from analyzer.audit.sheet import SeatTotal, Sheet
 from analyzer.text.record import Entry, Hand, OnTable, Record, RecordRound
 
 __all__ = ["MatchAudit", "audit_record"]
@@ -59,8 +59,7 @@ class Settled(NamedTuple):
     @classmethod
     def nothing(cls, record: Record) -> Settled:
         """What is known before the first round."""
-        zero = (0,) * len(record.players)
-        return cls(replace(record, rounds=()), Sheet(zero, zero))
+        return cls(replace(record, rounds=()), Sheet((SeatTotal(),) * len(record.players)))
 
 
 class MatchAudit(NamedTuple):

@@ -155,12 +155,13 @@ class EndReport(NamedTuple):
         return None
 
 
-@json_keys("line", "turns", "end", "totals=right_totals", "sheet=written_totals", "unchecked")
+@json_keys("line", "turns", "end", "totals=right_totals", "doubt=doubtful_totals?", "sheet=written_totals", "unchecked")
 class RoundReport(NamedTuple):
     """A round as it was judged.
 
     Attributes:
-        totals: what each seat should have after it; ``None`` where that cannot be known.
+        totals: what each seat should have after it, most likely; ``None`` where that cannot be known.
+        doubts: for each seat the range of a total that a mistake has put in doubt.
         sheet: what the sheet says, where it says so.
         problems: mistakes in the deal, in what lay on the table, and in the order of rounds.
         unchecked: what could not be checked, in words.
@@ -173,6 +174,7 @@ class RoundReport(NamedTuple):
     turns: tuple[TurnReport, ...]
     end: EndReport
     totals: tuple[int | None, ...]
+    doubts: tuple[tuple[int, int] | None, ...]
     sheet: tuple[int | None, ...]
     problems: tuple[Mistake, ...]
     unchecked: tuple[str, ...]
@@ -184,6 +186,11 @@ class RoundReport(NamedTuple):
     def right_totals(self) -> dict[str, int | None]:
         """What each player should have after it; ``null`` where that cannot be known."""
         return dict(zip(self.end.players, self.totals))
+
+    @property
+    def doubtful_totals(self) -> dict[str, tuple[int, int]] | None:
+        """The range of each total that a mistake has put in doubt."""
+        return {name: doubt for name, doubt in zip(self.end.players, self.doubts) if doubt} or None
 
     @property
     def written_totals(self) -> dict[str, int]:

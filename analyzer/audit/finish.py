@@ -9,12 +9,11 @@ from typing import NamedTuple
 from analyzer.audit.audit_report import Ending, EndReport, Mistake, RoundReport, TurnReport, other_reading_of
 from analyzer.audit.deal import judge_opening
 from analyzer.audit.replay import RoundReading
-from analyzer.audit.round_end import EndJudge, Gain, Span
-from analyzer.audit.sheet import ONE_TURN, SeatSum, Sheet, seat_sums, wrong_totals
+from analyzer.audit.round_end import ANYTHING, EndJudge, Gain
+from analyzer.audit.sheet import ONE_TURN, SeatSum, SeatTotal, Sheet, judged_totals, seat_sums
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.errors import counted
 from analyzer.game.partial_round import PartialRound
-from analyzer.game.round import with_seat
 from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, Scores, Unplaced
 
 
@@ -27,7 +26,6 @@ class RoundTally(NamedTuple):
         sheet: the sheet after the turns.
         turns: the turns, each with what is wrong with it and with its draws.
         loose: mistakes in lines that have ended no turn yet.
-        spans: for each seat what its turns made by the rules, the least and the most.
         states: what was known before the first line and after each step.
         opening_missed: whether a turn is missing before the first line.
         late: the first turn after the end of the match, as a mistake.
@@ -38,7 +36,6 @@ class RoundTally(NamedTuple):
     sheet: Sheet
     turns: tuple[TurnReport, ...]
     loose: tuple[Mistake, ...]
-    spans: tuple[Span, ...]
     states: tuple[PartialRound, ...]
     opening_missed: bool = False
     late: Mistake | None = None
@@ -47,7 +44,7 @@ class RoundTally(NamedTuple):
     def of(cls, record: Record, before: Sheet, path: RoundReading) -> RoundTally:
         """The tally of a whole explanation."""
         first, *steps = [*path.backwards()][::-1]
-        tally = cls(first, before, before, (), (), ((0, 0),) * len(record.players), (first.state,))
+        tally = cls(first, before, before, (), (), (first.state,))
         for step in steps:
             tally = tally.then(record, step)
         return tally
@@ -69,13 +66,10 @@ class RoundTally(NamedTuple):
             late = tally.late
             if tally.turns and tally.sheet.over and not tally.before.over and late is None:
                 late = tally.sheet.match_over(record, turn.line, "turn")
-            least, most = ONE_TURN if turn.points is None else (turn.points, turn.points)
-            made = tally.spans[turn.owner]
             tally = tally._replace(
                 turns=(*tally.turns, turn._replace(problems=tally.loose) if tally.loose else turn),
                 loose=(),
                 sheet=tally.sheet.after_turn(record.rules, turn),
-                spans=with_seat(tally.spans, turn.owner, (made[0] + least, made[1] + most)),
                 late=late,
             )
         return tally
@@ -99,10 +93,11 @@ class Finish:
         self._written = tuple(totals.get(name) for name in record.players)
         self._tally = tally = tally.counting(record, tally.path.unfinished_turn)
         self._turns = tally.turns
-        self._spans = tuple(
-            (least + ONE_TURN[0], most + ONE_TURN[1]) if seat in tally.path.state.unseen else (least, most)
-            for seat, (least, most) in enumerate(tally.spans)
+        played_out = (
+            total.plus(ONE_TURN) if seat in tally.path.state.unseen else total
+            for seat, total in enumerate(tally.sheet.totals)
         )
+        self._running = tally.sheet._replace(totals=tuple(played_out))
         self._judge = EndJudge(record, played, tally.path.state, self._turns)
         self.foreign = self._judge.foreign
         self._conclude()
@@ -110,30 +105,29 @@ class Finish:
     def _conclude(self) -> None:
         """Judge the end of the round and the sheet after it."""
         state, judge, tally = self._path.state, self._judge, self._tally
-        opening, running = [*self._opening()], tally.sheet
-        won = self._rules.match_winner == "first-to-target" and any(
-            total is not None and total >= self._rules.target for total in (*running.right, *running.carried)
-        )
+        opening, running, target = [*self._opening()], self._running, self._rules.target
         closed = self._scores is not None or self._following is not None
+        # What only a wrong sheet says has ended the match if nobody played on.
+        by_sheet = closed and any((total.carried or 0) >= target for total in running.totals)
+        won = self._rules.match_winner == "first-to-target" and (by_sheet or bool(running.winners))
         how, gains, words = judge.judged(won, closed, self._scores is not None)
-        gain, wrong = self._totals(how, gains)
-        if gain.reading:
-            # The sheet goes by another reading: that is told, and the points here stay those of this one.
-            gain = gains[0]
+        gain, wrong, totals = self._totals(how, gains)
         if how == "unfinished":
             settled = bool(wrong) and any(not self._totals(how, [end])[1] for end in judge.settlements())
             if open_ends := [*self._not_over(settled)]:
                 wrong = open_ends if settled else [*open_ends, *wrong]
         elif how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
             how = gain.how
-        names = {mistake.by_name.get("player") for mistake in wrong if mistake.certain}
         over = how != "unfinished" and bool(tally.turns or self._scores)
-        self.sheet = self._after(running, gain.exact, names).judged(self._rules, state.laid, over)
+        self.sheet = running._replace(totals=tuple(totals), rounds=running.rounds + 1).judged(
+            self._rules, state.laid, over
+        )
         self.report = RoundReport(
             self._played.line,
             _with_mistakes(tally.turns, [*opening, *([] if tally.late is None else [tally.late])]),
             EndReport(self._names, how, gain.exact, (*judge.mistakes, *wrong), words),
             self.sheet.right,
+            tuple(total.doubt for total in self.sheet.totals),
             self._written,
             (*self._path.doubts, *self._path.deal.mistakes, *tally.loose),
             tuple(self._unchecked(gains[0], self.sheet)),
@@ -162,27 +156,34 @@ class Finish:
         if wrong := judge_opening(self._record, path.deal, path.state, first.owner, tile, first.line, holds):
             yield wrong
 
-    def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake]]:
-        """What the end gave, by the sheet where it tells, and the totals that do not follow from it."""
-        if self._scores is None or any(one.code == "round-over" for turn in self._turns for one in turn.problems):
-            return gains[0], []
+    def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
+        """What the end gave, by the sheet where it tells, the totals that do not follow, and all totals after it."""
+        scores, broken_off = self._scores, list[Gain]()
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
             # The record may break off after its last turn, before its end is written down.
-            gains = [*gains, Gain.of([0] * len(self._names), how)]
-        return wrong_totals(self._before, self._sums, gains, self._scores, self._names)
+            broken_off = [Gain.of([0] * len(self._names), how)]
+        if scores is None or any(one.code == "round-over" for turn in self._turns for one in turn.problems):
+            gains, scores, broken_off = gains[:1], None, []
+        return judged_totals(self._before, self._running, self._sums, gains, broken_off, scores, self._names)
 
     @cached_property
     def _sums(self) -> list[SeatSum]:
-        return seat_sums(self._turns, self._names, self._spans)
+        if not self._before.rounds and self._played.of(OnTable):
+            # Nobody knows what was made before the record begins.
+            return [SeatSum((-ANYTHING, ANYTHING), {})] * len(self._names)
+        made = [
+            (after.span[0] - before.span[0], after.span[1] - before.span[1])
+            for before, after in zip(self._before.totals, self._running.totals)
+        ]
+        return seat_sums(self._turns, self._names, made)
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
         """The round is settled, though nobody went out and not all in turn have passed."""
         sizes = [hand.size for hand in self._path.state.hands]
         if not self._turns or None in sizes:
             return
-        may_have = ((total or 0) + most for total, (_, most) in zip(self._before.right, self._spans))
-        unknown = None in self._before.right or max(may_have) >= self._rules.target
-        if self._rules.match_winner == "first-to-target" and unknown:
+        may_have = max(total.span[1] for total in self._running.totals)
+        if self._rules.match_winner == "first-to-target" and may_have >= self._rules.target:
             # Somebody may have reached the target in this round, for all that is told of its turns.
             return
         holds = self._judge.holds.values()
@@ -197,17 +198,6 @@ class Finish:
         left = ", ".join(f"{name} has {counted(size or 0, 'tile')}" for name, size in zip(self._names, sizes))
         message = f"the round is not over, and {by}: nobody went out ({left}), and not all in turn have passed"
         yield Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
-
-    def _after(self, running: Sheet, gains: tuple[int | None, ...], wrong: set[object]) -> Sheet:
-        """The sheet after the end of the round; what cannot be known is as it is written, but where that is wrong."""
-        right: list[int | None] = []
-        carried: list[int | None] = []
-        seats = zip(self._names, self._written, gains, running.right, running.carried, self._spans)
-        for name, written, gain, total, own, (least, most) in seats:
-            known = gain is not None and total is not None and least == most
-            right.append((total or 0) + (gain or 0) if known else None if name in wrong else written)
-            carried.append(own + (gain or 0) if written is None and known and own is not None else written)
-        return running._replace(right=tuple(right), carried=tuple(carried))
 
     def _unchecked(self, gain: Gain, after: Sheet) -> Iterator[str]:
         """What the record does not tell enough to check, in words."""

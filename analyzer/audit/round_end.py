@@ -44,9 +44,15 @@ class Gain(NamedTuple):
         return tuple(least if least == most else None for least, most in self.spans)
 
 
+def covering(spans: Iterable[Span]) -> Span:
+    """The least and the most of several ranges."""
+    least, most = zip(*spans)
+    return min(least), max(most)
+
+
 def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
     """For each seat the least and the most that any of several ends may give."""
-    return tuple((min(some)[0], max(span[1] for span in some)) for some in zip(*(gain.spans for gain in gains)))
+    return tuple(map(covering, zip(*(gain.spans for gain in gains))))
 
 
 class EndJudge:

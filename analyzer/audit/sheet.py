@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from analyzer.audit.audit_report import Ending, Mistake, OtherReading, TurnReport
 from analyzer.audit.judging import EXTENSION
-from analyzer.audit.round_end import Gain, Span, hull
+from analyzer.audit.round_end import ANYTHING, Gain, Span, covering, hull
 from analyzer.game.match import newly_reached, winning_seats
+from analyzer.game.round import with_seat
 from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
@@ -19,45 +20,102 @@ END_RULES: Final[dict[Ending, str]] = {"out": "going_out.bonus", "blocked": "blo
 """The rule by which the end of a round earns something."""
 
 
+class SeatTotal(NamedTuple):
+    """What one seat has at some moment of a match.
+
+    Attributes:
+        likely: what it should have, most likely; ``None`` where the record does not tell.
+        span: the least and the most that it can have by the rules.
+        carried: what the sheet has, carried on with its own points for each turn where a total was not written down.
+        possible: the least and the most that it can have by the rules, whatever totals were written down.
+        line: the line of the last total that nothing but the sheet tells exactly; 0 where there is none.
+    """
+
+    likely: int | None = 0
+    span: Span = (0, 0)
+    carried: int | None = 0
+    possible: Span = (0, 0)
+    line: int = 0
+
+    @property
+    def exact(self) -> bool:
+        """Whether the amount is fully determined."""
+        return self.span[0] == self.span[1]
+
+    @property
+    def doubt(self) -> Span | None:
+        """The range of a total that a mistake has put in doubt."""
+        return None if self.exact or self.likely is None else self.span
+
+    def plus(self, gain: Span, claimed: int | None = None) -> SeatTotal:
+        """The total after so many points, which the sheet counts as ``claimed`` where it says so."""
+        least, most = gain
+        known = self.likely is not None and (least == most or self.doubt is not None)
+        written = claimed if claimed is not None else least if least == most else None
+        return SeatTotal(
+            (self.likely or 0) + max(least, min(0, most)) if known else None,
+            _summed(self.span, gain),
+            None if self.carried is None or written is None else self.carried + written,
+            _summed(self.possible, gain),
+            self.line,
+        )
+
+    def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
+        """The total that is written down on a line, where one of these is right, most likely the nearest.
+
+        By the rules alone it can be any that is ``possible``.
+        """
+        nearest = (max(least, min(written, most)) for least, most in right)
+        likely = min(nearest, key=lambda total: abs(total - written))
+        if possible[1] - possible[0] >= ANYTHING:
+            possible = (likely, likely)
+        return SeatTotal(likely, covering(right), written, possible, line)
+
+
 class Sheet(NamedTuple):
     """The totals at some moment of a match.
 
     Attributes:
-        right: what each seat should have; ``None`` where it cannot be known.
-        carried: what the sheet has, carried on with its own points for each turn where a total was not written down.
-        reached: the seats that have reached the target, the first first.
-        over: whether the match is over, by the rules and by the sheet.
+        totals: of each seat.
+        reached: the seats that have certainly reached the target, the first first.
+        winners: who has won by the likely totals.
+        over: whether the match is certainly over, by the rules and by the sheet.
+        rounds: how many rounds have been played.
     """
 
-    right: tuple[int | None, ...]
-    carried: tuple[int | None, ...]
+    totals: tuple[SeatTotal, ...]
     reached: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     over: bool = False
+    rounds: int = 0
+
+    @property
+    def right(self) -> tuple[int | None, ...]:
+        """What each seat should have, most likely; ``None`` where the record does not tell."""
+        return tuple(total.likely for total in self.totals)
 
     def after_turn(self, rules: RuleSet, turn: TurnReport) -> Sheet:
         """The sheet after a turn of the next round."""
-        claimed = turn.points if turn.claimed is None else turn.claimed
-        right = _plus(self.right, turn.owner, turn.points)
-        return self._replace(right=right, carried=_plus(self.carried, turn.owner, claimed)).judged(rules)
+        made = ONE_TURN if turn.points is None else (turn.points, turn.points)
+        total = self.totals[turn.owner].plus(made, turn.claimed)
+        return self._replace(totals=with_seat(self.totals, turn.owner, total)).judged(rules)
 
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
-        """The same sheet with those who have reached the target or won by now.
+        """The same sheet with those who have certainly reached the target or won by now.
 
         At the end of a round ``laid`` tells when in it each seat laid its last tile.
         """
-        if self.winners or self.over:
+        if self.over or (self.winners and self.reached):
             return self
-        totals = [total or 0 for total in self.right]
-        reached = self.reached + newly_reached(rules, totals, self.reached)
-        first_wins = rules.match_winner == "first-to-target"
-        if not reached or not (round_over or first_wins):
-            return self._replace(reached=reached)
+        certain = [total.possible[0] for total in self.totals]
+        reached = self.reached + newly_reached(rules, certain, self.reached)
+        ended = round_over or rules.match_winner == "first-to-target"
         winners: tuple[int, ...] = ()
-        if first_wins or None not in self.right:
-            winners = winning_seats(rules, totals, reached, laid, round_over)
-        by_sheet = any(total is None or total >= rules.target for total in self.carried)
-        return self._replace(reached=reached, winners=winners, over=by_sheet)
+        if ended and (rules.match_winner == "first-to-target" or None not in self.right):
+            likely = [total.span[0] if total.doubt or total.likely is None else total.likely for total in self.totals]
+            winners = winning_seats(rules, likely, reached + newly_reached(rules, likely, reached), laid, round_over)
+        by_sheet = any(total.carried is None or total.carried >= rules.target for total in self.totals)
+        return self._replace(reached=reached, winners=winners, over=ended and bool(reached) and by_sheet)
 
     def match_over(self, record: Record, line: int, what: str) -> Mistake:
         """The mistake that the match goes on after this, which is its end."""
@@ -104,61 +162,129 @@ def _amounts(turns: Sequence[TurnReport]) -> dict[int, str]:
     return amounts
 
 
-def wrong_totals(
-    before: Sheet, sums: Sequence[SeatSum], gains: Sequence[Gain], scores: Scores, players: Sequence[str]
-) -> tuple[Gain, list[Mistake]]:
-    """The gain with which the sheet agrees best, and the totals that do not follow from it.
+def judged_totals(
+    before: Sheet,
+    after: Sheet,
+    sums: Sequence[SeatSum],
+    ends: Sequence[Gain],
+    broken_off: Sequence[Gain],
+    scores: Scores | None,
+    players: Sequence[str],
+) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
+    """What the end of a round gave, the written totals that do not follow, and what each seat has after it.
 
-    What the end gave to a player whose total is not written down is only known where every such gain says the same.
+    Of all possible ends the one counts with which most written totals agree. What it gave to a seat without a written
+    total is known only where all such ends give the same. A total that only carries on an earlier mistake is right.
 
-    A mistake is told where it was made: a total that only carries on an earlier mistake is not wrong by itself.
+    Args:
+        before: the sheet before the round.
+        after: the sheet after its turns.
+        sums: what its turns made.
+        ends: what the end may have given, the likeliest first.
+        broken_off: what the sheet counts for it where the record may break off before it.
+        scores: the written totals.
+        players: the names by seat.
     """
-    written = {players.index(name): total for name, total in scores.totals}
-    ranked = [
-        (gain, {seat: _reading(before, sums[seat], gain, seat, total) for seat, total in written.items()})
-        for gain in gains
+    line, written = (scores.line, dict(scores.totals)) if scores else (0, {})
+    tried = [
+        (end, [[*_ways(*seat, end.reading)] for seat in zip(before.totals, sums, end.spans, map(written.get, players))])
+        for end in (*ends, *broken_off)
     ]
-    misses = [list(readings.values()).count(None) for _, readings in ranked]
-    gain, readings = ranked[misses.index(min(misses))]
-    known = hull(other for (other, _), missed in zip(ranked, misses) if missed == min(misses))
-    spans = tuple(gain.spans[seat] if seat in written else span for seat, span in enumerate(known))
-    found = []
-    for seat, total in written.items():
-        name, reading, made, end = players[seat], readings[seat], sums[seat].span, gains[0].spans[seat]
-        base = before.carried[seat] if before.right[seat] is None else before.right[seat]
-        least, most = ((base or 0) + made[at] + end[at] for at in (0, 1))
-        if reading == "" or (reading and least <= total <= most):
+    misses = [sum(not ways for ways in by_seat) for _, by_seat in tried]
+    best = [one for one, missed in zip(tried, misses) if missed == min(misses)]
+    gain, by_seat = best[0]
+    if gain.reading:
+        # The sheet goes by another reading: that is reported, and the points stay those of the first one.
+        gain = ends[0]
+    alike = [end for end, _ in best]
+    open_ends = [end for end in alike if end in ends and not end.reading] or ends[:1]
+    spans, found, totals = [*hull(alike)], list[Mistake](), list[SeatTotal]()
+    for seat, (name, earlier, made, ways) in enumerate(zip(players, before.totals, sums, by_seat)):
+        if name not in written:
+            totals.append(after.totals[seat].plus(spans[seat]))
             continue
-        message = f"{name} can have {least} to {most}, not {total}"
-        if least == most:
-            message = f"{name} should have {least}, not {total}: "
-            message += f"{base} before, {made[0]} for the turns, {end[0]} for the end"
-        values = (("player", name), ("written", total), ("right", least if least == most else None))
-        other = OtherReading(reading, total) if reading else None
-        rule = END_RULES.get(gain.how, "") if any(end) else ""
-        if reading:
-            rule = "blocked.ties" if reading == gain.reading else EXTENSION
-        found.append(Mistake(scores.line, "wrong-total", message, other, rule, values))
-    return gain._replace(spans=spans), found
+        total, right = written[name], [way.right for way in ways if not way.reading]
+        given = [_summed(made.span, end.spans[seat]) for end in open_ends]
+        possible = _summed(earlier.possible, covering(given))
+        told = line if any(least != most for least, most in given) else earlier.line
+        reading = ways[0].reading if ways else ""
+        if right or reading:
+            spans[seat] = gain.spans[seat]
+        if not right:
+            right = [_summed(earlier.span, one) for one in (given[:1] if reading else given)]
+            if not reading and earlier.line and possible[0] <= total <= possible[1]:
+                found.append(_contradiction(earlier, line, name, total, covering(given)))
+                right.append((total, total))
+            elif not reading or not right[0][0] <= total <= right[0][1]:
+                rule = END_RULES.get(gain.how, "") if any(ends[0].spans[seat]) else ""
+                if reading:
+                    rule = "blocked.ties" if reading == best[0][0].reading else EXTENSION
+                parts = (earlier.span[0], made.span[0], open_ends[0].spans[seat][0])
+                found.append(_wrong_total(line, name, total, covering(right), parts, reading, rule))
+        totals.append(earlier.settled(told, total, right, possible))
+    return gain._replace(spans=tuple(spans)), found, totals
 
 
-def _reading(before: Sheet, made: SeatSum, gain: Gain, seat: int, total: int) -> str | None:
-    """The reading of the rules on which a total rests that follows from what the sheet had before, or should have had.
+def _contradiction(earlier: SeatTotal, line: int, name: str, written: int, made: Span) -> Mistake:
+    """Two totals that cannot both be right, of which the rules do not tell the first one exactly."""
+    least, most = made
+    since = f"{least}" if least == most else f"{least} to {most}"
+    message = f"{name} cannot have {earlier.carried} here and {written} on line {line}, with {since} made in between"
+    values = (("player", name), ("written", earlier.carried), ("right", None), ("other_line", line))
+    return Mistake(earlier.line, "wrong-total", message, values=values)
 
-    Empty where it rests on none; ``None`` where it does not follow.
+
+def _wrong_total(
+    line: int, name: str, written: int, right: Span, parts: tuple[int, int, int], reading: str, rule: str
+) -> Mistake:
+    least, most = right
+    message = f"{name} can have {least} to {most}, not {written}"
+    values: tuple[tuple[str, object], ...] = (("player", name), ("written", written), ("right", None))
+    if least == most:
+        message = f"{name} should have {least}, not {written}: "
+        message += "{} before, {} for the turns, {} for the end".format(*parts)
+        values = (*values[:2], ("right", least))
+    else:
+        values = (*values, ("least", least), ("most", most))
+    return Mistake(line, "wrong-total", message, OtherReading(reading, written) if reading else None, rule, values)
+
+
+class _Way(NamedTuple):
+    """A way in which a written total follows from an earlier one: the reading that it rests on, and what is right."""
+
+    reading: str
+    right: Span
+
+
+def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: str) -> Iterator[_Way]:
+    """The ways in which a total follows from what a seat should have had before, or from what the sheet had.
+
+    The sheet may count the turns by the rules or by its own points, and each way says what is right then.
     """
-    bases = [base for base in (before.right[seat], before.carried[seat]) if base is not None]
-    if not bases:
-        return ""
-    least, most = gain.spans[seat]
-    if any(made.span[0] + least <= total - base <= made.span[1] + most for base in bases):
-        return gain.reading
-    ways = [own for base in bases for amount, own in made.amounts.items() if least <= total - base - amount <= most]
-    return (min(ways) or gain.reading) if ways else None
+    if written is None:
+        return
+    least, most = _summed(earlier.span, made.span, gain)
+    if least <= written <= most:
+        yield _Way(reading, (written, written))
+        if earlier.doubt is None and earlier.carried in (None, earlier.likely):
+            return
+    if earlier.carried is not None:
+        since = written - earlier.carried
+        if made.span[0] + gain[0] <= since <= made.span[1] + gain[1]:
+            yield _Way(reading, (earlier.span[0] + since, earlier.span[1] + since))
+    for amount, own in made.amounts.items():
+        # By its own points the sheet is off by so much in these turns.
+        off = (made.span[0] - amount, made.span[1] - amount)
+        if _overlap((written - amount - earlier.span[1], written - amount - earlier.span[0]), gain):
+            yield _Way(own or reading, _summed((written, written), off))
+        if earlier.carried is not None and gain[0] <= written - amount - earlier.carried <= gain[1]:
+            since = written - earlier.carried
+            yield _Way(own or reading, _summed(earlier.span, (since, since), off))
 
 
-def _plus(totals: tuple[int | None, ...], seat: int, points: int | None) -> tuple[int | None, ...]:
-    return tuple(
-        (None if points is None or total is None else total + points) if other == seat else total
-        for other, total in enumerate(totals)
-    )
+def _overlap(one: Span, other: Span) -> bool:
+    return one[0] <= other[1] and other[0] <= one[1]
+
+
+def _summed(*spans: Span) -> Span:
+    return sum(least for least, _ in spans), sum(most for _, most in spans)
