@@ -52,7 +52,7 @@ class Phrase(NamedTuple):
     @property
     def text(self) -> str:
         """The text in the current language."""
-        return self._filled(_form(self), lambda phrase: phrase.text)
+        return self._filled(translation(self), lambda phrase: phrase.text)
 
     def __str__(self) -> str:
         return self._filled(_english(self), str)
@@ -74,8 +74,8 @@ def _english(phrase: Phrase) -> str:
     return phrase.plural if phrase.plural and phrase.by_name["count"] != 1 else phrase.form
 
 
-def _form(phrase: Phrase) -> str:
-    """The form of a phrase in the current language; the English one where there is no translation."""
+def translation(phrase: Phrase) -> str:
+    """The form of a phrase in the current language, its values not filled in; in English where there is none."""
     code = language()
     if code == "en":
         return _english(phrase)

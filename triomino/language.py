@@ -1,0 +1,72 @@
+"""The language of the terminal: ``--lang``, ``TRIOMINO_LANG``, the locale, or English."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from analyzer.messages import LANGUAGES, Phrase, either, found_instead, language, phrase, speak, translation
+
+OPTION = "--lang"
+VARIABLE = "TRIOMINO_LANG"
+LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def settle_language(args: Sequence[str]) -> Phrase | None:
+    """Set the language of this process for a call with these arguments; why it cannot be the one asked for."""
+    refusal = None
+    speak("en")
+    code = _of_locale()
+    if code in LANGUAGES:
+        speak(code)
+    for name, asked in ((VARIABLE, os.environ.get(VARIABLE) or None), (OPTION, _of_option(args))):
+        if asked in LANGUAGES:
+            speak(asked)
+            refusal = None
+        elif asked is not None:
+            refusal = phrase("{name}: {fault}", name=name, fault=found_instead(repr(asked), either(LANGUAGES)))
+    if "--json" in args:
+        speak("en")
+    if language() != "en":
+        _translate_click()
+    return refusal
+
+
+def _of_option(args: Sequence[str]) -> str | None:
+    """The last code that the arguments give, the options of which end at ``--``."""
+    code = None
+    for number, word in enumerate(args):
+        if word == "--":
+            break
+        if word == OPTION and number + 1 < len(args):
+            code = args[number + 1]
+        elif word.startswith(f"{OPTION}="):
+            code = word.partition("=")[2]
+    return code
+
+
+def _of_locale() -> str:
+    name = next(filter(None, map(os.environ.get, LOCALE)), "") or _of_windows()
+    return name[:2].lower()
+
+
+def _of_windows() -> str:
+    """The language in which Windows shows itself to the user, such as ``de_DE``; empty elsewhere."""
+    if sys.platform == "win32":
+        try:
+            from ctypes import windll
+            from locale import windows_locale
+
+            return windows_locale.get(windll.kernel32.GetUserDefaultUILanguage(), "")
+        except (ImportError, AttributeError, OSError):
+            return ""
+    return ""
+
+
+def _translate_click() -> None:
+    """Let gettext, which click asks for its own texts, answer from our catalogue."""
+    import gettext
+
+    gettext.dgettext = lambda domain, message: translation(Phrase(message))
+    gettext.dngettext = lambda domain, msgid1, msgid2, n: translation(Phrase(msgid1, (("count", n),), msgid2))
