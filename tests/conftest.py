@@ -1,5 +1,6 @@
 """Hypothesis tries the same examples on every run; `--hypothesis-profile=search` tries many more and others."""
 
+import os
 import signal
 
 from hypothesis import settings
@@ -10,3 +11,6 @@ settings.load_profile("steady")
 
 # Whoever runs the tests in the background may have Ctrl-C ignored, which every process here would inherit.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# The tests compare English text, whatever the language of whoever runs them.
+os.environ["TRIOMINO_LANG"] = "en"

@@ -28,8 +28,6 @@ _FIRST_MOMENT = time.monotonic()
 INTERRUPTED = 130
 """The exit status of a command that was interrupted before it had an answer."""
 
-INTERRUPTED_WORDS = "interrupted"
-
 PIPE_CLOSED = 141
 """The exit status of a command whose reader has gone: the shell's for a program that SIGPIPE ends."""
 
@@ -48,6 +46,7 @@ class CommandProcess:
         heard: whether somebody asks for ``came`` now and then, so that the first one need not end the command.
         came: whether it came while it was heard.
         unwritable: whether standard error says already that standard output cannot be written.
+        interrupted: what is printed for an interruption, which may come in the middle of an import.
     """
 
     def __init__(self) -> None:
@@ -55,6 +54,7 @@ class CommandProcess:
         self.heard = False
         self.came = False
         self.unwritable = False
+        self.interrupted = "interrupted"
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Take SIGINT."""
@@ -64,7 +64,7 @@ class CommandProcess:
             return
         over_progress = b"\r\x1b[K" if os.isatty(2) else b""
         try:
-            os.write(2, over_progress + INTERRUPTED_WORDS.encode() + b"\n")
+            os.write(2, over_progress + self.interrupted.encode() + b"\n")
         finally:  # though standard error cannot be written
             os._exit(INTERRUPTED)
 
@@ -100,11 +100,21 @@ def run(module: str, name: str) -> NoReturn:
     if heeded:
         signal.signal(signal.SIGINT, process.interrupt)
     _guard_streams()
+    _settle_language()
     status = _status(_call, module, name)
     if heeded:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said
     status = _status(sys.stdout.flush) or status
     os._exit(status)  # taking OR-tools down in good order lasts as long as a time limit may be overrun
+
+
+def _settle_language() -> None:
+    """Set the language before click is imported; the command itself refuses one that is not known."""
+    from analyzer.messages import _
+    from triomino.language import settle_language
+
+    settle_language(sys.argv[1:])
+    process.interrupted = _("interrupted")
 
 
 def _call(module: str, name: str) -> None:
@@ -118,7 +128,7 @@ def _status(work: Callable[..., object], *args: Any) -> int:
     try:
         work(*args)
     except KeyboardInterrupt:
-        sys.stderr.write(f"{INTERRUPTED_WORDS}\n")
+        sys.stderr.write(f"{process.interrupted}\n")
         return INTERRUPTED
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)

@@ -26,8 +26,6 @@ def settle_language(args: Sequence[str]) -> Phrase | None:
             refusal = None
         elif asked is not None:
             refusal = phrase("{name}: {fault}", name=name, fault=found_instead(repr(asked), either(LANGUAGES)))
-    if "--json" in args:
-        speak("en")
     if language() != "en":
         _translate_click()
     return refusal
@@ -68,5 +66,10 @@ def _translate_click() -> None:
     """Let gettext, which click asks for its own texts, answer from our catalogue."""
     import gettext
 
-    gettext.dgettext = lambda domain, message: translation(Phrase(message))
-    gettext.dngettext = lambda domain, msgid1, msgid2, n: translation(Phrase(msgid1, (("count", n),), msgid2))
+    def one_form(domain: str, message: str) -> str:  # noqa: ARG001
+        return translation(Phrase(message))
+
+    def two_forms(domain: str, msgid1: str, msgid2: str, n: int) -> str:  # noqa: ARG001
+        return translation(Phrase(msgid1, (("count", n),), msgid2))
+
+    gettext.dgettext, gettext.dngettext = one_form, two_forms

@@ -12,9 +12,10 @@ from typing import Any
 import click
 
 from analyzer.errors import InputError, TextFault
-from analyzer.messages import Phrase, Value, _, phrase, speaking
+from analyzer.messages import LANGUAGES, Phrase, Value, _, either, phrase, speaking
 from analyzer.text.cursor import decode
-from triomino.entry import INTERRUPTED, INTERRUPTED_WORDS
+from triomino.entry import INTERRUPTED
+from triomino.language import OPTION, VARIABLE, settle_language
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -48,7 +49,7 @@ class Interrupted(Ended):
     exit_code = INTERRUPTED
 
     def __init__(self) -> None:
-        super().__init__(INTERRUPTED_WORDS)
+        super().__init__(_("interrupted"))
 
 
 class Explained:
@@ -116,6 +117,11 @@ class Command(Explained, click.Command):
                 formatter.write_dl([(word.ljust(width), meaning.text) for word, meaning in rows.items()], width)
         click.Command.format_options(self, ctx, formatter)
 
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The parameters; ``--help`` is the last."""
+        *params, helping = super().get_params(ctx)
+        return [*params, LANGUAGE, helping]
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option ``--help``."""
         helping = super().get_help_option(ctx)
@@ -128,10 +134,14 @@ class Command(Explained, click.Command):
     ) -> click.Context:
         """Read the call."""
         as_json = AS_JSON in args
+        outermost = click.get_current_context(silent=True) is None
+        refusal = settle_language(args) if outermost else None
         # No option begins with a digit: this is a coordinate below 0, which a blank keeps from being taken for one.
         args = [f" {arg}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         try:
             with _speaking(as_json):
+                if refusal:
+                    raise click.BadOptionUsage(OPTION, refusal.text)
                 context = super().make_context(info_name, args, parent, **extra)
             context.meta[AS_JSON] = as_json
             return context
@@ -191,7 +201,7 @@ class Group(Command, click.Group):
 
 def _speaking(as_json: bool) -> AbstractContextManager[None]:
     """English where JSON is wanted, otherwise the language of the process."""
-    return speaking("en") if as_json else nullcontext()
+    return speaking(None) if as_json else nullcontext()
 
 
 def _in_json(error: click.ClickException) -> Refused:
@@ -223,9 +233,10 @@ def _parameter(error: click.UsageError) -> str | None:
 
 def _with_advice(error: InputError) -> str:
     if not error.misplaced:
-        return str(error)
+        return error.text
     file = "-" if error.file == STDIN else error.file
-    return f"{error}\n{error.file}: 'triomino check {file}' finds the tiles that are most likely wrong"
+    advice = _("'triomino check {file}' finds the tiles that are most likely wrong", file=file)
+    return f"{error.text}\n{error.file}: {advice}"
 
 
 def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Command]:
@@ -244,6 +255,19 @@ option = partial(click.option, cls=Option)
 """Declare an option; its help is in the current language."""
 
 JSON = option(AS_JSON, "as_json", is_flag=True, help="Print the answer as JSON; an error, too, on standard error.")
+
+LANGUAGE = Option(
+    [OPTION],
+    metavar="CODE",
+    expose_value=False,
+    is_eager=True,
+    help=phrase(
+        "Print text in this language: {codes}. Without it {variable} decides, then the locale.",
+        codes=either(LANGUAGES),
+        variable=VARIABLE,
+    ),
+)
+"""The option of every command that ``settle_language`` has read before."""
 
 VERSION = click.version_option(
     None, "-V", "--version", package_name="triomino", cls=Option, help="Show the version and exit."
