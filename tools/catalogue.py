@@ -26,6 +26,7 @@ from babel.messages.extract import extract_javascript
 from babel.messages.pofile import read_po, write_po
 
 from analyzer.messages import FOLDER, LANGUAGES
+from tools.click_texts import SHOWN
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("analyzer", "puzzles", "triomino")
@@ -65,6 +66,7 @@ def _all() -> Iterator[tuple[str, Found]]:
             place = path.relative_to(ROOT).as_posix()
             yield from ((place, message) for message in in_python(path.read_text(encoding="utf-8"), place))
     yield from _in_help()
+    yield from (("click", ("", form, plural)) for form, plural in SHOWN)
     if PAGE_HAS_ENGLISH_KEYS:
         for path in sorted((ROOT / PAGE).rglob("*.*")):
             read = {".js": in_javascript, ".html": in_html}.get(path.suffix)
