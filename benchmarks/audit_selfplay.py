@@ -21,16 +21,19 @@ from statistics import median
 
 from analyzer.audit import audit_record
 from analyzer.game.match import Match
-from analyzer.game.match_play import RecordedMatch, Seat, play_match
+from analyzer.game.match_play import RecordedMatch
 from analyzer.game.round import Action, IllegalStepError, Round, Step, start
 from analyzer.players import PLAYERS, make_player
 from analyzer.rules import PUBLISHED, published
 from analyzer.text.record import Draw, Hand, Holds, Lay, Pass, Record, Scores, Unplaced, read_record, write_record
 from analyzer.tiles import TileSet
 
+sys.path.append(str(Path(__file__).parent.parent))
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
 from corruptions import CORRUPTIONS, CORRUPTIONS_OF_KNOWN_HANDS
 from records import bare, reduced
+
+from research.selfplay import Seat, play_match
 
 STANDARD = TileSet.named("standard")
 LONG = 60

@@ -13,11 +13,12 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 
-from analyzer.game.match_play import Seat, play_match
 from analyzer.players import make_player
 from analyzer.rules import RuleSet
 from analyzer.rules.reading import read_house_rules
@@ -25,6 +26,9 @@ from analyzer.score_keeping import enter
 from analyzer.text.record import write_record
 from analyzer.tiles import TileSet
 from triomino.web.in_browser import answer
+
+sys.path.append(str(Path(__file__).parent.parent))
+from research.selfplay import Seat, play_match
 
 HOUSE_RULES = 'name = "endless"\nbase = "pressman"\n[match]\ntarget = 10000\n'
 """A match takes so many rounds that its record may be long."""

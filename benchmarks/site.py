@@ -21,6 +21,7 @@ import os
 import random
 import re
 import statistics
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -38,7 +39,6 @@ from analyzer import published, read_position
 from analyzer.audit import audit_record
 from analyzer.engine import best
 from analyzer.forms import to_json
-from analyzer.game.match_play import Seat, play_match
 from analyzer.game.round import Step
 from analyzer.history import histories
 from analyzer.players import make_player
@@ -51,6 +51,9 @@ from puzzles.kinds import kind
 from triomino.cli import main as command_line
 from triomino.interface import write_json
 from triomino.web.in_browser import answer
+
+sys.path.append(str(Path(__file__).parents[1]))
+from research.selfplay import Seat, play_match
 
 BARE = """
 import { loadPyodide } from "/pyodide/pyodide.mjs";

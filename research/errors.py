@@ -16,11 +16,11 @@ from analyzer.audit import audit_record
 from analyzer.engine.results import Ranking
 from analyzer.engine.simulate import simulate
 from analyzer.evidence import MatchEvidence
-from analyzer.game.match_play import Seat, play_match
 from analyzer.history import histories
 from analyzer.players import make_player
 from analyzer.review import choices
 from research.inference import RULES, STANDARD
+from research.selfplay import Seat, play_match
 from research.sharing import add_options, outcomes, processors
 
 EVERY = 4

@@ -26,6 +26,7 @@ from analyzer.moves import FIRST_FACE
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import read_house_rules
 from research.charts import Column, columns
+from research.markdown import head, row
 
 STANDARD = TileSet.named("standard")
 TILES = kernel_order(STANDARD)
@@ -158,16 +159,6 @@ def with_error(sample: NDArray[np.generic], digits: int = 1, sign: bool = False)
 def percent(sample: NDArray[np.generic]) -> str:
     """The share of what holds, with its standard error."""
     return f"{100 * sample.mean():.2f} % ± {100 * np.asarray(sample, np.float64).std() / sqrt(len(sample)):.2f}"
-
-
-def row(*cells: str) -> None:
-    print("| " + " | ".join(cells) + " |", flush=True)
-
-
-def head(title: str, *cells: str) -> None:
-    print(f"\n{title}\n")
-    row(*cells)
-    row(*["---"] * len(cells))
 
 
 def of_opener(played: Played) -> Reals:

@@ -25,7 +25,6 @@ from analyzer.audit import audit_record
 from analyzer.engine.beliefs import believe
 from analyzer.engine.kernel.playouts import Playouts
 from analyzer.evidence import MatchEvidence
-from analyzer.game.match_play import Seat, play_match
 from analyzer.game.seat_view import SeatView
 from analyzer.history import histories
 from analyzer.moves import legal_moves
@@ -33,6 +32,7 @@ from analyzer.players import make_player
 from analyzer.review import choices
 from analyzer.rules import published
 from analyzer.tiles import TileSet
+from research.selfplay import Seat, play_match
 
 # From no other module here: this file also runs with the packages of the other checkout.
 STANDARD, RULES = TileSet.named("standard"), published("pressman")

@@ -32,7 +32,7 @@ from analyzer.engine.dealing import Dealer
 from analyzer.engine.simulate import simulate
 from analyzer.engine.styles import judge
 from analyzer.evidence import MatchEvidence
-from analyzer.game.match_play import Player, Seat, play_match
+from analyzer.game.match_play import Player
 from analyzer.game.seat_view import SeatView
 from analyzer.history import histories
 from analyzer.moves import Move
@@ -41,6 +41,7 @@ from analyzer.position import Position
 from analyzer.review import Choice, choices
 from analyzer.rules import published
 from analyzer.tiles import TileSet
+from research.selfplay import Seat, play_match
 from research.sharing import add_options, outcomes, processors
 
 STANDARD, RULES = TileSet.named("standard"), published("pressman")

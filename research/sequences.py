@@ -17,6 +17,7 @@ from analyzer.lattice import Face, corners
 from puzzles.best_known.shapes import shapes_by_size
 from puzzles.regions import hexagon, parallelogram, strip, triangle
 from research.counting import by_new_values, counted, fillings, legal_boards, of_values
+from research.markdown import head, row
 
 LIMIT = 60.0
 """Seconds that a term may take; then the row ends."""
@@ -39,16 +40,6 @@ def terms(count: Callable[[int], int], again: Callable[[int], int], sizes: Itera
         if took > LIMIT:
             break
     return found
-
-
-def row(name: str, *cells: str) -> None:
-    print("| " + " | ".join((name, *cells)) + " |", flush=True)
-
-
-def head(title: str, *cells: str) -> None:
-    print(f"\n{title}\n")
-    row(*cells)
-    row(*["---"] * len(cells))
 
 
 def boards(most: int, check: float) -> None:

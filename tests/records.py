@@ -3,10 +3,10 @@
 import random
 import re
 
-from analyzer.game.match_play import Seat, play_match
 from analyzer.players import make_player
 from analyzer.rules import published
 from analyzer.tiles import TileSet
+from research.selfplay import Seat, play_match
 
 STANDARD = TileSet.named("standard")
 TILE = re.compile(r"[0-9]-[0-9]-[0-9]")

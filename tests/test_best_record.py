@@ -10,12 +10,12 @@ from views import moment
 
 from analyzer.audit import audit_record
 from analyzer.forms import to_json
-from analyzer.game.match_play import Seat, play_match
 from analyzer.history import RoundHistory
 from analyzer.players import make_player
 from analyzer.rules import published
 from analyzer.text.record import Draw, Hand, RecordRound, read_record, write_record
 from analyzer.tiles import TileSet
+from research.selfplay import Seat, play_match
 from triomino.cli import main
 from triomino.operations import OPERATIONS, Control
 from triomino.operations.best import BestAsk

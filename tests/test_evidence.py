@@ -22,13 +22,13 @@ from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, compil
 from analyzer.engine.kernel.playouts import Playouts
 from analyzer.engine.simulate import simulate
 from analyzer.evidence import MatchEvidence
-from analyzer.game.match_play import Seat, play_match
 from analyzer.history import histories
 from analyzer.moves import legal_moves
 from analyzer.players import make_player
 from analyzer.playing import new_game
 from analyzer.position import Position
 from analyzer.text.record import Lay, read_record, write_record
+from research.selfplay import Seat, play_match
 from triomino.cli import main
 
 STANDARD, RULES = TileSet.named("standard"), published("pressman")

@@ -14,7 +14,6 @@ from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.dealing import MOST_DEALS, Dealer
 from analyzer.engine.hand_parts import Clue, hand_parts
-from analyzer.game.match_play import Seat, play_match
 from analyzer.game.round import IllegalStepError, Step, start
 from analyzer.history import RoundHistory
 from analyzer.players import make_player
@@ -22,6 +21,7 @@ from analyzer.position import Position
 from analyzer.rules.reading import read_house_rules
 from analyzer.text.record import Draw, Hand, Lay
 from analyzer.tiles import Tile, TileSet
+from research.selfplay import Seat, play_match
 
 SET = TileSet.named("0-2 -0-0-0")
 RULES = read_house_rules('base = "pressman"\nname = "tiny"\n[hand]\n2 = 3\n3 = 2\n', "tiny").rules

@@ -40,13 +40,6 @@ def action(state: Round, player: Player, view: Callable[[], SeatView] | None = N
     return player(view() if view else SeatView.of(state), placements).placement
 
 
-class Seat(NamedTuple):
-    """Who sits at the table: the name in the record, and the player."""
-
-    name: str
-    player: Player
-
-
 class RecordedMatch(NamedTuple):
     """A match with its record. It never changes: whatever happens answers with the next one.
 
@@ -129,37 +122,6 @@ def _stepped(
         return match, public, [line]
     public = public._replace(end=match.dealt.end, left=match.dealt.hands)
     return match, public, [line, *end_lines(names, match)]
-
-
-def play_match(
-    rules: RuleSet,
-    tile_set: TileSet,
-    seats: Sequence[Seat],
-    deals: Callable[[int], random.Random],
-    go_on: Callable[[Match], bool] = lambda _match: True,
-    stop: Callable[[], bool] = lambda: False,
-) -> RecordedMatch:
-    """Play one match to its end, or as far as is wanted.
-
-    Args:
-        rules: the rule set.
-        tile_set: the tiles.
-        seats: who plays, in the order of play.
-        deals: the random numbers that deal the round of this number, counted from 0.
-        go_on: asked before each round whether it is to be played.
-        stop: asked after each turn whether to end here; the round that is being played does not count then.
-
-    Raises:
-        ValueError: the rules are not for so many players, or the set is too small for them.
-    """
-    played = begin_match(rules, tile_set, [seat.name for seat in seats])
-    players = [seat.player for seat in seats]
-    while not played.match.over and go_on(played.match):
-        after = play_round(played.dealt(deals(played.match.rounds)), players, stop)
-        if after is None:
-            break
-        played = after
-    return played
 
 
 def begin_match(rules: RuleSet, tile_set: TileSet, names: Sequence[str]) -> RecordedMatch:

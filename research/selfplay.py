@@ -1,0 +1,47 @@
+"""Matches between players of this program, each with its record."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from analyzer.game.match import Match
+from analyzer.game.match_play import Player, RecordedMatch, begin_match, play_round
+from analyzer.rules import RuleSet
+from analyzer.tiles import TileSet
+
+
+class Seat(NamedTuple):
+    """Who sits at the table: the name in the record, and the player."""
+
+    name: str
+    player: Player
+
+
+def play_match(
+    rules: RuleSet,
+    tile_set: TileSet,
+    seats: Sequence[Seat],
+    deals: Callable[[int], random.Random],
+    go_on: Callable[[Match], bool] = lambda _match: True,
+) -> RecordedMatch:
+    """Play one match to its end, or as far as is wanted.
+
+    Args:
+        rules: the rule set.
+        tile_set: the tiles.
+        seats: who plays, in the order of play.
+        deals: the random numbers that deal the round of this number, counted from 0.
+        go_on: asked before each round whether it is to be played.
+
+    Raises:
+        ValueError: the rules are not for so many players, or the set is too small for them.
+    """
+    names, players = zip(*seats)
+    played = begin_match(rules, tile_set, names)
+    while not played.match.over and go_on(played.match):
+        after = play_round(played.dealt(deals(played.match.rounds)), players)
+        assert after is not None, "nobody stops it"
+        played = after
+    return played
