@@ -126,6 +126,13 @@ class AnyOf(NamedTuple):
     types: Callable[[], tuple[Any, ...]]
 
 
+class ReadAs(NamedTuple):
+    """Marks a value, as an annotation, that is read as another one and is an attribute of that."""
+
+    kind: Any
+    attribute: str
+
+
 class Here(NamedTuple):
     """Marks a part, as an annotation, that only a door on this machine may fill: a path of a file, say."""
 

@@ -26,6 +26,7 @@ from analyzer.forms import (
     OneOf,
     Part,
     PartError,
+    ReadAs,
     Within,
     is_whole,
     keys_of,
@@ -110,6 +111,8 @@ def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
             _checked(data, note.test(data), note.expected)
         if isinstance(note, Within) and kind is int:
             _checked(data, is_whole(data) and note.least <= data <= note.most, note.of(_WHOLE))
+        if isinstance(note, ReadAs):
+            return getattr(read(note.kind, data, name), note.attribute)
     value = read(kind, data, name)
     for note in notes:
         if isinstance(note, Within):

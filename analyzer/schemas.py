@@ -25,6 +25,7 @@ from analyzer.forms import (
     AtMost,
     OneOf,
     Part,
+    ReadAs,
     Within,
     parts_of,
     plain_kind,
@@ -84,7 +85,8 @@ def _schema(kind: Any, plain: Callable[[Any], Schema]) -> Schema:
         listed = next((one.types() for one in arguments[1:] if isinstance(one, AnyOf)), None)
         if listed is not None:
             return {"anyOf": [_schema(one, plain) for one in listed]}
-        return _bounded(_schema(arguments[0], plain), arguments[1:])
+        other = next((one.kind for one in arguments[1:] if isinstance(one, ReadAs)), arguments[0])
+        return _bounded(_schema(other, plain), arguments[1:])
     if origin in (Union, UnionType):
         return {"anyOf": [_schema(one, plain) for one in arguments]}
     if origin is Literal:

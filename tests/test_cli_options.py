@@ -1,16 +1,19 @@
 """A command asks for all that its operation needs."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import click
 import pytest
 from click.testing import CliRunner
 
-from analyzer.rules.reading import RuleBook
+from analyzer.board import Place
+from analyzer.forms import AtMost
+from analyzer.lattice import Face
 from analyzer.tiles import TileSet
+from triomino.cli import options
 from triomino.cli.options import asks
 from triomino.operations import OPERATIONS, Control, Operation
-from triomino.operations.limits import Seconds, Seed
+from triomino.operations.limits import Rules, Seconds, Seed
 
 
 class Needy(NamedTuple):
@@ -25,7 +28,7 @@ class Needy(NamedTuple):
     """
 
     set: TileSet
-    rules: RuleBook
+    rules: Rules
     seconds: Seconds
     seed: Seed
     deep: bool = False
@@ -52,7 +55,7 @@ def called(monkeypatch, given):
     @click.command()
     @asks("needy")
     def command(ask):
-        click.echo(f"{ask.set.name} {ask.rules.rules.name} {ask.seconds:g} {ask.seed} {ask.deep}")
+        click.echo(f"{ask.set.name} {ask.rules.name} {ask.seconds:g} {ask.seed} {ask.deep}")
 
     return CliRunner().invoke(command, [word for pair in given.items() for word in pair])
 
@@ -72,6 +75,49 @@ def test_what_an_operation_cannot_do_without_is_missed_by_its_name(monkeypatch, 
     result = called(monkeypatch, {name: value for name, value in GIVEN.items() if name != option})
     assert result.exit_code == 2
     assert f"Missing option '{option}'" in result.output
+
+
+class Far(NamedTuple):
+    """Ask for what a row of ``TYPES`` reads, within limits.
+
+    Attributes:
+        face: a face.
+        name: a name.
+    """
+
+    face: Place
+    name: Annotated[str, AtMost(3)] = "ann"
+
+
+class FaceType(click.ParamType):
+    name = "face"
+
+    def convert(self, value, param, ctx):
+        return tuple(map(int, value.split(",")))
+
+
+@pytest.mark.parametrize(
+    ("given", "output"),
+    [
+        (["--face", "4,-3"], "(4, -3) ann"),
+        (["--face", "4,-3", "--name", "bob"], "(4, -3) bob"),
+        (["--face", "1234567890,0"], "Invalid value for '--face': found [1234567890, 0], expected the coordinates"),
+        (["--face", "4,3,2"], "Invalid value for '--face': found [4, 3, 2], expected the coordinates"),
+        (["--face", "4,3", "--name", "anna"], "Invalid value for '--name': found 4 characters, expected 3 at most"),
+    ],
+)
+def test_what_a_row_of_types_reads_keeps_to_the_limits_of_its_field(monkeypatch, given, output):
+    declared(monkeypatch, Far)
+    monkeypatch.setitem(options.TYPES, Face, FaceType())
+
+    @click.command()
+    @asks("needy")
+    def command(ask):
+        click.echo(f"{ask.face} {ask.name}")
+
+    result = CliRunner().invoke(command, given)
+    assert output in result.output
+    assert result.exit_code == (2 if output.startswith("Invalid") else 0)
 
 
 class Named(NamedTuple):

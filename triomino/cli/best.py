@@ -56,7 +56,7 @@ def tell_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
         click.echo(line)
     for line in conclusion_lines(found.concluded or (), found.position, terminal_width()):
         click.echo(line)
-    rules = ask.rules.rules if ask.rules else found.position.rules
+    rules = ask.rules or found.position.rules
     click.echo(ranking_text(found.ranking, rules, moves, terminal_width(), terminal_paint()), nl=False)
 
 

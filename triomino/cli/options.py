@@ -15,7 +15,8 @@ import click
 
 from analyzer.board import Placement
 from analyzer.errors import InputError
-from analyzer.forms import OneOf, Part, Within, parts_of, plain_kind
+from analyzer.forms import OneOf, Part, PartError, Within, parts_of, plain_kind, to_json
+from analyzer.from_json import read as read_json
 from analyzer.messages import either, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet
@@ -48,6 +49,23 @@ class Number(click.ParamType[float]):
         if not self._limits.least <= number <= self._limits.most:
             self.fail(f"found {value}, expected a number {self._limits}.", param, ctx)
         return number
+
+
+class Checked(click.ParamType[Any]):
+    """A word that a row of ``TYPES`` reads, within the limits of the field, which are those of its JSON."""
+
+    def __init__(self, kind: Any, word: click.ParamType[Any]) -> None:
+        self.name = word.name
+        self._kind = kind
+        self._word = word
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read it."""
+        converted = self._word.convert(value, param, ctx)
+        try:
+            return read_json(self._kind, to_json(converted))
+        except PartError as error:
+            self.fail(f"{error}.", param, ctx)
 
 
 def seconds_option(words: str, parameter: str = "seconds", required: bool = False) -> Callable[[Decorated], Decorated]:
@@ -104,6 +122,9 @@ _TEXTS: dict[Any, Callable[[str, str], Any]] = {
 }
 """How the text of a FILE becomes a value of the question; each takes the text and how messages call the file."""
 
+_RULES = (RuleBook, RuleSet)
+"""What ``--rules`` gives."""
+
 _BY_RULES: dict[Any, Callable[[str, str, RuleSet], Any]] = {Position: read_position, Draft: read_draft}
 """The same for what is read by the rules that are asked for, whatever the text says."""
 
@@ -132,9 +153,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
         def with_question(*args: Any, **given: Any) -> Any:
             values = {part.name: given.pop(_parameter(part), None) for part in parts}
             given_parts = {part: values[part.name] for part in parts if values[part.name] not in (None, ())}
-            given_rules = next(
-                (values[part.name] for part in given_parts if plain_kind(part.kind)[0] is RuleBook), None
-            )
+            given_rules = next((values[part.name] for part in given_parts if plain_kind(part.kind)[0] in _RULES), None)
             book = None if given_rules is None else rule_book(given_rules)
             read = {part.name: _value(part, given_for, book) for part, given_for in given_parts.items()}
             return function(*args, OPERATIONS[name].ask(**read), **given)
@@ -217,7 +236,7 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
         return click.argument(_parameter(part), metavar="[PLACEMENT]", nargs=-1)
     if kind is bool:
         return option(name.replace("_", "-"), _parameter(part), is_flag=True, default=None, **shared)
-    if kind is RuleBook:
+    if kind in _RULES:
         return rules_option(words, _parameter(part), part.required)
     if kind is TileSet:
         return tile_set_option(words, _parameter(part), part.required)
@@ -246,7 +265,7 @@ def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any
             f"the command line cannot read the field {part.name}, a {kind}: give this type a row in TYPES in "
             f'{__name__}, or leave the field out with {part.name}=""'
         )
-    return {"type": TYPES[kind]}
+    return {"type": Checked(part.kind, TYPES[kind])}
 
 
 def _words(kind: Any) -> list[Any]:
@@ -265,4 +284,4 @@ def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
         from analyzer.text import read_placement
 
         return read_placement(" ".join(given))
-    return book if kind is RuleBook else given
+    return {RuleBook: book, RuleSet: book and book.rules}.get(kind, given)

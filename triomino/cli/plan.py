@@ -26,5 +26,5 @@ def command(ctx: click.Context, ask: PlanAsk, as_json: bool) -> None:
     if as_json:
         print_json(plan)
     else:
-        rules = ask.rules.rules if ask.rules else ask.position.rules
+        rules = ask.rules or ask.position.rules
         click.echo(plan_text(plan, rules, terminal_width(), terminal_paint()), nl=False)

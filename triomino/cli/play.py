@@ -16,7 +16,6 @@ from analyzer.messages import found_instead, phrase
 from analyzer.moves import Move
 from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED
-from analyzer.rules.reading import RuleBook
 from analyzer.text import read_placement
 from analyzer.tiles import TileSet
 from triomino.cli.command import Refused, option, read_text, replace_text
@@ -143,8 +142,8 @@ class _Session:
         self.written = False
         self.status = 0
         self._file = file
-        self._rules = rules
-        self._book: RuleBook | None = None if rules is None else rule_book(rules)
+        self._rules_option = rules
+        self._rules = None if rules is None else rule_book(rules).rules
         self._seconds = seconds
         self._lines = Lines()
         self._answer: PlayAnswer
@@ -154,7 +153,7 @@ class _Session:
         """Go on with the match in the file, or begin a new one there."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
-            self._answer = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._book))
+            self._answer = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._rules))
             say(f"{self._file}: round {self._answer.view.round} of a match {self._circumstances()}")
             if any(option is not None for option in new):
                 say("The match goes on as it was begun: for a new one name another FILE.")
@@ -164,7 +163,7 @@ class _Session:
                 follow=0,
                 people=("You" if new.name is None else new.name,),
                 against=tuple(name.strip() for name in (new.opponents or "casual").split(",")),
-                rules=self._book,
+                rules=self._rules,
                 set=new.tile_set,
                 seed=new.seed,
             )
@@ -290,7 +289,7 @@ class _Session:
             say(f"{view.resigned} resigned; {totals_words(view)}")
         else:
             say(f"{' and '.join(view.winners)} won the match; {totals_words(view)}")
-        rules = ["--rules", self._rules] if self._rules and self._rules not in PUBLISHED else []
+        rules = ["--rules", self._rules_option] if self._rules_option and self._rules_option not in PUBLISHED else []
         # Not folded, so that it can be copied.
         click.echo(f"what the choices cost: {shlex.join(['triomino', 'review', self._file, *rules])}")
         say("for another match name another FILE, or take this one away")
@@ -298,7 +297,7 @@ class _Session:
     # -- the operation ------------------------------------------------------------------------------------------------
 
     def _saved(self, **fields: object) -> PlayAsk:
-        return PlayAsk(RecordText(self._answer.saved, self._file), rules=self._book, **fields)  # type: ignore[arg-type]
+        return PlayAsk(RecordText(self._answer.saved, self._file), rules=self._rules, **fields)  # type: ignore[arg-type]
 
     def _ask(self, ask: PlayAsk) -> PlayAnswer:
         """The answer of the operation; time limits count from now, and not from the beginning of the command."""

@@ -234,7 +234,7 @@ class _Keeper:
                 self._enter(typed, keep)
 
     def _advise(self) -> None:
-        ask = BestAsk(record=self._record(), seconds=ADVICE_SECONDS, rules=self._book)
+        ask = BestAsk(record=self._record(), seconds=ADVICE_SECONDS, rules=self._rules)
         self.status = 0
         try:
             advice = operate("best", ask, best_words, Control())
@@ -253,7 +253,7 @@ class _Keeper:
     def _enter(self, line: _Typed, keep: bool) -> None:
         record = self._record()
         try:
-            ask = ScoreAsk(record, line.words, keep, at=line.at, rules=self._book)
+            ask = ScoreAsk(record, line.words, keep, at=line.at, rules=self._rules)
             entered: Entered = operate("score", ask).entered
         except InputError as error:
             if error.file != LINE:

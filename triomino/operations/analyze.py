@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from analyzer.analysis import Analysis, analyse
 from analyzer.position import Position
-from analyzer.rules.reading import RuleBook
 from triomino.operations.control import Control
+from triomino.operations.limits import Rules
 
 
 class AnalyzeAsk(NamedTuple):
@@ -19,9 +19,9 @@ class AnalyzeAsk(NamedTuple):
     """
 
     position: Position
-    rules: RuleBook | None = None
+    rules: Rules | None = None
 
 
 def run(ask: AnalyzeAsk, _control: Control[None]) -> Analysis:
     """Find the slots, the hexagons, the bridges and the moves."""
-    return analyse(ask.position, ask.rules and ask.rules.rules)
+    return analyse(ask.position, ask.rules)

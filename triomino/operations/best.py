@@ -16,13 +16,12 @@ from analyzer.game.seat_view import SeatView
 from analyzer.history import RoundHistory, histories
 from analyzer.messages import found_instead, phrase
 from analyzer.position import Position
-from analyzer.rules.reading import RuleBook
 from analyzer.soft_evidence import soft_conclusions
 from analyzer.text import Draft
 from analyzer.text.record import read_record
 from analyzer.usable_record import Repair, usable_record
 from triomino.operations.control import Control, RefusalError
-from triomino.operations.limits import Games, RecordText, Seconds, Seed
+from triomino.operations.limits import Games, RecordText, Rules, Seconds, Seed
 from triomino.operations.plan import no_hand
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ class BestAsk(NamedTuple):
     record: RecordText | None = None
     turn: Annotated[int, Within(1, 10**9)] | None = None
     engine: EngineChoice = AUTO
-    rules: RuleBook | None = None
+    rules: Rules | None = None
     seed: Seed = DEFAULT_SEED
     games: Games | None = None
     seconds: Seconds | None = None
@@ -117,9 +116,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
 
 def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> BestAnswer:
-    audit, repairs = usable_record(
-        audit_record(read_record(*text, ask.rules and ask.rules.rules), control.check), control.check
-    )
+    audit, repairs = usable_record(audit_record(read_record(*text, ask.rules), control.check), control.check)
     if ask.opponents is not None:
         raise RefusalError("question", "what is known of the opponents comes from the record", "opponents")
     history, place = _asked_turn(audit, repairs, ask.turn)
@@ -207,7 +204,7 @@ def _ranked(
         return best(
             position,
             ask.engine,
-            rules=ask.rules and ask.rules.rules,
+            rules=ask.rules,
             seed=ask.seed,
             games=ask.games,
             clock=control.clock(ask.seconds),

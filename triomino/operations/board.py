@@ -8,10 +8,10 @@ from analyzer.analysis import Analysis, analyse
 from analyzer.board import layout_faults
 from analyzer.forms import json_keys
 from analyzer.moves import Move, legal_moves
-from analyzer.rules.reading import RuleBook
 from analyzer.text import Draft
 from analyzer.tiles import Tile, TileSet
 from triomino.operations.control import Control
+from triomino.operations.limits import Rules
 
 
 class BoardAsk(NamedTuple):
@@ -23,7 +23,7 @@ class BoardAsk(NamedTuple):
     """
 
     board: Draft
-    rules: RuleBook | None = None
+    rules: Rules | None = None
 
 
 @json_keys("set", "tiles", "legal", "analysis?", "placements?", form="triomino-board/1")

@@ -9,9 +9,8 @@ from analyzer.engine.plan import PLAN_SECONDS, Plan, PlanMethod, make_plan
 from analyzer.forms import Within
 from analyzer.messages import found_instead, phrase
 from analyzer.position import Position
-from analyzer.rules.reading import RuleBook
 from triomino.operations.control import Control, RefusalError
-from triomino.operations.limits import Seconds
+from triomino.operations.limits import Rules, Seconds
 
 
 class PlanAsk(NamedTuple):
@@ -28,7 +27,7 @@ class PlanAsk(NamedTuple):
     position: Position
     turns: Annotated[int, Within(1, 400)] | None = None
     method: PlanMethod | None = None
-    rules: RuleBook | None = None
+    rules: Rules | None = None
     seconds: Seconds | None = None
 
 
@@ -43,7 +42,7 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
     if not ask.position.hand:
         raise no_hand()
     seconds = PLAN_SECONDS if ask.seconds is None else ask.seconds
-    return make_plan(ask.position, ask.turns, ask.method, control.clock(seconds), ask.rules and ask.rules.rules)
+    return make_plan(ask.position, ask.turns, ask.method, control.clock(seconds), ask.rules)
 
 
 def no_hand() -> RefusalError:

@@ -18,12 +18,11 @@ from analyzer.legality import Problem
 from analyzer.messages import phrase, phrase_of
 from analyzer.playing import PERSON, Game, MisplacedError, new_game, resume
 from analyzer.position import DEFAULT_RULES
-from analyzer.rules import RuleSet, published
-from analyzer.rules.reading import RuleBook
+from analyzer.rules import published
 from analyzer.text.headers import MOST_SEED
 from analyzer.tiles import TileSet
 from triomino.operations.control import Control, RefusalError
-from triomino.operations.limits import RecordText, Seconds, Seed
+from triomino.operations.limits import RecordText, Rules, Seconds, Seed
 
 PlayAction: TypeAlias = Literal["look", "lay", "draw", "pass", "hint", "take-back", "resign", "next-round"]
 
@@ -56,7 +55,7 @@ class PlayAsk(NamedTuple):
     follow: Annotated[int, Within(0, 1000)] | None = None
     people: Annotated[tuple[str, ...], AtMost(6)] = ("You",)
     against: Annotated[tuple[str, ...], AtMost(6)] = ("casual",)
-    rules: RuleBook | None = None
+    rules: Rules | None = None
     set: TileSet | None = None
     seed: Seed | None = None
     seconds: Seconds | None = None
@@ -168,7 +167,7 @@ def _begun(ask: PlayAsk) -> Game:
     """A new game."""
     if ask.deed != "look":
         raise RefusalError("question", f"found the deed {ask.deed}, and no saved game to do it in", "game")
-    rules: RuleSet = ask.rules.rules if ask.rules else published(DEFAULT_RULES)
+    rules = ask.rules or published(DEFAULT_RULES)
     if not ask.people:
         raise RefusalError("people", phrase("found no names, expected that of one person at least"), "people")
     seed = random.SystemRandom().randrange(MOST_SEED + 1) if ask.seed is None else ask.seed
@@ -182,7 +181,7 @@ def _begun(ask: PlayAsk) -> Game:
 
 def _saved(ask: PlayAsk, saved: RecordText) -> Game:
     """The saved game; one that no person plays is not one to go on with."""
-    game = resume(*saved, ask.rules and ask.rules.rules)
+    game = resume(*saved, ask.rules)
     if PERSON not in game.record.seats:
         raise RefusalError("people", phrase("no person plays this game"), "game")
     return game

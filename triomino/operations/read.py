@@ -6,9 +6,10 @@ from typing import Literal, NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.messages import phrase
-from analyzer.rules.reading import RuleBook, is_rule_file, read_house_rules
+from analyzer.rules.reading import is_rule_file, read_house_rules
 from analyzer.text import Draft, is_record, read_draft
 from triomino.operations.control import Control, RefusalError
+from triomino.operations.limits import Rules
 
 FURTHEST = 5_000
 """A tile farther out than this is not shown: a page draws the board as one picture."""
@@ -23,7 +24,7 @@ class ReadAsk(NamedTuple):
     """
 
     text: str
-    rules: RuleBook | None = None
+    rules: Rules | None = None
 
 
 @json_keys("kind", "position?")
@@ -51,7 +52,7 @@ def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
     if is_rule_file(ask.text):
         read_house_rules(ask.text, "text")
         return TextRead("rules")
-    draft = read_draft(ask.text, "text", ask.rules and ask.rules.rules)
+    draft = read_draft(ask.text, "text", ask.rules)
     places = [laid.at for laid in draft.layout] + list(draft.fill) + [given.point for given in draft.givens]
     if any(abs(number) > FURTHEST for place in places for number in place):
         raise RefusalError(

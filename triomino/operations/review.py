@@ -8,10 +8,9 @@ from analyzer.audit import audit_record
 from analyzer.engine.results import DEFAULT_SEED
 from analyzer.forms import json_keys
 from analyzer.review import Review, review
-from analyzer.rules.reading import RuleBook
 from analyzer.text.record import read_record
 from triomino.operations.control import Control
-from triomino.operations.limits import Games, RecordText, Seconds, Seed
+from triomino.operations.limits import Games, RecordText, Rules, Seconds, Seed
 
 GAMES = 20_000
 
@@ -28,7 +27,7 @@ class ReviewAsk(NamedTuple):
     """
 
     record: RecordText
-    rules: RuleBook | None = None
+    rules: Rules | None = None
     games: Games = GAMES
     seed: Seed = DEFAULT_SEED
     seconds: Seconds | None = None
@@ -48,7 +47,7 @@ def run(ask: ReviewAsk, control: Control[ReviewNews]) -> Review:
     Raises:
         InputError: the record cannot be read.
     """
-    audit = audit_record(read_record(*ask.record, ask.rules and ask.rules.rules), control.check)
+    audit = audit_record(read_record(*ask.record, ask.rules), control.check)
     news = [ReviewNews(0, 0)]
 
     def progress(judged: int, total: int) -> None:

@@ -11,11 +11,10 @@ from analyzer.forms import AtMost, Within, json_keys
 from analyzer.lattice import Face
 from analyzer.messages import phrase_of
 from analyzer.moves import Move
-from analyzer.rules.reading import RuleBook
 from analyzer.score_keeping import LONGEST_LINE, Entered, ScoreSheet, enter, score_sheet, take_back
 from analyzer.tiles import Tile, TileSet
 from triomino.operations.control import Control, RefusalError
-from triomino.operations.limits import RecordText
+from triomino.operations.limits import RecordText, Rules
 
 
 class ScoreAsk(NamedTuple):
@@ -36,7 +35,7 @@ class ScoreAsk(NamedTuple):
     keep: bool = False
     undo: bool = False
     at: Annotated[int, Within(1, 10**6)] | None = None
-    rules: RuleBook | None = None
+    rules: Rules | None = None
     known: Annotated[int, Within(0, 10**6)] | None = None
 
 
@@ -105,7 +104,7 @@ def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
             text, _ = take_back(text)
         except ValueError as error:
             raise RefusalError("nothing", phrase_of(error), "undo") from error
-    rules = ask.rules and ask.rules.rules
+    rules = ask.rules
     try:
         entered = enter(text, ask.line, ask.keep, file, rules, control.check, ask.at)
     except InputError:

@@ -9,9 +9,9 @@ from analyzer.board import layout_faults
 from analyzer.errors import counted
 from analyzer.forms import json_keys
 from analyzer.messages import phrase, phrase_of
-from analyzer.rules.reading import RuleBook
 from analyzer.text import Draft, UndrawableError, write_drawing, write_json, write_list
 from triomino.operations.control import Control, RefusalError
+from triomino.operations.limits import Rules
 
 Form: TypeAlias = Literal["drawing", "list", "json", "svg"]
 
@@ -29,7 +29,7 @@ class WriteAsk(NamedTuple):
 
     board: Draft
     form: Form
-    rules: RuleBook | None = None
+    rules: Rules | None = None
 
 
 @json_keys("form", "text")
