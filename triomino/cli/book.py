@@ -8,11 +8,12 @@ from typing import get_args
 import click
 
 from analyzer.errors import counted
-from analyzer.messages import either, phrase
+from analyzer.messages import _, either, phrase
 from puzzles.answers import Grade
 from puzzles.book import make_book
 from puzzles.item import Item
 from triomino.cli.command import Refused, command, option, write_bytes
+from triomino.cli.installation import install_command
 from triomino.cli.library import filtered, opened
 from triomino.cli.terminal import progress_line
 
@@ -82,7 +83,8 @@ def book(
             try:
                 from puzzles.book.pdf import book_pdf
             except ImportError as error:
-                raise Refused("a PDF needs ReportLab: install the extra, as in pip install 'triomino[book]'") from error
+                needed = _("a PDF needs ReportLab; to install it: {command}", command=install_command("book"))
+                raise Refused(needed) from error
             try:
                 data = book_pdf(made, paper, large)
             except ValueError as error:

@@ -6,8 +6,10 @@ import sys
 
 import click
 
+from analyzer.messages import _
 from triomino.cli.command import Refused, option
 from triomino.cli.command import command as declare
+from triomino.cli.installation import install_command
 from triomino.cli.library import opened
 from triomino.cli.standard_input import input_lines
 from triomino.entry import raise_interrupts
@@ -51,9 +53,11 @@ def serve(
         if host in EVERYWHERE:
             import segno  # noqa: F401
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio", "segno"):
+        package = (error.name or "").partition(".")[0]
+        if package not in ("starlette", "uvicorn", "anyio", "segno"):
             raise
-        message = f"the analysis board needs {error.name}: pip install 'triomino[web]'"
+        command = install_command("web")
+        message = _("the analysis board needs {package}; to install it: {command}", package=package, command=command)
         raise Refused(message) from error
     _check_files(library, tables)
     if tls:

@@ -8,8 +8,10 @@ from contextlib import contextmanager
 
 import click
 
+from analyzer.messages import _
 from analyzer.workers import ClusterWorkers, InlineWorkers, LocalWorkers, SchedulerLostError, Workers
 from triomino.cli.command import Refused, option
+from triomino.cli.installation import install_command
 from triomino.entry import process
 
 WORKERS = option("--workers", type=click.IntRange(1), help="Processes to work with. [default: one for each core]")
@@ -42,6 +44,7 @@ def _workers(size: int, cluster: str | None, module: str, apart: bool) -> Worker
     try:
         return ClusterWorkers(cluster, module)
     except ImportError as error:
-        raise Refused("--cluster needs Dask: install the extra, as in pip install 'triomino[cluster]'") from error
+        needed = _("--cluster needs Dask; to install it: {command}", command=install_command("cluster"))
+        raise Refused(needed) from error
     except (OSError, ValueError) as error:
         raise Refused(f"{cluster}: found no Dask cluster there: {error}") from error

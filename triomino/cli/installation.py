@@ -1,0 +1,57 @@
+"""The command that installs what is missing, in the way in which triomino itself was installed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+
+def install_command(extra: str) -> str:
+    """The command that adds an extra of triomino to this installation."""
+    installed = _installed()
+    installer = _noted(installed, "INSTALLER")
+    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # what no installer brought
+    origin: dict[str, Any] = json.loads(_noted(installed, "direct_url.json") or "{}") if installer else source
+    prefix = Path(sys.prefix)
+    if (prefix / "pipx_metadata.json").exists():
+        words = ["pipx", "install", "--force"]
+    elif (prefix / "uv-receipt.toml").exists():
+        words = ["uv", "tool", "install"]
+    elif installer == "uv":
+        words = ["uv", "pip", "install", "--python", sys.executable]
+    else:
+        words = [sys.executable, "-m", "pip", "install"]
+    words += ["--editable"] if origin.get("dir_info", {}).get("editable") else []
+    words.append(_wanted(origin, extra))
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+
+
+def _installed() -> Distribution | None:
+    try:
+        return distribution("triomino")
+    except PackageNotFoundError:
+        return None
+
+
+def _noted(installed: Distribution | None, file: str) -> str:
+    """What the installer wrote into this file; empty where it wrote none."""
+    return ((installed and installed.read_text(file)) or "").strip()
+
+
+def _wanted(origin: dict[str, Any], extra: str) -> str:
+    """What installers call triomino with this extra: the folder, file or repository that it came from, or its name."""
+    url = origin.get("url", "")
+    if url.startswith("file:"):
+        return f"{url2pathname(urlsplit(url).path)}[{extra}]"
+    if source := origin.get("vcs_info"):
+        revision = source.get("requested_revision")
+        url = f"{source['vcs']}+{url}{f'@{revision}' if revision else ''}"
+    return f"triomino[{extra}] @ {url}" if url else f"triomino[{extra}]"
