@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
 import click
 
@@ -32,7 +32,13 @@ from triomino.operations.limits import RecordText, Seconds
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
-class Number(click.ParamType[float]):
+if TYPE_CHECKING:
+    NumberType = click.ParamType[float]
+else:  # before click 8.4 no parameter type takes a type of its own
+    NumberType = click.ParamType
+
+
+class Number(NumberType):
     """A number within limits; what is no number compares with nothing, and so is refused like one beyond them."""
 
     name = "number"

@@ -310,4 +310,5 @@ def _moves(v: PlanModel, solver: cp_model.CpSolver) -> tuple[Move, ...]:
 def _hint(v: PlanModel, plan: Plan) -> None:
     laid = {(move.at, move.corners) for move in plan.moves}
     for number, placed in v.placed.items():
-        v.model.add_hint(placed, (v.graph.faces[number], v.graph.corners[number]) in laid)
+        # OR-tools takes True for 1 only since 9.11.
+        v.model.add_hint(placed, int((v.graph.faces[number], v.graph.corners[number]) in laid))
