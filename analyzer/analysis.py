@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from analyzer.board import Board
 from analyzer.display import showing
 from analyzer.findings import Bridge, Hexagon, Slot, find_bridges, find_hexagons, find_slots
+from analyzer.findings.texts import hexagon_words, needed
 from analyzer.forms import json_keys
+from analyzer.messages import Phrase, phrase
 from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
@@ -25,14 +28,68 @@ class ScoredMove(NamedTuple):
     scores: dict[str, int]
 
 
+@json_keys("*slot", "~text")
+class ToldSlot(NamedTuple):
+    """A slot with what a person is told of it.
+
+    Attributes:
+        slot: the slot.
+        board: the board that it is on.
+    """
+
+    slot: Slot
+    board: Board
+
+    @property
+    def text(self) -> Phrase:
+        """What it needs, and why that cannot be had."""
+        return needed(self.board, self.slot.corners, self.slot.reason)
+
+
+@json_keys("*hexagon", "~text")
+class ToldHexagon(NamedTuple):
+    """A hexagon with what a person is told of it.
+
+    Attributes:
+        hexagon: the hexagon.
+        board: the board that it is on.
+    """
+
+    hexagon: Hexagon
+    board: Board
+
+    @property
+    def text(self) -> Phrase:
+        """What completes it, or why nothing does."""
+        return phrase("{words}.", words=hexagon_words(self.board, self.hexagon))
+
+
+@json_keys("*bridge", "~text")
+class ToldBridge(NamedTuple):
+    """A place for a bridge with what a person is told of it.
+
+    Attributes:
+        bridge: the place.
+        board: the board that it is on.
+    """
+
+    bridge: Bridge
+    board: Board
+
+    @property
+    def text(self) -> Phrase:
+        """What it needs, and why that cannot be had."""
+        return needed(self.board, self.bridge.corners, self.bridge.reason)
+
+
 @json_keys(
     "set=position.board.tile_set",
     "rules",
     "placed",
     "unplayed",
-    "slots",
-    "hexagons",
-    "bridges",
+    "slots=told_slots",
+    "hexagons=told_hexagons",
+    "bridges=told_bridges",
     "moves=scored_moves?",
     form="triomino-analysis/1",
 )
@@ -65,6 +122,21 @@ class Analysis(NamedTuple):
     def unplayed(self) -> int:
         """How many tiles of the set are not."""
         return self.position.board.unplayed.bit_count()
+
+    @property
+    def told_slots(self) -> list[ToldSlot]:
+        """Every open slot, row by row."""
+        return [ToldSlot(slot, self.position.board) for slot in self.slots]
+
+    @property
+    def told_hexagons(self) -> list[ToldHexagon]:
+        """The hexagon round every point with a value, row by row."""
+        return [ToldHexagon(hexagon, self.position.board) for hexagon in self.hexagons]
+
+    @property
+    def told_bridges(self) -> list[ToldBridge]:
+        """Every place for a bridge, row by row."""
+        return [ToldBridge(bridge, self.position.board) for bridge in self.bridges]
 
     @property
     def scored_moves(self) -> list[ScoredMove] | None:

@@ -438,6 +438,11 @@ def point_name(point: Point) -> str:
     return f"({place_name(point)})"
 
 
+def tile_on_face(tile: Tile, face: Face) -> Phrase:
+    """A tile on its face, in whatever rotation: ``1-1-3 on 4,3``."""
+    return phrase("{tile} on {face}", tile=tile.name, face=place_name(face))
+
+
 def some_names(names: Sequence[Value]) -> Value:
     """Names in a sentence; of very many only the first, and how many more there are."""
     if len(names) > MOST_NAMED:

@@ -13,41 +13,48 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.board import Board, Placement, corners_name, not_in_set, place_name, point_name
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.messages import Phrase, phrase
 from analyzer.tiles import Corners, Tile
 
 ProblemCode: TypeAlias = Literal["not-in-set", "already-played", "occupied", "no-edge", "corner-mismatch"]
 
 
-@json_keys("code", "message", "mirror_of?", "played_at?", "point?", "is=value?", "tile_has?")
+@json_keys("code", "message~text=phrase", "mirror_of?", "played_at?", "point?", "is=value?", "tile_has?")
 class Problem(NamedTuple):
     """One reason why a placement is not legal.
 
     Attributes:
         code: which of the conditions of a legal placement does not hold.
-        message: what is wrong, in one sentence.
+        phrase: what is wrong, in one sentence.
         mirror_of: for a tile that is not in the set, the tile of the set that it mirrors.
         played_at: for a tile that is on the board already, the face on which it lies.
         point, value, tile_has: for a mismatch, the point, the value that it has, and the one that the tile has there.
     """
 
     code: ProblemCode
-    message: str
+    phrase: Phrase
     mirror_of: Tile | None = None
     played_at: Face | None = None
     point: Point | None = None
     value: int | None = None
     tile_has: int | None = None
 
+    @property
+    def message(self) -> str:
+        """That sentence in English."""
+        return str(self.phrase)
+
 
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
     """Everything that keeps this placement, turned as it is, from being legal on a legal board.
 
-    Messages quote the tile as it was ``written``, which may be another rotation.
+        Messages quote the tile as it was ``written``, which may be another rotation.
 
-    >>> from analyzer.tiles import TileSet
-    >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
-    >>> [problem.code for problem in placement_problems(board, Placement((0, 1), (5, 1, 0)))]
-    ['not-in-set', 'corner-mismatch']
+        >>> from analyzer.messages import Phrase, phrase
+    from analyzer.tiles import TileSet
+        >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
+        >>> [problem.code for problem in placement_problems(board, Placement((0, 1), (5, 1, 0)))]
+        ['not-in-set', 'corner-mismatch']
     """
     return (
         *_tile_problems(board, written or placement.corners),
@@ -61,23 +68,31 @@ def _tile_problems(board: Board, written: Corners) -> Iterator[Problem]:
     number = board.tile_set.number.get(tile)
     if number is None:
         mirror = tile.mirror if tile.mirror in board.tile_set else None
-        yield Problem("not-in-set", str(not_in_set(board.tile_set, written)), mirror_of=mirror)
+        yield Problem("not-in-set", not_in_set(board.tile_set, written), mirror_of=mirror)
     elif board.played >> number & 1:
         where = next(face for face in board.tiles if board.tile_at(face) == tile)
-        message = f"{corners_name(written)} lies on the board already, at {place_name(where)}"
+        message = phrase(
+            "{tile} lies on the board already, at {face}", tile=corners_name(written), face=place_name(where)
+        )
         yield Problem("already-played", message, played_at=where)
 
 
 def _face_problems(board: Board, at: Face) -> Iterator[Problem]:
     if at in board.tiles:
-        yield Problem("occupied", f"{board.tile_at(at)} lies on the face {place_name(at)}")
+        message = phrase("{tile} lies on the face {face}", tile=str(board.tile_at(at)), face=place_name(at))
+        yield Problem("occupied", message)
     if board.tiles and board.tiles.keys().isdisjoint(neighbours(at)):
-        yield Problem("no-edge", f"no placed tile shares an edge with the face {place_name(at)}")
+        yield Problem("no-edge", phrase("no placed tile shares an edge with the face {face}", face=place_name(at)))
 
 
 def _mismatches(board: Board, placement: Placement) -> Iterator[Problem]:
     at = placement.at
     for point, value, tile_has in zip(corners(at), board.known(at), placement.corners):
         if value is not None and value != tile_has:
-            message = f"the point {point_name(point)} has the value {value}, and the tile would put {tile_has} there"
+            message = phrase(
+                "the point {point} has the value {value}, and the tile would put {other} there",
+                point=point_name(point),
+                value=value,
+                other=tile_has,
+            )
             yield Problem("corner-mismatch", message, point=point, value=value, tile_has=tile_has)

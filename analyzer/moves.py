@@ -13,7 +13,9 @@ from typing import NamedTuple, TypeAlias
 from analyzer.board import Board, Placement, playable_slots
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
+from analyzer.messages import Phrase, listed, phrase
 from analyzer.rules import RuleSet
+from analyzer.rules.ruleset import CAUSES, HEXAGONS
 from analyzer.tiles import Corners, Known, Tile
 
 FIRST_FACE: Face = (0, 0)
@@ -38,7 +40,7 @@ class Bonus(NamedTuple):
     points: int
 
 
-@json_keys("*placement", "value", "hexagons", "bridge", "extends_bridge", "score")
+@json_keys("*placement", "value", "hexagons", "bridge", "extends_bridge", "score", "~text=adds_up")
 class Move(NamedTuple):
     """A legal placement and its score.
 
@@ -86,6 +88,16 @@ class Move(NamedTuple):
     def extends_bridge(self) -> bool:
         """Whether it extends a bridge, as the rule set understands that."""
         return self.bonus.extends_bridge
+
+    @property
+    def adds_up(self) -> Phrase:
+        """How the score adds up: ``5 + 50 for a hexagon``."""
+        rules = [HEXAGONS[self.hexagons - 1]] if self.hexagons else []
+        rules += ["bridge.formed"] if self.bridge else ["bridge.extended"] if self.extends_bridge else []
+        if self.score == self.value:
+            return phrase("{value}", value=self.value)
+        causes = listed(CAUSES[rule][1] for rule in rules or ["opening.triple_bonus"])
+        return phrase("{value} + {bonus} for {causes}", value=self.value, bonus=self.bonus.points, causes=causes)
 
 
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:

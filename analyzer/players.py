@@ -27,6 +27,7 @@ from typing import NamedTuple
 
 from analyzer.game.match_play import Player
 from analyzer.game.seat_view import SeatView
+from analyzer.messages import phrase
 from analyzer.moves import Move
 
 MOST_GAMES = 10**9
@@ -59,7 +60,12 @@ def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, 
     if kind in SIMULATING and number.isascii() and number.isdigit() and 0 < int(number[:10]) <= MOST_GAMES:
         return _simulating(int(number), seed, means, for_match=kind == "simulate")
     if colon or kind not in PLAYERS:
-        raise ValueError(f"no player is called {name[:40]!r}: there are {', '.join(PLAYERS)} and simulate:1000")
+        message = phrase(
+            "no player is called {name}: there are {players} and simulate:1000",
+            name=repr(name[:40]),
+            players=tuple(PLAYERS),
+        )
+        raise ValueError(message)
     return PLAYERS[kind](seed, means)
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 
 from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
@@ -62,7 +62,13 @@ class MisplacedError(ValueError):
         self.problems = problems
 
     def __str__(self) -> str:
-        return "; ".join(problem.message for problem in self.problems)
+        return str(self.phrase)
+
+    @property
+    def phrase(self) -> Phrase:
+        """All of that."""
+        first, *others = (problem.phrase for problem in self.problems)
+        return reduce(lambda fault, other: phrase("{fault}; {other}", fault=fault, other=other), others, first)
 
 
 class Game(RecordedMatch):
@@ -115,7 +121,7 @@ class Game(RecordedMatch):
             IllegalStepError: the rules do not allow it, or nobody is to move.
         """
         if self.mover is None:
-            raise IllegalStepError("round-over", "nobody is to move")
+            raise IllegalStepError("round-over", phrase("nobody is to move"))
         if isinstance(chosen, Placement):
             chosen = self._turned(chosen)
         return self.after(chosen)
@@ -143,9 +149,9 @@ class Game(RecordedMatch):
             IllegalStepError: a round is being played, or the match is over.
         """
         if self.over:
-            raise IllegalStepError("match-over", "the match is over")
+            raise IllegalStepError("match-over", phrase("the match is over"))
         if self.match.playing:
-            raise IllegalStepError("round-not-over", "the round is not over yet")
+            raise IllegalStepError("round-not-over", phrase("the round is not over yet"))
         return _dealt(self)
 
     def aside(self, what: AsideWord) -> Game:
@@ -155,7 +161,7 @@ class Game(RecordedMatch):
             IllegalStepError: nobody is to move.
         """
         if self.mover is None:
-            raise IllegalStepError("round-over", "nobody is to move")
+            raise IllegalStepError("round-over", phrase("nobody is to move"))
         return self.noted([Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
@@ -178,7 +184,7 @@ class Game(RecordedMatch):
         entries = self.record.rounds[-1].entries
         place = self._last_of_a_person()
         if place is None:
-            raise IllegalStepError("nothing", "nothing in this round can be taken back")
+            raise IllegalStepError("nothing", phrase("nothing in this round can be taken back"))
         undone = entries[place]
         assert isinstance(undone, Lay | Draw | Pass | Aside)
         noted = [entry for entry in entries[place:] if isinstance(entry, Aside) and entry.what != "resigns"]
@@ -208,11 +214,19 @@ class Game(RecordedMatch):
         state, tile = self.match.dealt, placement.tile
         number = state.board.tile_set.number.get(tile)
         if number is not None and not (state.hand | state.board.played) >> number & 1:
-            raise IllegalStepError("not-in-hand", f"{tile} is not in the hand of {self.mover}")
+            message = phrase("{tile} is not in the hand of {player}", tile=tile.name, player=str(self.mover))
+            raise IllegalStepError("not-in-hand", message)
         verdict = judge(state.board, placement, state.rules)
         if verdict.move is None:
             raise MisplacedError(verdict.problems)
         return verdict.move.placement
+
+
+def whose_turn(game: Game) -> Phrase:
+    """The message for somebody whose turn it is not."""
+    if game.mover is None:
+        return phrase("it is the turn of nobody")
+    return phrase("it is the turn of {player}", player=game.mover)
 
 
 def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: Sequence[str], seed: int) -> Game:
@@ -308,8 +322,10 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
         before = len(game.record.rounds[-1].entries)
         try:
             game = game.step(entry.placement if isinstance(entry, Lay) else _STEPS[type(entry)])
-        except (IllegalStepError, MisplacedError) as error:
-            raise _astray(file, text, entry.line, phrase_of(error)) from error
+        except MisplacedError as error:
+            raise _astray(file, text, entry.line, error.phrase) from error
+        except IllegalStepError as error:
+            raise _astray(file, text, entry.line, error.misstep.phrase) from error
         if game.record.rounds[-1].entries[before] != entry:
             raise _astray(file, text, entry.line, phrase("this is not what the seed and the rules make of the turn"))
     return game

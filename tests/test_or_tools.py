@@ -53,13 +53,13 @@ ANSWERS = [
 
 @pytest.mark.parametrize(("ask", "started", "gives_up"), ANSWERS)
 def test_what_the_search_alone_has_not_settled_is_told_with_the_reason(absent, ask, started, gives_up):
-    assert to_json(ask(started())).get("note") == (or_tools.NOT_HERE if gives_up else None)
+    assert to_json(ask(started())).get("note") == (str(or_tools.NOT_HERE) if gives_up else None)
 
 
 @pytest.mark.parametrize(("ask", "seconds"), [(fill, 0.0), (make_plan, 0.0)])
 def test_where_it_runs_a_limit_is_only_a_limit(ask, seconds):
     told = ask(LONG if ask is fill else HAND, clock=Clock(seconds))
-    assert (told.stopped, told.note) == ("seconds", "")
+    assert (told.stopped, told.note) == ("seconds", None)
 
 
 @pytest.mark.parametrize(

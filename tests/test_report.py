@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from analyzer import Board, Placement, TileSet, analyse, read_position
 from analyzer.render.board_text import board_lines
-from analyzer.render.report import LEGEND_WIDTH, report
+from analyzer.render.report import report
 
 GOLDEN = Path(__file__).parent / "golden"
 REPORTS = sorted(path.stem for path in GOLDEN.glob("*.report"))
@@ -131,8 +131,8 @@ def test_an_empty_board_has_a_report():
 
 def test_a_legend_that_has_room_is_on_one_line():
     found = analyse(read_position((GOLDEN / "five-situations.txt").read_text(encoding="utf-8")))
-    wide, narrow = (report(found, width=width) for width in (LEGEND_WIDTH, LEGEND_WIDTH - 1))
     legend = "o one tile completes a hexagon, x no tile fits"
+    wide, narrow = (report(found, width=width) for width in (len(legend) + 2, len(legend) + 1))
     assert f"  {legend}\n" in wide and legend not in narrow
 
 

@@ -7,6 +7,7 @@ from itertools import accumulate, product
 from typing import NamedTuple
 
 from analyzer.engine.hand_parts import Clue, HandParts, hand_parts
+from analyzer.messages import phrase
 from analyzer.position import Position
 from analyzer.rules.schema import FEWEST_PLAYERS, MOST_PLAYERS
 from analyzer.tiles import Tile, numbers
@@ -91,28 +92,39 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     tile_set = position.board.tile_set
     players = position.player_count or ASSUMED_PLAYERS
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise ValueError(f"a round is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players, not {players}")
+        raise ValueError(
+            phrase(
+                "a round is for {least} to {most} players, not {players}",
+                least=FEWEST_PLAYERS,
+                most=MOST_PLAYERS,
+                players=players,
+            )
+        )
     own = tile_set.mask(position.hand)
     hidden = position.board.unplayed & ~own
     known = knowledge.opponents if knowledge else ()
     if known and len(known) != players - 1:
-        raise ValueError(f"something is said of {len(known)} opponents, there are {players - 1}")
+        raise ValueError(
+            phrase("something is said of {count} opponents, there are {others}", count=len(known), others=players - 1)
+        )
     known = _with_sizes(position, known or (Opponent(),) * (players - 1))
     hands = [own]
     for opponent in known:
         held = tile_set.mask(opponent.holds)
         if held.bit_count() != len(opponent.holds) or held & ~hidden:
-            raise ValueError("a tile that an opponent is said to hold is not one of the hidden tiles")
+            raise ValueError(phrase("a tile that an opponent is said to hold is not one of the hidden tiles"))
         hidden &= ~held
         hands.append(held)
     sizes = hand_sizes(position, known)
     owners: list[int] = []
     for seat, (size, held) in enumerate(zip(sizes, hands[1:]), 1):
         if size < held.bit_count():
-            raise ValueError(f"an opponent with {size} tiles cannot hold {held.bit_count()}")
+            raise ValueError(
+                phrase("an opponent with {size} tiles cannot hold {held}", size=size, held=held.bit_count())
+            )
         owners += [seat] * (size - held.bit_count())
     if len(owners) > hidden.bit_count():
-        raise ValueError(f"the opponents would hold {sum(sizes)} tiles, and so many are not hidden")
+        raise ValueError(phrase("the opponents would hold {tiles} tiles, and so many are not hidden", tiles=sum(sizes)))
     everything = tile_set.all_mask
     may_hold = [everything & ~tile_set.mask(opponent.lacks) for opponent in known]
     clues = (knowledge and knowledge.clues) or ((),) * len(known)
@@ -121,7 +133,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     parts = tuple(hand_parts(tile_set, own, size, (hidden | held) & mask) for own, size, held, mask in seen)
     mixed = any(part.mixed for part in parts) or any(clue.choice for own in clues for clue in own)
     if mixed and any(hands[1:]):
-        raise ValueError("clues to hands are told, and tiles in them: tell one or the other")
+        raise ValueError(phrase("clues to hands are told, and tiles in them: tell one or the other"))
     allowed = [everything, *(part.allowed for part in parts), everything]
     owners += [players] * (hidden.bit_count() - len(owners))
     fillings = _fillings(parts) if mixed else [[allowed[owner] for owner in owners if owner < players]]
@@ -129,7 +141,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     decks = (feasible_deck(hidden_tiles, [*masks, *[hidden] * owners.count(players)]) for masks in fillings)
     deck = next((deck for deck in decks if deck is not None), None)
     if deck is None:
-        raise ValueError("no deal of the hidden tiles agrees with what is said of the opponents")
+        raise ValueError(phrase("no deal of the hidden tiles agrees with what is said of the opponents"))
     conditions = (clues, policies) if mixed or policies else ()
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *conditions)
 
@@ -140,7 +152,13 @@ def _with_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Oppone
         return known
     for opponent, size in zip(known, position.opponents):
         if opponent.size not in (None, size):
-            raise ValueError(f"an opponent is said to hold {opponent.size} tiles, and the position tells of {size}")
+            raise ValueError(
+                phrase(
+                    "an opponent is said to hold {said} tiles, and the position tells of {size}",
+                    said=opponent.size,
+                    size=size,
+                )
+            )
     return tuple(opponent._replace(size=size) for opponent, size in zip(known, position.opponents))
 
 

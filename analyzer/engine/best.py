@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.clock import INTERRUPTED, PROVEN, Clock, heeding_interrupts
-from analyzer.engine.results import DEFAULT_SEED, EngineName, Ranked, Ranking
+from analyzer.engine.results import DEFAULT_SEED, EngineName, Ranked, Ranking, both
+from analyzer.messages import Phrase, phrase
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import RuleSet
@@ -102,26 +103,32 @@ def best(
             limited = clock if clock.left is not None else clock.share(1.0, PLAN_SECONDS)
             ranking = rank_by_plan(position, rules, limited, seed)
         elif engine in (AUTO, "simulate", "exact"):
-            proven, note = None, ""
+            proven, note = None, None
             if engine != "simulate":
                 proven, note = _proven(position, rules, knowledge, clock, insist=engine == "exact")
             ranking = proven or _simulated(position, rules, clock, seed, games, progress, knowledge, keep)
-            ranking = ranking._replace(note="; ".join(filter(None, (note, ranking.note))))
+            ranking = ranking._replace(note=both(note, ranking.note))
         else:
-            raise ValueError(f"no engine is called {engine!r}: there are {', '.join(ENGINES)}, and {AUTO} to pick one")
+            message = phrase(
+                "no engine is called {name}: there are {engines}, and {auto} to pick one",
+                name=repr(engine),
+                engines=tuple(ENGINES),
+                auto=AUTO,
+            )
+            raise ValueError(message)
     return _compared(ranking)._replace(seed=seed, seconds=time.monotonic() - begun)
 
 
 def _proven(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
-) -> tuple[Ranking | None, str]:
+) -> tuple[Ranking | None, Phrase | None]:
     """The exact ranking, or ``None`` and a note that says why there is none where somebody insists on it."""
     share = clock.share(EXACT_SHARE, None if insist or clock.left is not None else EXACT_SECONDS)
     limit = share.left
     found = _exact(position, rules, knowledge, share, insist)
     if found is None or found.stopped in (PROVEN, INTERRUPTED):
-        return found, ""
-    return None, f"exact had not come to the end after {limit:.2g} s, so this is simulated"
+        return found, None
+    return None, phrase("exact had not come to the end after {seconds} s, so this is simulated", seconds=f"{limit:.2g}")
 
 
 def _simulated(

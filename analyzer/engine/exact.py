@@ -22,6 +22,7 @@ from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.results import MatchChance, Ranked, Ranking
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.round import Round, Step, stuck_cost
+from analyzer.messages import phrase
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import RuleSet
@@ -102,14 +103,18 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
     """
     beliefs = believe(position, knowledge)
     if beliefs.players != 2:
-        raise NotSolvableError(f"exact is for two players, and {beliefs.players} play")
+        raise NotSolvableError(phrase("exact is for two players, and {players} play", players=beliefs.players))
     mine, theirs = beliefs.hands
     hand_determined = position.well_size == 0 or (knowledge is not None and knowledge.opponents)
     if not hand_determined or any(owner != 1 for owner in beliefs.owners):
-        raise NotSolvableError("exact needs a well that is known to be empty (well: 0), so that nothing is hidden")
+        raise NotSolvableError(
+            phrase("exact needs a well that is known to be empty (well: 0), so that nothing is hidden")
+        )
     theirs |= sum(1 << number for number in beliefs.deck)
     if not theirs:
-        raise NotSolvableError("every tile is on the board or in this hand: the other hand is empty, the round over")
+        raise NotSolvableError(
+            phrase("every tile is on the board or in this hand: the other hand is empty, the round over")
+        )
     return mine, theirs
 
 

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from math import perm
 from typing import NamedTuple, TypeAlias
 
+from analyzer.messages import phrase
 from analyzer.tiles import Tile, TileSet
 
 _Ways: TypeAlias = "dict[tuple[int, ...], int]"
@@ -101,7 +102,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
     dealt = size + sum(map(bool, laid)) - sum(clue.drew for clue in clues)
     if dealt < 0:
-        raise ValueError(f"a player who drew so many tiles cannot be left with {size}")
+        raise ValueError(phrase("a player who drew so many tiles cannot be left with {size}", size=size))
     lacked = [0]
     ways: _Ways = {(dealt,): 1}
     relevant = hidden | sum(set(laid))
@@ -128,7 +129,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
                 left = (*sizes[:part], sizes[part] - 1, *sizes[part + 1 :])
                 after[left] = after.get(left, 0) + number * sizes[part]
     if not after:
-        raise ValueError("a player is said to have laid a tile that the hand lacked")
+        raise ValueError(phrase("a player is said to have laid a tile that the hand lacked"))
     return after
 
 

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.game.match import Match, newly_reached
 from analyzer.game.round import Round
+from analyzer.messages import Phrase, phrase, phrase_of
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
@@ -113,7 +114,7 @@ class NoTableError(Exception):
 
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
-) -> tuple[MatchState | None, str]:
+) -> tuple[MatchState | None, Phrase | None]:
     """How the match stands, where two play and their points are told; and what a reader must be told of its table.
 
     Under rules by which whoever is first at the target has won at once, nothing is left to play for from there on. A
@@ -127,21 +128,25 @@ def match_state(
     """
     scores = position.scores
     if scores is None or len(scores) != 2:
-        return None, ""
+        return None, None
     if rules.match_winner == "first-to-target" and max(scores) >= rules.target:
-        return None, ""
+        return None, None
     table = stored_table(rules, position.board.tile_set)
     if table is None:
         try:
             table = made_table(rules, position.board.tile_set, (clock or Clock()).share(SHARE), making)
         except NoTableError as error:
-            return None, (
-                "there is no table of chances to win the match for these rules and tiles, so the moves are ranked by "
-                f"points: {error}"
+            return None, phrase(
+                "there is no table of chances to win the match for these rules and tiles, so the moves are ranked by"
+                " points: {reason}",
+                reason=phrase_of(error),
             )
-    note = ""
+    note = None
     if table.made_of:
-        note = f"the table of chances to win the match was made just now, of {table.made_of:,} rounds of self-play"
+        note = phrase(
+            "the table of chances to win the match was made just now, of {rounds:,} rounds of self-play",
+            rounds=table.made_of,
+        )
     return MatchState(table, (scores[0], scores[1])), note
 
 
@@ -183,11 +188,11 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     from analyzer.engine.kernel.machine import start_deals
 
     if find_spec("numpy") is None:
-        raise NoTableError("numpy, which makes one, does not run here")
+        raise NoTableError(phrase("numpy, which makes one, does not run here"))
     if not start_deals(tile_set).compiled:
-        raise NoTableError("without wasmtime the rounds for one would take too long")
+        raise NoTableError(phrase("without wasmtime the rounds for one would take too long"))
     if rules.least_players > 2 or 2 * rules.hand_size(2) > len(tile_set):
-        raise NoTableError("two players cannot be dealt their hands by them")
+        raise NoTableError(phrase("two players cannot be dealt their hands by them"))
     if making is not None:
         making()
     from numpy.linalg import LinAlgError
@@ -198,10 +203,10 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     try:
         made = make_soon(rules, tile_set, ROUNDS, SEED, step, clock)
     except OutOfTimeError:
-        raise NoTableError("there was no time to make one") from None
+        raise NoTableError(phrase("there was no time to make one")) from None
     except LinAlgError:
-        raise NoTableError("no round comes nearer to the target") from None
+        raise NoTableError(phrase("no round comes nearer to the target")) from None
     if not made.stderr <= MOST_STDERR:  # nor where it is no number
-        raise NoTableError(f"one of {made.rounds:,} rounds would be too uncertain")
+        raise NoTableError(phrase("one of {rounds:,} rounds would be too uncertain", rounds=made.rounds))
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())
     return MatchTable(rules, int(made.grid[0]), step, made.stderr, rows, made.rounds)

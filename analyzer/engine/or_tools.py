@@ -11,6 +11,7 @@ from threading import Thread
 from typing import TypeVar
 
 from analyzer.engine.clock import Clock, OutOfTimeError
+from analyzer.messages import Phrase, phrase
 
 T = TypeVar("T")
 
@@ -23,7 +24,7 @@ LOOK = 0.02
 GRACE = 0.1
 """Seconds in which it may tell what it has when the clock is over."""
 
-NOT_HERE = "not decided here: OR-tools does not run here, and the search alone has not settled it"
+NOT_HERE = phrase("not decided here: OR-tools does not run here, and the search alone has not settled it")
 """What a reader must be told of an answer that OR-tools might have settled."""
 
 
@@ -38,9 +39,9 @@ def may_load(clock: Clock) -> bool:
     return runs_here() and clock.leaves(LOADING)
 
 
-def note(stopped: str) -> str:
+def note(stopped: str) -> Phrase | None:
     """What to tell of an answer, according to what ended the work: nothing where nobody gave up."""
-    return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else ""
+    return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else None
 
 
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:

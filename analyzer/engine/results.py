@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from analyzer.board import place_name
 from analyzer.display import showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
+from analyzer.messages import Phrase, listed, phrase, phrase_in, phrases
 from analyzer.moves import Move
 from analyzer.tiles import Tile
 
@@ -15,8 +17,16 @@ EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 Stopped: TypeAlias = Literal["confident", "games", "seconds", "proven", "interrupted", "size"]
 """Why a search ended; ``size`` where there are too many plans to look at."""
 
+MOST_NAMED = 3
+"""Tiles that a sentence names; more are counted."""
+
 DEFAULT_SEED = 1
 """The seed of every engine that draws at random, and what the others report, which draw nothing."""
+
+
+def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
+    """Two notes as one, of which there need not be any."""
+    return phrase("{note}; {other}", note=note, other=other) if note and other else note or other
 
 
 @json_keys("at", "hexagons", "bridge", "extends_bridge", "bonus", "new", "unseen", "own", "chance")
@@ -45,8 +55,28 @@ class BonusLeft(NamedTuple):
     own: tuple[Tile, ...]
     chance: float
 
+    @property
+    def words(self) -> Phrase:
+        """What is earned there: ``a hexagon at 4,3 (+50)``."""
+        earned = [_HEXAGONS[self.hexagons]] if self.hexagons else []
+        if self.bridge:
+            earned.append(phrase_in("is opened", "a bridge"))
+        elif self.extends_bridge:
+            earned.append(phrase_in("is opened", "an extended bridge"))
+        face = place_name(self.at)
+        return phrase("{bonuses} at {face} (+{points})", bonuses=listed(earned), face=face, points=self.bonus)
 
-@json_keys("openings", "killed", "playable", "stuck", "opponent_tiles")
+
+_HEXAGONS = (
+    Phrase(""),
+    phrase_in("is opened", "a hexagon"),
+    phrase_in("is opened", "two hexagons"),
+    phrase_in("is opened", "three hexagons"),
+)
+"""For each number of hexagons that one tile completes what is opened."""
+
+
+@json_keys("openings", "killed", "playable", "stuck", "opponent_tiles", "~texts=facts")
 class Aftermath(NamedTuple):
     """What one move leaves on the table.
 
@@ -63,6 +93,55 @@ class Aftermath(NamedTuple):
     playable: tuple[Tile, ...]
     stuck: tuple[Tile, ...]
     opponent_tiles: int
+
+    @property
+    def facts(self) -> tuple[Phrase, ...]:
+        """What speaks for the move or against it: what it opens, and what it keeps."""
+        new = [opening for opening in self.openings if opening.new]
+        mine = [opening for opening in new if opening.own]
+        leaves = [_left_to_you(mine[0])] if mine else []
+        return _opened([opening for opening in new if opening.unseen]), *leaves, self._kept
+
+    @property
+    def _kept(self) -> Phrase:
+        stuck, left = len(self.stuck), len(self.playable)
+        if stuck > MOST_NAMED:
+            return phrase("{count} tiles of the hand have no place then", count=stuck)
+        if stuck:
+            return phrases(
+                "{tiles} of the hand has no place then",
+                "{tiles} of the hand have no place then",
+                stuck,
+                tiles=listed(map(str, self.stuck)),
+            )
+        if left:
+            return phrases("keeps a place for {count} tile left", "keeps a place for all {count} tiles left", left)
+        return phrase("goes out")
+
+
+def _opened(openings: list[BonusLeft]) -> Phrase:
+    """What a move opens to the others."""
+    if not openings:
+        return phrase("opens no bonus to the others")
+    first, *others = openings
+    if others:
+        return phrases(
+            "opens {bonus} to {count} unseen tile and {more} more",
+            "opens {bonus} to {count} unseen tiles and {more} more",
+            len(first.unseen),
+            bonus=first.words,
+            more=len(others),
+        )
+    return phrases(
+        "opens {bonus} to {count} unseen tile",
+        "opens {bonus} to {count} unseen tiles",
+        len(first.unseen),
+        bonus=first.words,
+    )
+
+
+def _left_to_you(opening: BonusLeft) -> Phrase:
+    return phrase("leaves you {bonus} for {tiles}", bonus=opening.words, tiles=listed(map(str, opening.own)))
 
 
 @json_keys("win", "stderr", "gap", "gap_stderr")
@@ -141,7 +220,7 @@ class Ranked(NamedTuple):
     aftermath: Aftermath | None = None
 
 
-@json_keys("engine", "moves", "seed", "games", "seconds", "stopped", "note?", form="triomino-best/1")
+@json_keys("engine", "moves", "seed", "games", "seconds", "stopped", "note~note_text?", form="triomino-best/1")
 @showing("text", "html")
 class Ranking(NamedTuple):
     """All moves of a hand, best first: by the chance to win the match where they tell it, by their worth otherwise.
@@ -162,4 +241,4 @@ class Ranking(NamedTuple):
     games: int = 0
     seconds: float = 0.0
     stopped: Stopped = "proven"
-    note: str = ""
+    note: Phrase | None = None

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.engine.beliefs import Knowledge, believe
 from analyzer.engine.clock import Clock
 from analyzer.engine.match_equity import MatchState, match_state
-from analyzer.engine.results import MatchChance, Ranked, Ranking, Stopped
+from analyzer.engine.results import MatchChance, Ranked, Ranking, Stopped, both
+from analyzer.messages import Phrase, phrase
 from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
 from analyzer.rules import RuleSet
@@ -53,7 +54,9 @@ CLOSE = 2.0
 FEW_GAMES = 2000
 """So few rounds are not worth the setting up of a second machine."""
 
-PLAIN_NOTE = "wasmtime does not run here, so plain Python played the rounds, a hundred times slower than compiled"
+PLAIN_NOTE = phrase(
+    "wasmtime does not run here, so plain Python played the rounds, a hundred times slower than compiled"
+)
 
 
 class Snapshot(NamedTuple):
@@ -67,7 +70,7 @@ class Snapshot(NamedTuple):
 
     ranking: Ranking | None
     seconds: float
-    doing: str
+    doing: Phrase
 
 
 def simulate(
@@ -128,7 +131,9 @@ def simulate(
 
     def making() -> None:
         if progress:
-            progress(Snapshot(None, time.monotonic() - began, "playing rounds for the chances to win the match"))
+            progress(
+                Snapshot(None, time.monotonic() - began, phrase("playing rounds for the chances to win the match"))
+            )
 
     match, match_note = match_state(position, rules, Clock(seconds, stop), making)
     with Playouts(position, rules, moves, beliefs, seed, most, match) as playouts:
@@ -142,13 +147,13 @@ def simulate(
                 if progress and not stopped:
                     passed = time.monotonic() - began
                     ranking = race.ranking(moves, seed, "interrupted")._replace(seconds=passed)
-                    progress(Snapshot(ranking, passed, "simulating"))
+                    progress(Snapshot(ranking, passed, phrase("simulating")))
         except KeyboardInterrupt:
             if not race.state.deals:
                 raise
             stopped = "interrupted"
-        notes = "" if playouts.compiled else PLAIN_NOTE, match_note
-    return race.ranking(moves, seed, stopped)._replace(note="; ".join(filter(None, notes)))
+        note = both(None if playouts.compiled else PLAIN_NOTE, match_note)
+    return race.ranking(moves, seed, stopped)._replace(note=note)
 
 
 def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:

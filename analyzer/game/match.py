@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from analyzer.game.round import Action, IllegalStepError, Round, deal
+from analyzer.messages import phrase
 from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
@@ -66,7 +67,7 @@ class Match(NamedTuple):
             IllegalStepError: the rules do not allow it, or nothing is being played.
         """
         if self.round is None or self.over:
-            raise IllegalStepError("round-over", "no round is being played")
+            raise IllegalStepError("round-over", phrase("no round is being played"))
         before, after = self.round, self.round.step(action)
         totals = tuple(
             total + points - earlier for total, points, earlier in zip(self.totals, after.points, before.points)

@@ -26,7 +26,7 @@ from analyzer.forms import json_keys
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.opening import Opening, opening
 from analyzer.legality import placement_problems
-from analyzer.messages import phrase
+from analyzer.messages import Phrase, either, phrase, phrases
 from analyzer.moves import Move, legal_moves, scored
 from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
@@ -45,21 +45,26 @@ Action: TypeAlias = Placement | Step
 """What a player does; whether a placement forms a bridge is for the round to find out."""
 
 
-@json_keys("code", "message", "tiles?", "most?")
+@json_keys("code", "message~text=phrase", "tiles?", "most?")
 class Misstep(NamedTuple):
     """Why something cannot be done.
 
     Attributes:
         code: a code of the audit, ``nothing`` where nothing can be taken back.
-        message: the reason in a sentence.
+        phrase: the reason in a sentence.
         tiles: the tiles with which the round has to be opened.
         most: how many tiles may be drawn in a turn.
     """
 
     code: str
-    message: str
+    phrase: Phrase
     tiles: tuple[Tile, ...] | None = None
     most: int | None = None
+
+    @property
+    def message(self) -> str:
+        """That sentence in English."""
+        return str(self.phrase)
 
 
 class IllegalStepError(ValueError):
@@ -69,7 +74,9 @@ class IllegalStepError(ValueError):
         misstep: why; its code is ``round-over`` after the end.
     """
 
-    def __init__(self, code: str, message: str, tiles: tuple[Tile, ...] | None = None, most: int | None = None) -> None:
+    def __init__(
+        self, code: str, message: Phrase, tiles: tuple[Tile, ...] | None = None, most: int | None = None
+    ) -> None:
         super().__init__(code, message)
         self.misstep = Misstep(code, message, tiles, most)
 
@@ -125,20 +132,24 @@ class WithoutPlacing(NamedTuple):
     def draw_misstep(self) -> Misstep | None:
         """Why the player may not draw."""
         if not self.rules.voluntary_draw and self.can_place:
-            return Misstep("drew-while-able", "a player who has a place for a tile does not draw")
+            return Misstep("drew-while-able", phrase("a player who has a place for a tile does not draw"))
         if not self.well:
-            return Misstep("too-many-draws", "the well is empty")
+            return Misstep("too-many-draws", phrase("the well is empty"))
         if not self.can_draw:
-            limit = self.rules.draw_limit
-            return Misstep("too-many-draws", f"no more than {limit} tiles are drawn in a turn", most=limit)
+            most = self.rules.draw_limit
+            assert most is not None
+            message = phrases(
+                "no more than {count} tile is drawn in a turn", "no more than {count} tiles are drawn in a turn", most
+            )
+            return Misstep("too-many-draws", message, most=most)
         return None
 
     def pass_misstep(self) -> Misstep | None:
         """Why the player may not pass."""
         if self.can_place:
-            return Misstep("passed-while-able", "a player who has a place for a tile does not pass")
+            return Misstep("passed-while-able", phrase("a player who has a place for a tile does not pass"))
         if self.rules.draw_required and self.can_draw:
-            return Misstep("passed-while-able", "a player who can still draw does not pass")
+            return Misstep("passed-while-able", phrase("a player who can still draw does not pass"))
         return None
 
 
@@ -208,7 +219,7 @@ class Round(NamedTuple):
             IllegalStepError: the rules do not allow it; ``code`` and the text say why.
         """
         if self.end is not None:
-            raise IllegalStepError("round-over", "the round is over")
+            raise IllegalStepError("round-over", phrase("the round is over"))
         if isinstance(action, Placement):
             return self._place(action)
         return self._draw() if action is Step.DRAW else self._pass()
@@ -218,9 +229,9 @@ class Round(NamedTuple):
         tile = placement.tile
         number = board.tile_set.number.get(tile)
         if number is not None and not (self.hand | board.played) >> number & 1:
-            raise IllegalStepError("not-in-hand", f"{tile} is not in the player's hand")
+            raise IllegalStepError("not-in-hand", phrase("{tile} is not in the player's hand", tile=tile.name))
         for problem in placement_problems(board, placement):
-            raise IllegalStepError(problem.code, problem.message)
+            raise IllegalStepError(problem.code, problem.phrase)
         assert number is not None
         if not board.tiles:
             self._check_opening(tile)
@@ -272,8 +283,10 @@ class Round(NamedTuple):
     def _check_opening(self, tile: Tile) -> None:
         allowed = self.opening.tiles
         if tile not in allowed:
-            names = " or ".join(tile.name for tile in allowed)
-            raise IllegalStepError("wrong-opening", f"this round opens with {names}, not with {tile}", tiles=allowed)
+            message = phrase(
+                "this round opens with {tiles}, not with {tile}", tiles=either(map(str, allowed)), tile=tile.name
+            )
+            raise IllegalStepError("wrong-opening", message, tiles=allowed)
 
 
 def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) -> Round:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from analyzer.messages import phrase_in
 from analyzer.moves import Move
 from analyzer.rules import RuleSet
 from analyzer.rules.reading import RuleBook
@@ -20,7 +21,8 @@ def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[Score
         rules: the rule set.
         opening: whether it is the first tile of a round.
     """
-    own = ScorePart(move.value, f"the values {' + '.join(map(str, move.corners))}", None)
+    values = " + ".join(map(str, move.corners))
+    own = ScorePart(move.value, phrase_in("points for", "the values {values}", values=values), None)
     if opening:
         return [own, *rules.opening_parts(move.tile)]
     return [own, *rules.bonus_parts(*_done(move))]

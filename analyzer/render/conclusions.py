@@ -1,4 +1,4 @@
-"""What a record tells of the hands of others, in words."""
+"""What a record tells of the hands of others, in sentences."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
 from analyzer.evidence import Conclusion
+from analyzer.messages import Phrase, either, listed, phrase, phrases
 from analyzer.position import Position
-from analyzer.render.words import beside, listed, tile_list
+from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 SEEN = 0.01
@@ -16,49 +17,99 @@ SEEN = 0.01
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
     """What was concluded for the mover of a position, each in a sentence of so many characters to a line."""
+    for one in concluded:
+        yield from beside("", conclusion_words(one, position).text, width)
+
+
+def conclusion_words(one: Conclusion, position: Position) -> Phrase:
+    """A conclusion for the mover of a position in a sentence."""
+    player, line = one.player, one.line
+    names = [tile.name for tile in one.tiles]
+    if one.code == "contradiction":
+        if not names:
+            return phrase(
+                "Nothing is concluded of {player}'s hand: what was done on line {line} does not go with earlier draws"
+                " or passes.",
+                player=player,
+                line=str(line),
+            )
+        return phrase(
+            "Nothing is concluded of {player}'s hand: {tiles} on line {line} does not go with earlier draws or passes.",
+            player=player,
+            tiles=listed(names),
+            line=str(line),
+        )
+    if one.code == "unlikely":
+        chance = one.chance or 0
+        return phrases(
+            "{player} probably lacks {tiles}: laid {tile} on line {line} ({chance}, {otherwise} by draws and passes"
+            " alone).",
+            "{player} probably lacks {tiles}: laid {tile} on line {line} ({chance} each, {otherwise} by draws and"
+            " passes alone).",
+            len(names),
+            player=player,
+            tiles=listed(names),
+            tile=str(one.laid),
+            line=str(line),
+            chance=f"{chance:.0%}" if chance >= SEEN else phrase("under {chance}", chance=f"{SEEN:.0%}"),
+            otherwise=f"{one.otherwise or 0:.0%}",
+        )
+    amount, why = _amount(one, position), _why(one)
+    if one.most:
+        return phrase(
+            "{player} has {amount}: {why}, and {count} since.", player=player, amount=amount, why=why, count=one.most
+        )
+    return phrase("{player} has {amount}: {why}.", player=player, amount=amount, why=why)
+
+
+def _amount(one: Conclusion, position: Position) -> Phrase:
+    """How many of which tiles there may be: by what tiles have in common where all hidden ones are meant."""
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
-    for one in concluded:
-        yield from beside("", conclusion_words(one, hidden), width)
+    groups, tiles = _grouped(set(one.tiles), set(hidden))
+    names = [tile.name for tile in one.tiles if tile in tiles]
+    common = either(groups)
+    if not groups:
+        if one.most:
+            return phrase("at most {count} of {tiles}", count=one.most, tiles=listed(names))
+        return phrase("none of {tiles}", tiles=listed(names))
+    if one.most and names:
+        return phrases(
+            "at most {count} tile with {values} or {tiles}",
+            "at most {count} tiles with {values} or {tiles}",
+            one.most,
+            values=common,
+            tiles=either(names),
+        )
+    if one.most:
+        return phrases(
+            "at most {count} tile with {values}", "at most {count} tiles with {values}", one.most, values=common
+        )
+    if names:
+        return phrase("no tile with {values} nor {tiles}", values=common, tiles=either(names))
+    return phrase("no tile with {values}", values=common)
 
 
-def conclusion_words(one: Conclusion, hidden: Iterable[Tile]) -> str:
-    """A conclusion in a sentence; ``hidden`` are the tiles that the mover does not see."""
-    if one.code == "contradiction":
-        names = " and ".join(tile.name for tile in one.tiles) or "what was done"
-        when = f"{names} on line {one.line} does not go with earlier draws or passes"
-        return f"Nothing is concluded of {one.player}'s hand: {when}."
-    if one.code == "unlikely":
-        each = " each" if len(one.tiles) > 1 else ""
-        chance = f"{one.chance or 0:.0%}" if (one.chance or 0) >= SEEN else f"under {SEEN:.0%}"
-        chances = f"{chance}{each}, {one.otherwise or 0:.0%} by draws and passes alone"
-        names = tile_list(one.tiles)
-        return f"{one.player} probably lacks {names}: laid {one.laid} on line {one.line} ({chances})."
-    since = f", and {one.most} since" if one.most else ""
-    return f"{one.player} has {_amount(one, list(hidden))}: {_why(one)}{since}."
-
-
-def _amount(one: Conclusion, hidden: list[Tile]) -> str:
-    """How many of which tiles there may be: by what tiles have in common where all hidden ones are meant."""
-    left, common = set(one.tiles), []
+def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
+    """The values that all hidden tiles with them are among these tiles, and the tiles that these values leave over."""
+    left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})
     for shared in [(value,) for value in values] + list(combinations_with_replacement(values, 2)):
         having = {tile for tile in hidden if all(tile.count(value) >= shared.count(value) for value in shared)}
-        if len(having) > 1 and having <= set(one.tiles) and having & left:
+        if len(having) > 1 and having <= tiles and having & left:
             common.append("-".join(map(str, shared)))
             left -= having
-    names = [tile.name for tile in one.tiles if tile in left]
-    if not common:
-        return f"{f'at most {one.most}' if one.most else 'none'} of {listed(names)}"
-    others = [f"{'or' if one.most else 'nor'} {listed(names, 'or')}"] if names else []
-    amount = f"at most {one.most} tiles" if one.most > 1 else "at most 1 tile" if one.most else "no tile"
-    return " ".join([amount, f"with {listed(common, 'or')}", *others])
+    return common, left
 
 
-def _why(one: Conclusion) -> str:
+def _why(one: Conclusion) -> Phrase:
+    line = str(one.line)
     if one.because == "opening":
-        return f"the round was opened with a lower one on line {one.line}"
-    times = {1: "drew", 2: "drew twice"}.get(one.draws, f"drew {one.draws} times")
-    if one.because == "draw":
-        return f"{times} by line {one.line}" if one.draws > 1 else f"drew on line {one.line}"
-    return f"passed on line {one.line}"
+        return phrase("the round was opened with a lower one on line {line}", line=line)
+    if one.because == "pass":
+        return phrase("passed on line {line}", line=line)
+    if one.draws < 2:
+        return phrase("drew on line {line}", line=line)
+    if one.draws == 2:
+        return phrase("drew twice by line {line}", line=line)
+    return phrase("drew {count} times by line {line}", count=one.draws, line=line)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
-from analyzer.board import place_name
 from analyzer.engine.plan import Plan
 from analyzer.engine.results import Aftermath, BonusLeft, Ranked, Ranking
-from analyzer.errors import counted
+from analyzer.messages import Phrase, Value, _, listed, ngettext, pgettext, phrase, phrase_in, phrases
 from analyzer.moves import Move
 from analyzer.render.board_text import Paint, plain
 from analyzer.render.words import beside, place_list, placement_words, score_words, tile_list
@@ -16,35 +16,32 @@ from analyzer.rules import RuleSet
 MOST_MOVES = 12
 """Moves in a report that does not say otherwise."""
 
-MOST_NAMED = 3
-"""Tiles that a sentence names; more are counted."""
-
-MEANING = (
+MEANING = phrase(
     "Equity: the mover's points from this move to the end of the round, less the mean of the others'; +-: its standard"
     " error; win: the chance to make more than any other from here on."
 )
 
-MATCH_MEANING = (
+MATCH_MEANING = phrase(
     "Match: the chance to win it, if alike players go on from the scores after the round; it ranks the moves."
 )
 
-BEHIND = " Behind: surely worse, dropped too early to say by how much."
+BEHIND = phrase("Behind: surely worse, dropped too early to say by how much.")
 
-NO_PLACE = "No tile of the hand has a place."
+NO_PLACE = phrase("No tile of the hand has a place.")
 
 _STOPPED = {
-    "confident": "stopped when the best move was clear",
-    "games": "stopped after the games allowed",
-    "seconds": "stopped when the time was over",
-    "interrupted": "interrupted: the best so far",
-    "size": "stopped where there are too many plans to look at",
+    "confident": phrase("stopped when the best move was clear"),
+    "games": phrase("stopped after the games allowed"),
+    "seconds": phrase("stopped when the time was over"),
+    "interrupted": phrase("interrupted: the best so far"),
+    "size": phrase("stopped where there are too many plans to look at"),
 }
 
 _BY = {
-    "score": "By the points made now.",
-    "plan": "By the most points that the whole hand can make, as if nobody else played.",
-    "simulate": "By rounds played out against hands drawn at random: estimates, each with its standard error.",
-    "exact": "By the end of the round, which is proven: nothing is hidden.",
+    "score": phrase("By the points made now."),
+    "plan": phrase("By the most points that the whole hand can make, as if nobody else played."),
+    "simulate": phrase("By rounds played out against hands drawn at random: estimates, each with its standard error."),
+    "exact": phrase("By the end of the round, which is proven: nothing is hidden."),
 }
 
 
@@ -61,83 +58,72 @@ def ranking_text(
         paint: gives the heading and the best move their look.
     """
     if not ranking.moves:
-        return f"{NO_PLACE}\n"
-    heading = (paint("heading", line) for line in beside("", _BY[ranking.engine], width))
+        return f"{NO_PLACE.text}\n"
+    heading = (paint("heading", line) for line in beside("", _BY[ranking.engine].text, width))
     lines = [*heading, *_circumstances(ranking, rules, width), ""]
-    header, lead = _COLUMNS[ranking.engine]
     by_match = any(ranked.match for ranked in ranking.moves)
-    lines.append(paint("faint", f"{MATCH_HEADER if by_match else ''}{header}"))
+    columns = (_MATCH if by_match else ()) + _COLUMNS[ranking.engine]
+    widths = [column.width_of(ranking.moves) for column in columns]
+    header = "".join(column.title.text.rjust(column_width) for column, column_width in zip(columns, widths))
+    lines.append(paint("faint", header.rstrip()))
     for number, ranked in enumerate(ranking.moves[:most_moves]):
-        start = f"{_match_lead(ranked) if by_match else ''}{lead(ranked)}"
+        cells = zip(columns, widths)
+        start = "".join(column.aligned(column.cell(ranked), column_width) for column, column_width in cells) + "  "
         first, *rest = beside(start, _move_words(ranked.move, rules), width)
         lines += [paint("best", first) if number == 0 else first, *rest]
         indent = " " * len(start)
         for words in _more(ranked, ranking.engine):
             lines += beside(indent, words, width)
     if len(ranking.moves) > most_moves:
-        lines.append(f"and {len(ranking.moves) - most_moves} more")
+        lines.append(_("and {count} more", count=len(ranking.moves) - most_moves))
     if ranking.engine == "simulate":
         lines += ["", *_how_sure(ranking, width)]
     if by_match:
-        lines += [*([] if ranking.engine == "simulate" else [""]), *beside("", MATCH_MEANING, width)]
+        lines += [*([] if ranking.engine == "simulate" else [""]), *beside("", MATCH_MEANING.text, width)]
     return "\n".join(lines) + "\n"
 
 
 def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
-    """What is not told apart, and what the columns mean."""
+    """Why the first move, what is not told apart from it, and what the columns mean."""
     first, *others = ranking.moves
     if first.aftermath is not None:
-        yield from beside(
-            "", f"Why {placement_words(first.move)}: {', '.join(_merits(ranking, first.aftermath))}.", width
-        )
+        facts = (_now(first.move, others[0].move if others else None), *first.aftermath.facts)
+        yield from beside("", _("Why {placement}: {facts}.", placement=placement_words(first.move), facts=facts), width)
     rivals = [other.move for other in others if other.close]
     if rivals:
-        named = [placement_words(move) for move in (first.move, *rivals)]
-        yield from beside("", f"Too close to call: {', '.join(named[:-1])} and {named[-1]}.", width)
-    yield from beside("", MEANING + (BEHIND if any(other.behind for other in others) else ""), width)
+        moves = listed(placement_words(move) for move in (first.move, *rivals))
+        yield from beside("", _("Too close to call: {moves}.", moves=moves), width)
+    meaning = [MEANING, BEHIND] if any(other.behind for other in others) else [MEANING]
+    yield from beside("", " ".join(one.text for one in meaning), width)
 
 
-def _merits(ranking: Ranking, leaves: Aftermath) -> Iterator[str]:
-    """What speaks for the first move, or against it: what it makes now, what it opens, what it keeps."""
-    first, *others = (ranked.move for ranked in ranking.moves)
-    next_best = f" ({others[0].tile} makes {others[0].score})" if others else ""
-    yield f"it makes {first.score} now{next_best}"
-    new = [opening for opening in leaves.openings if opening.new]
-    theirs = [opening for opening in new if opening.unseen]
-    if theirs:
-        more = f" and {len(theirs) - 1} more"
-        dearest = f"{_bonus_words(theirs[0])} to {counted(len(theirs[0].unseen), 'unseen tile')}"
-        yield f"opens {dearest}{more if len(theirs) > 1 else ''}"
-    else:
-        yield "opens no bonus to the others"
-    mine = [opening for opening in new if opening.own]
-    if mine:
-        yield f"leaves you {_bonus_words(mine[0])} for {tile_list(mine[0].own)}"
-    if leaves.stuck:
-        few = len(leaves.stuck) <= MOST_NAMED
-        named = tile_list(leaves.stuck) if few else counted(len(leaves.stuck), "tile")
-        yield f"{named} of the hand {'has' if len(leaves.stuck) == 1 else 'have'} no place then"
-    elif leaves.playable:
-        kept = counted(len(leaves.playable), "tile")
-        yield f"keeps a place for {'all ' if len(leaves.playable) > 1 else ''}{kept} left"
-    else:
-        yield "goes out"
+def _now(move: Move, rival: Move | None) -> Phrase:
+    if rival is None:
+        return phrase("it makes {points} now", points=move.score)
+    return phrase(
+        "it makes {points} now ({tile} makes {other})", points=move.score, tile=rival.tile.name, other=rival.score
+    )
 
 
 def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
     """The plan for a person, ending in a line end."""
     if not plan.moves:
-        return f"{NO_PLACE}\n"
-    points = f"{counted(plan.total, 'point')} with {counted(len(plan.moves), 'tile')}"
+        return f"{NO_PLACE.text}\n"
+    tiles = phrases("{count:,} tile", "{count:,} tiles", len(plan.moves))
+    points = ngettext("{count:,} point with {tiles}", "{count:,} points with {tiles}", plan.total, tiles=tiles)
     if plan.proven:
-        sure = "proven: no plan makes more"
+        sure = _("proven: no plan makes more. Rules: {rules}; found by {method}.", rules=rules.name, method=plan.method)
     else:
-        sure = f"not proven: another plan might make up to {plan.bound}, {plan.gap} more; {_STOPPED[plan.stopped]}"
-    lines = [
-        paint("heading", points),
-        *beside("", f"{sure}. Rules: {rules.name}; found by {plan.method}.", width),
-        "",
-    ]
+        sure = _(
+            "not proven: another plan might make up to {most}, {more} more; {stopped}. Rules: {rules}; found by"
+            " {method}.",
+            most=plan.bound,
+            more=plan.gap,
+            stopped=_STOPPED[plan.stopped],
+            rules=rules.name,
+            method=plan.method,
+        )
+    lines = [paint("heading", points), *beside("", sure, width), ""]
     for number, move in enumerate(plan.moves, 1):
         lines += beside(f"{number:>3}. {move.score:>4}  ", _move_words(move, rules), width)
     lines += _noted(plan.note, width)
@@ -145,104 +131,175 @@ def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
 
 
 def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str]:
-    parts = [f"rules {rules.name}", counted(len(ranking.moves), "move")]
+    parts = [
+        phrase("rules {rules}", rules=rules.name),
+        phrases("{count:,} move", "{count:,} moves", len(ranking.moves)),
+    ]
     if ranking.engine == "simulate":
-        parts += [f"seed {ranking.seed}", counted(ranking.games, "round")]
+        parts += [
+            phrase("seed {seed}", seed=str(ranking.seed)),
+            phrases("{count:,} round", "{count:,} rounds", ranking.games),
+        ]
     if ranking.stopped == "confident" and any(ranked.close for ranked in ranking.moves):
-        better = "win the match noticeably more often" if ranking.moves[0].match else "be better by a point"
-        parts.append(f"stopped when no move could {better}")
+        if ranking.moves[0].match:
+            parts.append(phrase("stopped when no move could win the match noticeably more often"))
+        else:
+            parts.append(phrase("stopped when no move could be better by a point"))
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
     opens = ranking.moves[0].aftermath
     if opens is not None and ranking.engine == "score":
-        parts.append(f"the opponents taken to hold {counted(opens.opponent_tiles, 'tile')}, any of the unseen alike")
-    yield from beside("", "; ".join(parts), width)
+        held = phrases(
+            "the opponents taken to hold {count:,} tile, any of the unseen alike",
+            "the opponents taken to hold {count:,} tiles, any of the unseen alike",
+            opens.opponent_tiles,
+        )
+        parts.append(held)
+    yield from beside("", "; ".join(part.text for part in parts), width)
     yield from _noted(ranking.note, width)
 
 
-def _noted(note: str, width: int) -> Iterator[str]:
+def _noted(note: Phrase | None, width: int) -> Iterator[str]:
     if note:
-        yield from beside("", f"Note: {note}.", width)
+        yield from beside("", _("Note: {note}.", note=note), width)
 
 
-def _score_lead(ranked: Ranked) -> str:
-    return f"{ranked.move.score:>6}  "
+class _Column(NamedTuple):
+    """A column of numbers before the moves.
+
+    Attributes:
+        title: its heading.
+        least: the characters that it has at least, the blanks before it included.
+        cell: what fills it.
+        left: whether that begins at the left.
+    """
+
+    title: Phrase
+    least: int
+    cell: Callable[[Ranked], str]
+    left: bool = False
+
+    def width_of(self, moves: Iterable[Ranked]) -> int:
+        """Its characters, for the longest that it holds."""
+        return max(self.least, *(len(text) + 1 for text in (self.title.text, *map(self.cell, moves)) if text), 0)
+
+    def aligned(self, text: str, width: int) -> str:
+        """A cell of so many characters."""
+        return f" {text:<{width - 1}}" if self.left else text.rjust(width)
 
 
-def _plan_lead(ranked: Ranked) -> str:
-    most = "" if ranked.proven else f" <= {ranked.bound}"
-    return f"{ranked.plan:>6}{most:<8}{ranked.move.score:>6}  "
+def _most(ranked: Ranked) -> str:
+    return "" if ranked.proven else f"<= {ranked.bound}"
 
 
-MATCH_HEADER = "  match    +-"
-
-
-def _match_lead(ranked: Ranked) -> str:
-    """The chance to win the match and its error, which a move that was dropped early has not."""
-    return f"{'':12}" if ranked.match is None else f"{ranked.match.win:>7.1%}{ranked.match.stderr:>5.1%}"
-
-
-def _simulate_lead(ranked: Ranked) -> str:
+def _equity(ranked: Ranked) -> str:
     if ranked.behind:
-        return f"{'behind':>8} {'':>5} {'':>6}{ranked.move.score:>7}  "
-    return f"{ranked.equity:>+8.1f} {ranked.stderr:>5.1f} {ranked.win:>6.0%}{ranked.move.score:>7}  "
+        return pgettext("column", "behind")
+    return "?" if ranked.equity is None else f"{ranked.equity:+.1f}"
 
 
-def _exact_lead(ranked: Ranked) -> str:
+def _result(ranked: Ranked) -> str:
     if ranked.equity is None:
-        return f"{'?':>8} {'not solved':<10}{ranked.move.score:>6}  "
-    result = {1.0: "ahead", 0.5: "level", 0.0: "behind"}[ranked.win or 0.0]
-    return f"{ranked.equity:>+8.0f} {result:<10}{ranked.move.score:>6}  "
+        return _("not solved")
+    return _RESULTS[ranked.win or 0.0].text
 
 
-_COLUMNS = {
-    "score": (" score", _score_lead),
-    "plan": ("  plan          score", _plan_lead),
-    "simulate": ("  equity    +-    win  score", _simulate_lead),
-    "exact": ("  equity            score", _exact_lead),
+_RESULTS = {
+    1.0: phrase_in("result", "ahead"),
+    0.5: phrase_in("result", "level"),
+    0.0: phrase_in("result", "behind"),
 }
-"""For each engine the heading of its columns, and what fills them."""
+
+_NOTHING = Phrase("")
+_SCORE = _Column(phrase_in("column", "score"), 6, lambda ranked: str(ranked.move.score))
+_MATCH = (
+    _Column(phrase_in("column", "match"), 7, lambda ranked: f"{ranked.match.win:.1%}" if ranked.match else ""),
+    _Column(Phrase("+-"), 5, lambda ranked: f"{ranked.match.stderr:.1%}" if ranked.match else ""),
+)
+_COLUMNS = {
+    "score": (_SCORE,),
+    "plan": (
+        _Column(phrase_in("column", "plan"), 6, lambda ranked: str(ranked.plan)),
+        _Column(_NOTHING, 8, _most, left=True),
+        _SCORE,
+    ),
+    "simulate": (
+        _Column(phrase_in("column", "equity"), 8, _equity),
+        _Column(Phrase("+-"), 6, lambda ranked: "" if ranked.behind else f"{ranked.stderr:.1f}"),
+        _Column(phrase_in("column", "win"), 7, lambda ranked: "" if ranked.behind else f"{ranked.win:.0%}"),
+        _SCORE._replace(least=7),
+    ),
+    "exact": (
+        _Column(
+            phrase_in("column", "equity"), 8, lambda ranked: "?" if ranked.equity is None else f"{ranked.equity:+.0f}"
+        ),
+        _Column(_NOTHING, 11, _result, left=True),
+        _SCORE,
+    ),
+}
+"""The columns of each engine."""
 
 
 def _more(ranked: Ranked, engine: str) -> Iterator[str]:
     """What an engine says of a move beside its numbers."""
-    if ranked.line and engine == "plan":
-        yield f"then {', '.join(map(_short, ranked.line))}"
-    elif ranked.line:
-        players = ("they", "you")
-        line = (f"{players[number % 2]} {_short(move)}" for number, move in enumerate(ranked.line))
-        yield f"then {', '.join(line)}"
+    if ranked.line:
+        line = tuple(
+            _short(move) if engine == "plan" else _players_move(move, theirs=number % 2 == 0)
+            for number, move in enumerate(ranked.line)
+        )
+        yield _("then {moves}", moves=line)
     if ranked.aftermath is not None and engine == "score":
-        yield from _opens_words(ranked.aftermath)
+        yield from _left_on_table(ranked.aftermath)
 
 
-def _opens_words(opens: Aftermath) -> Iterator[str]:
-    for opening in opens.openings:
-        yield f"{'opens' if opening.new else 'leaves'} {_opening_words(opening)}"
-    if opens.killed:
-        yield f"makes {place_list(opens.killed)} impossible"
-    if opens.stuck:
-        kept = f"{tile_list(opens.playable)} still {_has(len(opens.playable))} a place" if opens.playable else ""
-        yield "; ".join(filter(None, [kept, f"{tile_list(opens.stuck)} {_has(len(opens.stuck))} none"]))
-
-
-def _bonus_words(opening: BonusLeft) -> str:
-    what = {0: [], 1: ["a hexagon"], 2: ["two hexagons"], 3: ["three hexagons"]}[opening.hexagons]
-    if opening.bridge:
-        what = [*what, "a bridge"]
-    elif opening.extends_bridge:
-        what = [*what, "an extended bridge"]
-    return f"{' and '.join(what)} at {place_name(opening.at)} (+{opening.bonus})"
+def _left_on_table(leaves: Aftermath) -> Iterator[str]:
+    for opening in leaves.openings:
+        yield _opening_words(opening)
+    if leaves.killed:
+        yield _("makes {faces} impossible", faces=place_list(leaves.killed))
+    if leaves.stuck and leaves.playable:
+        still = phrases(
+            "{tiles} still has a place",
+            "{tiles} still have a place",
+            len(leaves.playable),
+            tiles=tile_list(leaves.playable),
+        )
+        yield ngettext(
+            "{still}; {tiles} has none",
+            "{still}; {tiles} have none",
+            len(leaves.stuck),
+            still=still,
+            tiles=tile_list(leaves.stuck),
+        )
+    elif leaves.stuck:
+        yield ngettext(
+            "{tiles} has no place", "{tiles} have no place", len(leaves.stuck), tiles=tile_list(leaves.stuck)
+        )
 
 
 def _opening_words(opening: BonusLeft) -> str:
-    parts = []
-    if opening.unseen:
-        fits = f"{counted(len(opening.unseen), 'unseen tile')} ({tile_list(opening.unseen)})"
-        parts.append(f"to {fits}, {opening.chance:.0%} that an opponent holds one")
+    bonus, own = opening.words, tile_list(opening.own)
+    if not opening.unseen:
+        if opening.new:
+            return _("opens {bonus} to your {tiles}", bonus=bonus, tiles=own)
+        return _("leaves {bonus} to your {tiles}", bonus=bonus, tiles=own)
+    chance = _("{chance} that an opponent holds one", chance=f"{opening.chance:.0%}")
     if opening.own:
-        parts.append(f"to your {tile_list(opening.own)}")
-    return f"{_bonus_words(opening)} {'; '.join(parts)}"
+        chance = _("{chance}; to your {tiles}", chance=chance, tiles=own)
+    values: dict[str, Value] = {"bonus": bonus, "tiles": tile_list(opening.unseen), "chance": chance}
+    if opening.new:
+        return ngettext(
+            "opens {bonus} to {count:,} unseen tile ({tiles}), {chance}",
+            "opens {bonus} to {count:,} unseen tiles ({tiles}), {chance}",
+            len(opening.unseen),
+            **values,
+        )
+    return ngettext(
+        "leaves {bonus} to {count:,} unseen tile ({tiles}), {chance}",
+        "leaves {bonus} to {count:,} unseen tiles ({tiles}), {chance}",
+        len(opening.unseen),
+        **values,
+    )
 
 
 def _move_words(move: Move, rules: RuleSet) -> str:
@@ -251,8 +308,10 @@ def _move_words(move: Move, rules: RuleSet) -> str:
 
 
 def _short(move: Move | None) -> str:
-    return "pass" if move is None else f"{placement_words(move)} ({move.score})"
+    return pgettext("a turn", "pass") if move is None else f"{placement_words(move)} ({move.score})"
 
 
-def _has(number: int) -> str:
-    return "has" if number == 1 else "have"
+def _players_move(move: Move | None, theirs: bool) -> str:
+    if theirs:
+        return _("they pass") if move is None else _("they {placement}", placement=_short(move))
+    return _("you pass") if move is None else _("you {placement}", placement=_short(move))

@@ -5,39 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from analyzer.analysis import Analysis, scores_by_rules
-from analyzer.board import place_name
-from analyzer.errors import counted
+from analyzer.board import place_name, point_name
 from analyzer.findings import Hexagon
-from analyzer.findings.slots import EXHAUSTED, MIRROR, PLAYED
+from analyzer.findings.hexagons import COMPLETE
+from analyzer.findings.slots import COMPLETABLE, EXHAUSTED, IMPOSSIBLE, MIRROR, PLAYED
+from analyzer.findings.texts import hexagon_words, needed
 from analyzer.lattice import Face, Point
+from analyzer.messages import _, ngettext, phrase, phrase_in
 from analyzer.render.board_text import Mark, Paint, board_lines, plain
-from analyzer.render.words import (
-    around,
-    beside,
-    bridge_words,
-    hexagon_words,
-    needed,
-    placement_words,
-    score_words,
-    tile_list,
-)
+from analyzer.render.words import around, beside, placement_words, score_words, tile_list
 
 WORTH_KNOWING = 4
-"""Hexagons with at least so many tiles are told of."""
+"""Tiles that a hexagon has at least to be listed."""
 
 MOST_MOVES = 20
-
-LEGEND_WIDTH = 66
-"""Characters that the legend of all marks takes on one line."""
 
 CLOSING = Mark("o", "completable")
 BRIDGING = Mark("=", "bridge")
 BARRED = Mark("x", "impossible")
 
+_LEGEND = {
+    CLOSING: phrase("one tile completes a hexagon"),
+    BRIDGING: phrase("a bridge"),
+    BARRED: phrase("no tile fits"),
+}
+
+_STATUS = {
+    COMPLETE: phrase_in("hexagon", "complete"),
+    COMPLETABLE: phrase_in("hexagon", "completable"),
+    IMPOSSIBLE: phrase_in("hexagon", "impossible"),
+}
+
 _REASONS = {
-    MIRROR: "no such tile exists",
-    PLAYED: "the tile is on the board already",
-    EXHAUSTED: "what could fit is on the board already, or does not exist",
+    MIRROR: phrase("no such tile exists"),
+    PLAYED: phrase("the tile is on the board already"),
+    EXHAUSTED: phrase("what could fit is on the board already, or does not exist"),
 }
 
 
@@ -72,10 +74,15 @@ def report(
 def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]:
     board = analysis.position.board
     left = board.unplayed.bit_count()
-    unplayed = f"{left} of the {board.tile_set.name} set unplayed"
-    yield from beside(
-        "", f"{counted(len(board), 'tile')} on the board, {unplayed}; rules: {analysis.rules.name}", width
+    summary = ngettext(
+        "{count:,} tile on the board, {left} of the {set} set unplayed; rules: {rules}",
+        "{count:,} tiles on the board, {left} of the {set} set unplayed; rules: {rules}",
+        len(board),
+        left=left,
+        set=board.tile_set.name,
+        rules=analysis.rules.name,
     )
+    yield from beside("", summary, width)
     if not len(board):
         return
     marks = _marks(analysis)
@@ -84,15 +91,11 @@ def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str
     }
     yield ""
     yield from board_lines(board, marks, centres, width, paint)
-    legend = {
-        CLOSING: "one tile completes a hexagon",
-        BRIDGING: "a bridge",
-        BARRED: "no tile fits",
-    }
-    shown = [f"{mark.painted(paint)} {text}" for mark, text in legend.items() if mark in marks.values()]
-    if shown:
+    legend = {mark: text.text for mark, text in _LEGEND.items() if mark in marks.values()}
+    if legend:
+        shown = [f"{mark.painted(paint)} {text}" for mark, text in legend.items()]
+        together = sum(len(text) + 4 for text in legend.values()) <= width
         yield ""
-        together = len(shown) < 2 or width >= LEGEND_WIDTH
         yield from [f"  {', '.join(shown)}"] if together else [f"  {entry}" for entry in shown]
 
 
@@ -110,28 +113,41 @@ def _hexagon_section(analysis: Analysis, worth_knowing: int, width: int, paint: 
     shown = sorted((hexagon for hexagon in analysis.hexagons if hexagon.placed >= worth_knowing), key=_hexagon_order)
     if not shown:
         return
-    yield _heading(f"Hexagons of {worth_knowing} tiles or more" if worth_knowing > 1 else "Hexagons", paint)
+    yield paint(
+        "heading", _("Hexagons of {count} tiles or more", count=worth_knowing) if worth_knowing > 1 else _("Hexagons")
+    )
     for hexagon in shown:
-        where = around(hexagon.value, hexagon.centre)
-        words = hexagon_words(analysis.position.board, hexagon)
-        text = f"{where}, {hexagon.placed} of 6: {words}" if words else where
-        lead = f"  {hexagon.status:<12}"
+        text = around(hexagon.value, hexagon.centre)
+        if hexagon.status != COMPLETE:
+            text = _(
+                "round the {value} at {point}, {placed} of 6: {words}",
+                value=hexagon.value,
+                point=point_name(hexagon.centre),
+                placed=hexagon.placed,
+                words=hexagon_words(analysis.position.board, hexagon),
+            )
+        lead = _status_lead(hexagon.status)
         yield from beside(lead, text, width, paint(hexagon.status, lead))
 
 
+def _status_lead(status: str) -> str:
+    widest = max(len(phrase.text) for phrase in _STATUS.values())
+    return f"  {_STATUS[status].text:<{widest + 1}}"
+
+
 def _hexagon_order(hexagon: Hexagon) -> tuple[int, int, Point]:
-    order = ("complete", "completable", "impossible")
     x, y = hexagon.centre
-    return order.index(hexagon.status), -hexagon.placed, (y, x)
+    return tuple(_STATUS).index(hexagon.status), -hexagon.placed, (y, x)
 
 
 def _bridge_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]:
     if not analysis.bridges:
         return
-    yield _heading("Bridges", paint)
+    yield paint("heading", _("Bridges"))
     for bridge in sorted(analysis.bridges, key=lambda bridge: bridge.reason is not None):
-        lead = f"  {bridge.status:<12}"
-        text = f"at {place_name(bridge.at)}: {bridge_words(analysis.position.board, bridge)}"
+        lead = _status_lead(bridge.status)
+        needs = needed(analysis.position.board, bridge.corners, bridge.reason)
+        text = _("at {face}: {needs}", face=place_name(bridge.at), needs=needs)
         yield from beside(lead, text, width, paint("impossible" if bridge.reason else "bridge", lead))
 
 
@@ -139,16 +155,15 @@ def _slot_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]
     barred = [slot for slot in analysis.slots if slot.reason]
     if not barred:
         return
-    yield _heading("Slots that no tile fits", paint)
+    yield paint("heading", _("Slots that no tile fits"))
     for reason, explanation in _REASONS.items():
         slots = [slot for slot in barred if slot.reason == reason]
         if slots:
             lead = f"  {reason}: "
-            yield from beside(lead, explanation, width, f"  {paint('impossible', reason)}: ")
+            yield from beside(lead, explanation.text, width, f"  {paint('impossible', reason)}: ")
         for slot in slots:
-            yield from beside(
-                f"    {place_name(slot.at):<6} ", needed(analysis.position.board, slot.corners, reason), width
-            )
+            needs = needed(analysis.position.board, slot.corners, reason).text
+            yield from beside(f"    {place_name(slot.at):<6} ", needs, width)
 
 
 def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, width: int, paint: Paint) -> Iterator[str]:
@@ -156,7 +171,7 @@ def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, width: i
         return
     moves = analysis.moves
     scores = scores_by_rules(analysis) if all_rules else []
-    yield _heading("Moves", paint)
+    yield paint("heading", _("Moves"))
     for number, move in enumerate(moves[:most_moves]):
         lead = f"  {move.score:>4}  "
         text = placement_words(move)
@@ -166,12 +181,9 @@ def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, width: i
         if all_rules:
             yield from beside("        ", ", ".join(f"{name} {score}" for name, score in scores[number].items()), width)
     if len(moves) > most_moves:
-        yield f"        and {len(moves) - most_moves} more"
+        yield "        " + _("and {count} more", count=len(moves) - most_moves)
     placed = {move.tile for move in moves}
     idle = [tile for tile in analysis.position.hand if tile not in placed]
     if idle:
-        yield from beside("        ", f"{tile_list(idle)} {'has' if len(idle) == 1 else 'have'} no place", width)
-
-
-def _heading(text: str, paint: Paint) -> str:
-    return paint("heading", text)
+        words = ngettext("{tiles} has no place", "{tiles} have no place", len(idle), tiles=tile_list(idle))
+        yield from beside("        ", words, width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from analyzer.errors import counted
+from analyzer.messages import Phrase, _, ngettext, pgettext, phrase, phrases
 from analyzer.render.words import beside, placement_words
 from analyzer.review import JudgedChoice, Review, Summary
 from analyzer.usable_record import Repair
@@ -14,37 +14,44 @@ def review_text(review: Review, width: int) -> str:
     """The review as a player reads it: what was made of mistakes, each choice, then each player."""
     lines = [*repair_lines(review.taken, width), *_choice_lines(review)]
     if not review.complete:
-        lines += ["", "Interrupted: later choices were not looked at."]
+        lines += ["", _("Interrupted: later choices were not looked at.")]
     for name, summary in zip(review.record.players, review.summaries):
         lines += ["", *_summary_lines(name, summary)]
-    lines += ["", f"Up to {counted(review.games, 'round')} played out for each choice, from the seed {review.seed}."]
+    played = ngettext(
+        "Up to {count:,} round played out for each choice, from the seed {seed}.",
+        "Up to {count:,} rounds played out for each choice, from the seed {seed}.",
+        review.games,
+        seed=str(review.seed),
+    )
+    lines += ["", played]
     return "\n".join(lines) + "\n"
 
 
 def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
     """What was made of the mistakes of a record, so many characters to a line; nothing where there are none."""
     for number, repair in enumerate(repairs):
-        yield from () if number else ("The record has mistakes:",)
+        yield from () if number else (_("The record has mistakes:"),)
         mistake = repair.mistake
-        yield from beside(
-            f"  line {mistake.line}, ", f"{_repair_words(repair)}: {mistake.message} ({mistake.code})", width
+        what = _(
+            "{repair}: {mistake} ({code})", repair=_repair_words(repair), mistake=mistake.message, code=mistake.code
         )
+        yield from beside("  " + _("line {line}, ", line=mistake.line), what, width)
 
 
-def _repair_words(repair: Repair) -> str:
+def _repair_words(repair: Repair) -> Phrase:
     match repair.how:
         case "points":
-            return f"taken as {repair.points}" if repair.points is not None else "taken without points"
+            if repair.points is None:
+                return phrase("taken without points")
+            return phrase("taken as {points}", points=repair.points)
         case "total":
-            return (
-                f"{repair.player} taken to have {repair.points}"
-                if repair.points is not None
-                else "the total is not used"
-            )
+            if repair.points is None:
+                return phrase("the total is not used")
+            return phrase("{player} taken to have {points}", player=str(repair.player), points=repair.points)
         case "end":
-            return "by which no turn goes"
+            return phrase("by which no turn goes")
         case "stop":
-            return "from where the round is left out"
+            return phrase("from where the round is left out")
 
 
 def _choice_lines(review: Review) -> Iterator[str]:
@@ -54,28 +61,46 @@ def _choice_lines(review: Review) -> Iterator[str]:
         if judged.round != number:
             yield from ([""] if number or review.taken else [])
             number = judged.round
-            yield f"Round {number}"
+            yield _("Round {round}", round=number)
         played = placement_words(judged.played)
         yield f"  {judged.line:>4}  {judged.player:<{width}}  {played:<18} {_verdict(judged)}".rstrip()
 
 
 def _verdict(judged: JudgedChoice) -> str:
     if judged.loss is None or judged.best is None:
-        return "not judged: the record does not tell the hand"
+        return _("not judged: the record does not tell the hand")
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
-        return "best"
-    sure = "proven" if judged.proven else f"+- {judged.stderr:.1f}"
-    words = f"loses {judged.loss:.1f} ({sure}) against {placement_words(judged.best)}"
-    return f"{words}  BLUNDER" if judged.blunder else words
+        return pgettext("choice", "best")
+    sure = phrase("proven") if judged.proven else f"+- {judged.stderr:.1f}"
+    loses = _(
+        "loses {points} ({error}) against {placement}",
+        points=f"{judged.loss:.1f}",
+        error=sure,
+        placement=placement_words(judged.best),
+    )
+    return f"{loses}  {_('BLUNDER')}" if judged.blunder else loses
 
 
 def _summary_lines(name: str, summary: Summary) -> Iterator[str]:
-    unjudged = f", {summary.unjudged} not judged" if summary.unjudged else ""
-    yield f"{name}: {counted(summary.choices, 'choice')} judged{unjudged}, {counted(summary.blunders, 'blunder')}"
+    judged = phrases("{count:,} choice judged", "{count:,} choices judged", summary.choices)
+    blunders = phrases("{count:,} blunder", "{count:,} blunders", summary.blunders)
+    if summary.unjudged:
+        yield _(
+            "{player}: {judged}, {unjudged} not judged, {blunders}",
+            player=name,
+            judged=judged,
+            unjudged=summary.unjudged,
+            blunders=blunders,
+        )
+    else:
+        yield _("{player}: {judged}, {blunders}", player=name, judged=judged, blunders=blunders)
     if not summary.choices:
         return
-    yield f"  lost by play   {summary.lost:8.1f} +- {summary.stderr:.1f} points"
-    yield f"  worth of deal  {summary.deal:8.1f}"
+    amounts = [(_("lost by play"), summary.lost, " " + _("+- {error} points", error=f"{summary.stderr:.1f}"))]
+    amounts.append((_("worth of deal"), summary.deal, ""))
     if summary.luck is not None and summary.result is not None:
-        yield f"  luck later     {summary.luck:8.1f}  (draws, and what the others held and did)"
-        yield f"  net result     {summary.result:8.1f}"
+        amounts.append((_("luck later"), summary.luck, "  " + _("(draws, and what the others held and did)")))
+        amounts.append((_("net result"), summary.result, ""))
+    width = max(len(title) for title, *_rest in amounts)
+    for title, points, remark in amounts:
+        yield f"  {title:<{max(width, 13)}}  {points:8.1f}{remark}"

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TypedDict, Unpack
 
 from analyzer.analysis import Analysis
 from analyzer.board import Placement, place_name, point_name
-from analyzer.errors import counted
 from analyzer.findings import Bridge, Hexagon
+from analyzer.findings.texts import hexagon_words, needed
 from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.render.picture import LegendEntry, Picture
-from analyzer.render.words import around, bridge_words, hexagon_words
-from analyzer.tiles import Tile
 
 WORTH_DRAWING = 5
 """Hexagons with at least so many tiles are outlined."""
 
 _LEGEND = {
-    "complete": LegendEntry("outline complete", "a complete hexagon"),
-    "green": LegendEntry("outline green", "a hexagon that the green tile completes"),
-    "blue": LegendEntry("outline blue", "a hexagon that the blue tile completes"),
-    "missing": LegendEntry("outline missing", "a hexagon that can never be completed"),
-    "open": LegendEntry("span open", "a bridge that can be formed"),
-    "lost": LegendEntry("span lost", "a bridge that can no longer be formed"),
+    "complete": ("outline", phrase("a complete hexagon")),
+    "green": ("outline", phrase("a hexagon that the green tile completes")),
+    "blue": ("outline", phrase("a hexagon that the blue tile completes")),
+    "missing": ("outline", phrase("a hexagon that can never be completed")),
+    "open": ("span", phrase("a bridge that can be formed")),
+    "lost": ("span", phrase("a bridge that can no longer be formed")),
 }
+"""For each look of an outline or of the line of a bridge what it means."""
 
 
 def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[BoardMarks]) -> str:
@@ -69,7 +69,8 @@ def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> P
     standing_out = dict.fromkeys(shown.get("new", ()), "new") | dict.fromkeys(shown.get("wrong", ()), "wrong")
     looked = shown.get("looked", ())
     for face in shown.get("fill", ()):
-        picture.blank(face, f"the face {place_name(face)}, to be filled", "looked" if face in looked else "")
+        name = _("the face {face}, to be filled", face=place_name(face))
+        picture.blank(face, name, "looked" if face in looked else "")
     tiles = set()
     for laid in layout:
         _draw_tile(picture, laid, standing_out.get(laid.at, ""))
@@ -81,11 +82,16 @@ def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> P
     for point, letter in (shown.get("point_letters") or {}).items():
         picture.point_name(point, letter)
     for centre, status in shown.get("outlines", {}).items():
-        picture.outline(centre, _OUTLINES[status], f"{status}, round {point_name(centre)}")
+        look, words = _OUTLINES[status]
+        picture.outline(centre, look, words(point_name(centre)).text)
     return picture
 
 
-_OUTLINES = {"complete": "complete", "completable": "green", "impossible": "missing"}
+_OUTLINES: dict[str, tuple[str, Callable[[str], Phrase]]] = {
+    "complete": ("complete", lambda point: phrase("complete, round {point}", point=point)),
+    "completable": ("green", lambda point: phrase("completable, round {point}", point=point)),
+    "impossible": ("missing", lambda point: phrase("impossible, round {point}", point=point)),
+}
 
 
 def analysis_svg(analysis: Analysis) -> str:
@@ -112,35 +118,47 @@ def analysis_svg(analysis: Analysis) -> str:
             kind = ("green", "blue")[completable % 2]
             completable += 1
         used[kind] = None
-        words = hexagon_words(board, hexagon)
-        name = f"hexagon {around(hexagon.value, hexagon.centre)}: {words or 'complete'}"
+        name = _(
+            "hexagon round the {value} at {point}: {words}",
+            value=hexagon.value,
+            point=point_name(hexagon.centre),
+            words=hexagon_words(board, hexagon),
+        )
         sentences.append(name)
         _draw_hexagon(picture, hexagon, kind, name)
     for bridge in analysis.bridges:
         kind = "lost" if bridge.reason else "open"
         used[kind] = None
-        name = f"bridge at {place_name(bridge.at)}: {bridge_words(board, bridge)}"
+        needs = needed(board, bridge.corners, bridge.reason)
+        name = _("bridge at {face}: {needs}", face=place_name(bridge.at), needs=needs)
         sentences.append(name)
         _draw_bridge(picture, bridge, kind, name, board.tiles.keys())
-    title = f"A board of {counted(len(board), 'tile')}"
-    description = ". ".join(sentences) or "No hexagon of five tiles or more and no bridge."
-    return picture.svg(title, description, [entry for kind, entry in _LEGEND.items() if kind in used])
+    description = ". ".join(sentences) or _("No hexagon of five tiles or more and no bridge.")
+    legend = [LegendEntry(f"{shape} {kind}", text.text) for kind, (shape, text) in _LEGEND.items() if kind in used]
+    return picture.svg(board_title(len(board)), description, legend)
+
+
+def board_title(tiles: int) -> str:
+    """The title of a picture of a board with so many tiles."""
+    return ngettext("A board of {count:,} tile", "A board of {count:,} tiles", tiles)
 
 
 def _draw_tile(picture: Picture, laid: Placement, classes: str) -> None:
-    name = f"{laid.tile} at {place_name(laid.at)}"
+    tile, face = laid.tile.name, place_name(laid.at)
     if laid.bridge:
-        picture.tile(laid.at, laid.corners, f"{name}, a bridge", f"bridging {classes}".strip())
+        name = _("{tile} at {face}, a bridge", tile=tile, face=face)
+        picture.tile(laid.at, laid.corners, name, f"bridging {classes}".strip())
     else:
-        picture.tile(laid.at, laid.corners, name, classes)
+        picture.tile(laid.at, laid.corners, _("{tile} at {face}", tile=tile, face=face), classes)
 
 
 def _draw_hexagon(picture: Picture, hexagon: Hexagon, kind: str, name: str) -> None:
     picture.outline(hexagon.centre, kind, name)
     for filling in hexagon.example or ():
-        picture.ghost(filling.at, filling.corners, f"{filling.tile} fits {place_name(filling.at)}", kind)
+        name = _("{tile} fits {face}", tile=filling.tile.name, face=place_name(filling.at))
+        picture.ghost(filling.at, filling.corners, name, kind)
     for blocker in hexagon.blocked_by:
-        picture.ghost(blocker.at, blocker.corners, f"no tile fits {place_name(blocker.at)}", kind)
+        picture.ghost(blocker.at, blocker.corners, _("no tile fits {face}", face=place_name(blocker.at)), kind)
 
 
 def _draw_bridge(picture: Picture, bridge: Bridge, kind: str, name: str, placed: Iterable[Face]) -> None:
@@ -148,5 +166,6 @@ def _draw_bridge(picture: Picture, bridge: Bridge, kind: str, name: str, placed:
     edge = next(other for other in neighbours(bridge.at) if other in taken)
     shared = [point for point in corners(bridge.at) if point in corners(edge)]
     across = next(point for point in corners(bridge.at) if point not in shared)
-    picture.ghost(bridge.at, bridge.corners, f"{Tile.of(*bridge.corners)} at {place_name(bridge.at)}", kind)
+    wanted = _("{tile} at {face}", tile=bridge.tile.name, face=place_name(bridge.at))
+    picture.ghost(bridge.at, bridge.corners, wanted, kind)
     picture.span(across, (shared[0], shared[1]), kind, name)

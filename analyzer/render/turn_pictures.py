@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from analyzer.audit.audit_report import Audit
+from analyzer.messages import _
 from analyzer.render.svg import board_svg
 
 
@@ -13,7 +14,13 @@ def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
     for number, report in enumerate(audit.rounds, 1):
         for place, turn in enumerate(report.turns, 1):
             laid = [] if turn.laid is None else [turn.laid]
-            title = f"Round {number}, turn {place}: {turn.player} {turn.what}"
+            title = _(
+                "Round {round}, turn {turn}: {player} {what}",
+                round=number,
+                turn=place,
+                player=turn.player,
+                what=turn.what,
+            )
             description = ". ".join(problem.message for problem in turn.problems)
             new, wrong = ([], laid) if turn.problems else (laid, [])
             svg = board_svg(turn.board.layout, title=title, description=description, new=new, wrong=wrong)

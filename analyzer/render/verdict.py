@@ -4,29 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from analyzer.board import Board, Placement, corners_name, place_name
-from analyzer.errors import counted
+from analyzer.board import Board, Fault, Placement, corners_name, place_name
 from analyzer.findings import why_impossible
+from analyzer.findings.texts import needed
 from analyzer.lattice import Face, corners
+from analyzer.legality import Problem
+from analyzer.messages import Phrase, _, listed, ngettext, phrase
 from analyzer.moves import Move
 from analyzer.referee import Diagnosis, Doubt, Verdict
 from analyzer.referee.scoring import deciding_rules
 from analyzer.referee.suspects import Removal
 from analyzer.render.board_text import Mark, Paint, board_lines
-from analyzer.render.words import beside, corners_text, needed, placement_words, score_words, tile_list
+from analyzer.render.words import beside, corners_text, placement_words, score_words, tile_list
 from analyzer.rules.describe import clause_words
 from analyzer.rules.reading import RuleBook
 from analyzer.tiles import Tile
 
+_ONCE = phrase("every tile of the set is there once.")
+_TOUCHING = phrase("a tile has to share an edge with a placed one, unless it is the first of the round.")
+_AGREEING = phrase("wherever corners meet, at an edge or at a point, their values have to be the same.")
+
 RULES_OF_PLACING = {
-    "not-in-set": "a tile has to be one of the set.",
-    "already-played": "every tile of the set is there once.",
-    "duplicate-tile": "every tile of the set is there once.",
-    "occupied": "a face takes one tile.",
-    "no-edge": "a tile has to share an edge with a placed one, unless it is the first of the round.",
-    "disconnected": "a tile has to share an edge with a placed one, unless it is the first of the round.",
-    "corner-mismatch": "wherever corners meet, at an edge or at a point, their values have to be the same.",
-    "corner-clash": "wherever corners meet, at an edge or at a point, their values have to be the same.",
+    "not-in-set": phrase("a tile has to be one of the set."),
+    "already-played": _ONCE,
+    "duplicate-tile": _ONCE,
+    "occupied": phrase("a face takes one tile."),
+    "no-edge": _TOUCHING,
+    "disconnected": _TOUCHING,
+    "corner-mismatch": _AGREEING,
+    "corner-clash": _AGREEING,
 }
 """The rule behind each problem; all published rule sets agree on these."""
 
@@ -60,12 +66,8 @@ def verdict_text(
     move = verdict.move
     lines = list((_legal if move else _illegal)(board, verdict, book, width, paint))
     if hand and verdict.placement.tile not in hand:
-        lines += [
-            "",
-            *beside(
-                "", f"{corners_name(verdict.placement.corners)} is not in the hand that the position gives.", width
-            ),
-        ]
+        tile = corners_name(verdict.placement.corners)
+        lines += ["", *beside("", _("{tile} is not in the hand that the position gives.", tile=tile), width)]
     drawing = list(_drawing(board, verdict, width, paint))
     return "\n".join([*lines, "", *drawing]) + "\n"
 
@@ -76,17 +78,17 @@ def comparison_text(scored: Sequence[tuple[RuleBook, Move]], opening: bool, widt
     For an illegal placement ``scored`` is empty.
     """
     if not scored:
-        return "\nNo rule set allows it: they agree on what may be placed.\n"
-    lines = ["", "Under each rule set:"]
-    longest = max(len(book.rules.name) for book, _ in scored)
+        return "\n" + _("No rule set allows it: they agree on what may be placed.") + "\n"
+    lines = ["", _("Under each rule set:")]
+    longest = max(len(book.rules.name) for book, _move in scored)
     for book, move in scored:
         lines.append(f"  {book.rules.name:<{longest}}  {move.score:>4} = {score_words(move, book.rules)}")
     deciding = deciding_rules(scored, opening)
     if not deciding:
-        lines += ["", "They agree on everything that counts here."]
+        lines += ["", _("They agree on everything that counts here.")]
     for path in deciding:
-        lines += ["", f"They differ on {path}:"]
-        for book, _ in scored:
+        lines += ["", _("They differ on {rule}:", rule=path)]
+        for book, _move in scored:
             lines += beside(f"  {book.rules.name:<{longest}}  ", clause_words(book, path), width)
     return "\n".join(lines) + "\n"
 
@@ -99,63 +101,90 @@ def misplaced_words(book: RuleBook) -> str:
 def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
     move = verdict.move
     assert move is not None
-    yield paint("completable", f"Legal: {placement_words(move)} scores {counted(move.score, 'point')}") + (
-        f" by the rules {book.rules.name}. It lies as {corners_text(move.corners)}."
+    legal = ngettext(
+        "Legal: {placement} scores {count:,} point",
+        "Legal: {placement} scores {count:,} points",
+        move.score,
+        placement=placement_words(move),
     )
+    lies = _(
+        "{legal} by the rules {rules}. It lies as {corners}.",
+        legal=paint("completable", legal),
+        rules=book.rules.name,
+        corners=corners_text(move.corners),
+    )
+    yield lies
     yield ""
     for part in verdict.parts or ():
-        yield from beside(f"  {part.points:>4}  ", f"for {part.cause}", width)
+        yield from beside(f"  {part.points:>4}  ", _("for {cause}", cause=part.cause), width)
         if part.rule:
             yield from beside("        ", clause_words(book, part.rule), width)
     for other in verdict.otherwise:
         yield ""
-        yield from beside(
-            "", f"The source leaves {other.path} open. {other.reading} Then it scores {other.points}.", width
+        leaves = _(
+            "The source leaves {rule} open. {reading} Then it scores {points}.",
+            rule=other.path,
+            reading=other.reading,
+            points=other.points,
         )
+        yield from beside("", leaves, width)
     if not board.tiles:
         yield ""
-        words = "It opens the round. Which tile has to open depends on every hand, not judged here."
-        yield from beside("", words, width)
+        opens = _("It opens the round. Which tile has to open depends on every hand, not judged here.")
+        yield from beside("", opens, width)
 
 
 def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
     at = verdict.placement.at
-    count = len(verdict.problems)
-    yield paint("impossible", f"Not legal: {corners_name(verdict.placement.corners)} on {place_name(at)}") + (
-        f" has {'a problem' if count == 1 else f'{count} problems'}."
+    illegal = _("Not legal: {tile} on {face}", tile=corners_name(verdict.placement.corners), face=place_name(at))
+    yield ngettext(
+        "{illegal} has a problem.",
+        "{illegal} has {count} problems.",
+        len(verdict.problems),
+        illegal=paint("impossible", illegal),
     )
     yield ""
     lead = max(len(problem.code) for problem in verdict.problems) + 4
-    explained = set()
+    explained: set[str] = set()
     for problem in verdict.problems:
-        rule = "" if problem.code in explained else f" The rule: {RULES_OF_PLACING[problem.code]}"
-        explained.add(problem.code)
-        yield from beside(f"  {problem.code}".ljust(lead), f"{problem.message}.{rule}", width)
+        yield from beside(f"  {problem.code}".ljust(lead), _fault_words(problem, explained), width)
     if at in board.frontier:
         yield ""
-        yield from beside("", f"The face {place_name(at)} {_wanted(board, at)}.", width)
+        yield from beside("", _wanted(board, at), width)
     if verdict.meant is not None:
         yield ""
-        yield from beside(
-            "", f"Did you mean {verdict.meant.tile}? It would lie there as {verdict.meant.placement}.", width
+        meant = _(
+            "Did you mean {tile}? It would lie there as {placement}.",
+            tile=verdict.meant.tile.name,
+            placement=str(verdict.meant.placement),
         )
+        yield from beside("", meant, width)
     if not MISPLACED.isdisjoint(problem.code for problem in verdict.problems):
         yield ""
-        yield from beside("", f"If it was laid all the same: {misplaced_words(book)}", width)
+        yield from beside("", _("If it was laid all the same: {rule}", rule=misplaced_words(book)), width)
+
+
+def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
+    """What is wrong, and the rule behind it where that was not yet ``explained``."""
+    if fault.code in explained:
+        return f"{fault.phrase.text}."
+    explained.add(fault.code)
+    return _("{fault}. The rule: {rule}", fault=fault.phrase, rule=RULES_OF_PLACING[fault.code])
 
 
 def _wanted(board: Board, at: Face) -> str:
     known = board.known(at)
-    fits = board.tile_set.of_mask(board.tile_set.fitting[known] & board.unplayed)
+    fits = list(board.tile_set.of_mask(board.tile_set.fitting[known] & board.unplayed))
     if fits:
-        return f"takes {tile_list(fits)}"
-    return f"{needed(board, known, why_impossible(board, known))}, so nothing fits there"
+        return _("The face {face} takes {tiles}.", face=place_name(at), tiles=tile_list(fits))
+    needs = needed(board, known, why_impossible(board, known))
+    return _("The face {face} {needs}, so nothing fits there.", face=place_name(at), needs=needs)
 
 
 def _drawing(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterator[str]:
     move, at = verdict.move, verdict.placement.at
     if not _is_near(board, at):
-        yield f"The face {place_name(at)} lies far from the board and is not drawn."
+        yield _("The face {face} lies far from the board and is not drawn.", face=place_name(at))
         return
     shown = board.place(at, move.corners) if move else board
     wrong = {
@@ -166,7 +195,7 @@ def _drawing(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterat
     mark = Mark(PLACE, "completable" if move else "impossible")
     yield from board_lines(shown, {at: mark}, wrong, width, paint)
     yield ""
-    yield f"  {PLACE} the face {place_name(at)}"
+    yield f"  {PLACE} " + _("the face {face}", face=place_name(at))
 
 
 def _is_near(board: Board, at: Face) -> bool:
@@ -193,8 +222,8 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Pain
         paint: gives the verdict and the drawing their look.
     """
     if diagnosis.legal:
-        tiles = counted(len(diagnosis.layout), "tile")
-        return paint("completable", f"Legal: a board of {tiles}") + ", all in the set, none twice, all agreeing.\n"
+        legal = ngettext("Legal: a board of {count:,} tile", "Legal: a board of {count:,} tiles", len(diagnosis.layout))
+        return _("{legal}, all in the set, none twice, all agreeing.", legal=paint("completable", legal)) + "\n"
     sections = [
         _faults(diagnosis, width, paint),
         _suspects(diagnosis, width, paint),
@@ -206,73 +235,94 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Pain
 
 def _faults(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     count = len(diagnosis.faults)
-    yield paint("impossible", "Not a legal board:") + f" {counted(count, 'fault')}."
+    illegal = paint("impossible", _("Not a legal board:"))
+    yield ngettext("{illegal} {count:,} fault.", "{illegal} {count:,} faults.", count, illegal=illegal)
     yield ""
     shown = diagnosis.faults[:MOST_FAULTS]
     lead = max(len(fault.code) for fault in shown) + 4
-    explained = set()
+    explained: set[str] = set()
     for fault in shown:
-        rule = "" if fault.code in explained else f" The rule: {RULES_OF_PLACING[fault.code]}"
-        explained.add(fault.code)
-        yield from beside(f"  {fault.code}".ljust(lead), f"{fault.message}.{rule}", width)
+        yield from beside(f"  {fault.code}".ljust(lead), _fault_words(fault, explained), width)
     if count > MOST_FAULTS:
-        yield f"  and {count - MOST_FAULTS} more"
+        yield "  " + _("and {count} more", count=count - MOST_FAULTS)
 
 
 def _consequence(diagnosis: Diagnosis, book: RuleBook, width: int) -> Iterator[str]:
     if not MISPLACED.isdisjoint(fault.code for fault in diagnosis.faults):
-        yield from beside("", f"By the rules {book.rules.name}: {misplaced_words(book)}", width)
+        yield from beside(
+            "", _("By the rules {rules}: {rule}", rules=book.rules.name, rule=misplaced_words(book)), width
+        )
 
 
 def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     removal, agreement = diagnosis.removal, diagnosis.agreement
     if removal is None or agreement is None:
-        yield from beside("", "There are too many tiles for any set; which of them are wrong is not searched.", width)
+        unsearched = _("There are too many tiles for any set; which of them are wrong is not searched.")
+        yield from beside("", unsearched, width)
         return
-    yield paint("heading", "Most likely wrong")
+    yield paint("heading", _("Most likely wrong"))
     if diagnosis.likely is agreement:
-        yield from _removal(agreement, "leaves tiles that agree, though they fall apart", width)
-        fewest = counted(removal.fewest, "tile")
-        yield from beside("  ", f"To leave one legal board it takes {fewest}{_proof(removal)}.", width)
+        apart = ngettext(
+            "Taking away {count:,} tile leaves tiles that agree, though they fall apart ({proof}):",
+            "Taking away {count:,} tiles leaves tiles that agree, though they fall apart ({proof}):",
+            agreement.fewest,
+            proof=_proof(agreement),
+        )
+        yield from _removal(agreement, apart, width)
+        whole = ngettext(
+            "To leave one legal board it takes {count:,} tile ({proof}).",
+            "To leave one legal board it takes {count:,} tiles ({proof}).",
+            removal.fewest,
+            proof=_proof(removal),
+        )
+        yield from beside("  ", whole, width)
     else:
-        yield from _removal(removal, "leaves a legal board", width)
+        leaves = ngettext(
+            "Taking away {count:,} tile leaves a legal board ({proof}):",
+            "Taking away {count:,} tiles leaves a legal board ({proof}):",
+            removal.fewest,
+            proof=_proof(removal),
+        )
+        yield from _removal(removal, leaves, width)
     yield ""
     for doubt in diagnosis.doubts:
-        yield from beside("  ", f"{_laid(doubt.placement)}: {_right_there(diagnosis, doubt)}.", width)
+        yield from beside("  ", f"{_laid(doubt.placement).text}: {right_there(diagnosis, doubt).text}.", width)
 
 
-def _removal(removal: Removal, result: str, width: int) -> Iterator[str]:
-    yield from beside("  ", f"Taking away {counted(removal.fewest, 'tile')} {result}{_proof(removal)}:", width)
+def _removal(removal: Removal, text: str, width: int) -> Iterator[str]:
+    yield from beside("  ", text, width)
     for placements in removal.placements[:MOST_SETS]:
-        yield from beside("    - ", " and ".join(map(_laid, placements)), width)
+        yield from beside("    - ", listed(map(_laid, placements)).text, width)
     if len(removal.sets) > MOST_SETS or not removal.complete:
-        yield "    and there are other ways"
+        yield "    " + _("and there are other ways")
 
 
-def _proof(removal: Removal) -> str:
-    return " (proven: no fewer will do)" if removal.proven else " (the best found; fewer might do)"
+def _proof(removal: Removal) -> Phrase:
+    return phrase("proven: no fewer will do") if removal.proven else phrase("the best found; fewer might do")
 
 
-def _laid(laid: Placement) -> str:
-    return f"{corners_text(laid.corners)} on {place_name(laid.at)}"
+def _laid(laid: Placement) -> Phrase:
+    return phrase("{tile} on {face}", tile=corners_text(laid.corners), face=place_name(laid.at))
 
 
-def _right_there(diagnosis: Diagnosis, doubt: Doubt) -> str:
+def right_there(diagnosis: Diagnosis, doubt: Doubt) -> Phrase:
     """What would have been legal on the face of a doubtful tile: the tile itself turned, if that is all it takes."""
     laid, fits = doubt.placement, doubt.fits
     if doubt.reason == "occupied":
-        return "another tile lies on the same face"
+        return phrase("another tile lies on the same face")
     if doubt.reason == "no-edge":
-        return "nothing that may stay lies beside that face"
+        return phrase("nothing that may stay lies beside that face")
     if doubt.reason:
         board = diagnosis.board_to_replace(doubt.number)
-        return f"the face {needed(board, board.known(laid.at), doubt.reason)}"
+        return phrase("the face {needs}", needs=needed(board, board.known(laid.at), doubt.reason))
     turned = next((turned for turned in fits if turned.tile == laid.tile), None)
     if turned:
-        return f"turned as {corners_text(turned)} it would be legal"
-    listed = ", ".join(map(corners_text, fits[:MOST_FITS]))
-    more = f" and {len(fits) - MOST_FITS} more" if len(fits) > MOST_FITS else ""
-    return f"what could legally lie there is {listed}{more}"
+        return phrase("turned as {corners} it would be legal", corners=corners_text(turned))
+    tiles = tuple(map(corners_text, fits[:MOST_FITS]))
+    more = len(fits) - MOST_FITS
+    if more > 0:
+        return phrase("what could legally lie there is {tiles} and {count} more", tiles=tiles, count=more)
+    return phrase("what could legally lie there is {tiles}", tiles=tiles)
 
 
 def _board_drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
@@ -283,5 +333,6 @@ def _board_drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[s
     marks = {doubt.placement.at: WRONG for doubt in diagnosis.doubts}
     yield from board_lines(diagnosis.without(diagnosis.likely.sets[0]), marks, None, width, paint)
     yield ""
-    removed = " and ".join(_laid(laid) for laid in diagnosis.likely.placements[0])
-    yield from beside("  ", f"{WRONG.text} a doubtful tile; drawn without {removed}", width)
+    removed = listed(_laid(laid) for laid in diagnosis.likely.placements[0])
+    drawn = _("a doubtful tile; drawn without {placements}", placements=removed)
+    yield from beside("  ", f"{WRONG.text} {drawn}", width)

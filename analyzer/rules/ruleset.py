@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.forms import json_keys
-from analyzer.messages import phrase
+from analyzer.messages import Phrase, phrase, phrase_in
 from analyzer.tiles import Tile
 
 Extension: TypeAlias = Literal["none", "edge", "two-edges"]
@@ -43,7 +43,7 @@ ADD_UP = "bonuses.add_up"
 """The rule on whether the hexagons and the bridge of one placement both count."""
 
 
-@json_keys("points", "for=cause", "rule")
+@json_keys("points", "for~text=cause", "rule")
 class ScorePart(NamedTuple):
     """Points that a placement earns.
 
@@ -51,18 +51,50 @@ class ScorePart(NamedTuple):
         points: how many; 0 for a bonus that does not count because only the best one does.
         cause: what they are for, to follow "for".
         rule: the rule that gives them, by path (``hexagon.one``); ``None`` for the values of the tile itself.
-        short: the cause in a word or two.
+        short: the cause in a word or two, likewise.
     """
 
     points: int
-    cause: str
+    cause: Phrase
     rule: str | None
-    short: str = ""
+    short: Phrase = Phrase("")
 
     @property
     def counts(self) -> bool:
         """Whether it counts, and is not beaten by a better bonus where only the best one does."""
         return self.rule != ADD_UP
+
+
+CAUSES: dict[str, tuple[Phrase, Phrase]] = {
+    "hexagon.one": (phrase_in("points for", "completing a hexagon"), phrase_in("points for", "a hexagon")),
+    "hexagon.two": (
+        phrase_in("points for", "completing two hexagons at once"),
+        phrase_in("points for", "two hexagons"),
+    ),
+    "hexagon.three": (
+        phrase_in("points for", "completing three hexagons at once"),
+        phrase_in("points for", "three hexagons"),
+    ),
+    "bridge.formed": (phrase_in("points for", "forming a bridge"), phrase_in("points for", "a bridge")),
+    "bridge.extended": (phrase_in("points for", "extending a bridge"), phrase_in("points for", "extending a bridge")),
+    "opening.triple_bonus": (
+        phrase_in("points for", "opening with a triple"),
+        phrase_in("points for", "opening the round"),
+    ),
+    "opening.triple_zero_points": (
+        phrase_in("points for", "opening with 0-0-0"),
+        phrase_in("points for", "opening the round"),
+    ),
+}
+"""For each rule that gives points for a placement, what they are for, and the same in a word or two."""
+
+HEXAGONS = "hexagon.one", "hexagon.two", "hexagon.three"
+"""The rules on one, two and three hexagons completed by one tile."""
+
+
+def _part(points: int, rule: str) -> ScorePart:
+    cause, short = CAUSES[rule]
+    return ScorePart(points, cause, rule, short)
 
 
 MOST_HEXAGONS = 3
@@ -171,17 +203,12 @@ class RuleSet(NamedTuple):
             extends: whether it extends one. A tile that does both earns the higher of the two bonuses.
         """
         closing, bridging = [], []
-        if hexagons == 1:
-            closing.append(ScorePart(self.hexagon_bonus[0], "completing a hexagon", "hexagon.one", "a hexagon"))
-        elif hexagons:
-            count, key = (("two hexagons", "two"), ("three hexagons", "three"))[hexagons - 2]
-            points = self.hexagon_bonus[hexagons - 1]
-            closing.append(ScorePart(points, f"completing {count} at once", f"hexagon.{key}", count))
+        if hexagons:
+            closing.append(_part(self.hexagon_bonus[hexagons - 1], HEXAGONS[hexagons - 1]))
         if bridge and not (extends and self.extension_bonus > self.bridge_bonus):
-            bridging.append(ScorePart(self.bridge_bonus, "forming a bridge", "bridge.formed", "a bridge"))
+            bridging.append(_part(self.bridge_bonus, "bridge.formed"))
         elif extends:
-            name = "extending a bridge"
-            bridging.append(ScorePart(self.extension_bonus, name, "bridge.extended", name))
+            bridging.append(_part(self.extension_bonus, "bridge.extended"))
         if closing and bridging and not self.bonuses_add_up:
             lesser = min(closing, bridging, key=lambda parts: sum(part.points for part in parts))
             lesser[:] = [part._replace(points=0, rule=ADD_UP) for part in lesser]
@@ -232,7 +259,5 @@ class RuleSet(NamedTuple):
         if not tile.is_triple:
             return []
         if tile.value:
-            cause, rule = "opening with a triple", "opening.triple_bonus"
-            return [ScorePart(self.triple_bonus, cause, rule, "opening the round")]
-        cause, rule = "opening with 0-0-0", "opening.triple_zero_points"
-        return [ScorePart(self.triple_zero_points, cause, rule, "opening the round")]
+            return [_part(self.triple_bonus, "opening.triple_bonus")]
+        return [_part(self.triple_zero_points, "opening.triple_zero_points")]

@@ -22,6 +22,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from analyzer.board import Placement
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, ring, row_by_row
+from analyzer.messages import Phrase
 from analyzer.position import Puzzle
 from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, TileSet
@@ -184,7 +185,9 @@ class FillProgress:
         self.stage: Stage = "search"
 
 
-@json_keys("status", "unique", "count", "complete", "solutions", "reason", "note?", form="triomino-solution/1")
+@json_keys(
+    "status", "unique", "count", "complete", "solutions", "reason", "note~note_text?", form="triomino-solution/1"
+)
 @dataclass(frozen=True, slots=True)
 class Solution:
     """What is known about a puzzle.
@@ -209,4 +212,4 @@ class Solution:
     reason: Reason | None
     stopped: FillEnding
     partial: tuple[Placement, ...] = ()
-    note: str = ""
+    note: Phrase | None = None

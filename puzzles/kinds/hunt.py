@@ -22,10 +22,11 @@ from analyzer.engine.clock import Clock
 from analyzer.errors import counted
 from analyzer.findings import Hexagon, find_hexagons
 from analyzer.findings.hexagons import HexagonReason
+from analyzer.findings.texts import hexagon_words
 from analyzer.forms import json_keys
 from analyzer.lattice import Point, ring
 from analyzer.position import KindName, Position
-from analyzer.render.words import around, hexagon_words, placement_words
+from analyzer.render.words import around, placement_words
 from analyzer.rules import published
 from analyzer.text import Draft, read_draft, write_drawing, write_drawing_or_list
 from puzzles.answers import Grade, NamedTile, name_all

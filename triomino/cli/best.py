@@ -63,7 +63,7 @@ def tell_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
 def best_words(news: BestNews) -> str:
     """How far a search has come, in words."""
     if news.ranking is None:
-        return news.doing
+        return news.doing.text
     first, *others = news.ranking.moves
     rate = news.ranking.games / max(news.ranking.seconds, 1e-6)
     rivals = [str(other.move.tile) for other in others if other.close]

@@ -14,7 +14,7 @@ from analyzer.evidence import Conclusion, MatchEvidence
 from analyzer.forms import Within, json_keys
 from analyzer.game.seat_view import SeatView
 from analyzer.history import RoundHistory, histories
-from analyzer.messages import found_instead, phrase
+from analyzer.messages import Phrase, found_instead, phrase, phrase_of
 from analyzer.position import Position
 from analyzer.soft_evidence import soft_conclusions
 from analyzer.text import Draft
@@ -54,7 +54,7 @@ class BestAsk(NamedTuple):
     opponents: Knowledge | None = None
 
 
-@json_keys("*ranking?", "doing")
+@json_keys("*ranking?", "doing~text")
 class BestNews(NamedTuple):
     """How far a search has come.
 
@@ -64,7 +64,7 @@ class BestNews(NamedTuple):
     """
 
     ranking: Ranking | None
-    doing: str
+    doing: Phrase
 
 
 @json_keys("*ranking", "player?", "line?", "sees?", "concluded?", "taken?")
@@ -103,12 +103,12 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
             given.
     """
     if (ask.position is None) == (ask.record is None):
-        found = "neither" if ask.position is None else "both"
-        raise RefusalError("question", f"found {found}, expected a position or a record", "position")
+        found = phrase("neither") if ask.position is None else phrase("both")
+        raise RefusalError("question", found_instead(found, phrase("a position or a record")), "position")
     if ask.record is not None:
         return _by_record(ask, ask.record, control)
     if ask.turn is not None:
-        raise RefusalError("question", "a turn is a line of a record, and there is no record", "turn")
+        raise RefusalError("question", phrase("a turn is a line of a record, and there is no record"), "turn")
     assert ask.position is not None
     if not ask.position.hand:
         raise no_hand()
@@ -118,7 +118,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> BestAnswer:
     audit, repairs = usable_record(audit_record(read_record(*text, ask.rules), control.check), control.check)
     if ask.opponents is not None:
-        raise RefusalError("question", "what is known of the opponents comes from the record", "opponents")
+        raise RefusalError("question", phrase("what is known of the opponents comes from the record"), "opponents")
     history, place = _asked_turn(audit, repairs, ask.turn)
     view = _view(history, place)
     evidence = MatchEvidence().at(view)
@@ -193,7 +193,7 @@ def _view(history: RoundHistory, place: int) -> SeatView:
 def _ranked(
     ask: BestAsk, position: Position, knowledge: Knowledge | None, field: str, control: Control[BestNews]
 ) -> Ranking:
-    first = "proving the end of the round" if ask.engine in (AUTO, "exact") else "planning"
+    first = phrase("proving the end of the round") if ask.engine in (AUTO, "exact") else phrase("planning")
     news = [BestNews(None, first)]
 
     def see(snapshot: Snapshot) -> None:
@@ -212,6 +212,6 @@ def _ranked(
             progress=see,
         )
     except NotSolvableError as error:
-        raise RefusalError("engine", str(error), "engine") from error
+        raise RefusalError("engine", phrase_of(error), "engine") from error
     except ValueError as error:
-        raise RefusalError(field, str(error), field) from error
+        raise RefusalError(field, phrase_of(error), field) from error

@@ -16,7 +16,7 @@ from analyzer.game.round import IllegalStepError, Misstep, Step, seats_from
 from analyzer.game.seat_view import Event, SeatView
 from analyzer.legality import Problem
 from analyzer.messages import phrase, phrase_of
-from analyzer.playing import PERSON, Game, MisplacedError, new_game, resume
+from analyzer.playing import PERSON, Game, MisplacedError, new_game, resume, whose_turn
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import published
 from analyzer.text.headers import MOST_SEED
@@ -212,7 +212,7 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
         case "next-round":
             return game.next_round(), [ROUND]
     if game.mover is not None and not game.is_person(game.mover):
-        raise IllegalStepError("wrong-player", f"it is the turn of {game.mover}")
+        raise IllegalStepError("wrong-player", whose_turn(game))
     if ask.deed == "resign":
         return game.aside("resigns"), []
     chosen = ask.placement or (Step.DRAW if ask.deed == "draw" else Step.PASS)
@@ -228,7 +228,7 @@ def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tupl
     """
     view = game.view(seat)
     if view.next != view.person:
-        raise IllegalStepError("wrong-player", f"it is the turn of {game.mover or 'nobody'}")
+        raise IllegalStepError("wrong-player", whose_turn(game))
     moves = view.moves
     noted = game.aside("hint") if moves else game
     if len(moves) < 2 or not view.board.tiles:

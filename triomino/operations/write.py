@@ -6,9 +6,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.analysis import analyse
 from analyzer.board import layout_faults
-from analyzer.errors import counted
 from analyzer.forms import json_keys
-from analyzer.messages import phrase, phrase_of
+from analyzer.messages import ngettext, phrase, phrase_of
 from analyzer.text import Draft, UndrawableError, write_drawing, write_json, write_list
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Rules
@@ -62,11 +61,16 @@ def run(ask: WriteAsk, _control: Control[None]) -> Written:
 
 
 def _picture(draft: Draft) -> str:
-    from analyzer.render.svg import analysis_svg, board_svg
+    from analyzer.render.svg import analysis_svg, board_svg, board_title
 
     faults = layout_faults(draft.tile_set, draft.layout, draft.connected)
     if not faults and draft.connected and not draft.givens:
         return analysis_svg(analyse(draft.position()))
     wrong = [draft.layout[number].at for fault in faults for number in fault.laid]
-    title = f"A {'board' if draft.connected else 'puzzle'} of {counted(len(draft.layout), 'tile')}"
+    tiles = len(draft.layout)
+    title = (
+        board_title(tiles)
+        if draft.connected
+        else ngettext("A puzzle of {count:,} tile", "A puzzle of {count:,} tiles", tiles)
+    )
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens), wrong=wrong)

@@ -14,8 +14,8 @@ from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.from_json import read
 from analyzer.game.round import IllegalStepError, Misstep, Step
-from analyzer.messages import phrase_of
-from analyzer.playing import Game, MisplacedError, new_game, resume
+from analyzer.messages import phrase, phrase_of
+from analyzer.playing import Game, MisplacedError, new_game, resume, whose_turn
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet
 from analyzer.rules.schema import MOST_PLAYERS
@@ -42,7 +42,7 @@ from triomino.tables.store import Sitter, StaleError, StoredTable, TableStore
 from triomino.tables.throttle import TableLimits, Throttle, neighbourhood
 from triomino.tables.tokens import code_from, code_written, digest, new_code, new_token
 
-STALE = Misstep("stale", "the table has gone on meanwhile: look at it again")
+STALE = Misstep("stale", phrase("the table has gone on meanwhile: look at it again"))
 
 _SEEDS = random.SystemRandom()
 
@@ -97,10 +97,11 @@ class TableState(NamedTuple):
         game = self._dealt()
         if ask.deed == "next-round":
             if len(game.record.rounds) >= most_rounds:
-                raise IllegalStepError("too-many-rounds", f"a table of this server plays {most_rounds} rounds at most")
+                message = phrase("a table of this server plays {most} rounds at most", most=most_rounds)
+                raise IllegalStepError("too-many-rounds", message)
             return game.next_round()
         if game.mover != self.stored.sitters[seat].name:
-            raise IllegalStepError("wrong-player", f"it is the turn of {game.mover or 'nobody'}")
+            raise IllegalStepError("wrong-player", whose_turn(game))
         if ask.deed == "resign":
             return game.aside("resigns")
         chosen: Placement | Step = ask.placement or (Step.DRAW if ask.deed == "draw" else Step.PASS)
@@ -121,13 +122,16 @@ class TableState(NamedTuple):
         game, stored = self._dealt(), self.stored
         sitter = stored.sitters.get(ask.seat or seat)
         if seat != stored.opener and ask.seat != stored.opener:
-            raise IllegalStepError("opener", "whoever opened the table may give the seats of others away")
+            raise IllegalStepError("opener", phrase("whoever opened the table may give the seats of others away"))
         if sitter is None or ask.seat in (None, seat):
-            raise IllegalStepError("nobody-there", "no other person has that seat")
+            raise IllegalStepError("nobody-there", phrase("no other person has that seat"))
         if game.mover != sitter.name:
-            raise IllegalStepError("not-awaited", f"the match does not wait for {sitter.name}")
+            raise IllegalStepError("not-awaited", phrase("the match does not wait for {player}", player=sitter.name))
         if silent < timeout:
-            raise IllegalStepError("present", f"{sitter.name} was here less than {timeout:.0f} seconds ago")
+            message = phrase(
+                "{player} was here less than {seconds} seconds ago", player=sitter.name, seconds=f"{timeout:.0f}"
+            )
+            raise IllegalStepError("present", message)
         if ask.level is None:
             return self._replace(vacant=ask.seat)
         sitters = {each: one for each, one in stored.sitters.items() if each != ask.seat}
@@ -140,7 +144,7 @@ class TableState(NamedTuple):
 
     def _dealt(self) -> Game:
         if self.game is None:
-            raise IllegalStepError("not-dealt", "nothing has been dealt yet")
+            raise IllegalStepError("not-dealt", phrase("nothing has been dealt yet"))
         return self.game
 
 
@@ -348,17 +352,17 @@ class Tables:
     def _before_the_deal(self, state: TableState, seat: int, ask: DoAsk) -> SeatAnswer:
         stored = state.stored
         if state.game is not None:
-            raise IllegalStepError("dealt", "the match has been dealt")
+            raise IllegalStepError("dealt", phrase("the match has been dealt"))
         if ask.deed == "deal":
             if seat != stored.opener:
-                raise IllegalStepError("opener", "whoever opened the table deals")
+                raise IllegalStepError("opener", phrase("whoever opened the table deals"))
             people = [sitter.name for sitter in stored.sitters.values()]
             against = [stored.level] * (stored.seats - len(people))
             game = new_game(state.rules, state.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
             return self._played(state, game).answer(seat)
         leaving = ask.seat or seat
         if leaving != seat and seat != stored.opener:
-            raise IllegalStepError("opener", "whoever opened the table may free the seats of others")
+            raise IllegalStepError("opener", phrase("whoever opened the table may free the seats of others"))
         before = state.answer(seat)
         sitters = {each: sitter for each, sitter in stored.sitters.items() if each != leaving}
         if not sitters:

@@ -26,6 +26,7 @@ from analyzer.engine.clock import PROVEN, Clock, Ending, OutOfTimeError
 from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, FullBound, UpperBound, reachable
 from analyzer.forms import json_keys
+from analyzer.messages import Phrase
 from analyzer.moves import Move
 from analyzer.tiles import numbers
 
@@ -51,7 +52,7 @@ Laid: TypeAlias = tuple[int, int]
 """The mask of the placements and the mask of the bridging ones among them that matter to later scores."""
 
 
-@json_keys("total", "proven", "moves", "bound", "gap", "method", "stopped", "note?", form="triomino-plan/1")
+@json_keys("total", "proven", "moves", "bound", "gap", "method", "stopped", "note~note_text?", form="triomino-plan/1")
 class Plan(NamedTuple):
     """Tiles of one hand laid one after another.
 
@@ -70,7 +71,7 @@ class Plan(NamedTuple):
     bound: int
     stopped: Ending | Literal["size"]
     method: PlanMethod
-    note: str = ""
+    note: Phrase | None = None
 
     @property
     def proven(self) -> bool:

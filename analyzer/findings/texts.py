@@ -1,0 +1,86 @@
+"""What the findings say to a person."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from analyzer.board import Board, place_name, tile_on_face
+from analyzer.findings.hexagons import Hexagon
+from analyzer.findings.slots import MIRROR, PLAYED
+from analyzer.messages import Phrase, listed, phrase, phrases
+from analyzer.tiles import Known, Tile, agreeing
+
+
+def needed(board: Board, known: Known, reason: str | None) -> Phrase:
+    """What a face with these known corners needs, and why that cannot be had: ``needs 0-2-1, the mirror of …``.
+
+    Without a reason it only says what is needed.
+    """
+    triples = list(agreeing(known, board.tile_set.values))
+    if len(triples) == 1:
+        return _one_tile(board, Tile.of(*triples[0]), reason)
+    tiles = list(dict.fromkeys(Tile.of(*triple) for triple in triples))
+    played = [tile.name for tile in tiles if tile in board.tile_set]
+    missing = [tile.name for tile in tiles if tile not in board.tile_set]
+    lacks = []
+    if reason and played:
+        forms = phrases("{tiles} is on the board", "{tiles} are on the board", len(played), tiles=listed(played))
+        lacks.append(forms)
+    if reason and missing:
+        forms = phrases("{tiles} does not exist", "{tiles} do not exist", len(missing), tiles=listed(missing))
+        lacks.append(forms)
+    values = _values(known)
+    if "-" in values:
+        if lacks:
+            return phrase("needs {values} clockwise and any third value: {lacks}", values=values, lacks=tuple(lacks))
+        return phrase("needs {values} clockwise and any third value", values=values)
+    if lacks:
+        return phrase("needs a {value}: {lacks}", value=values, lacks=tuple(lacks))
+    return phrase("needs a {value}", value=values)
+
+
+def _one_tile(board: Board, tile: Tile, reason: str | None) -> Phrase:
+    name, mirror = tile.name, tile.mirror
+    if reason == MIRROR and mirror in board.tile_set:
+        return phrase("needs {tile}, the mirror of {mirror}: no such tile", tile=name, mirror=mirror.name)
+    if reason == MIRROR:
+        return phrase("needs {tile}, which the set does not have", tile=name)
+    if reason == PLAYED:
+        where = next(face for face in board.tiles if board.tile_at(face) == tile)
+        return phrase("needs {tile}, which already lies at {face}", tile=name, face=place_name(where))
+    return phrase("needs {tile}", tile=name)
+
+
+def _values(known: Known) -> str:
+    """Known corners in the order in which they meet clockwise, beginning with a known one that follows an unknown."""
+    turns = [(*known[turn:], *known[:turn]) for turn in range(3)]
+    best = max(turns, key=lambda turn: tuple(value is not None for value in turn))
+    return "-".join(str(value) for value in best if value is not None)
+
+
+def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
+    """What completes a hexagon, or why nothing does."""
+    if hexagon.example:
+        laid = listed(tile_on_face(one.tile, one.at) for one in hexagon.example)
+        if hexagon.completions == 1:
+            return phrases("{laid} completes it", "only {laid} complete it", len(hexagon.example), laid=laid)
+        return phrase("{ways:,} ways, such as {laid}", ways=hexagon.completions, laid=laid)
+    if hexagon.blocked_by:
+        blockers = (
+            phrase("{face} {needs}", face=place_name(slot.at), needs=needed(board, slot.corners, slot.reason))
+            for slot in hexagon.blocked_by
+        )
+        return reduce(lambda one, other: phrase("{one}; {other}", one=one, other=other), blockers)
+    if hexagon.competition:
+        faces, tiles = hexagon.competition
+        return phrases(
+            "the faces {faces} compete: only {tiles} fits any of them",
+            "the faces {faces} compete: only {tiles} fit any of them",
+            len(tiles),
+            faces=listed(map(place_name, faces)),
+            tiles=listed(map(str, tiles)),
+        )
+    if hexagon.empty:
+        empty = listed(map(place_name, hexagon.empty))
+        return phrase("each of {faces} has a fit, but no choice of values suits them all", faces=empty)
+    return phrase("complete")
