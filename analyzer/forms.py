@@ -238,9 +238,9 @@ def to_json(value: Any) -> Any:
         return round(value, DIGITS)
     if kind is tuple or kind is list:
         return [to_json(item) for item in value]
-    keys = KEYS.get(kind)
-    if keys is not None:
-        return _object(value, keys)
+    for cls in kind.__mro__:
+        if cls in KEYS:
+            return _object(value, KEYS[cls])
     if kind in TEXTS:
         return TEXTS[kind].write(value)
     if isinstance(value, Mapping):

@@ -98,7 +98,7 @@ def _schema(kind: Any, plain: Callable[[Any], Schema]) -> Schema:
         return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
     if origin in (dict, Mapping):
         return {"type": "object", "additionalProperties": _schema(arguments[1], plain)}
-    return dict(_PLAIN[kind]) if kind in _PLAIN else plain(kind)
+    return dict(_PLAIN[kind]) if kind in _PLAIN else plain(origin or kind)
 
 
 def _bounded(found: Schema, bounds: tuple[Any, ...]) -> Schema:

@@ -10,7 +10,7 @@ from analyzer.board import Board, Placement
 from analyzer.lattice import corners, neighbours
 from analyzer.moves import Bonus, Move, legal_moves
 from analyzer.referee import judge
-from analyzer.referee.scoring import deciding_rules, score_parts
+from analyzer.referee.scoring import Scored, deciding_rules, score_parts
 from analyzer.rules import PUBLISHED, published
 from analyzer.rules.reading import published_book, read_house_rules
 from analyzer.text import read_placement, read_position
@@ -320,26 +320,26 @@ DECIDING = [
 def test_the_rules_on_which_published_rule_sets_differ_over_a_placement(text, placement, expected):
     books = [published_book(name) for name in PUBLISHED]
     board = board_of(text)
-    scored = [(book, judge(board, read_placement(placement), book.rules).move) for book in books]
-    assert deciding_rules(scored, opening=not board.tiles) == expected
+    scored = [Scored(book, judge(board, read_placement(placement), book.rules).move, not board.tiles) for book in books]
+    assert deciding_rules(scored) == expected
 
 
 def test_house_rules_decide_too():
     book = read_house_rules('base = "pressman"\nhexagon.two = 60', "x.toml")
     board = board_of(TWO_HEXAGONS)
     books = [book, published_book("pressman")]
-    scored = [(book, judge(board, read_placement("1-1-5 @ 3,3"), book.rules).move) for book in books]
-    assert [move.score for _, move in scored] == [67, 107]
+    scored = [Scored(book, judge(board, read_placement("1-1-5 @ 3,3"), book.rules).move) for book in books]
+    assert [each.move.score for each in scored] == [67, 107]
     assert deciding_rules(scored) == ["hexagon.two"]
 
 
 def test_whether_bonuses_add_up_decides_where_a_tile_closes_hexagons_and_extends_a_bridge():
     house = read_house_rules('base = "goliath"\nbonuses.add_up = false', "x.toml")
     scored = [
-        (book, judge(board_of(BRIDGED), read_placement("1-1-5 @ 2,1"), book.rules).move)
+        Scored(book, judge(board_of(BRIDGED), read_placement("1-1-5 @ 2,1"), book.rules).move)
         for book in (published_book("goliath"), house)
     ]
-    assert [move.score for _, move in scored] == [147, 107]
+    assert [each.move.score for each in scored] == [147, 107]
     assert deciding_rules(scored) == ["bonuses.add_up"]
 
 
@@ -349,8 +349,8 @@ def test_whether_bonuses_add_up_decides_where_a_tile_closes_hexagons_and_extends
 def test_whether_bonuses_add_up_decides_nothing_over_a_single_bonus(text, placement, scores):
     changes = "bonuses.add_up = false\nhexagon.two = 60\nbridge.formed = 60"
     books = [published_book("goliath"), read_house_rules(f'base = "goliath"\n{changes}', "x.toml")]
-    scored = [(book, judge(board_of(text), read_placement(placement), book.rules).move) for book in books]
-    assert [move.score for _, move in scored] == scores
+    scored = [Scored(book, judge(board_of(text), read_placement(placement), book.rules).move) for book in books]
+    assert [each.move.score for each in scored] == scores
     assert "bonuses.add_up" not in deciding_rules(scored)
 
 
@@ -359,8 +359,8 @@ def test_a_rule_decides_that_gives_nothing_under_the_other_rule_set():
     text = ARCH.replace("    v     ^", "    *     ^")
     house = read_house_rules('base = "goliath"\nbridge.extended = 60', "x.toml")
     books = [published_book("goliath"), house]
-    scored = [(book, judge(board_of(text), read_placement("1-4-5 @ 1,1"), book.rules).move) for book in books]
-    assert [move.score for _, move in scored] == [50, 70]
+    scored = [Scored(book, judge(board_of(text), read_placement("1-4-5 @ 1,1"), book.rules).move) for book in books]
+    assert [each.move.score for each in scored] == [50, 70]
     assert deciding_rules(scored) == ["bridge.extended"]
 
 

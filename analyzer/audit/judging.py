@@ -24,8 +24,8 @@ from analyzer.tiles import Tile
 OPENING_RULE: Final = "opening.triple_bonus"
 EXTENSION: Final = "bridge.extension"
 
-HEXAGON_NEEDS: Final = (5, 9, 12)
-"""The fewest tiles that must lie on the table before one tile can complete one, two, three hexagons."""
+HEXAGON_NEEDS: Final = (0, 5, 9, 12)
+"""The fewest tiles that must lie on the table before one tile can complete no, one, two, three hexagons."""
 
 BRIDGE_NEEDS: Final = 8
 """The fewest before one tile can form a bridge: a chain from one of its edges round to the point across."""
@@ -237,12 +237,11 @@ class LineJudge:
         """Every bonus that one placement may earn with the tiles on the table."""
         # No more tiles can lie there than turns have been played, where all of them were seen.
         lying = state.turns if state.begun else len(self.tile_set)
-        extending = (False, self.rules.extension != "none" and lying > BRIDGE_NEEDS)
-        found = {self.rules.bonus(0, lying >= BRIDGE_NEEDS, False)}
-        for hexagons, needs in enumerate((0, *HEXAGON_NEEDS)):
-            if lying >= needs:
-                found |= {self.rules.bonus(hexagons, False, extends) for extends in extending}
-        return found
+        return {
+            self.rules.bonus(hexagons, bridge, extends)
+            for hexagons, bridge, extends in self.rules.combinations()
+            if lying >= max(HEXAGON_NEEDS[hexagons], bridge * BRIDGE_NEEDS, extends * (BRIDGE_NEEDS + 1))
+        }
 
     def _passed(self, state: PartialRound, entry: Pass) -> Judged:
         drawn, claimed, name, readings = state.drawn, entry.claimed, self.players[state.mover], state.pass_readings()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+from analyzer.forms import json_keys
 from analyzer.messages import phrase_in
 from analyzer.moves import Move
 from analyzer.rules import RuleSet
@@ -28,26 +29,49 @@ def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[Score
     return [own, *rules.bonus_parts(*_done(move))]
 
 
-def deciding_rules(scored: Sequence[tuple[RuleBook, Move]], opening: bool = False) -> list[str]:
-    """The rules, by path, on which rule sets differ that score the same placement differently.
+@json_keys(
+    "rules=book.rules.name",
+    "score=move.score",
+    "value=move.value",
+    "hexagons=move.hexagons",
+    "bridge=move.bridge",
+    "extends_bridge=move.extends_bridge",
+    "parts",
+)
+class Scored(NamedTuple):
+    """What a placement scores under a rule set.
 
-    Args:
-        scored: each rule set with the placement as scored under it.
+    Attributes:
+        book: the rule set with its words.
+        move: the placement, scored by it.
         opening: whether it is the first tile of a round.
     """
-    somebody_extends = any(move.extends_bridge for _, move in scored)
+
+    book: RuleBook
+    move: Move
+    opening: bool = False
+
+    @property
+    def parts(self) -> list[ScorePart]:
+        """The points taken apart, each with its rule."""
+        return score_parts(self.move, self.book.rules, self.opening)
+
+
+def deciding_rules(scored: Sequence[Scored]) -> list[str]:
+    """The rules, by path, on which rule sets differ that score the same placement differently."""
+    somebody_extends = any(each.move.extends_bridge for each in scored)
     applied: dict[tuple[int, bool, bool], set[str]] = {}
-    for book, move in scored:
-        paths = [part.rule for part in score_parts(move, book.rules, opening) if part.rule]
+    for each in scored:
+        paths = [part.rule for part in each.parts if part.rule]
         if len({path.partition(".")[0] for path in paths}) > 1:  # Hexagons and bridges: do both count?
             paths.append(ADD_UP)
         if somebody_extends:
             paths.append("bridge.extension")
-        applied.setdefault(_done(move), set()).update(paths)
+        applied.setdefault(_done(each.move), set()).update(paths)
     values: dict[str, set[Any]] = {}
-    for book, move in scored:
-        for path in applied[_done(move)]:
-            values.setdefault(path, set()).add(book.values[path])
+    for each in scored:
+        for path in applied[_done(each.move)]:
+            values.setdefault(path, set()).add(each.book.values[path])
     return [clause.path for clause in CLAUSES if len(values.get(clause.path, ())) > 1]
 
 

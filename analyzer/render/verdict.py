@@ -10,9 +10,8 @@ from analyzer.findings.texts import needed
 from analyzer.lattice import Face, corners
 from analyzer.legality import Problem
 from analyzer.messages import Phrase, _, listed, ngettext, phrase
-from analyzer.moves import Move
 from analyzer.referee import Diagnosis, Doubt, Verdict
-from analyzer.referee.scoring import deciding_rules
+from analyzer.referee.scoring import Scored, deciding_rules
 from analyzer.referee.suspects import Removal
 from analyzer.render.board_text import Mark, Paint, board_lines
 from analyzer.render.words import beside, corners_text, placement_words, score_words, tile_list
@@ -72,7 +71,7 @@ def verdict_text(
     return "\n".join([*lines, "", *drawing]) + "\n"
 
 
-def comparison_text(scored: Sequence[tuple[RuleBook, Move]], opening: bool, width: int) -> str:
+def comparison_text(scored: Sequence[Scored], width: int) -> str:
     """What each rule set gives for one placement and why they differ, ending in a line end.
 
     For an illegal placement ``scored`` is empty.
@@ -80,15 +79,15 @@ def comparison_text(scored: Sequence[tuple[RuleBook, Move]], opening: bool, widt
     if not scored:
         return "\n" + _("No rule set allows it: they agree on what may be placed.") + "\n"
     lines = ["", _("Under each rule set:")]
-    longest = max(len(book.rules.name) for book, _move in scored)
-    for book, move in scored:
+    longest = max(len(each.book.rules.name) for each in scored)
+    for book, move, _opening in scored:
         lines.append(f"  {book.rules.name:<{longest}}  {move.score:>4} = {score_words(move, book.rules)}")
-    deciding = deciding_rules(scored, opening)
+    deciding = deciding_rules(scored)
     if not deciding:
         lines += ["", _("They agree on everything that counts here.")]
     for path in deciding:
         lines += ["", _("They differ on {rule}:", rule=path)]
-        for book, _move in scored:
+        for book, *_rest in scored:
             lines += beside(f"  {book.rules.name:<{longest}}  ", clause_words(book, path), width)
     return "\n".join(lines) + "\n"
 

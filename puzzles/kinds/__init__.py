@@ -187,6 +187,7 @@ class PrintedAnswer(NamedTuple):
     parts: tuple[ChosenPart, ...] = ()
 
 
+@json_keys("name", "title", "grades=offered_grades", "parameters=defaults", "answer=form")
 class PuzzleKind(ABC, Generic[Answer, Solved]):
     """One kind of puzzle.
 

@@ -44,6 +44,5 @@ def _placement_text(ask: CheckAsk, answered: PlacementVerdict) -> str:
     position, width = ask.board.position(), terminal_width()
     text = verdict_text(position.board, answered.verdict, ask.book, position.hand, width, terminal_paint())
     if ask.all_rules:
-        scored = [(one.book, one.move) for one in answered.all_rules or ()]
-        text += comparison_text(scored, answered.verdict.opening, width)
+        text += comparison_text(answered.all_rules or (), width)
     return text

@@ -17,11 +17,13 @@ from importlib import import_module
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
+from analyzer.forms import json_keys
 from triomino.operations.control import Control, RefusalError, StoppedError
 
 __all__ = ["OPERATIONS", "Control", "Operation", "RefusalError", "StoppedError"]
 
 
+@json_keys("name", "words", "long")
 class Operation:
     """An operation, loaded when it is asked for something.
 
@@ -31,6 +33,10 @@ class Operation:
         long: whether it may take longer than a person notices: then it can be stopped, and tells how far it has come.
         seconds: for a long one, the time that it has where nobody says and a door must set a limit.
     """
+
+    name: str
+    words: str
+    long: bool
 
     def __init__(self, name: str, words: str, long: bool = False, seconds: float = 60.0) -> None:
         self.name = name

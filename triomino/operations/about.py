@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.players import PLAYERS
-from analyzer.position import KindName
 from analyzer.rules import PUBLISHED, RuleSet, published
-from puzzles.kinds import KINDS, AnswerForm, kind
+from puzzles.kinds import KINDS, PuzzleKind, kind
+from triomino.operations import OPERATIONS, Operation
 from triomino.operations.control import Control
 
 SETS = ("standard", "0-6", "0-5 mirrors", "0-3 mirrors")
@@ -32,40 +32,6 @@ class RulesOffered(NamedTuple):
         return self.rules.least_players, self.rules.most_players
 
 
-@json_keys("name", "title", "grades", "parameters", "answer")
-class KindOffered(NamedTuple):
-    """A kind of puzzle in short.
-
-    Attributes:
-        name: its name.
-        title: what it is called in English.
-        grades: the grades that can be asked for where no other parameter is given.
-        parameters: what a puzzle can be made by, each with its default.
-        answer: how a page takes an answer.
-    """
-
-    name: KindName
-    title: str
-    grades: tuple[str, ...]
-    parameters: dict[str, Any]
-    answer: AnswerForm
-
-
-@json_keys("name", "words", "long")
-class OperationOffered(NamedTuple):
-    """An operation in short.
-
-    Attributes:
-        name: its name.
-        words: what it does.
-        long: whether it can be stopped and tells how far it has come.
-    """
-
-    name: str
-    words: str
-    long: bool
-
-
 @json_keys("version", "rules", "sets", "players", "kinds", "operations", form="triomino-about/1")
 class About(NamedTuple):
     """What there is.
@@ -83,22 +49,17 @@ class About(NamedTuple):
     rules: tuple[RulesOffered, ...]
     sets: tuple[str, ...]
     players: tuple[str, ...]
-    kinds: tuple[KindOffered, ...]
-    operations: tuple[OperationOffered, ...]
+    kinds: tuple[PuzzleKind[Any, Any], ...]
+    operations: tuple[Operation, ...]
 
 
 def run(_ask: AboutAsk, _control: Control[None]) -> About:
     """Tell it."""
-    from triomino.operations import OPERATIONS
-
     return About(
         version("triomino"),
         tuple(RulesOffered(published(name)) for name in PUBLISHED),
         SETS,
         tuple(PLAYERS),
-        tuple(
-            KindOffered(name, one.title, one.offered_grades, dict(one.defaults), one.form)
-            for name, one in ((name, kind(name)) for name in KINDS)
-        ),
-        tuple(OperationOffered(one.name, one.words, one.long) for one in OPERATIONS.values()),
+        tuple(map(kind, KINDS)),
+        tuple(OPERATIONS.values()),
     )

@@ -6,12 +6,10 @@ from typing import Any, NamedTuple
 
 from analyzer.board import Placement
 from analyzer.forms import json_keys
-from analyzer.moves import Move
 from analyzer.referee import Diagnosis, Verdict, diagnose, judge
-from analyzer.referee.scoring import deciding_rules, score_parts
+from analyzer.referee.scoring import Scored, deciding_rules
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
-from analyzer.rules.ruleset import ScorePart
 from analyzer.text import Draft
 from triomino.operations.control import Control
 
@@ -35,34 +33,6 @@ class CheckAsk(NamedTuple):
     def book(self) -> RuleBook:
         """The rules that hold, with their words."""
         return self.rules or published_book(self.board.rules.name)
-
-
-@json_keys(
-    "rules=book.rules.name",
-    "score=move.score",
-    "value=move.value",
-    "hexagons=move.hexagons",
-    "bridge=move.bridge",
-    "extends_bridge=move.extends_bridge",
-    "parts",
-)
-class Scored(NamedTuple):
-    """What a placement scores under a rule set.
-
-    Attributes:
-        book: the rule set with its words.
-        move: the placement, scored by it.
-        opening: whether it is the first tile of a round.
-    """
-
-    book: RuleBook
-    move: Move
-    opening: bool
-
-    @property
-    def parts(self) -> list[ScorePart]:
-        """The points taken apart, each with its rule."""
-        return score_parts(self.move, self.book.rules, self.opening)
 
 
 @json_keys("rule", "values")
@@ -90,10 +60,9 @@ class PlacementVerdict(NamedTuple):
         """The rules on which the rule sets differ, where all were asked."""
         if self.all_rules is None:
             return None
-        pairs = [(scored.book, scored.move) for scored in self.all_rules]
         return [
-            Difference(path, {book.rules.name: book.values[path] for book, _ in pairs})
-            for path in deciding_rules(pairs, self.verdict.opening)
+            Difference(path, {scored.book.rules.name: scored.book.values[path] for scored in self.all_rules})
+            for path in deciding_rules(self.all_rules)
         ]
 
 

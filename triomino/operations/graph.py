@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from analyzer.forms import json_keys
 from analyzer.position import Position
 from triomino.operations.control import Control
+from triomino.operations.write import Written
 
 
 class GraphAsk(NamedTuple):
@@ -21,15 +21,7 @@ class GraphAsk(NamedTuple):
     format: Literal["graphml", "json"] = "graphml"
 
 
-@json_keys("form", "text")
-class GraphText(NamedTuple):
-    """A graph as a text: its form, and the text."""
-
-    form: str
-    text: str
-
-
-def run(ask: GraphAsk, _control: Control[None]) -> GraphText:
+def run(ask: GraphAsk, _control: Control[None]) -> Written:
     """Export it."""
     import json
 
@@ -43,4 +35,4 @@ def run(ask: GraphAsk, _control: Control[None]) -> GraphText:
     else:
         named = networkx.relabel_nodes(graph, {node: " ".join(map(str, node)) for node in graph})
         text = "\n".join(networkx.generate_graphml(named))
-    return GraphText(ask.format, text)
+    return Written(ask.format, text)

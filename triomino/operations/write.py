@@ -40,7 +40,7 @@ class Written(NamedTuple):
         text: the text.
     """
 
-    form: Form
+    form: str
     text: str
 
 
