@@ -3,6 +3,7 @@ r"""Keeps the catalogues of messages in step with the source.
     python -m tools.catalogue update              collect all messages and merge them into every catalogue
     python -m tools.catalogue missing [LANG]      print what is not translated, as JSON that apply takes
     python -m tools.catalogue apply LANG FILE     set translations: {"form": "translation" or ["one", "many"]}
+    python -m tools.catalogue pseudo FILE         write a catalogue whose texts are accented and longer, for tests
 
 A message that is new but resembles one that has gone takes its translation and is marked ``fuzzy``: the program does
 not use it until somebody has checked it. In JSON a message with a context is ``"context\u0004form"``.
@@ -154,13 +155,20 @@ def read(code: str) -> tuple[str, Catalog]:
 
 
 def write(code: str, header: str, catalogue: Catalog) -> None:
-    """Write a catalogue in its one form: sorted by the English text, no line broken, places without line numbers."""
+    """Write a catalogue in its one form."""
+    Path(FOLDER, f"{code}.po").write_text(written(header, catalogue), encoding="utf-8", newline="\n")
+
+
+def written(header: str, catalogue: Catalog) -> str:
+    """A catalogue in its one form: sorted by the English text, no line broken, places without line numbers."""
+    for message in catalogue:
+        message.flags &= {"fuzzy"}  # which others there are depends on the version of Babel
     out = BytesIO()
     write_po(
         out, catalogue, width=0, omit_header=True, sort_output=True, ignore_obsolete=True,
         include_previous=True, include_lineno=False,
     )  # fmt: skip
-    Path(FOLDER, f"{code}.po").write_bytes((header + out.getvalue().decode().strip() + "\n").encode())
+    return header + out.getvalue().decode().strip() + "\n"
 
 
 def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
@@ -237,6 +245,30 @@ def same_names(message: Message, translation: str) -> bool:
     return names(translation) in [names(original) for original in originals]
 
 
+_ACCENTS = str.maketrans("ABCDEGHIJKLNOPRSTUWYZabcdeghijklnoprstuwyz", "ÀƁĆĎÉĜĤÎĴĶĹŃÔƤŔŠŤÛŴÝŽàƀćďéĝĥîĵķĺńôƥŕšťûŵýž")
+
+
+def accented(form: str) -> str:
+    """A form as a language writes it that nobody speaks: no word stays as it is, and it is a third longer.
+
+    >>> accented("found {found:,}, expected a tile")
+    '[fôûńď {found:,}, éxƥéćťéď à ťîĺé ~~~~~~~]'
+    """
+    parts = re.split(r"(\{[^}]*\}|%\(\w+\)s)", form)
+    text = "".join(part if number % 2 else part.translate(_ACCENTS) for number, part in enumerate(parts))
+    return f"[{text} {'~' * (sum(map(len, parts[::2])) // 3)}]"
+
+
+def pseudo_catalogue() -> str:
+    """The text of a catalogue that translates every message of the catalogues into a language that nobody speaks."""
+    _, catalogue = read(LANGUAGES[1])
+    for message in catalogue:
+        if message.id:
+            message.string = accented(message.id) if isinstance(message.id, str) else tuple(map(accented, message.id))
+            message.flags.clear()
+    return written('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n != 1;\\n"\n\n', catalogue)
+
+
 def update(codes: Iterable[str] = LANGUAGES[1:]) -> None:
     """Merge all messages into the catalogues."""
     found = messages()
@@ -260,6 +292,8 @@ def main(words: list[str]) -> None:
             write(code, header, catalogue)
             if refused:
                 sys.exit("\n".join(refused))
+        case ["pseudo", file]:
+            Path(file).write_text(pseudo_catalogue(), encoding="utf-8", newline="\n")
         case _:
             sys.exit((__doc__ or "").strip())
 

@@ -1,0 +1,123 @@
+"""The catalogues hold a checked translation of every message, with the values of its original, and can be read."""
+
+import ast
+import re
+from collections import Counter
+from gettext import c2py
+from io import BytesIO
+from pathlib import Path
+
+import click
+import pytest
+from babel.messages.pofile import read_po
+
+from analyzer.messages import FOLDER, LANGUAGES, Phrase, speaking, translation
+from analyzer.messages.catalogue import catalogue
+from tools.catalogue import lacking, merge, messages, names, read, written
+from tools.click_texts import NOT_SHOWN, SHOWN
+
+OTHERS = LANGUAGES[1:]
+
+GAPS_ALLOWED = 2000
+"""Messages of each language that may lack a translation, while the English text still changes."""
+
+
+@pytest.fixture(scope="module")
+def found():
+    return messages()
+
+
+def entries(code):
+    return [message for message in read(code)[1] if message.id]
+
+
+def forms(message):
+    return (message.id,) if isinstance(message.id, str) else message.id
+
+
+def strings(message):
+    return (message.string,) if isinstance(message.id, str) else message.string
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_catalogue_is_what_update_writes(code, found):
+    header, merged = read(code)
+    merge(merged, found)
+    text = Path(FOLDER, f"{code}.po").read_text(encoding="utf-8")
+    assert written(header, merged) == text, "run python -m tools.catalogue update"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_nothing_lacks_a_translation(code):
+    gaps = list(lacking(read(code)[1]))
+    assert len(gaps) <= GAPS_ALLOWED, gaps[:10]
+
+
+def test_a_form_has_one_plural(found):
+    count = Counter((context, form) for context, form, _plural in found)
+    assert [key for key, number in count.items() if number > 1] == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_translation_has_the_names_of_its_original(code):
+    """Each form of a plural that stands for several counts has all of them; that for one count may leave it out."""
+    plural = catalogue(code).plural
+    counts = Counter(map(plural, range(200)))
+    wrong = []
+    for message in entries(code):
+        for number, string in enumerate(strings(message)):
+            several = isinstance(message.id, str) or counts[number] > 1
+            allowed = [
+                names(form) for form in (message.id[-1:] if several and len(forms(message)) > 1 else forms(message))
+            ]
+            if string and names(string) not in allowed:
+                wrong.append((message.id, string))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_catalogue_is_read_as_gettext_reads_it(code):
+    path = Path(FOLDER, f"{code}.po")
+    expected = {}
+    found = read_po(BytesIO(path.read_bytes()))
+    for message in found:
+        if message.id and all(strings(message)) and not message.fuzzy:
+            key = forms(message)[0]
+            expected[f"{message.context}\x04{key}" if message.context else key] = tuple(strings(message))
+    own = catalogue(code)
+    assert own.texts == expected
+    assert own.places.keys() == expected.keys()
+    assert [own.plural(count) for count in range(200)] == [c2py(found.plural_expr)(count) for count in range(200)]
+
+
+class Value(str):
+    """A value that takes any format."""
+
+    def __format__(self, form):
+        return str(self)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_message_can_be_written(code, found):
+    """With any count: nothing is left in braces, and each count has a form of its own where it needs one."""
+    unfilled = []
+    with speaking(code):
+        for context, form, plural in found:
+            used = set(names(form) + names(plural))
+            values = {name: Value("0-1-3") for name in used}
+            for count in (0, 1, 2, 5, 11, 100) if plural else (1,):
+                text = translation(Phrase(form, (("count", count),), plural, context))
+                text = re.sub(r"!r", "", text).format_map(values | {"count": count}) if used else text
+                if "{" in text and used:
+                    unfilled.append(text)
+    assert unfilled == []
+
+
+def test_the_texts_of_click_are_known():
+    """A version of click that asks gettext for another text fails here: it is shown, or it is not."""
+    known = {form for form, _plural in SHOWN} | NOT_SHOWN
+    for path in Path(click.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "ngettext"):
+                form = node.args[0]
+                assert not isinstance(form, ast.Constant) or form.value in known, f"{path}:{node.lineno}"
