@@ -12,7 +12,7 @@ from analyzer.engine.results import Ranked
 from analyzer.errors import InputError
 from analyzer.evidence import MatchEvidence
 from analyzer.forms import AtMost, Within, json_keys
-from analyzer.game.round import IllegalStepError, Misstep, Step, seats_from
+from analyzer.game.round import IllegalStepError, Misstep, seats_from
 from analyzer.game.seat_view import Event, SeatView
 from analyzer.legality import Problem
 from analyzer.messages import phrase, phrase_of
@@ -21,6 +21,7 @@ from analyzer.position import DEFAULT_RULES
 from analyzer.rules import published
 from analyzer.text.headers import MOST_SEED
 from analyzer.tiles import TileSet
+from triomino.operations.actions import acted, check_placement
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import RecordText, Rules, Seconds, Seed
 
@@ -138,8 +139,7 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)
     happened = [ROUND] if ask.game is None else []
     seat = _seat_of_person(game)
-    if (ask.placement is None) == (ask.deed == "lay"):
-        raise RefusalError("question", "expected a placement with the deed lay, and with no other", "placement")
+    check_placement(ask.deed, ask.placement)
     hint = None
     try:
         if ask.deed == "hint":
@@ -213,10 +213,7 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
             return game.next_round(), [ROUND]
     if game.mover is not None and not game.is_person(game.mover):
         raise IllegalStepError("wrong-player", whose_turn(game))
-    if ask.deed == "resign":
-        return game.aside("resigns"), []
-    chosen = ask.placement or (Step.DRAW if ask.deed == "draw" else Step.PASS)
-    after = game.step(chosen)
+    after = acted(game, ask.deed, ask.placement)
     return after, _new_events(game, after, game.match.dealt.turn)
 
 

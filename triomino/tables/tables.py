@@ -10,10 +10,9 @@ from hmac import compare_digest
 from threading import RLock
 from typing import NamedTuple
 
-from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.from_json import read
-from analyzer.game.round import IllegalStepError, Misstep, Step
+from analyzer.game.round import IllegalStepError, Misstep
 from analyzer.messages import phrase, phrase_of
 from analyzer.playing import Game, MisplacedError, new_game, resume, whose_turn
 from analyzer.position import DEFAULT_RULES
@@ -22,6 +21,7 @@ from analyzer.rules.schema import MOST_PLAYERS
 from analyzer.text.headers import MOST_SEED
 from analyzer.text.record import write_record
 from analyzer.tiles import TileSet
+from triomino.operations.actions import acted, check_placement
 from triomino.operations.control import RefusalError
 from triomino.tables.messages import (
     Caller,
@@ -102,10 +102,7 @@ class TableState(NamedTuple):
             return game.next_round()
         if game.mover != self.stored.sitters[seat].name:
             raise IllegalStepError("wrong-player", whose_turn(game))
-        if ask.deed == "resign":
-            return game.aside("resigns")
-        chosen: Placement | Step = ask.placement or (Step.DRAW if ask.deed == "draw" else Step.PASS)
-        return game.step(chosen)
+        return acted(game, ask.deed, ask.placement)
 
     def given(self, seat: int, ask: DoAsk, silent: float, timeout: float) -> TableState:
         """The table after a seat has given away that of somebody who stays away: to a player of this program, or open.
@@ -283,8 +280,7 @@ class Tables:
         Raises:
             RefusalError: the token is that of no seat, or the question makes no sense.
         """
-        if (ask.placement is None) == (ask.deed == "lay"):
-            raise RefusalError("question", "expected a placement with the deed lay, and with no other", "placement")
+        check_placement(ask.deed, ask.placement)
         if ask.level is not None and ask.deed != "give":
             raise RefusalError("question", "expected a level with the deed give, and with no other", "level")
         with self._lock:
