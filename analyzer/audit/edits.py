@@ -45,7 +45,9 @@ class Edits:
             mistakes = yield from self._takings(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
             placing = [mistake.code for mistake in mistakes if mistake.code in weights.PLACING]
-            if isinstance(line, Lay) and state.placed and placing and not as_written:
+            # The last line and a tile laid twice are no reason to doubt an earlier line that is right by itself.
+            doubting = path.number + 1 < len(path.lines) and "already-played" not in placing
+            if isinstance(line, Lay) and state.placed and placing and doubting and not as_written:
                 yield from self._reconsidered(path, line, placing[0])
         else:
             yield from self._out_of_turn(path, seat, as_written)
