@@ -119,7 +119,7 @@ class ScoreSheet:
         sheet.text, sheet._reader = text, reader
         if read is not None:
             sheet.audit = self.audit.with_line(read, tick)
-            settled = self.audit.reports[:-1]
+            settled = self.audit.reports[: sheet.audit.first - self.audit.first]
             sheet.earlier = (*self.earlier, *_mistakes(settled))
             for report in settled:
                 _, sheet.totals = report.running(sheet.totals)

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from records import reduced, self_played
+from records import bare, is_turn, reduced, self_played
 from sheets import OPENED, audited, found
 
 from analyzer.audit import audit_record
@@ -406,3 +406,32 @@ def test_a_tile_misread_in_the_deal_is_told_there_where_another_player_turns_out
     hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 1-5-5 0-0-2"]
     turns = [OPENED, "Olaf 3-5-5 @ 0,1 = 13", "Ida draw", "Ida 1-5-5 @ 1,0 = 6"]
     assert found(audited("round", *hands, *turns, dealt=2)) == [(3, "not-in-hand")]
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["hands known", "hands hidden"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_round_line_too_many_is_one_mistake_and_counts_for_nothing(seed, known):
+    rules, players = TABLES[seed * 2]
+    text = write_record(self_played(rules, players, f"extra {seed}", rounds=2).record)
+    text = text if known else bare(text)
+    right, lines = audit_record(read_record(text)), text.split("\n")
+    places = [at for at in range(1, len(lines)) if is_turn(lines[at]) and is_turn(lines[at - 1])]
+    place = random.Random(seed).choice([at for at in places if " draw" not in lines[at - 1]])
+    audit = audit_record(read_record("\n".join([*lines[:place], "round", *lines[place:]])))
+    assert [(problem.line, problem.code) for problem in audit.problems] == [(place + 1, "round-not-over")]
+    assert "remove this line" in audit.problems[0].message
+    assert [report.totals for report in audit.rounds] == [report.totals for report in right.rounds]
+
+
+def test_a_round_line_is_not_too_many_where_what_follows_opens_a_round():
+    first = ["round", OPENED, "Olaf 5-5-1 @ 0,1 = 11"]
+    assert len(audited(*first, "round", "Ida 4-4-4 @ 1,1 = 22").rounds) == 2
+    assert len(audited(*first, "round", "hand Ida 1-1-5", "Ida 1-1-5 @ 1,1 = 6").rounds) == 2
+    assert len(audited(*first, "round", "Ida 1-1-5 @ 1,1 = 6", "Olaf 1-1-1 @ 1,0 = 3").rounds) == 2
+
+
+@pytest.mark.parametrize("last", ["Olaf 5-5-1 @ 1,0", "Olaf 5-1-5"])
+def test_a_tile_entered_twice_is_reported_at_the_second_line_with_its_place(last):
+    audit = audited("round", OPENED, "Olaf 5-5-1 @ 0,1", "Ida 1-1-5 @ 1,1", f"{last} = 11")
+    assert found(audit) == [(5, "already-played")]
+    assert "0,1" in audit.problems[0].message

@@ -131,7 +131,7 @@ def test_an_earlier_line_is_corrected_by_its_number(sheet, lines, status, left):
 def test_what_follows_a_correction_is_judged_anew(sheet):
     sheet.write_text(OPENED + "  Olaf 1-5-5 @ 0,1\n  Ida 1-1-5 @ 1,1 = 7\n")
     done = keep(sheet, "correct 6 0-5-5 @ 0,1")
-    assert "line 6: right by itself, but then line 7 cannot be" in done.stdout
+    assert "line 7: the point (0,2) has the value 0" in done.stdout
     assert "taken away: Olaf 1-5-5 @ 0,1" in keep(sheet, "correct 6 !").stdout
 
 

@@ -276,6 +276,10 @@ def records():
         head, lines = lines_of(text)
         yield f"{rules} {number}", head + "".join(f"{line}\n" for line in lines[:70])
         first = head + "".join(f"{line}\n" for line in lines[:40])
+        yield (
+            f"{rules} {number}, a round line too many",
+            head + "".join(f"{line}\n" for line in [*lines[:20], "round", *lines[20:30]]),
+        )
         yield f"{rules} {number}, spoiled", spoiled(chance, first)
 
 

@@ -22,23 +22,39 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from analyzer.audit.audit_report import Audit, RoundReport
+from analyzer.audit.audit_report import Audit, Mistake, RoundReport
 from analyzer.audit.finish import Finish, RoundTally
 from analyzer.audit.judging import LineJudge
 from analyzer.audit.least_edit import MOST_STOPS, LeastEdit, StopBudget
 from analyzer.audit.replay import begun, replayed
 from analyzer.audit.sheet import SeatTotal, Sheet
-from analyzer.text.record import Entry, Hand, OnTable, Record, RecordRound
+from analyzer.audit.weights import SLIP
+from analyzer.text.record import (
+    Draw,
+    Entry,
+    Hand,
+    Holds,
+    Lay,
+    OnTable,
+    Pass,
+    Record,
+    RecordRound,
+    Scores,
+    Unplaced,
+)
 
 __all__ = ["MatchAudit", "audit_record"]
+
+EXTRA_ROUND: Final = "the round is not over, and the lines below go on with it: remove this line"
 
 
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
     """Replay a record and find its mistakes. ``tick`` is called now and then; what it raises ends the audit."""
     audit = MatchAudit.of(record, tick)
-    return Audit(record, audit.reports, audit.after.sheet.winners)
+    rounds = tuple(one.played for one in audit.open)
+    return Audit(replace(record, rounds=rounds), audit.reports, audit.after.sheet.winners)
 
 
 class Settled(NamedTuple):
@@ -66,40 +82,46 @@ class MatchAudit(NamedTuple):
     """The audit of a match to which lines may still be added. It never changes: ``with_line`` answers with another.
 
     Attributes:
-        first: the number of the first round, from 0, that the last line has changed; 0 for a record audited whole.
+        first: the number of the first round, from 0, that the last line may have changed; 0 for a record audited whole.
         reports: the rounds from there on as they are judged.
         after: what they leave to a next round.
-        last: the last round; ``None`` where there is none.
+        open: these rounds. Lines are added to the last one, or show that it belongs to the one before.
     """
 
     first: int
     reports: tuple[RoundReport, ...]
     after: Settled
-    last: OpenRound | None = None
+    open: tuple[OpenRound, ...] = ()
 
     @classmethod
     def of(cls, record: Record, tick: Callable[[], None] = lambda: None) -> MatchAudit:
         """The audit of a record."""
-        after, last, reports = Settled.nothing(record), None, list[RoundReport]()
+        after, rounds, reports = Settled.nothing(record), list[OpenRound](), list[RoundReport]()
         for number, played in enumerate(record.rounds):
             following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
             last = OpenRound(after, played)
+            if rounds and (joined := rounds[-1].joined(last)):
+                rounds[-1:], reports[-1:], last = [], [], joined
             report, after = last.judged(following, tick)
+            rounds.append(last)
             reports.append(report)
-        return cls(0, tuple(reports), after, last)
+        return cls(0, tuple(reports), after, tuple(rounds))
 
     def with_line(self, line: RecordRound | Entry, tick: Callable[[], None] = lambda: None) -> MatchAudit:
         """The audit of the match with one more line: ``round``, a round without lines, or a line of the last round."""
-        assert self.last is not None, "a record has a round"
-        number = self.first + len(self.reports) - 1
-        reports: tuple[RoundReport, ...]
+        number, last = self.first + len(self.reports) - 1, self.open[-1]
+        before = [played for played in self.open[-2:-1] if played.goes_on]
+        reports = self.reports[-2:-1] if before else ()
         if isinstance(line, RecordRound):
-            closed, before = self.last.judged(line.line, tick)
-            reports, last = (closed,), OpenRound(before, line)
+            closed, after = last.judged(line.line, tick)
+            before, last, reports = [last] if last.goes_on else [], OpenRound(after, line), (closed,)
         else:
-            reports, last = (), self.last.with_line(line)
+            last = last.with_line(line)
+            number -= len(reports)
+            if before and (joined := before[0].joined(last)):
+                before, last, reports = [], joined, ()
         report, after = last.judged(None, tick)
-        return MatchAudit(number, (*reports, report), after, last)
+        return MatchAudit(number, (*reports, report), after, (*before, last))
 
 
 class OpenRound:
@@ -109,16 +131,70 @@ class OpenRound:
         played: its lines so far.
     """
 
-    def __init__(self, before: Settled, played: RecordRound, tally: RoundTally | None = None) -> None:
-        """Take a round, and what the strict replay of its first lines came to where that is known."""
+    def __init__(
+        self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
+    ) -> None:
+        """Take a round, and what the strict replay of its first lines came to where that is known.
+
+        A ``round`` line within it, which is one too many, is in ``extra``.
+        """
         self.played = played
         self._before = before
         self._tally = tally
+        self._extra = extra
+        self._report: RoundReport | None = None
 
     def with_line(self, entry: Entry) -> OpenRound:
         """The round with one more line. What has been replayed is kept, unless the line tells of its beginning."""
         played = replace(self.played, entries=(*self.played.entries, entry))
-        return OpenRound(self._before, played, None if isinstance(entry, Hand | OnTable) else self._tally)
+        tally = None if isinstance(entry, Hand | OnTable) else self._tally
+        return OpenRound(self._before, played, tally, self._extra)
+
+    def joined(self, following: OpenRound) -> OpenRound | None:
+        """The round with the lines of the ``following`` one, where the ``round`` line between them is one too many.
+
+        It is where this round has no end, and the lines go on with it and begin no round of their own.
+        """
+        if self._report is None or not self.goes_on:
+            return None
+        judge, state = LineJudge(self._before.record), self._report.seen[-1]
+        alone = OpenRound(following._before, replace(following.played, entries=()))
+        whole = OpenRound(self._before, self.played, self._tally, (*self._extra, following.played.line))
+        for entry in following.played.entries:
+            alone, whole = alone.with_line(entry), whole.with_line(entry)
+            if isinstance(entry, Draw | Lay | Pass):
+                seat = judge.players.index(entry.player)
+                if state.over or state.turn not in (None, seat):
+                    return None
+                judged = judge.line(state._replace(turn=seat), entry)
+                state = judged.state
+                if judged.mistakes:
+                    return None
+            elif isinstance(entry, Hand | OnTable | Unplaced):
+                return None
+            elif not whole.right:
+                continue
+            if alone.played.turn_lines and not alone.right:
+                return OpenRound(
+                    self._before,
+                    replace(self.played, entries=(*self.played.entries, *following.played.entries)),
+                    self._tally,
+                    whole._extra,
+                )
+        return None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it has been judged, has no end, and all places on its table are known."""
+        report, ended = self._report, any(isinstance(entry, Scores | Holds) for entry in self.played.entries)
+        return report is not None and report.turn is not None and report.seen[-1].placed and not ended
+
+    @property
+    def right(self) -> bool:
+        """Whether its lines are right as they are written."""
+        tally = self._replayed()
+        strict = tally.path.number == len(self.played.turn_lines) and not tally.path.weight
+        return strict and Finish(self._before.record, self.played, None, tally).weight < SLIP
 
     def judged(
         self, following: int | None = None, tick: Callable[[], None] = lambda: None
@@ -141,6 +217,9 @@ class OpenRound:
         if before.sheet.over and not before.over_reported:
             over = before.sheet.match_over(record, played.line, "round")
             report = report._replace(problems=(over, *report.problems))
+        extra = [Mistake(line, "round-not-over", EXTRA_ROUND, values=(("extra", True),)) for line in self._extra]
+        report = report._replace(end=report.end._replace(problems=(*extra, *report.end.problems)))
+        self._report = report
         reported = before.over_reported or any(mistake.code == "match-over" for mistake in report.all_problems)
         return report, Settled(record, finish.sheet, reported, budget.left)
 

@@ -50,7 +50,9 @@ def foreign_tile(
     if not bit:
         return Mistake(line, "not-in-set", str(not_in_set(state.board.tile_set, tile)))
     if state.table & bit:
-        return Mistake(line, "already-played", f"{tile} lies on the table and cannot be {what}")
+        lies = (f"at {place_name(place.at)}" for place in state.board.layout if place.tile == tile)
+        where = next(lies, "on the table")
+        return Mistake(line, "already-played", f"{tile} lies {where} already and cannot be {what}")
     if (holder := state.holder(bit)) not in (None, seat):
         words = "" if seat is not None else f" and cannot be {what}"
         return Mistake(line, "not-in-hand", f"{tile} is in the hand of {players[holder or 0]}{words}")
