@@ -165,7 +165,7 @@ def test_no_other_name_is_published(name):
 
 
 def test_the_comparison_has_a_row_for_every_rule_and_marks_silence():
-    lines = comparison([published_book(name) for name in PUBLISHED])
+    lines = comparison([published_book(name) for name in PUBLISHED], width=100)
     assert lines[0].split() == list(PUBLISHED)
     assert len(lines[1 : lines.index("")]) == len(CLAUSES)
     rows = {clause.path: line.split()[-4:] for clause, line in zip(CLAUSES, lines[1:])}
@@ -173,6 +173,16 @@ def test_the_comparison_has_a_row_for_every_rule_and_marks_silence():
     assert rows["drawing.each"] == ["5", "5", "5*", "5"]
     assert rows["hand.6"] == ["6", "6*", "6", "-"]
     assert rows["bridge.extension"] == ["two-edges?", "none", "two-edges", "edge"]
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_the_comparison_keeps_to_the_width_and_has_every_rule_set_and_rule(width):
+    lines = comparison([published_book(name) for name in PUBLISHED], width=width)
+    assert max(map(len, lines)) <= width
+    told = "\n".join(lines)
+    for name in PUBLISHED:
+        assert name in told
+    assert told.count("most-points  most-points") == 1
 
 
 OPEN = {
@@ -191,7 +201,7 @@ def test_what_a_source_leaves_open_is_told_with_both_readings_and_what_the_other
     listed = " ".join(" ".join(comparison([book])).split())
     for question in book.rules.open:
         assert question.reading != question.otherwise
-        for words in (question.reading, question.otherwise, question.changes):
+        for words in map(str, (question.reading, question.otherwise, question.changes)):
             assert words in told
             assert words in listed
 
@@ -211,7 +221,7 @@ def test_the_explanation_names_the_source_and_tells_every_rule_with_its_words(na
     assert book.rules.source in told
     for clause in CLAUSES:
         if clause.path in book.values:
-            assert clause.tell(book.values[clause.path]) in told
+            assert str(clause.tell(book.values[clause.path])) in told
             assert source_words(book, clause.path) in told
 
 
@@ -220,7 +230,7 @@ def test_every_rule_reads_as_a_sentence_for_every_published_value(clause):
     for name in PUBLISHED:
         values = published_book(name).values
         if clause.path in values:
-            sentence = clause.tell(values[clause.path])
+            sentence = str(clause.tell(values[clause.path]))
             assert sentence.endswith(".") and sentence[0].isupper() | sentence[0].isdigit()
 
 

@@ -15,6 +15,7 @@ import ast
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from html.parser import HTMLParser
@@ -66,6 +67,9 @@ def _all() -> Iterator[tuple[str, Found]]:
         for path in sorted((ROOT / package).rglob("*.py")):
             place = path.relative_to(ROOT).as_posix()
             yield from ((place, message) for message in in_python(path.read_text(encoding="utf-8"), place))
+    for path in sorted((ROOT / "analyzer/rules").glob("*.toml")):
+        place = path.relative_to(ROOT).as_posix()
+        yield from ((place, ("", text, "")) for text in in_rules(tomllib.loads(path.read_text(encoding="utf-8"))))
     yield from _in_help()
     yield from (("click", ("", form, plural)) for form, plural in SHOWN)
     if PAGE_HAS_ENGLISH_KEYS:
@@ -106,6 +110,15 @@ def in_javascript(text: str) -> Iterator[Found]:
         message = _message([words] if isinstance(words, str) else words, JAVASCRIPT_CALLS[str(name)])
         if message and _has_words(message[1]):
             yield message
+
+
+def in_rules(content: dict[str, Any]) -> Iterator[str]:
+    """The texts of a published rule set: its headings, and the notes beside its values."""
+    yield from (content["title"], content["source"])
+    for table in content.values():
+        if isinstance(table, dict):
+            for notes in (table.get("says", {}), table.get("silent", {}), *table.get("open", {}).values()):
+                yield from (text for key, text in notes.items() if key != "value")
 
 
 class _Page(HTMLParser):

@@ -10,6 +10,7 @@ from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face
 from analyzer.legality import ProblemCode
+from analyzer.messages import Phrase
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 
@@ -25,11 +26,11 @@ Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
 """How a round ended: ``target`` where the match was won at that moment, ``unknown`` where the record does not tell."""
 
 
-@json_keys("reading", "points")
+@json_keys("reading~text", "points")
 class OtherReading(NamedTuple):
     """How a rule that the source leaves open may be read as well, and the points by that reading."""
 
-    reading: str
+    reading: Phrase
     points: int | None
 
 

@@ -196,7 +196,7 @@ class EndJudge:
                 for winner in lowest:
                     alone = [gain if seat == winner else 0 for seat, gain in enumerate(gains)]
                     yield Gain.of(alone, "blocked", "Only one of several lowest hands gains.")
-                yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
+                yield Gain.of([0] * len(exact), "blocked", str(otherwise.reading))
 
     def _unknown_gains(self, won: bool, scores_given: bool) -> Iterator[Gain]:
         """What an end may give of which the record does not tell how it came."""

@@ -10,6 +10,7 @@ from analyzer.audit.judging import EXTENSION
 from analyzer.audit.round_end import ANYTHING, Gain, Span, covering, hull
 from analyzer.game.match import newly_reached, winning_seats
 from analyzer.game.round import with_seat
+from analyzer.messages import Phrase
 from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
@@ -153,7 +154,7 @@ def _amounts(turns: Sequence[TurnReport]) -> dict[int, str]:
     """What a sheet may count for these turns without a mistake of its own, each by the rules or as it is written."""
     amounts = {0: ""}
     for turn in turns:
-        ways = {} if turn.claimed is not None else {other.points or 0: other.reading for other in turn.others}
+        ways = {} if turn.claimed is not None else {other.points or 0: str(other.reading) for other in turn.others}
         # A draw by itself has no points on the sheet: it may be paid for in the turn that it belongs to.
         written = turn.claimed if turn.claimed is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: "", written or 0: ""}
@@ -246,7 +247,9 @@ def _wrong_total(
         values = (*values[:2], ("right", least))
     else:
         values = (*values, ("least", least), ("most", most))
-    return Mistake(line, "wrong-total", message, OtherReading(reading, written) if reading else None, rule, values)
+    return Mistake(
+        line, "wrong-total", message, OtherReading(Phrase(reading), written) if reading else None, rule, values
+    )
 
 
 class _Way(NamedTuple):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from analyzer.board import Board, Placement
 from analyzer.forms import json_keys
 from analyzer.legality import Problem, placement_problems
+from analyzer.messages import Phrase
 from analyzer.moves import Move, scored
 from analyzer.referee.scoring import score_parts
 from analyzer.rules import RuleSet
@@ -15,7 +16,7 @@ from analyzer.rules.ruleset import ScorePart
 from analyzer.rules.schema import other_reading
 
 
-@json_keys("rule=path", "reading", "points")
+@json_keys("rule=path", "reading~text", "points")
 class OtherScore(NamedTuple):
     """What a placement scores by the other reading of something that the rules leave open.
 
@@ -26,7 +27,7 @@ class OtherScore(NamedTuple):
     """
 
     path: str
-    reading: str
+    reading: Phrase
     points: int
 
 

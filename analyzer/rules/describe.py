@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Any
 
+from analyzer.messages import Phrase, _, pgettext
 from analyzer.rules.reading import RuleBook
 from analyzer.rules.ruleset import OpenQuestion
 from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TABLES, TOPICS, Clause
@@ -15,23 +16,55 @@ OPEN_MARK = "?"
 WIDTH = 80
 """Characters on a line, where nobody says how many."""
 
+GAP = 2
+"""Blanks between two columns."""
+
+LEAST_LABEL = 18
+"""Characters that the labels of a table have at least."""
+
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
     """The lines of a table of these rule sets, one column each; a star marks what a source does not say.
 
-    Lines of words have ``width`` characters at most; the table takes what it needs.
+    Where the lines have no room for all columns, there are several tables of as many columns as have room.
     """
-    label_width = max(len(clause.label) for clause in CLAUSES) + 2
+    labels = ["", *(clause.label.text for clause in CLAUSES)]
     columns = [[book.rules.name, *(_cell(book, clause) for clause in CLAUSES)] for book in books]
-    widths = [max(len(cell) for cell in column) + 2 for column in columns]
-    rows = zip(["", *(clause.label for clause in CLAUSES)], *columns)
-    lines = [
-        label.ljust(label_width) + "".join(cell.ljust(width) for cell, width in zip(cells, widths)).rstrip()
-        for label, *cells in rows
+    for parts in range(1, len(columns) + 1):
+        size = -(-len(columns) // parts)
+        groups = [columns[start : start + size] for start in range(0, len(columns), size)]
+        if all(_label_room(group, width) >= LEAST_LABEL for group in groups):
+            break
+    lines = [line for group in groups for line in ("", *_table(labels, group, width))][1:]
+    marks = [
+        f"{SILENT_MARK} " + _("the source does not say"),
+        f"{OPEN_MARK} " + _("the source leaves it open"),
     ]
-    marks = [f"{SILENT_MARK} the source does not say", f"{OPEN_MARK} the source leaves it open"]
-    titles = [f"{book.rules.name}: {book.rules.title}" for book in books]
+    titles = [line for book in books for line in _wrapped(_title(book), "", width)]
     return [*lines, "", *marks, "", *titles, "", *_questions(books, width)]
+
+
+def _widths(columns: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(len, column)) + GAP for column in columns]
+
+
+def _label_room(columns: Sequence[Sequence[str]], width: int) -> int:
+    """The characters that are left for labels before these columns."""
+    return width - sum(_widths(columns))
+
+
+def _table(labels: Sequence[str], columns: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    """The lines of a table; a label that has no room goes on below."""
+    room = max(LEAST_LABEL, min(max(map(len, labels)), _label_room(columns, width)))
+    widths = _widths(columns)
+    for label, *cells in zip(labels, *columns):
+        first, *rest = wrap(label, room) or [""]
+        yield (first.ljust(room + GAP) + "".join(cell.ljust(width) for cell, width in zip(cells, widths))).rstrip()
+        yield from (f"  {line}" for line in rest)
+
+
+def _title(book: RuleBook) -> str:
+    return f"{book.rules.name}: {Phrase(book.rules.title).text}"
 
 
 def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
@@ -42,11 +75,15 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
             names.setdefault(question, []).append(book.rules.name)
     tables = list(TABLES)
     if names:
-        yield "What the sources leave open; house rules can settle it"
+        yield _("What the sources leave open; house rules can settle it")
     for question, open_under in sorted(names.items(), key=lambda one: tables.index(one[0].path.partition(".")[0])):
-        yield f"  {question.path} ({', '.join(open_under)})"
-        for words in (f"Here: {question.reading}", f"Otherwise: {question.otherwise}", f"Changes: {question.changes}"):
-            yield from _wrapped(words, "      ", width)
+        yield from _wrapped(f"{question.path} ({', '.join(open_under)})", "  ", width)
+        for text in (
+            _("Here: {reading}", reading=question.reading),
+            _("Otherwise: {reading}", reading=question.otherwise),
+            _("Changes: {what}", what=question.changes),
+        ):
+            yield from _wrapped(text, "      ", width)
 
 
 def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
@@ -54,41 +91,47 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
 
     None has more than ``width`` characters.
     """
-    rules = book.rules
-    lines = [f"{rules.name}: {rules.title}", *_wrapped(f"Source: {rules.source}.", "", width)]
+    source = _("Source: {source}.", source=Phrase(book.rules.source))
+    lines = [*_wrapped(_title(book), "", width), *_wrapped(source, "", width)]
     sentences = {clause.path: clause.tell(book.values[clause.path]) for clause in CLAUSES if clause.path in book.values}
     sentences |= {path: reading for path, reading in TOPICS.items() if source_words(book, path)}
     for table, title in TABLES.items():
-        lines += ["", title]
+        lines += ["", title.text]
         for path, sentence in sentences.items():
             if path.startswith(f"{table}."):
-                lines += _wrapped(sentence, "  ", width)
-                for words in _beside(book, path):
-                    lines += _wrapped(words, "      ", width)
+                lines += _wrapped(sentence.text, "  ", width)
+                for text in _notes(book, path):
+                    lines += _wrapped(text, "      ", width)
     return lines
 
 
 def source_words(book: RuleBook, path: str) -> str:
     """What stands beside one rule: what the source says, or why the value is what it is; empty where nothing does."""
-    words = [book.says[path]] if path in book.says else []
-    words += [f"(The source is silent.) {book.silent[path]}"] if path in book.silent else []
+    texts = [Phrase(book.says[path]).text] if path in book.says else []
+    if path in book.silent:
+        texts.append(_("(The source is silent.) {reason}", reason=Phrase(book.silent[path])))
     for question in book.rules.open:
         if question.path == path:
-            words.append(f"(The source leaves this open.) Otherwise: {question.otherwise} {question.changes}")
-    return " ".join(words)
+            left_open = _(
+                "(The source leaves this open.) Otherwise: {reading} {changes}",
+                reading=question.otherwise,
+                changes=question.changes,
+            )
+            texts.append(left_open)
+    return " ".join(texts)
 
 
 def clause_words(book: RuleBook, path: str) -> str:
     """A rule as a sentence, and what stands beside it."""
-    return f"{CLAUSE_AT[path].tell(book.values[path])} {source_words(book, path)}".rstrip()
+    return f"{CLAUSE_AT[path].tell(book.values[path]).text} {source_words(book, path)}".rstrip()
 
 
-def _beside(book: RuleBook, path: str) -> Iterator[str]:
+def _notes(book: RuleBook, path: str) -> Iterator[str]:
     if path in book.changed:
-        yield f"Changed by the house rules from {book.base}."
-    words = source_words(book, path)
-    if words:
-        yield words
+        yield _("Changed by the house rules from {base}.", base=str(book.base))
+    text = source_words(book, path)
+    if text:
+        yield text
 
 
 def _wrapped(words: str, margin: str, width: int) -> list[str]:
@@ -105,5 +148,5 @@ def _cell(book: RuleBook, clause: Clause) -> str:
 
 def _short(value: Any) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return pgettext("value of a rule", "yes") if value else pgettext("value of a rule", "no")
     return str(value)

@@ -208,8 +208,8 @@ class _RuleReader:
             found[path] = OpenQuestion(
                 path,
                 clause.tell(values[path]) if clause else TOPICS[path],
-                clause.tell(value) if clause and value is not None else own["otherwise"],
-                own["changes"],
+                clause.tell(value) if clause and value is not None else Phrase(own["otherwise"]),
+                Phrase(own["changes"]),
                 value,
             )
         return tuple(found[path] for path in (*CLAUSE_AT, *TOPICS) if path in found)

@@ -20,7 +20,7 @@ EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
 """How many placed edges a tile must touch to extend a bridge; a face has only three."""
 
 
-@json_keys("path", "reading", "otherwise", "changes", "value")
+@json_keys("path", "reading~text", "otherwise~otherwise_text", "changes~changes_text", "value")
 class OpenQuestion(NamedTuple):
     """Something that a source leaves open: how it is read here, and how else it could be.
 
@@ -33,9 +33,9 @@ class OpenQuestion(NamedTuple):
     """
 
     path: str
-    reading: str
-    otherwise: str
-    changes: str
+    reading: Phrase
+    otherwise: Phrase
+    changes: Phrase
     value: str | int | bool | None = None
 
 

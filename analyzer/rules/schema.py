@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from analyzer.messages import Phrase, one_of, phrase
+from analyzer.messages import Phrase, one_of, phrase, phrase_in
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
@@ -58,8 +58,8 @@ class Clause(NamedTuple):
     path: str
     field: str
     kind: Kind
-    label: str
-    tell: Callable[[Any], str]
+    label: Phrase
+    tell: Callable[[Any], Phrase]
     default: Any = None
     players: int | None = None
 
@@ -110,19 +110,25 @@ _LIMIT = Kind(
     (UNTIL_FIT,),
 )
 
-_EXTENSIONS: dict[Extension, str] = {
-    "none": "A tile added to a bridge earns no bonus.",
-    "edge": "A tile extends a bridge when it shares an edge with a bridging tile.",
-    "two-edges": "A tile extends a bridge when it shares an edge with a bridging tile and an edge with another tile.",
+_EXTENSIONS: dict[Extension, Phrase] = {
+    "none": phrase("A tile added to a bridge earns no bonus."),
+    "edge": phrase("A tile extends a bridge when it shares an edge with a bridging tile."),
+    "two-edges": phrase(
+        "A tile extends a bridge when it shares an edge with a bridging tile and an edge with another tile."
+    ),
 }
-_BLOCKED: dict[BlockedGain, str] = {
-    "excess": "When nobody can play, the lowest hand gains from each other hand what that has beyond its own.",
-    "others-less-own": "When nobody can play, the lowest hand gains what the others hold together, less its own.",
+_BLOCKED: dict[BlockedGain, Phrase] = {
+    "excess": phrase("When nobody can play, the lowest hand gains from each other hand what that has beyond its own."),
+    "others-less-own": phrase(
+        "When nobody can play, the lowest hand gains what the others hold together, less its own."
+    ),
 }
-_WINNERS: dict[MatchWinner, str] = {
-    "most-points": "The round in which somebody reaches the target is the last; then the most points win.",
-    "first-to-target": "Whoever reaches the target first wins.",
-    "last-tile": "The round is played out; if several reached the target in it, whoever laid its last tile wins.",
+_WINNERS: dict[MatchWinner, Phrase] = {
+    "most-points": phrase("The round in which somebody reaches the target is the last; then the most points win."),
+    "first-to-target": phrase("Whoever reaches the target first wins."),
+    "last-tile": phrase(
+        "The round is played out; if several reached the target in it, whoever laid its last tile wins."
+    ),
 }
 
 
@@ -131,127 +137,179 @@ def _hand(players: int) -> Clause:
         f"hand.{players}",
         "hand_sizes",
         _TILES,
-        f"hand of {players} players",
-        lambda tiles: f"With {players} players each is dealt {tiles} tiles.",
+        phrase("hand of {players} players", players=players),
+        lambda tiles: phrase("With {players} players each is dealt {tiles} tiles.", players=players, tiles=tiles),
         players=players,
     )
 
 
-def _tell_limit(limit: object) -> str:
+def _tell_limit(limit: str | int) -> Phrase:
     if limit == UNTIL_FIT:
-        return "A player who cannot place draws until a tile fits or the well is empty."
-    return f"A player who cannot place draws until a tile fits, {limit} at most."
+        return phrase("A player who cannot place draws until a tile fits or the well is empty.")
+    return phrase("A player who cannot place draws until a tile fits, {limit} at most.", limit=limit)
 
 
-def _tell_stuck(points: int) -> str:
-    return f"Drawing up to the limit in vain costs {points} more." if points else "Draws in vain cost nothing more."
-
-
-def _tell_empty_well(points: int) -> str:
+def _tell_stuck(points: int) -> Phrase:
     if not points:
-        return "A player who cannot place when the well is empty passes at no cost."
-    return f"A player who cannot place when the well is empty loses {points}, after any draws."
+        return phrase("Draws in vain cost nothing more.")
+    return phrase("Drawing up to the limit in vain costs {points} more.", points=points)
+
+
+def _tell_empty_well(points: int) -> Phrase:
+    if not points:
+        return phrase("A player who cannot place when the well is empty passes at no cost.")
+    return phrase("A player who cannot place when the well is empty loses {points}, after any draws.", points=points)
+
+
+def _either(yes: Phrase, no: Phrase) -> Callable[[bool], Phrase]:
+    return lambda value: yes if value else no
 
 
 TABLES = {
-    "players": "Players",
-    "hand": "Hands",
-    "opening": "Opening",
-    "drawing": "Drawing",
-    "hexagon": "Hexagons",
-    "bridge": "Bridges",
-    "bonuses": "Several bonuses at once",
-    "misplaced": "A misplaced tile",
-    "going_out": "Going out",
-    "blocked": "A blocked round",
-    "match": "The match",
+    "players": phrase_in("rules", "Players"),
+    "hand": phrase_in("rules", "Hands"),
+    "opening": phrase_in("rules", "Opening"),
+    "drawing": phrase_in("rules", "Drawing"),
+    "hexagon": phrase_in("rules", "Hexagons"),
+    "bridge": phrase_in("rules", "Bridges"),
+    "bonuses": phrase_in("rules", "Several bonuses at once"),
+    "misplaced": phrase_in("rules", "A misplaced tile"),
+    "going_out": phrase_in("rules", "Going out"),
+    "blocked": phrase_in("rules", "A blocked round"),
+    "match": phrase_in("rules", "The match"),
 }
 """The tables of a rule file, in their order, each with its title."""
 
 CLAUSES = (
-    Clause("players.least", "least_players", _PLAYERS, "fewest players", lambda n: f"At least {n} players."),
-    Clause("players.most", "most_players", _PLAYERS, "most players", lambda n: f"At most {n} players."),
+    Clause(
+        "players.least",
+        "least_players",
+        _PLAYERS,
+        phrase("fewest players"),
+        lambda n: phrase("At least {count} players.", count=n),
+    ),
+    Clause(
+        "players.most",
+        "most_players",
+        _PLAYERS,
+        phrase("most players"),
+        lambda n: phrase("At most {count} players.", count=n),
+    ),
     *(_hand(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)),
     Clause(
         "opening.triple_bonus",
         "triple_bonus",
         POINTS,
-        "triple opens: its sum and",
-        lambda n: f"The highest triple opens for its sum and {n} more; without one the highest tile, for its sum.",
+        phrase("triple opens: its sum and"),
+        lambda n: phrase(
+            "The highest triple opens for its sum and {points} more; without one the highest tile, for its sum.",
+            points=n,
+        ),
     ),
     Clause(
         "opening.triple_zero_points",
         "triple_zero_points",
         POINTS,
-        "0-0-0 opens",
-        lambda n: f"0-0-0 earns {n} when it opens.",
+        phrase("0-0-0 opens"),
+        lambda n: phrase("0-0-0 earns {points} when it opens.", points=n),
     ),
     Clause(
         "opening.zero_by_choice",
         "zero_by_choice",
         _FLAG,
-        "0-0-0 by choice",
-        lambda yes: (
-            "The holder of the highest triple may open with 0-0-0 instead."
-            if yes
-            else "0-0-0 opens only when it is the only triple held."
+        phrase("0-0-0 by choice"),
+        _either(
+            phrase("The holder of the highest triple may open with 0-0-0 instead."),
+            phrase("0-0-0 opens only when it is the only triple held."),
         ),
     ),
-    Clause("drawing.limit", "draw_limit", _LIMIT, "tiles drawn at most", _tell_limit),
+    Clause("drawing.limit", "draw_limit", _LIMIT, phrase("tiles drawn at most"), _tell_limit),
     Clause(
         "drawing.required",
         "draw_required",
         _FLAG,
-        "drawing required",
-        lambda yes: (
-            "A player who cannot place must draw as long as that is possible."
-            if yes
-            else "A player who cannot place may stop drawing, or not draw at all, and pass."
+        phrase("drawing required"),
+        _either(
+            phrase("A player who cannot place must draw as long as that is possible."),
+            phrase("A player who cannot place may stop drawing, or not draw at all, and pass."),
         ),
         default=True,
     ),
-    Clause("drawing.each", "draw_penalty", POINTS, "lost for each tile drawn", lambda n: f"Each tile drawn costs {n}."),
-    Clause("drawing.stuck", "stuck_penalty", POINTS, "lost for drawing in vain", _tell_stuck),
-    Clause("drawing.empty_well", "empty_well_penalty", POINTS, "lost when stuck, no well", _tell_empty_well),
+    Clause(
+        "drawing.each",
+        "draw_penalty",
+        POINTS,
+        phrase("lost for each tile drawn"),
+        lambda n: phrase("Each tile drawn costs {points}.", points=n),
+    ),
+    Clause("drawing.stuck", "stuck_penalty", POINTS, phrase("lost for drawing in vain"), _tell_stuck),
+    Clause("drawing.empty_well", "empty_well_penalty", POINTS, phrase("lost when stuck, no well"), _tell_empty_well),
     Clause(
         "drawing.voluntary",
         "voluntary_draw",
         _FLAG,
-        "drawing by choice",
-        lambda yes: f"A player who could place {'may draw all the same' if yes else 'must not draw'}.",
+        phrase("drawing by choice"),
+        _either(
+            phrase("A player who could place may draw all the same."),
+            phrase("A player who could place must not draw."),
+        ),
     ),
-    Clause("hexagon.one", "hexagon_bonus", POINTS, "hexagon", lambda n: f"Completing a hexagon earns {n}."),
     Clause(
-        "hexagon.two", "hexagon_bonus", POINTS, "two hexagons at once", lambda n: f"Completing two at once earns {n}."
+        "hexagon.one",
+        "hexagon_bonus",
+        POINTS,
+        phrase("hexagon"),
+        lambda n: phrase("Completing a hexagon earns {points}.", points=n),
+    ),
+    Clause(
+        "hexagon.two",
+        "hexagon_bonus",
+        POINTS,
+        phrase("two hexagons at once"),
+        lambda n: phrase("Completing two at once earns {points}.", points=n),
     ),
     Clause(
         "hexagon.three",
         "hexagon_bonus",
         POINTS,
-        "three hexagons at once",
-        lambda n: f"Completing three at once earns {n}.",
+        phrase("three hexagons at once"),
+        lambda n: phrase("Completing three at once earns {points}.", points=n),
     ),
-    Clause("bridge.formed", "bridge_bonus", POINTS, "bridge formed", lambda n: f"Forming a bridge earns {n}."),
-    Clause("bridge.extension", "extension", _choice(*_EXTENSIONS), "bridge extended by", _EXTENSIONS.__getitem__),
-    Clause("bridge.extended", "extension_bonus", POINTS, "bridge extended", lambda n: f"Extending a bridge earns {n}."),
+    Clause(
+        "bridge.formed",
+        "bridge_bonus",
+        POINTS,
+        phrase("bridge formed"),
+        lambda n: phrase("Forming a bridge earns {points}.", points=n),
+    ),
+    Clause(
+        "bridge.extension", "extension", _choice(*_EXTENSIONS), phrase("bridge extended by"), _EXTENSIONS.__getitem__
+    ),
+    Clause(
+        "bridge.extended",
+        "extension_bonus",
+        POINTS,
+        phrase("bridge extended"),
+        lambda n: phrase("Extending a bridge earns {points}.", points=n),
+    ),
     Clause(
         "bonuses.add_up",
         "bonuses_add_up",
         _FLAG,
-        "bonuses add up",
-        lambda yes: (
-            f"Of the hexagons and the bridge of one placement {'all count' if yes else 'only the best counts'}."
+        phrase("bonuses add up"),
+        _either(
+            phrase("Of the hexagons and the bridge of one placement all count."),
+            phrase("Of the hexagons and the bridge of one placement only the best counts."),
         ),
     ),
     Clause(
         "misplaced.restarts",
         "misplaced_restarts",
         _FLAG,
-        "misplaced tile: restart",
-        lambda yes: (
-            "The round is restarted when a misplaced tile is found."
-            if yes
-            else "What follows when a misplaced tile is found is for the players to decide."
+        phrase("misplaced tile: restart"),
+        _either(
+            phrase("The round is restarted when a misplaced tile is found."),
+            phrase("What follows when a misplaced tile is found is for the players to decide."),
         ),
         default=False,
     ),
@@ -259,19 +317,30 @@ CLAUSES = (
         "going_out.bonus",
         "going_out_bonus",
         POINTS,
-        "going out",
-        lambda n: f"Laying the last tile of one's hand earns {n}.",
+        phrase("going out"),
+        lambda n: phrase("Laying the last tile of one's hand earns {points}.", points=n),
     ),
     Clause(
         "going_out.gains_hands",
         "going_out_gains_hands",
         _FLAG,
-        "and what others hold",
-        lambda yes: f"Going out {'also earns' if yes else 'does not earn'} what the others still hold.",
+        phrase("and what others hold"),
+        _either(
+            phrase("Going out also earns what the others still hold."),
+            phrase("Going out does not earn what the others still hold."),
+        ),
     ),
-    Clause("blocked.lowest_gains", "blocked", _choice(*_BLOCKED), "blocked: lowest gains", _BLOCKED.__getitem__),
-    Clause("match.target", "target", _whole(1, MOST_POINTS), "match to", lambda n: f"A match goes to {n} points."),
-    Clause("match.winner", "match_winner", _choice(*_WINNERS), "match won by", _WINNERS.__getitem__),
+    Clause(
+        "blocked.lowest_gains", "blocked", _choice(*_BLOCKED), phrase("blocked: lowest gains"), _BLOCKED.__getitem__
+    ),
+    Clause(
+        "match.target",
+        "target",
+        _whole(1, MOST_POINTS),
+        phrase("match to"),
+        lambda n: phrase("A match goes to {points} points.", points=n),
+    ),
+    Clause("match.winner", "match_winner", _choice(*_WINNERS), phrase("match won by"), _WINNERS.__getitem__),
 )
 """Every rule, in the order in which the files and the tables give them."""
 
@@ -280,9 +349,11 @@ CLAUSE_AT = {clause.path: clause for clause in CLAUSES}
 DEFAULTS = {clause.path: clause.default for clause in CLAUSES if clause.default is not None}
 
 TOPICS = {
-    "opening.ties": "Of equal highest tiles the one opens that has the better next best tile beside it, and so on.",
-    "opening.next_round": "Every round is opened as the first one is, by the highest triple.",
-    "blocked.ties": "Where several hands are lowest, each of them gains what the rule gives it.",
+    "opening.ties": phrase(
+        "Of equal highest tiles the one opens that has the better next best tile beside it, and so on."
+    ),
+    "opening.next_round": phrase("Every round is opened as the first one is, by the highest triple."),
+    "blocked.ties": phrase("Where several hands are lowest, each of them gains what the rule gives it."),
 }
 """What a source may speak of or leave open and no clause covers, with how it is read here."""
 

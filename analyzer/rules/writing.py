@@ -88,8 +88,8 @@ def _entries(book: RuleBook) -> dict[KeyPath, Any]:
                 entries[table, note, key] = words[path]
         for question in rules.open:
             if question.path == path and question not in inherited:
-                other = ("otherwise", question.otherwise) if question.value is None else ("value", question.value)
-                for part, text in (other, ("changes", question.changes)):
+                other = ("otherwise", str(question.otherwise)) if question.value is None else ("value", question.value)
+                for part, text in (other, ("changes", str(question.changes))):
                     entries[table, OPEN, key, part] = text
     return entries
 

@@ -9,7 +9,7 @@ from analyzer.forms import AtMost, json_keys
 from analyzer.messages import Phrase
 from analyzer.rules.reading import RuleBook
 from analyzer.rules.ruleset import PUBLISHED
-from analyzer.rules.schema import CLAUSES, Clause
+from analyzer.rules.schema import CLAUSES, TABLES, Clause
 from analyzer.rules.writing import changed, rule_file
 from triomino.operations.control import Control
 
@@ -35,15 +35,16 @@ class RulesAsk(NamedTuple):
 @json_keys(
     "path=clause.path",
     "table=clause.table",
-    "label=clause.label",
+    "label~label_text=clause.label",
+    "~table_text",
     "value",
-    "expected",
+    "expected~expected_text",
     "least=clause.kind.least",
     "most=clause.kind.most",
     "choices=clause.kind.words",
-    "words",
-    "says",
-    "silent",
+    "words~text",
+    "says~says_text",
+    "silent~silent_text",
     "changed",
 )
 class ClauseAnswer(NamedTuple):
@@ -59,22 +60,27 @@ class ClauseAnswer(NamedTuple):
 
     clause: Clause
     value: Any
-    says: str | None
-    silent: str | None
+    says: Phrase | None
+    silent: Phrase | None
     changed: bool
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """What its value must be, in words."""
-        return str(self.clause.kind.expected)
+        return self.clause.kind.expected
 
     @property
-    def words(self) -> str:
+    def table_text(self) -> Phrase:
+        """The title of the table in which it stands."""
+        return TABLES[self.clause.table]
+
+    @property
+    def words(self) -> Phrase:
         """Its value as a sentence."""
         return self.clause.tell(self.value)
 
 
-@json_keys("path", "message", "said=phrase")
+@json_keys("path", "message~text=phrase")
 class Wrong(NamedTuple):
     """What is wrong with house rules.
 
@@ -94,8 +100,8 @@ class Wrong(NamedTuple):
 
 @json_keys(
     "name=book.rules.name",
-    "title=book.rules.title",
-    "source=book.rules.source",
+    "title~title_text",
+    "source~source_text",
     "base=book.base",
     "clauses",
     "open=book.rules.open",
@@ -112,6 +118,16 @@ class RulesAnswer(NamedTuple):
 
     book: RuleBook
     wrong: tuple[Wrong, ...] = ()
+
+    @property
+    def title(self) -> Phrase:
+        """What it is, in a few words."""
+        return Phrase(self.book.rules.title)
+
+    @property
+    def source(self) -> Phrase:
+        """Where it was published."""
+        return Phrase(self.book.rules.source)
 
     @property
     def clauses(self) -> list[ClauseAnswer]:
@@ -134,8 +150,10 @@ class RulesList(NamedTuple):
 def _clauses(book: RuleBook) -> Iterator[ClauseAnswer]:
     for clause in CLAUSES:
         if clause.path in book.values:
-            notes = book.says.get(clause.path), book.silent.get(clause.path)
-            yield ClauseAnswer(clause, book.values[clause.path], *notes, clause.path in book.changed)
+            says, silent = (
+                Phrase(notes[clause.path]) if clause.path in notes else None for notes in (book.says, book.silent)
+            )
+            yield ClauseAnswer(clause, book.values[clause.path], says, silent, clause.path in book.changed)
 
 
 def run(ask: RulesAsk, _control: Control[None]) -> RulesAnswer:
