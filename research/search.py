@@ -168,7 +168,7 @@ def _searched(name: str) -> BestKnown:
 def _attempt_log(file: str, found: BestAttempt, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:
     """The log of a run: two runs with the same heading make the same attempts."""
     heading = {"format": FORMAT, "record": found.known.name, "seed": found.seed, "first": first}
-    return run_log(file, heading, Attempt, "attempts", lambda at, one: one.number == first + at, resume)
+    return run_log(file, heading, Attempt, lambda at, one: one.number == first + at, resume)
 
 
 if __name__ == "__main__":

@@ -410,8 +410,11 @@ def test_a_log_is_not_gone_on_with_by_other_house_rules_of_the_same_name(tmp_pat
         (["--log", "LOG"], "is there already, and --resume goes on with it"),
         (["--log", "LOG", "--resume", "--players", "greedy,greedy"], "another run: players ['greedy', 'random']"),
         (["--log", "LOG", "--resume", "--rules", "goliath"], "another run: rules pressman"),
-        (["--log", "OTHER", "--resume"], "is no file of matches"),
-        (["--log", "SPOILT", "--resume"], "is no file of matches: line 2 is not the next of the matches"),
+        (["--log", "OTHER", "--resume"], "is no log in the format triomino-matches/1"),
+        (
+            ["--log", "SPOILT", "--resume"],
+            "is no log in the format triomino-matches/1: line 2 does not continue the run",
+        ),
         (["--resume"], "--resume goes on with a log"),
         (["--error", "0"], "expected a number"),
     ],

@@ -13,7 +13,7 @@ from triomino.cli.command import command as declare
 
 SECTIONS = {
     phrase("At the table"): {
-        "analyze": ("triomino.cli.analyze:command", "Show the hexagons, bridges, dead slots and moves of a position."),
+        "analyze": ("triomino.cli.analyze:command", "Analyse a position: its moves, hexagons and bridges."),
         "check": ("triomino.cli.check:command", "Check a placement, or find the wrong tile on a board."),
         "best": ("triomino.cli.best:command", "Rank the moves of a hand."),
         "plan": ("triomino.cli.plan:command", "Find the most points that one hand can make on its own."),
@@ -27,7 +27,7 @@ SECTIONS = {
     },
     phrase("Puzzles"): {
         "puzzle": ("triomino.cli.puzzle:command", "Print the puzzle of the day, or a puzzle by its code."),
-        "generate": ("triomino.cli.generate:command", "Make puzzles that have exactly one answer."),
+        "generate": ("triomino.cli.generate:command", "Make puzzles with exactly one answer."),
         "solve": ("triomino.cli.solve:solve", "Solve a puzzle of any kind."),
         "hint": ("triomino.cli.filling:hint", "Give the smallest useful hint for a puzzle."),
         "region": ("triomino.cli.filling:region", "Print a shape as a puzzle to fill."),
@@ -66,8 +66,9 @@ RENAMED = {
 """The old names of commands, and the new ones; ``records`` without a name is ``best-known`` alone."""
 
 REMOVED = {
-    "search": "triomino search is no longer part of this program: "
-    "run python -m research.search NAME in a copy of its source",
+    "search": phrase(
+        "triomino search is no longer part of this program: run python -m research.search NAME in a copy of its source"
+    ),
 }
 """Commands of earlier versions, each with the message that says where it went. The help does not list them."""
 
@@ -89,7 +90,7 @@ class Subcommands(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that the first word names; an old name calls the new command and says so."""
         if args[0] in REMOVED:
-            raise Refused(REMOVED[args[0]])
+            raise Refused(REMOVED[args[0]].text)
         for old, new in RENAMED.items():
             if tuple(args[: len(old)]) == old:
                 given = args[len(old) :]

@@ -15,22 +15,23 @@ from triomino.operations.analyze import AnalyzeAsk
 @declare("analyze")
 @asks("analyze")
 @JSON
-@option("--svg", metavar="OUT", help="Also draw the board as an SVG picture into this file.")
+@option("--svg", metavar="OUT", help="Also draw the board as an SVG picture in this file.")
 @option(
     "--hexagons",
     type=click.IntRange(1, 6),
     default=WORTH_KNOWING,
     show_default=True,
-    help="List the hexagons with at least so many tiles.",
+    help="List the hexagons that have at least N tiles.",
 )
-@option("--moves", type=click.IntRange(0), default=MOST_MOVES, show_default=True, help="List at most so many moves.")
-@option("--all-rules", is_flag=True, help="Also say what each move scores under every published rule set.")
+@option("--moves", type=click.IntRange(0), default=MOST_MOVES, show_default=True, help="List at most N moves.")
+@option("--all-rules", is_flag=True, help="Also score each move under every published rule set.")
 @VERSION
 def command(ask: AnalyzeAsk, as_json: bool, svg: str | None, hexagons: int, moves: int, all_rules: bool) -> None:
-    """Tell everything that the position in FILE holds.
+    """Analyse a position: its moves, hexagons and bridges.
 
-    FILE is a drawing, a list or JSON; - reads standard input. The report shows the board, the hexagons and bridges
-    that can be completed and those that never can, the slots that no tile fits, and the moves of the hand, best first.
+    FILE is a drawing, a list or JSON; - reads standard input. The report shows the board, the moves of the hand (best
+    first), the hexagons and bridges that can still be completed and those that never can, and the slots that no tile
+    fits.
     """
     analysis = answer("analyze", ask)
     if svg is not None:

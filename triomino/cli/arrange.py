@@ -8,6 +8,7 @@ import click
 
 from analyzer.board import Placement
 from analyzer.errors import counted
+from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import TileSet
@@ -19,29 +20,29 @@ from triomino.operations.arrange import ArrangeAsk, Arranged, ArrangeNews
 
 @declare("arrange")
 @asks("arrange")
-@option("--svg", metavar="OUT", help="Also draw the figure into this SVG file.")
+@option("--svg", metavar="OUT", help="Also draw the figure as an SVG picture in this file.")
 @JSON
 @click.pass_context
 def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool) -> None:
-    """Lay all the tiles of a set in one figure, as compact as can be found.
+    """Lay all the tiles of a set in one compact figure.
 
-    Without --seconds it answers with the best figure known, if one is known for the set, and otherwise searches for 10
-    seconds; with --seconds it searches for a better one. The perimeter counts holes too, and stands beside the least
-    that is proven for any figure.
+    Without --seconds the answer is the best figure known for the set; if none is known, the search takes 10 seconds.
+    With --seconds the search looks for a better figure. The perimeter includes that of holes, and the output also gives
+    the least perimeter that any figure can have.
 
-    With --region it lays different tiles on all faces of a shape, all the tiles if there are as many faces, or
-    says why they cannot. The set is then the one that FILE names, unless --set is given.
+    With --region the tiles fill the faces of a shape: all the tiles of the set if there are as many faces. If they
+    cannot, the output says why. The set is then the one that the puzzle in FILE names, unless --set is given.
 
-    Ctrl-C ends the search with the best so far. The text that it prints is a position.
+    Ctrl-C stops with the best figure so far. The output is the text of a position.
 
-    Exit status: 0 there is a figure, 1 there is none, or none was found in time; 2 the call or FILE is wrong.
+    Exit status: 0 there is a figure, 1 there is none or none was found in time, 2 the input or the call is wrong.
     """
     arranged = answer("arrange", ask, _progress_words)
     found = arranged.arrangement
     if svg is not None and found.layout:
         from analyzer.render.svg import board_svg
 
-        write_text(svg, board_svg(found.layout, title=_title(arranged.set, found.layout)))
+        write_text(svg, board_svg(found.layout, title=_title(arranged.set, found.layout).text))
     if as_json:
         print_json(arranged)
     else:
@@ -50,25 +51,46 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
 
 
 def _progress_words(news: ArrangeNews) -> str:
-    best = f"best perimeter {news.best}; " if news.best else ""
-    return f"{best}round {news.rounds}, at best {counted(news.missing, 'face')} without a tile"
+    if news.best:
+        return ngettext(
+            "best perimeter {best}; round {round}, at best {count} face without a tile",
+            "best perimeter {best}; round {round}, at best {count} faces without a tile",
+            news.missing,
+            best=news.best,
+            round=f"{news.rounds:,}",
+        )
+    return ngettext(
+        "round {round}, at best {count} face without a tile",
+        "round {round}, at best {count} faces without a tile",
+        news.missing,
+        round=f"{news.rounds:,}",
+    )
 
 
-def _title(tile_set: TileSet, layout: Collection[Placement]) -> str:
-    every = "all " if len(layout) == len(tile_set) else ""
-    return f"A figure of {every}{len(layout)} tiles of the set {tile_set.name}"
+def _title(tile_set: TileSet, layout: Collection[Placement]) -> Phrase:
+    if len(layout) == len(tile_set):
+        return phrase("A figure of all {count} tiles of the set {set}", count=len(layout), set=tile_set.name)
+    return phrase("A figure of {count} tiles of the set {set}", count=len(layout), set=tile_set.name)
 
 
 def _text(arranged: Arranged) -> str:
     found = arranged.arrangement
     if found.reason is not None:
         working = (f"  {line}" for line in found.reason.working or ())
-        return "\n".join(["No arrangement.", found.reason.message, *working]) + "\n"
+        return "\n".join([_("No arrangement."), found.reason.message, *working]) + "\n"
     if found.status == "unknown":
         lines = [
-            f"Not found in {counted(found.rounds, 'round')}, so it is not known whether there is an arrangement.",
-            f"The best left {counted(found.missing, 'face')} without a different tile.",
-            f"Seed {arranged.seed}, stopped: {found.stopped}.",
+            ngettext(
+                "Not found in {count} round, so it is not known whether there is an arrangement.",
+                "Not found in {count:,} rounds, so it is not known whether there is an arrangement.",
+                found.rounds,
+            ),
+            ngettext(
+                "The best attempt left {count} face without a different tile.",
+                "The best attempt left {count} faces without a different tile.",
+                found.missing,
+            ),
+            _("Seed {seed}, stopped: {reason}.", seed=arranged.seed, reason=found.stopped),
         ]
         return "\n".join(lines) + "\n"
     lines = [f"{_title(arranged.set, found.layout)}."]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from analyzer.messages import _
 from analyzer.render.conclusions import conclusion_lines
 from analyzer.render.ranking import MOST_MOVES, ranking_text
 from analyzer.render.review_text import repair_lines
@@ -19,28 +20,29 @@ MOST_RIVALS = 3
 
 @declare("best")
 @asks("best", opponents="", position=OPTIONAL_FILE)
-@option("--moves", type=click.IntRange(1), default=MOST_MOVES, show_default=True, help="Tell at most so many moves.")
+@option("--moves", type=click.IntRange(1), default=MOST_MOVES, show_default=True, help="List at most N moves.")
 @JSON
 @click.pass_context
 def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
-    """Rank the moves of the hand in FILE, or of the player to move by a record, best first.
+    """Rank the moves of a hand.
 
-    score goes by the points made now and says what each move opens; plan by the most points that the whole hand can
-    make; simulate by rounds played out to their end; exact proves the end of a round between two players whose well is
-    empty. Ctrl-C stops with the best so far.
+    FILE is a position with a hand; with --record the moves are those of the player to move in a game record. The
+    engines: score ranks by the points of the move, and shows what the move opens to the next player; plan by the most
+    points that the whole hand can make; simulate by simulated rounds; exact proves the end of a round between two
+    players when the well is empty. Ctrl-C stops with the best so far.
 
-    With --record the hands of the others are reckoned with as the turns before tell of them: who drew or passed lacked
-    every tile that would have fitted, and who chose one tile probably lacked those that such a player likes better.
-    Nothing is used that the player to move could not have seen.
+    With --record the turns so far tell about the other hands: a player who drew or passed had no tile that fitted, and
+    a player who chose one tile probably held none that such players prefer. Only what the player to move could see is
+    used.
 
-    Where two play and a header scores: or the record tells their points, simulate and exact rank by the chance to win
+    If two play and the header scores: or the record gives their points, simulate and exact rank by the chance to win
     the match.
 
-    Of a record with mistakes a wrong sum is taken as it should be; where to move has to come before any other mistake
-    in its round.
+    In a record with mistakes a wrong sum is corrected; the moment of the move has to come before any other mistake of
+    its round.
 
-    Exit status: 0 done, 1 no tile of the hand has a place, 2 there is no hand, the engine is not for this position, or
-    the record does not tell it.
+    Exit status: 0 done, 1 no tile of the hand fits, 2 the input or the call is wrong: for instance there is no hand, or
+    the engine cannot handle the position.
     """
     found = answer("best", ask, best_words, ctx.params["asked_record"] or ctx.params["asked_position"] or "")
     if as_json:
@@ -68,9 +70,12 @@ def best_words(news: BestNews) -> str:
     rate = news.ranking.games / max(news.ranking.seconds, 1e-6)
     rivals = [str(other.move.tile) for other in others if other.close]
     shown = ", ".join(dict.fromkeys(rivals[:MOST_RIVALS])) + (" …" if len(rivals) > MOST_RIVALS else "")
-    still_open = f"; still open: {shown}" if rivals else ", clearly"
     worth = f"{first.equity:+.1f} +- {first.stderr:.1f}"
     if first.match is not None:
-        worth = f"match {first.match.win:.1%} +- {first.match.stderr:.1%}"
-    first_words = f"{first.move.tile} ({worth})"
-    return f"{news.doing}: {news.ranking.games:,} rounds, {rate:,.0f} a second; so far {first_words}{still_open}"
+        worth = _("match {win}", win=f"{first.match.win:.1%} +- {first.match.stderr:.1%}")
+    values = {"games": f"{news.ranking.games:,}", "rate": f"{rate:,.0f}", "tile": str(first.move.tile), "worth": worth}
+    if rivals:
+        return _(
+            "{games} playouts, {rate} a second; so far {tile} ({worth}); still open: {rivals}", **values, rivals=shown
+        )
+    return _("{games} playouts, {rate} a second; so far {tile} ({worth}), clearly", **values)

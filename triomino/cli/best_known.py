@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import click
 
 from analyzer.errors import counted
+from analyzer.messages import found_instead, ngettext, one_of
 from analyzer.render.words import beside
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing
@@ -58,7 +59,7 @@ def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
 def show(name: str, verify: bool, as_json: bool) -> None:
     """Print the text of one result.
 
-    The comments above the text give its bound, the proof, and the command that repeats it.
+    Comments above the text give its bound, what proves it, and the command that repeats the proof.
     """
     from puzzles.best_known.catalogue import NAMES
 
@@ -84,13 +85,14 @@ def check_name(name: str, names: Sequence[str]) -> None:
         click.BadParameter: with the name that was perhaps meant, or all of them.
     """
     if name not in names:
-        meant = nearest(name, names)
-        expected = f"did you mean {meant}?" if meant else f"expected one of {', '.join(names)}."
-        raise click.BadParameter(f"found {name}, {expected}", click.get_current_context(), param_hint="NAME")
+        message = found_instead(name, one_of(names), nearest(name, names))
+        raise click.BadParameter(message.text, click.get_current_context(), param_hint="NAME")
 
 
 def _judging_words(news: BestKnownNews) -> str:
-    return f"{counted(news.judged, 'record')} judged, now {news.name}"
+    return ngettext(
+        "{count} result judged, now {name}", "{count} results judged, now {name}", news.judged, name=news.name
+    )
 
 
 def _table(found: BestKnownList) -> str:
@@ -122,15 +124,13 @@ def _text(judged: JudgedResult) -> str:
 @JSON
 @click.pass_context
 def dead_board(ctx: click.Context, ask: DeadboardAsk, as_json: bool) -> None:
-    """Find the smallest board on which no other tile of the set has a place, and prove that there is none smaller.
+    """Find the smallest board on which no other tile fits.
 
-    All shapes of one tile, of two and so on are searched, so what comes out is proven, and depends on no chance. For
-    the standard set this takes a few seconds. With --model the same is done by CP-SAT, shape by shape, which takes
-    minutes. What was interrupted goes on with --least and the size that it had come to.
+    The search goes through all shapes of one tile, of two, and so on; the board it finds is proven to be the smallest.
+    The standard set takes a few seconds. With --model CP-SAT repeats the proof, shape by shape, in some minutes.
+    --least continues an interrupted search. The output is the text of a position.
 
-    The text that it prints is a position.
-
-    Exit status: 0 there is one, 1 none was found in time, 2 the call is wrong.
+    Exit status: 0 there is such a board, 1 none was found in time, 2 the call is wrong.
     """
     found: SmallestDeadBoard = answer("deadboard", ask, _progress_words)
     if process.came and not found.sizes:
@@ -143,7 +143,13 @@ def dead_board(ctx: click.Context, ask: DeadboardAsk, as_json: bool) -> None:
 
 
 def _progress_words(news: DeadboardNews) -> str:
-    return f"boards of {news.tiles} tiles, shape {news.shape:,} of {news.shapes:,}"
+    return ngettext(
+        "boards of {count} tile, shape {shape} of {shapes}",
+        "boards of {count} tiles, shape {shape} of {shapes}",
+        news.tiles,
+        shape=f"{news.shape:,}",
+        shapes=f"{news.shapes:,}",
+    )
 
 
 def _dead_board_text(found: SmallestDeadBoard) -> str:

@@ -7,8 +7,7 @@ from typing import get_args
 
 import click
 
-from analyzer.errors import counted
-from analyzer.messages import _, either, phrase
+from analyzer.messages import _, either, ngettext, phrase, phrase_of
 from puzzles.answers import Grade
 from puzzles.book import make_book
 from puzzles.item import Item
@@ -21,11 +20,15 @@ SUFFIXES = (".pdf", ".html")
 
 
 @command("book")
-@option("--from", "library", metavar="LIBRARY", required=True, help="The library whose puzzles to print.")
-@option("-o", "--output", "output", metavar="FILE", required=True, help="What to write: book.pdf or book.html.")
-@option("--title", default="Triominoes puzzles", show_default=True, help="The title of the book.")
-@option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The paper of a PDF.")
-@option("--large", is_flag=True, help="A PDF in large print: one or two puzzles to a page, not four to six.")
+@option("--from", "library", metavar="LIBRARY", required=True, help="Print the puzzles of this library.")
+@option(
+    "-o", "--output", "output", metavar="FILE", required=True, help="Write this file, such as book.pdf or book.html."
+)
+@option("--title", default="Triominoes puzzles", show_default=True, help="Give the book this title.")
+@option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Use this paper for a PDF."
+)
+@option("--large", is_flag=True, help="Print a PDF large: one or two puzzles on a page instead of four to six.")
 @option(
     "--steps",
     metavar="GRADE",
@@ -34,7 +37,7 @@ SUFFIXES = (".pdf", ".html")
         "Explain filling puzzles of this grade and harder step by step: {grades}.", grades=either(get_args(Grade))
     ),
 )
-@option("--series", is_flag=True, help="One row for each kind by difficulty, no sections by grade.")
+@option("--series", is_flag=True, help="Order each kind by difficulty alone, without sections by grade.")
 @filtered
 @click.pass_context
 def book(
@@ -51,30 +54,37 @@ def book(
     tag: str | None,
     limit: int | None,
 ) -> None:
-    """Print the puzzles of a library as a book: rules in front, answers at the back.
+    """Print the puzzles of a library as a book.
 
-    The ending of the output decides: a PDF to print, or one HTML file in which the puzzles can be solved without a
-    network. Puzzles come by kind, grade and difficulty; with --series by kind, each harder than the one before.
+    The rules come first and the answers last. The output is a PDF to print, or one HTML file in which the puzzles can
+    be solved without a network; its ending decides. The puzzles come by kind, grade and difficulty; with --series by
+    kind, each harder than the one before.
 
-    Exit status: 0 done, 1 the library has no such puzzle.
+    Exit status: 0 done, 1 the library has no such puzzle, 2 the input or the call is wrong.
     """
     suffix = PurePath(output).suffix.lower()
     if suffix not in SUFFIXES:
-        raise click.UsageError(f"a book is written to a file that ends in {' or '.join(SUFFIXES)}, found {output!r}")
+        raise click.UsageError(
+            _(
+                "--output: found {name}, expected a file that ends in {endings}",
+                name=repr(output),
+                endings=either(SUFFIXES),
+            )
+        )
     with opened(library) as kept:
         items = list(kept.find(kind, grade, tag, limit))
     if not items:
-        click.echo(f"{library}: found no such puzzle", err=True)
+        click.echo(_("{library}: found no such puzzle", library=library), err=True)
         ctx.exit(1)
-    doing = "setting the book"
+    doing = setting = _("setting the book")
 
     def explaining(item: Item) -> None:
         nonlocal doing
-        doing = f"solving {item.id}"
+        doing = _("solving {name}", name=item.id)
 
     with progress_line(lambda: doing):
         made = make_book(title, items, steps, explaining, series)
-        doing = "setting the book"
+        doing = setting
         if suffix == ".html":
             from puzzles.book.html import book_html
 
@@ -88,6 +98,6 @@ def book(
             try:
                 data = book_pdf(made, paper, large)
             except ValueError as error:
-                raise Refused(f"--title: {error}") from error
+                raise Refused(f"--title: {phrase_of(error).text}") from error
     write_bytes(output, data)
-    click.echo(f"{output}: {counted(len(items), 'puzzle')}")
+    click.echo(ngettext("{file}: {count} puzzle", "{file}: {count:,} puzzles", len(items), file=output))

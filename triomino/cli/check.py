@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from analyzer.messages import _
 from analyzer.referee import Diagnosis
 from triomino.cli.command import JSON, print_json
 from triomino.cli.command import command as declare
@@ -17,14 +18,16 @@ from triomino.operations.check import CheckAsk, PlacementVerdict
 @JSON
 @click.pass_context
 def command(context: click.Context, ask: CheckAsk, as_json: bool) -> None:
-    """Judge a placement on the board in FILE, or the board itself.
+    """Check a placement, or find the wrong tile on a board.
 
-    PLACEMENT names the tile, in any rotation, and the face: "0-1-3 @ 4,3". It is legal if some rotation is. Without a
-    placement the board is judged, misplaced tiles included (they can be given as a tiles: list), and the tiles most
-    likely wrong are found. Exit status: 0 legal, 1 not.
+    PLACEMENT names a tile and a face, as in "0-1-3 @ 4,3"; it is legal if one of the tile's rotations is. Without
+    PLACEMENT the whole board in FILE is checked. A list of tiles can describe a board with misplaced tiles: the report
+    names those that are most likely wrong.
+
+    Exit status: 0 legal, 1 not legal, 2 the input or the call is wrong.
     """
     if ask.placement is None and ask.all_rules:
-        raise click.UsageError("--all-rules is for scoring a placement, and none is given.")
+        raise click.UsageError(_("--all-rules scores a placement, and none is given."))
     answered: PlacementVerdict | Diagnosis = answer("check", ask)
     verdict = answered.verdict if isinstance(answered, PlacementVerdict) else answered
     if as_json:

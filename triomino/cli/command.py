@@ -91,6 +91,8 @@ class Option(Explained, click.Option):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         help_ = settings.pop("help", "")
+        if isinstance(settings.get("type"), click.IntRange):
+            settings.setdefault("metavar", "N")
         super().__init__(*args, **settings)
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
@@ -368,7 +370,7 @@ def replace_text(file: str, text: str) -> None:
 
 
 def _unwritable(file: str, error: Exception) -> Refused:
-    return Refused(f"{file}: cannot be written: {_reason(error)}")
+    return Refused(_("{file}: cannot be written: {reason}", file=file, reason=_reason(error)))
 
 
 def _reason(error: Exception) -> str:
@@ -385,7 +387,7 @@ def make_directory(path: str) -> None:
     try:
         os.makedirs(path, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise Refused(f"{path}: cannot be made a directory: {_reason(error)}") from error
+        raise Refused(_("{path}: cannot be made a directory: {reason}", path=path, reason=_reason(error))) from error
 
 
 def file_name(file: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from analyzer.board import place_name
+from analyzer.messages import _
 from analyzer.render.words import corners_text
 from triomino.cli.command import JSON, Interrupted, json_form, print_json
 from triomino.cli.command import command as declare
@@ -20,10 +21,10 @@ from triomino.operations.write import WriteAsk
 @json_form("--to", "asked_form")
 @click.pass_context
 def convert(ctx: click.Context, ask: WriteAsk) -> None:
-    """Write the position or puzzle in FILE in another form.
+    """Convert a position to a drawing, a list, JSON or a picture.
 
-    FILE is a drawing, a list or JSON; - reads standard input. Nothing is lost but comments. A layout with a misplaced
-    tile is converted as it is; only a drawing cannot show corners that disagree, and says so.
+    FILE is a position or a puzzle in any notation; - reads standard input. Only comments are lost. A board with a
+    misplaced tile is converted as it is, but not to a drawing, which cannot show corners that disagree.
     """
     click.echo(answer("write", ask, file=ctx.params["asked_board"]).text, nl=False)
 
@@ -32,11 +33,11 @@ def convert(ctx: click.Context, ask: WriteAsk) -> None:
 @asks("graph")
 @json_form("--format", "asked_format")
 def graph(ask: GraphAsk) -> None:
-    """Export the lattice graph of the position in FILE.
+    """Export the lattice graph of a position.
 
-    Its nodes are the placed faces, the open slots and their points, with values and tiles as attributes; its edges say
-    which faces share an edge, which points are neighbours, and which points are the corners of a face. The format json
-    is the node-link form of networkx.
+    The nodes are the placed faces of the position in FILE, its open slots and their points, with values and tiles as
+    attributes. The edges join faces that share an edge, neighbouring points, and each face to its corners. The format
+    json is the node-link form of networkx.
     """
     click.echo(answer("graph", ask).text)
 
@@ -46,11 +47,11 @@ def graph(ask: GraphAsk) -> None:
 @JSON
 @click.pass_context
 def perft(ctx: click.Context, ask: PerftAsk, as_json: bool) -> None:
-    """Count the legal sequences of placements from the position in FILE.
+    """Count the legal sequences of placements.
 
-    The tiles are those of the hand, or every unplayed tile where there is no hand. With --divide a line for each first
-    placement comes before the total: a program that counts otherwise differs in the lines of the moves it lists
-    wrongly.
+    The sequences begin at the position in FILE and use the tiles of its hand, or all unplayed tiles where there is no
+    hand. --divide prints one line for each first placement, then the total: where another program's count differs, the
+    lines that differ show which placements to look at.
     """
     counted = answer("perft", ask)
     if counted.stopped and process.came and not counted.branches:
@@ -62,7 +63,11 @@ def perft(ctx: click.Context, ask: PerftAsk, as_json: bool) -> None:
         laid = branch.placement
         click.echo(f"{laid.tile} @ {place_name(laid.at)} {corners_text(laid.corners)}: {branch.sequences}")
     if counted.stopped:
-        why = "interrupted" if process.came else f"stopped after {ask.seconds} seconds"
-        click.echo(f"{why}: not counted to the end", err=True)
+        if process.came:
+            click.echo(_("Interrupted before the end of the count."), err=True)
+        else:
+            click.echo(
+                _("Stopped after {seconds} seconds, not counted to the end.", seconds=f"{ask.seconds:g}"), err=True
+            )
         ctx.exit(1)
     click.echo(counted.sequences)

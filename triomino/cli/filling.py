@@ -11,12 +11,12 @@ from analyzer.board import Board
 from analyzer.errors import InputError, counted
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
-from analyzer.messages import Phrase, phrase
+from analyzer.messages import Phrase, _, either, found_instead, phrase, phrase_of
 from analyzer.position import Position, Puzzle
 from analyzer.text import Draft, UndrawableError, read_draft, write_drawing
 from analyzer.tiles import TileSet
 from puzzles.hints import Hint
-from puzzles.kinds import kind
+from puzzles.kinds import KINDS, kind
 from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape
 from puzzles.step_lines import drawing_lines, noted_lines
 from triomino.cli.command import JSON, Refused, file_name, option, print_json, read_text
@@ -27,24 +27,26 @@ from triomino.operations.hint import HintAsk
 
 @declare("hint")
 @asks("hint")
-@option("--write", is_flag=True, help="Print the puzzle with the step written into it, to go on from.")
+@option("--write", is_flag=True, help="Print the puzzle with the step written into it.")
 @JSON
 @click.pass_context
 def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
-    """Tell the least that helps on with the puzzle in FILE.
+    """Give the smallest useful hint for a puzzle.
 
-    Of a filling puzzle that is the easiest next step, and how hard it is. A drawing has capital letters for the faces
-    to fill and small ones for the points, and the step is told by these. --write prints the puzzle as it is after the
-    step: with the tiles that it lays, the values that it finds, and what it rules out as notes under not:; comments
-    above show the step. A hint from there is the next step.
+    For a filling puzzle this is the easiest next step and its grade. A drawing marks the faces to fill with capital
+    letters and the points with small ones; the step refers to them. --write prints the puzzle after the step: with the
+    tiles it places, the values it finds, and under not: what it rules out. The hint for that text is the step after it.
 
-    Of a join it is the tile that is easiest to find, with the same --write. Of the other kinds it is a sentence about
-    the answer: the points that are to be had, one hexagon, at how many points the wrong tile disagrees.
+    For a join it is the tile that is easiest to find, also with --write. For the other kinds it is a sentence about the
+    answer, such as the points to be scored, one of the hexagons, or the number of points where the wrong tile
+    disagrees.
 
-    Exit status 1 when there is none: the puzzle is solved, has no solution, or has more than one.
+    Exit status: 0 there is a hint, 1 there is none: the puzzle is solved, has no solution, or has several; 2 the input
+    or the call is wrong.
     """
     if write and not kind(ask.puzzle.kind).has_steps:
-        raise Refused(f"--write: a {ask.puzzle.kind} has no step that could be written into it")
+        kinds = either(name for name in KINDS if kind(name).has_steps)
+        raise Refused(_("--write: found the kind {kind}, expected {kinds}", kind=ask.puzzle.kind, kinds=kinds))
     found = answer("hint", ask)
     if as_json:
         print_json(found)
@@ -103,7 +105,7 @@ def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> N
     try:
         drawing = write_drawing(draft)
     except UndrawableError as error:
-        raise Refused(f"{words[0]}: cannot be drawn: {error}") from error
+        raise Refused(_("{shape}: cannot be drawn: {reason}", shape=words[0], reason=phrase_of(error))) from error
     click.echo(f"# {' '.join(words)}: {counted(len(faces), 'face')}, perimeter {perimeter(faces)}")
     click.echo(drawing, nl=False)
 
@@ -127,11 +129,11 @@ def _faces(words: tuple[str, ...]) -> Region:
     numbers = words[len(name.split()) :]
     wrong = next((word for word in numbers if not (word.isascii() and word.isdigit())), None)
     if wrong is not None:
-        raise Refused(f"{name}: found {wrong[:20]!r}, expected a whole number")
+        raise Refused(f"{name}: {found_instead(repr(wrong[:20]), phrase('a whole number')).text}")
     try:
         return shape(name, tuple(int(word[:_DIGITS]) for word in numbers))
     except ValueError as error:
-        raise Refused(str(error)) from error
+        raise Refused(phrase_of(error).text) from error
 
 
 def _faces_of_file(words: tuple[str, ...]) -> Region:
@@ -141,10 +143,16 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
     except InputError as error:
         if isinstance(error.__cause__, FileNotFoundError) or len(words) > 1:
             asked = " ".join(words)[:40]
-            raise Refused(f"found {asked!r}, expected a file or a shape: {', '.join(SHAPES)}") from error
+            raise Refused(
+                _("found {word}, expected a file or a shape: {shapes}", word=repr(asked), shapes=tuple(SHAPES))
+            ) from error
         raise
     if len(words) > 1:
-        raise Refused(f"{file_name(words[0])}: found {words[1][:20]!r} after the name of a file, expected nothing")
+        more = repr(words[1][:20])
+        message = _(
+            "{file}: found {word} after the name of a file, expected nothing", file=file_name(words[0]), word=more
+        )
+        raise Refused(message)
     return faces
 
 
@@ -157,7 +165,14 @@ def drawn_faces(file: str) -> Region:
     draft = read_draft(read_text(file), file_name(file))
     faces = frozenset((*(laid.at for laid in draft.layout), *draft.fill))
     if not faces:
-        raise Refused(f"{file_name(file)}: found no faces, expected a drawing of some")
+        raise Refused(_("{file}: found no faces, expected a drawing of some", file=file_name(file)))
     if len(faces) > MOST_FACES:
-        raise Refused(f"{file_name(file)}: a region has at most {MOST_FACES} faces, this has {len(faces)}")
+        raise Refused(
+            _(
+                "{file}: a region has at most {most} faces, this one has {count}",
+                file=file_name(file),
+                most=MOST_FACES,
+                count=len(faces),
+            )
+        )
     return faces

@@ -6,9 +6,11 @@ import secrets
 import time
 from collections.abc import Sequence
 from functools import partial
+from textwrap import wrap
 
 import click
 
+from analyzer.messages import _, either, found_instead, phrase, phrase_of
 from analyzer.position import KindName
 from puzzles import generation
 from puzzles.codes import item_code
@@ -24,7 +26,7 @@ from triomino.cli.filling import drawn_faces
 from triomino.cli.library import opened
 from triomino.cli.options import command_control, seconds_option
 from triomino.cli.puzzle import puzzle_text
-from triomino.cli.terminal import progress_line
+from triomino.cli.terminal import progress_line, terminal_width
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
@@ -34,19 +36,25 @@ TRIES_EACH = 500
 LEAST_TRIES = 2000
 
 
-@declare("generate")
-@click.argument("kind", type=click.Choice(list(KINDS)))
-@option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many puzzles to make.")
-@option("--seed", type=click.IntRange(0), help="The same seed makes the same puzzles. [default: a new one]")
-@option("--grade", help="How hard they are to be; easy..hard makes a series.")
+@declare("generate", kinds=either(KINDS))
+@click.argument("kind", metavar="KIND", type=click.Choice(list(KINDS)))
+@option("--count", type=click.IntRange(1), default=1, show_default=True, help="Make N puzzles.")
+@option("--seed", type=click.IntRange(0), help="Start the random numbers here: the same seed makes the same puzzles.")
+@option(
+    "--grade", metavar="GRADE", help="Make puzzles of this grade, or of all grades from one to another: easy..hard."
+)
 @option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind.")
-@option("--outline", metavar="FILE", help="Fill the faces that this drawing names, in the place of a shape.")
-@option("--library", metavar="FILE", help="Keep the puzzles in this library instead of printing them.")
-@option("--resume", is_flag=True, help="Go on where the same run, kept in the library, was interrupted.")
+@option("--outline", metavar="FILE", help="Fill the faces that the drawing in FILE names, instead of a shape.")
+@option("--library", metavar="FILE", help="Add the puzzles to this library instead of printing them.")
+@option("--resume", is_flag=True, help="Continue a run that was interrupted; needs --library.")
 @WORKERS
 @CLUSTER
-@seconds_option("Stop after so long.")
-@option("--tries", type=click.IntRange(1), help=f"Candidates to try at most. [default: {TRIES_EACH} a puzzle]")
+@seconds_option("Stop after S seconds.")
+@option(
+    "--tries",
+    type=click.IntRange(1),
+    help=phrase("Try at most N candidates (default: {each} for each puzzle).", each=TRIES_EACH),
+)
 @JSON
 @click.pass_context
 def command(
@@ -65,20 +73,19 @@ def command(
     tries: int | None,
     as_json: bool,
 ) -> None:
-    """Make puzzles that have exactly one answer.
+    """Make puzzles with exactly one answer.
 
-    Prints them as texts, or with --json as one JSON object to a line; with --library it keeps them. What is made
-    depends on the kind, its parameters and the seed alone, not on who works or how often the run was interrupted.
-    Ctrl-C keeps what is made.
+    KIND is {kinds}. The puzzles are printed as texts, or with --json as one JSON object on each line; with --library
+    they are kept in a file instead. What is made depends only on the kind, its parameters and the seed, not on the
+    number of workers or on interruptions. Ctrl-C keeps what is made.
 
-    --grade takes one grade, or two with .. between them: then as many are made of each grade from the one to the other,
-    as with that grade alone, and printed from the easiest to the hardest. `triomino book --series` prints such a
-    library.
+    --grade takes one grade, or a series such as easy..hard: then the same number of puzzles is made of each grade, and
+    they are printed from the easiest to the hardest. 'triomino book --series' prints such a library.
 
-    Exit status: 0 all are made, 1 fewer are.
+    Exit status: 0 all puzzles are made, 1 fewer are, 2 the call is wrong.
     """
     if resume and library is None:
-        raise click.UsageError("--resume goes on in a library: name it with --library")
+        raise click.UsageError(_("--resume continues a run that is kept in a library: name it with --library"))
     settled = [_parameters(kind, name, given, outline) for name in _grades(kind, grade)]
     seed = secrets.randbelow(2**31) if seed is None else seed
     kept = ctx.with_resource(opened(library, create=True)) if library is not None else None
@@ -111,8 +118,13 @@ def command(
             short |= progress.made < share
             if clock.interrupted and not new:
                 raise Interrupted
-            prefix = f"{parameters['grade']}, " if len(settled) > 1 else ""
-            click.echo(f"{prefix}seed {seed}: {words()}", err=True)
+            if len(settled) > 1:
+                told = _(
+                    "{grade}, seed {seed}: {progress}", grade=str(parameters["grade"]), seed=seed, progress=words()
+                )
+            else:
+                told = _("seed {seed}: {progress}", seed=seed, progress=words())
+            click.echo("\n".join(wrap(told, terminal_width())), err=True)
     _print(sorted(series, key=lambda item: item.difficulty or 0.0), as_json)
     if short:
         ctx.exit(1)
@@ -127,7 +139,11 @@ def _grades(kind: str, words: str | None) -> Sequence[str | None]:
     found = [place for word in (first, last) for place, grade in enumerate(grades) if grade == word]
     if len(found) < 2 or found[0] >= found[1]:
         raise click.UsageError(
-            f"--grade: found {words!r}, expected an easier and a harder one of {', '.join(grades)}, as in easy..hard"
+            _(
+                "--grade: found {found}, expected an easier and a harder one of {grades}, as in easy..hard",
+                found=repr(words),
+                grades=grades,
+            )
         )
     return grades[found[0] : found[1] + 1]
 
@@ -137,26 +153,33 @@ def _parameters(kind: str, grade: str | None, given: tuple[str, ...], outline: s
     if outline is not None:
         rows = drawn_words(drawn_faces(outline))
         if rows is None:
-            raise click.UsageError(f"--outline: {file_name(outline)} leaves a row empty, expected one piece")
+            raise click.UsageError(
+                _("--outline: {file} leaves a row empty, expected one piece", file=file_name(outline))
+            )
         texts["shape"] = f"drawn {rows}"
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
-            raise click.UsageError(f"--with takes NAME=VALUE, found {word!r}")
+            raise click.UsageError(f"--with: {found_instead(repr(word), 'NAME=VALUE').text}")
         if name == "grade" and grade is not None:
-            raise click.UsageError(f"found --grade {grade} and --with {word}, expected one of them")
+            raise click.UsageError(
+                _("found {one} and {other}, expected one of them", one=f"--grade {grade}", other=f"--with {word}")
+            )
         texts[name] = value
     try:
         return kind_named(kind).settle(texts)
     except ParameterError as error:
-        raise click.UsageError(str(error)) from error
+        raise click.UsageError(phrase_of(error).text) from error
 
 
 def _words(progress: RunProgress, count: int, begun: float, begun_made: int) -> str:
     passed = max(time.monotonic() - begun, 1e-9)
     rate = (progress.made - begun_made) / passed
-    rejected = ", ".join(f"{number} {reason}" for reason, number in progress.rejected.most_common())
-    return f"{progress.made} of {count} made, {rate:.1f} a second; rejected: {rejected or 'none'}"
+    values = {"made": str(progress.made), "wanted": str(count), "rate": f"{rate:.1f}"}
+    rejected = tuple(f"{number} {reason}" for reason, number in progress.rejected.most_common())
+    if rejected:
+        return _("{made} of {wanted} made, {rate} a second; rejected: {reasons}", **values, reasons=rejected)
+    return _("{made} of {wanted} made, {rate} a second", **values)
 
 
 def _print(items: list[Item], as_json: bool) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from analyzer.errors import InputError, Spot, TextFault
-from analyzer.messages import phrase
+from analyzer.messages import Phrase, _, either, phrase, phrase_of
 from analyzer.text import read_draft
 from puzzles.item import Item, complete_statement, read_item
 from puzzles.kinds import KINDS
@@ -19,23 +19,31 @@ from triomino.operations.library import Listed
 
 LIBRARY = click.argument("library", metavar="LIBRARY")
 
+KINDS_HELP = phrase("KIND is {kinds}.", kinds=either(KINDS))
+"""The help of an option or argument that takes a kind of puzzle."""
+
 
 @click.group("library", cls=Group, context_settings=CONTEXT)
 def library_command() -> None:
-    """Keep puzzles in a file: add, list, show and export them.
+    """Keep puzzles in a file.
 
-    LIBRARY is a file that `triomino generate --library` or `triomino library add` made. Puzzles travel as JSON lines:
-    one puzzle to a line, as `triomino generate --json` and `triomino library export` print them.
+    LIBRARY is a file that 'triomino generate --library' or 'triomino library add' made. Puzzles are exchanged as JSON
+    lines, one puzzle on each line, as 'triomino generate --json' and 'triomino library export' print them.
     """
 
 
 def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options that pick puzzles of a library."""
     options = [
-        option("--kind", type=click.Choice(list(KINDS)), help="Only puzzles of this kind."),
-        option("--grade", help="Only puzzles of this grade."),
-        option("--tag", help="Only puzzles with this tag."),
-        option("--limit", type=click.IntRange(0), help="At most so many."),
+        option(
+            "--kind",
+            metavar="KIND",
+            type=click.Choice(list(KINDS)),
+            help=("Take only puzzles of this kind.", KINDS_HELP),
+        ),
+        option("--grade", metavar="GRADE", help="Take only puzzles of this grade."),
+        option("--tag", metavar="TAG", help="Take only puzzles with this tag."),
+        option("--limit", type=click.IntRange(0), help="Take at most N puzzles."),
     ]
     for filtering in reversed(options):
         function = filtering(function)
@@ -47,9 +55,10 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @JSON
 def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
-    """Add the puzzles of JSON lines FILEs (- is standard input); LIBRARY is made if it is not there.
+    """Add puzzles to a library.
 
-    A puzzle that is there already, however it is turned, is not added again. If any line is wrong nothing is added.
+    The puzzles come as JSON lines from each FILE; - reads standard input. LIBRARY is made if there is none. A puzzle
+    that is there already, in any rotation, is not added again. If one line is wrong, nothing is added.
     """
     items = [item for file in files for item in _read_lines(file)]
     with opened(library, create=True) as kept:
@@ -57,7 +66,7 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json(added)
     else:
-        click.echo(f"added {added.new}, had {added.known} already")
+        click.echo(_("added {new}, had {known} already", new=added.new, known=added.known))
 
 
 @library_command.command("list", context_settings=CONTEXT)
@@ -67,7 +76,10 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
 def listing(
     library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None, as_json: bool
 ) -> None:
-    """List puzzles: name, kind, grade with difficulty, and tags, a line for each."""
+    """List the puzzles of a library.
+
+    Each line gives the name of a puzzle, its kind, its grade and difficulty, and its tags.
+    """
     with opened(library) as kept:
         items = list(kept.find(kind, grade, tag, limit))
     if as_json:
@@ -80,15 +92,20 @@ def listing(
 @library_command.command("show", context_settings=CONTEXT)
 @LIBRARY
 @click.argument("name", metavar="ID")
-@option("--answer", is_flag=True, help="Also show the answer.")
+@option("--answer", is_flag=True, help="Also print the answer.")
 @JSON
 @click.pass_context
 def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: bool) -> None:
-    """Show the puzzle ID, which may be cut short where it stays clear."""
+    """Print one puzzle of a library.
+
+    ID is its name, or an unambiguous beginning of it.
+    """
     with opened(library) as kept:
         item = kept.get(name)
     if item is None:
-        click.echo(f"{library}: found no puzzle, or more than one, whose name begins with {name!r}", err=True)
+        found = {"library": library, "name": repr(name)}
+        message = _("{library}: found no puzzle, or more than one, whose name begins with {name}", **found)
+        click.echo(message, err=True)
         ctx.exit(1)
     if as_json:
         print_json(item)
@@ -102,7 +119,10 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
 @LIBRARY
 @filtered
 def export(library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None) -> None:
-    """Print puzzles as JSON lines, which `triomino library add` takes."""
+    """Print the puzzles of a library as JSON lines.
+
+    'triomino library add' reads them.
+    """
     with opened(library) as kept:
         for item in kept.find(kind, grade, tag, limit):
             print_json(item)
@@ -119,7 +139,7 @@ def opened(library: str, create: bool = False) -> Iterator[Library]:
         with Library(library, create) as kept:
             yield kept
     except LibraryError as error:
-        raise Refused(str(error)) from error
+        raise Refused(phrase_of(error).text) from error
 
 
 def _read_lines(file: str) -> Iterator[Item]:
@@ -132,11 +152,11 @@ def _read_lines(file: str) -> Iterator[Item]:
         try:
             item = read_item(json.loads(line))
         except (ValueError, RecursionError) as error:
-            raise InputError(name, text, [_no_puzzle(number, str(error))]) from error
+            raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
         # A statement that cannot be read has no name; its own message says where it breaks.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 
 
-def _no_puzzle(line: int, message: str) -> TextFault:
+def _no_puzzle(line: int, message: Phrase) -> TextFault:
     return TextFault("syntax", phrase("found no puzzle on this line: {reason}", reason=message), Spot(line, 1))

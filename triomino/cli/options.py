@@ -17,7 +17,7 @@ from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.forms import OneOf, Part, PartError, Within, parts_of, plain_kind, to_json
 from analyzer.from_json import read as read_json
-from analyzer.messages import either, phrase
+from analyzer.messages import _, either, phrase, phrase_of
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
@@ -53,7 +53,9 @@ class Number(NumberType):
         except ValueError:
             number = float("nan")
         if not self._limits.least <= number <= self._limits.most:
-            self.fail(f"found {value}, expected a number {self._limits}.", param, ctx)
+            self.fail(
+                _("found {value}, expected a number {limits}.", value=value, limits=str(self._limits)), param, ctx
+            )
         return number
 
 
@@ -98,7 +100,10 @@ def rule_book(name_or_file: str) -> RuleBook:
         text = read_text(name_or_file)
     except InputError as error:
         if isinstance(error.__cause__, FileNotFoundError):
-            raise Refused(f"{name_or_file}: found no such file, expected one or {', '.join(PUBLISHED)}") from error
+            message = _(
+                "{name}: found no such file, expected a file, or {names}", name=name_or_file, names=either(PUBLISHED)
+            )
+            raise Refused(message) from error
         raise
     return read_house_rules(text, file_name(name_or_file))
 
@@ -116,7 +121,7 @@ def _named_tile_set(ctx: click.Context, parameter: click.Parameter, name: str | 
     try:
         return None if name is None else TileSet.named(name)
     except ValueError as error:
-        raise click.BadParameter(f"{error}.", ctx, parameter) from error
+        raise click.BadParameter(phrase_of(error).text, ctx, parameter) from error
 
 
 _TEXTS: dict[Any, Callable[[str, str], Any]] = {
@@ -181,11 +186,11 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
     try:
         return operate(name, ask, words)
     except RefusalError as refusal:
-        raise Refused(f"{file_name(file)}: {refusal}" if file else str(refusal)) from refusal
+        raise Refused(f"{file_name(file)}: {refusal.text}" if file else refusal.text) from refusal
 
 
 def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, control: Control[Any] | None = None) -> Any:
-    """The answer of an operation, with a line on the terminal that says how far it has come.
+    """The answer of an operation, with a line on the terminal that shows the progress.
 
     Args:
         name: the operation.

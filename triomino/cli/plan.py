@@ -17,10 +17,11 @@ from triomino.operations.plan import PlanAsk
 @JSON
 @click.pass_context
 def command(ctx: click.Context, ask: PlanAsk, as_json: bool) -> None:
-    """Lay tiles of the hand in FILE one after another for the most points, as if nobody else played.
+    """Find the most points that one hand can make on its own.
 
-    Hexagons and bridges count as in the game, in the order in which the tiles are told. Where the best plan cannot be
-    proven in time, the best one found is told with what another might still make. Ctrl-C stops with the best so far.
+    The tiles of the hand in FILE are placed one after another, as if nobody else played. Hexagons and bridges score as
+    in the game, in the order listed. If there is no time to prove the best plan, the report shows the best one found,
+    and what the best one might still make. Ctrl-C stops with the best plan so far.
     """
     plan = answer("plan", ask, file=ctx.params["asked_position"])
     if as_json:

@@ -6,7 +6,7 @@ import datetime
 
 import click
 
-from analyzer.errors import counted
+from analyzer.messages import _, found_instead, ngettext, phrase
 from analyzer.text import read_draft
 from puzzles.codes import EXAMPLE, is_code
 from puzzles.kinds import kind
@@ -20,27 +20,30 @@ from triomino.operations.puzzle import PuzzleAsk
 
 @declare("puzzle")
 @click.argument("code", required=False)
-@option("--today", is_flag=True, help="The puzzle of the day, by the date of this device.")
-@option("--day", metavar="DATE", help="The puzzle of another day, such as 2026-11-22.")
-@option("--solved", metavar="FILE", help="Judge the filled board in FILE, and print a line to share.")
+@option("--today", is_flag=True, help="Print the puzzle of today, by the date of this device.")
+@option("--day", metavar="DATE", help="Print the puzzle of another day, such as 2026-11-22.")
+@option("--solved", metavar="FILE", help="Judge the filled board in FILE.")
 @JSON
 @click.pass_context
 def command(
     ctx: click.Context, code: str | None, today: bool, day: str | None, solved: str | None, as_json: bool
 ) -> None:
-    """Make the puzzle again that CODE names, on any machine, or the puzzle of the day.
+    """Print the puzzle of the day, or a puzzle by its code.
 
-    `triomino generate` prints the code of every puzzle: its kind, the version of the generator, where it came from and
-    what was asked for. The puzzle of the day is the same for everybody, and harder towards the weekend.
+    'triomino generate' prints the CODE of every puzzle: its kind, the version of the generator, its number and what was
+    asked for. The same code gives the same puzzle on every machine. The puzzle of the day is the same for everybody,
+    and harder towards the weekend.
 
-    With --solved the board in FILE is judged as the answer to a filling puzzle, and a line says so to others.
+    With --solved the board in FILE is judged as the answer to a filling puzzle. If it is right, the output is a line to
+    share with others.
 
-    Exit status: 0 done, 1 the answer is wrong, 2 CODE names no puzzle of this version.
+    Exit status: 0 done, 1 the answer is wrong, 2 the input or the call is wrong: for instance CODE names no puzzle of
+    this version.
     """
     if (code is not None) + today + (day is not None) != 1:
-        raise click.UsageError("expected a CODE, --today or --day DATE, one of them")
+        raise click.UsageError(_("expected one of these: CODE, --today or --day DATE"))
     if code is not None and not is_code(code):
-        raise Refused(f"found {code[:40]!r}, expected a code such as {EXAMPLE}")
+        raise Refused(found_instead(repr(code[:40]), phrase("a code such as {example}", example=EXAMPLE)).text)
     date = datetime.date.today().isoformat() if today else day
     shown = answer("puzzle", PuzzleAsk(code, date))
     if solved is not None:
@@ -62,14 +65,22 @@ def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> b
     item = shown.item
     given = kind(item.kind).given_on(item.draft, read_draft(read_text(file), file_name(file)))
     if given is None:
-        raise Refused("--solved judges filling puzzles; this is one of the kind " + item.kind)
+        raise Refused(_("--solved judges filling puzzles; this is a puzzle of the kind {kind}", kind=item.kind))
     check = answer("judge", JudgeAsk(item, given))
     if as_json:
         print_json(check)
     elif check.right:
-        name = f"Triomino of {day}" if day else f"Triomino {item.id}"
-        click.echo(f"{name} ({item.kind}, {item.how_hard}): solved. Your turn: triomino puzzle {shown.code}")
+        values = {"kind": item.kind, "grade": item.how_hard, "command": f"triomino puzzle {shown.code}"}
+        if day:
+            click.echo(_("Triomino of {day} ({kind}, {grade}): solved. Your turn: {command}", day=day, **values))
+        else:
+            click.echo(_("Triomino {name} ({kind}, {grade}): solved. Your turn: {command}", name=item.id, **values))
     else:
         left = len(item.draft.fill) - len(given)
-        click.echo(f"not solved: {counted(left, 'face')} left to fill" if left else "not solved: a tile lies wrong")
+        if left:
+            click.echo(
+                ngettext("not solved: {count} face left to fill", "not solved: {count} faces left to fill", left)
+            )
+        else:
+            click.echo(_("not solved: a tile is in the wrong place"))
     return bool(check.right)

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from analyzer.errors import counted
+from analyzer.messages import ngettext
 from analyzer.render.review_text import review_text
 from triomino.cli.command import JSON, make_directory, option, print_json, write_text
 from triomino.cli.command import command as declare
@@ -19,14 +19,16 @@ from triomino.operations.review import ReviewAsk, ReviewNews
 @declare("audit")
 @asks("audit", boards="")
 @JSON
-@option("--svg-dir", metavar="DIR", help="Also draw the board after each turn, as SVG pictures in this directory.")
+@option("--svg-dir", metavar="DIR", help="Also draw the board after each turn, as SVG pictures in this folder.")
 @click.pass_context
 def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | None) -> None:
-    """Check a game record: every turn, every end of a round, every total.
+    """Check a game record for mistakes.
 
-    FILE is a record; - reads standard input. The report shows the score sheet as written beside the score sheet as it
-    should be, every mistake with its line, and what the record does not tell enough to check. Exit status: 0 no
-    mistakes, 1 mistakes, 2 the record cannot be read.
+    FILE is a record; - reads standard input. Every turn, every end of a round and every total is checked. The report
+    shows the score sheet as written beside the score sheet as it should be, each mistake with its line, and what the
+    record does not say well enough to check.
+
+    Exit status: 0 no mistakes, 1 mistakes, 2 the input or the call is wrong.
     """
     audited = answer("audit", ask)
     if svg_dir is not None:
@@ -51,15 +53,17 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
 @JSON
 @click.pass_context
 def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
-    """Tell what each choice in a game record cost against the best move.
+    """Show what each choice in a game cost.
 
-    FILE is a record that tells what was dealt and drawn; - reads standard input. Each placement is compared with the
-    best move by what the player could know. The summary takes each player's result apart: what the deal was worth, what
-    the play lost, and the luck that came later. Ctrl-C ends with what is judged so far.
+    FILE is a record that gives the tiles dealt and drawn; - reads standard input. Each placement is compared with the
+    best move, judged by what the player could know. The summary divides each player's result into what the deal was
+    worth, what the choices lost, and later luck. Ctrl-C stops with the choices judged so far.
 
-    A wrong sum is taken as it should be; after any other mistake the rest of its round is left out. The report says so.
+    A wrong sum in the record is corrected. After any other mistake the rest of its round is left out, and the report
+    says so.
 
-    Exit status: 0 done, 1 done as far as the record is sound, which has mistakes, 2 the record cannot be read.
+    Exit status: 0 done, 1 the record has mistakes and is reviewed as far as it can be used, 2 the input or the call is
+    wrong.
     """
     review = answer("review", ask, _words, ask.record.file)
     if as_json:
@@ -70,4 +74,6 @@ def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
 
 
 def _words(news: ReviewNews) -> str:
-    return f"{news.judged} of {counted(news.total, 'choice')} judged"
+    return ngettext(
+        "{judged} of {count} choice judged", "{judged} of {count} choices judged", news.total, judged=news.judged
+    )

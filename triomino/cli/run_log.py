@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from analyzer.forms import PartError, to_json
 from analyzer.from_json import read
+from analyzer.messages import Phrase, _, phrase, phrase_of
 from triomino.cli.command import Refused
 
 Kept = TypeVar("Kept")
@@ -51,7 +52,6 @@ def run_log(
     file: str,
     heading: Mapping[str, object],
     kind: type[Kept],
-    what: str,
     fits: Callable[[int, Kept], bool],
     resume: bool,
 ) -> Iterator[RunLog[Kept]]:
@@ -61,7 +61,6 @@ def run_log(
         file: its name.
         heading: what the first line says, its ``format`` first: runs with the same heading come to the same.
         kind: the type of what it keeps.
-        what: what that is called, in the plural.
         fits: whether this is what has to stand in this place, counted from 0.
         resume: whether to go on with a file that is there.
 
@@ -73,7 +72,7 @@ def run_log(
             stream.seek(0)
             text = stream.read()
             whole = text[: text.rfind("\n") + 1]
-            known = _known(file, whole, heading, kind, what, fits) if whole else []
+            known = _known(file, whole, heading, kind, fits) if whole else []
             stream.truncate(len(whole.encode()))
             log = RunLog(stream, known)
             if not whole:
@@ -81,11 +80,13 @@ def run_log(
                 stream.flush()
             yield log
     except FileExistsError as error:
-        raise Refused(f"{file}: is there already, and --resume goes on with it") from error
+        raise Refused(_("{file}: is there already; --resume continues it", file=file)) from error
     except UnicodeDecodeError as error:
-        raise Refused(f"{file}: is no file of {what}") from error
+        raise _no_log(file, heading, phrase("it is not UTF-8 text")) from error
     except OSError as error:
-        raise Refused(f"{file}: cannot be written: {error.strerror or error}") from error
+        raise Refused(
+            _("{file}: cannot be written: {reason}", file=file, reason=error.strerror or str(error))
+        ) from error
 
 
 def _known(
@@ -93,21 +94,26 @@ def _known(
     text: str,
     heading: Mapping[str, object],
     kind: type[Kept],
-    what: str,
     fits: Callable[[int, Kept], bool],
 ) -> list[Kept]:
     first, *lines = text.splitlines()
     try:
         header = json.loads(first)
         if not isinstance(header, dict) or header.get("format") != heading["format"]:
-            raise ValueError(f"expected the format {heading['format']}")
+            raise ValueError(phrase("its first line does not name the format"))
         for name, value in heading.items():
             if header.get(name) != value:
-                raise Refused(f"{file}: has the {what} of another run: {name} {header.get(name)}, not {value}")
+                values = {"file": file, "found": f"{name} {header.get(name)}", "expected": f"{name} {value}"}
+                raise Refused(_("{file}: is the log of another run: found {found}, expected {expected}", **values))
         known = [read(kind, json.loads(line)) for line in lines]
         for number, kept in enumerate(known):
             if not fits(number, kept):
-                raise ValueError(f"line {number + 2} is not the next of the {what}")
+                raise ValueError(phrase("line {number} does not continue the run", number=number + 2))
     except (ValueError, PartError) as error:
-        raise Refused(f"{file}: is no file of {what}: {error}") from error
+        raise _no_log(file, heading, phrase_of(error)) from error
     return known
+
+
+def _no_log(file: str, heading: Mapping[str, object], reason: Phrase) -> Refused:
+    form = str(heading["format"])
+    return Refused(_("{file}: is no log in the format {format}: {reason}", file=file, format=form, reason=reason))

@@ -24,8 +24,8 @@ from analyzer.arena import (
     results,
     sure_enough,
 )
-from analyzer.errors import counted
 from analyzer.forms import Within, json_keys
+from analyzer.messages import Phrase, Value, _, phrase, phrase_of, phrases
 from analyzer.players import PLAYERS, make_player, names_of
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet
@@ -36,7 +36,7 @@ from triomino.cli.command import JSON, Interrupted, Refused, make_directory, opt
 from triomino.cli.command import command as declare
 from triomino.cli.options import Number, command_control, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.run_log import RunLog, run_log, run_seed
-from triomino.cli.terminal import progress_line
+from triomino.cli.terminal import progress_line, terminal_width
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 
 FORMAT = "triomino-matches/1"
@@ -49,6 +49,10 @@ FEW_SECONDS = 1.0
 """So short a limit would be over soon after they have started, which takes half a second where much else goes on."""
 
 
+WIDTHS = 18, 18, 22
+"""Of the columns of the table, unless their words are longer."""
+
+
 @declare("tournament")
 @option(
     "--players",
@@ -56,25 +60,30 @@ FEW_SECONDS = 1.0
     metavar="NAME,NAME…",
     default="greedy,random",
     show_default=True,
-    help=f"Who plays: two to six of {', '.join(PLAYERS)}, simulate:N, points:N (by N playouts); names may come again.",
+    help=(
+        phrase(
+            "Let these two to six players play: {names}, simulate:N or points:N (N playouts).", names=tuple(PLAYERS)
+        ),
+        "A name may occur more than once.",
+    ),
 )
-@option("--rounds", type=click.IntRange(1), help="Play exactly so many rounds; the last match may stay unfinished.")
-@option("--matches", type=click.IntRange(1), help="Play so many whole matches. [default: 1, without --rounds]")
-@option("--seed", type=click.IntRange(0), help="Deal and choose by this seed; without it one is made up and told.")
-@seconds_option("Stop after so many seconds; a round that is not over by then does not count.")
-@tile_set_option("The tiles to play with")
-@rules_option("Play by these rules")
+@option("--rounds", type=click.IntRange(1), help="Play exactly N rounds; the last match may stay unfinished.")
+@option("--matches", type=click.IntRange(1), help="Play N whole matches (default: 1).")
+@option("--seed", type=click.IntRange(0), help="Start the random numbers here; without it the report gives the seed.")
+@seconds_option("Stop after S seconds; a round that is not over by then does not count.")
+@tile_set_option("Play with the tiles of this set.")
+@rules_option("Play by these rules.")
 @option(
     "--error",
     metavar="POINTS",
     type=Number(Within(0.001, 1000)),
-    help="Stop when the standard error of every lead a round is no more than that.",
+    help="Stop when the standard error of each player's lead in a round is at most POINTS.",
 )
-@option("--log", metavar="FILE", help="Keep what each finished match came to in this file of JSON lines.")
-@option("--resume", is_flag=True, help="Go on where the same run, kept in the log, was interrupted.")
+@option("--log", metavar="FILE", help="Log each finished match in this file of JSON lines.")
+@option("--resume", is_flag=True, help="Continue a run that was interrupted; needs --log.")
 @WORKERS
 @CLUSTER
-@option("--record", "directory", metavar="DIR", help="Write every match as a record into this directory.")
+@option("--record", "directory", metavar="DIR", help="Write a record of each match into this folder.")
 @JSON
 def command(
     wanted: str,
@@ -92,15 +101,15 @@ def command(
     directory: str | None,
     as_json: bool,
 ) -> None:
-    """Let players play against each other, and say how they did.
+    """Let computer players play matches, and compare them.
 
-    As many matches in a row as there are players have the same deals, and the seats move on by one from each to the
-    next, so that every deal is played from every seat. Each result comes with its standard error, which takes the
-    rounds of one deal together. What is played depends on the players, the rules and the seed alone, not on who works
-    or how often the run was interrupted. Ctrl-C ends the run and tells of the matches played so far.
+    The same deals are used for as many matches in a row as there are players, and the players change seats after each,
+    so every deal is played from every seat. Each result has its standard error, for which all the rounds of one deal
+    count as one observation. What is played depends only on the players, the rules and the seed, not on the number of
+    workers or on interruptions. Ctrl-C ends the tournament and reports the matches played so far.
     """
     if resume and log is None:
-        raise click.UsageError("--resume goes on with a log: name it with --log")
+        raise click.UsageError(_("--resume continues a run that is logged: name the file with --log"))
     kinds = tuple(name.strip() for name in wanted.split(","))
     rule_set = rule_book(rules or DEFAULT_RULES).rules
     tile_set = tile_set or TileSet.named("standard")
@@ -118,7 +127,7 @@ def command(
             try:
                 run.play(hands, lambda: clock.over)
             except WorkersDiedError as died:
-                raise Refused(f"{died}: nothing that they could be given is played") from died
+                raise Refused(_("{reason}: no more matches can be played", reason=str(died))) from died
     stopped = run.stopped or clock.reason
     if clock.interrupted and not run.outcomes:
         raise Interrupted
@@ -139,7 +148,7 @@ def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManage
     def fits(number: int, outcome: MatchOutcome) -> bool:
         return (outcome.number, list(outcome.seats)) == (number, table.seats(number))
 
-    return run_log(file, heading, MatchOutcome, "matches", fits, resume)
+    return run_log(file, heading, MatchOutcome, fits, resume)
 
 
 def _few(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
@@ -221,7 +230,7 @@ class _Run:
 
     def words(self) -> str:
         """How far it has come, for a person."""
-        return f"{counted(len(self.outcomes), 'match', 'matches')}, {counted(self.rounds, 'round')}"
+        return _played(self).text
 
     def play(self, workers: Workers, stop: Callable[[], bool]) -> None:
         """Play until something ends it."""
@@ -256,28 +265,39 @@ def _check_players(kinds: tuple[str, ...], rules: RuleSet, tile_set: TileSet) ->
             make_player(kind, "")
         dealt = rules.hand_size(len(kinds)) * len(kinds)
     except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--players") from error
+        raise click.BadParameter(phrase_of(error).text, param_hint="--players") from error
     if dealt > len(tile_set):
-        raise Refused(f"{len(kinds)} players are dealt {dealt} tiles, and {tile_set.name} has {len(tile_set)}")
+        values: dict[str, Value] = {"players": len(kinds), "tiles": dealt, "set": tile_set.name, "size": len(tile_set)}
+        raise Refused(_("{players} players need {tiles} tiles, and the set {set} has {size}", **values))
+
+
+def _played(run: _Run) -> Phrase:
+    matches = phrases("{count} match", "{count:,} matches", len(run.outcomes))
+    return phrases("{count} round of {matches}", "{count:,} rounds of {matches}", run.rounds, matches=matches)
 
 
 def _text(run: _Run, found: list[Result], table: Matchup, stopped: str) -> str:
-    played = f"{counted(run.rounds, 'round')} of {counted(len(run.outcomes), 'match', 'matches')}"
-    lines = [
-        f"{played}, {run.finished} of them finished, rules {table.rules.name}",
-        f"seed {table.seed}" + (f", {_STOPPED[stopped]}" if stopped in _STOPPED else ""),
-        "",
-    ]
-    width = max(len(result.name) for result in found)
-    lines.append(f"{'':{width}}  {'points a round':>18}  {'lead a round':>18}  {'matches won':>22}")
-    lines += [
-        f"{result.name:{width}}  {_estimate(result.points):>18}  {_estimate(result.lead):>18}  {_won(result):>22}"
-        for result in found
-    ]
+    values = {"finished": str(run.finished), "rules": table.rules.name}
+    lines = [_("{rounds}, {finished} of them finished, rules {rules}", rounds=_played(run), **values)]
+    if stopped == "interrupted":
+        lines.append(_("seed {seed}, interrupted", seed=table.seed))
+    elif stopped == "error":
+        lines.append(_("seed {seed}, stopped when the error was small enough", seed=table.seed))
+    else:
+        lines.append(_("seed {seed}", seed=table.seed))
+    lines.append("")
+    headings = [_("points a round"), _("lead a round"), _("matches won")]
+    rows = [[_estimate(one.points), _estimate(one.lead), _won(one)] for one in found]
+    widths = [max(wanted, *map(len, column)) for wanted, column in zip(WIDTHS, zip(headings, *rows))]
+    first = max(len(one.name) for one in found)
+    if first + sum(widths) + 2 * len(widths) <= terminal_width():
+        named = [("", headings), *zip((one.name for one in found), rows)]
+        lines += [f"{name:{first}}  " + "  ".join(map(str.rjust, cells, widths)) for name, cells in named]
+    else:
+        first = max(map(len, headings))
+        for one, cells in zip(found, rows):
+            lines += [one.name, *(f"  {heading:{first}}  {cell}" for heading, cell in zip(headings, cells))]
     return "\n".join(lines) + "\n"
-
-
-_STOPPED = {"interrupted": "interrupted", "error": "stopped when the error was small enough"}
 
 
 def _estimate(value: Estimate) -> str:
@@ -286,7 +306,7 @@ def _estimate(value: Estimate) -> str:
 
 
 def _won(result: Result) -> str:
-    won = f"{result.wins:g} of {result.finished}"
+    values: dict[str, Value] = {"won": f"{result.wins:g}", "finished": result.finished}
     if result.won.stderr is None:
-        return won
-    return f"{won}: {result.won.mean:.1%} +- {result.won.stderr:.1%}"
+        return _("{won} of {finished}", **values)
+    return _("{won} of {finished}: {share}", **values, share=f"{result.won.mean:.1%} +- {result.won.stderr:.1%}")

@@ -14,8 +14,8 @@ from triomino.cli.command import Refused, option
 from triomino.cli.installation import install_command
 from triomino.entry import process
 
-WORKERS = option("--workers", type=click.IntRange(1), help="Processes to work with. [default: one for each core]")
-CLUSTER = option("--cluster", metavar="ADDRESS", help="Work on the Dask cluster whose scheduler is at this address.")
+WORKERS = option("--workers", type=click.IntRange(1), help="Work with N processes (default: one for each core).")
+CLUSTER = option("--cluster", metavar="ADDRESS", help="Work on the Dask cluster with its scheduler at this address.")
 
 
 @contextmanager
@@ -33,7 +33,9 @@ def open_workers(size: int | None, cluster: str | None, module: str, apart: bool
     try:
         yield workers
     except SchedulerLostError as error:
-        raise Refused(f"{cluster}: the Dask scheduler there is gone; what is kept can be gone on with") from error
+        raise Refused(
+            _("{address}: the Dask scheduler is gone; what is saved can be continued", address=str(cluster))
+        ) from error
     finally:
         workers.close()
 
@@ -47,4 +49,4 @@ def _workers(size: int, cluster: str | None, module: str, apart: bool) -> Worker
         needed = _("--cluster needs Dask; to install it: {command}", command=install_command("cluster"))
         raise Refused(needed) from error
     except (OSError, ValueError) as error:
-        raise Refused(f"{cluster}: found no Dask cluster there: {error}") from error
+        raise Refused(_("{address}: found no Dask cluster: {reason}", address=cluster, reason=str(error))) from error

@@ -15,7 +15,7 @@ class AnalyzeAsk(NamedTuple):
 
     Attributes:
         position: the board, and the hand if its moves are wanted.
-        rules: score by these rules, whatever the position says.
+        rules: use these rules instead of those that FILE names.
     """
 
     position: Position

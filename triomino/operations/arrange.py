@@ -21,10 +21,10 @@ class ArrangeAsk(NamedTuple):
     """Lay all the tiles of a set in one figure, as compact as can be found, or on the faces of a shape.
 
     Attributes:
-        set: the tiles to arrange; those of the region, or the standard ones, without it.
-        region: fill the faces that this text marks with ``?``.
-        seconds: search for so many seconds.
-        seed: of the search.
+        set: use the tiles of this set (default: that of the region, or standard).
+        region: fill the faces that FILE marks with ?.
+        seconds: search for S seconds.
+        seed: start the random numbers here.
     """
 
     set: TileSet | None = None

@@ -19,7 +19,7 @@ class AuditAsk(NamedTuple):
 
     Attributes:
         record: the record.
-        rules: go by these rules, whatever the record says.
+        rules: use these rules instead of those that FILE names.
         boards: also tell the table after each turn, and the totals.
     """
 

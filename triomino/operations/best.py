@@ -33,13 +33,13 @@ class BestAsk(NamedTuple):
 
     Attributes:
         position: the board, with the hand of the player to move.
-        record: go by this record and not by a position: the player to move, and what the turns tell of other hands.
-        turn: the line of the record before which to move; after the last line without it.
-        engine: what judges the moves; auto takes exact where nothing is hidden, and simulate otherwise.
-        rules: score by these rules, whatever the position says.
-        seed: where the deals of a simulation begin.
-        games: rounds to play out at most, in a simulation.
-        seconds: stop after so many seconds.
+        record: rank the moves of the player to move in this game record; its turns also tell about the other hands.
+        turn: go back to the moment before the turn on line N of the record (default: the end of the record).
+        engine: rank with this engine; auto is exact where no tile is hidden, and simulate otherwise.
+        rules: use these rules instead of those that FILE names.
+        seed: start the random numbers here.
+        games: simulate at most N playouts.
+        seconds: stop after S seconds.
         opponents: what is known of each opponent, in the order of play.
     """
 

@@ -20,8 +20,8 @@ class CheckAsk(NamedTuple):
     Attributes:
         board: the board; without a placement, misplaced tiles and all.
         placement: the tile, in any rotation, and the face where it is to lie.
-        rules: score by these rules, whatever the board says.
-        all_rules: also tell what every rule set would score, and why they differ.
+        rules: use these rules instead of those that FILE names.
+        all_rules: also score the placement under every published rule set, and explain the differences.
     """
 
     board: Draft

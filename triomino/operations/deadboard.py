@@ -22,10 +22,10 @@ class DeadboardAsk(NamedTuple):
     """Look for the smallest board on which no unplayed tile has a place, and prove that there is none smaller.
 
     Attributes:
-        set: the tiles; the standard ones without it.
-        least: begin with boards of so many tiles, as if the smaller ones were known not to be dead.
-        model: have CP-SAT say of each shape whether there is one, which repeats the proof by other means.
-        seconds: give up after so many seconds.
+        set: use the tiles of this set (default: standard).
+        least: start with boards of N tiles, as if it were known that no smaller board is dead.
+        model: let CP-SAT decide each shape, which repeats the proof by other means.
+        seconds: give up after S seconds.
     """
 
     set: TileSet | None = None

@@ -14,7 +14,7 @@ class GraphAsk(NamedTuple):
 
     Attributes:
         position: the board.
-        format: what to write: GraphML, or the node-link form of networkx in JSON.
+        format: write GraphML, or JSON in the node-link form of networkx.
     """
 
     position: Position

@@ -16,9 +16,9 @@ class PerftAsk(NamedTuple):
 
     Attributes:
         position: the board; the tiles are those of the hand, or every unplayed tile where there is no hand.
-        depth: how many placements a sequence has.
-        divide: also tell the count for each first placement.
-        seconds: give up after so many seconds.
+        depth: count the sequences of N placements.
+        divide: also print the count for each first placement.
+        seconds: give up after S seconds.
     """
 
     position: Position

@@ -18,10 +18,10 @@ class PlanAsk(NamedTuple):
 
     Attributes:
         position: the board, with the hand.
-        turns: lay at most so many tiles; all of the hand without it.
-        method: how to prove it; whichever is sooner done without it.
-        rules: score by these rules, whatever the position says.
-        seconds: stop after so many seconds.
+        turns: lay at most N tiles (default: the whole hand).
+        method: prove the plan with this method (default: the faster one).
+        rules: use these rules instead of those that FILE names.
+        seconds: stop after S seconds.
     """
 
     position: Position

@@ -20,10 +20,10 @@ class ReviewAsk(NamedTuple):
 
     Attributes:
         record: a record that tells what was dealt and drawn.
-        rules: go by these rules, whatever the record says.
-        games: rounds to play out for each choice.
-        seed: where deals begin.
-        seconds: stop after so many seconds, with the choices judged so far.
+        rules: use these rules instead of those that FILE names.
+        games: simulate N playouts for each choice.
+        seed: start the random numbers here.
+        seconds: stop after S seconds, with the choices judged so far.
     """
 
     record: RecordText

@@ -19,11 +19,11 @@ class SolveAsk:
 
     Attributes:
         puzzle: the puzzle; its header ``puzzle:`` says what it asks, and faces marked with ``?`` ask to be filled.
-        count: count all fillings exactly.
-        limit: stop after so many fillings.
-        seconds: stop after so many seconds.
-        explain: also tell how a person would fill it, step by step.
-        least: in a hunt, judge the hexagons that have at least so many tiles; 4 without it.
+        count: count all the fillings.
+        limit: stop after N fillings.
+        seconds: stop after S seconds.
+        explain: also explain, step by step, how a person would fill it.
+        least: in a hunt, judge the hexagons that have at least N tiles (default: 4).
     """
 
     puzzle: AnyPuzzle
