@@ -28,6 +28,13 @@ def test_every_command_and_option_has_help(name):
             assert parameter.help, f"{name} {parameter.opts}"
 
 
+@pytest.mark.parametrize(
+    ("name", "summary"), [(name, words) for rows in SECTIONS.values() for name, (_, words) in rows.items()]
+)
+def test_the_summary_in_the_table_begins_the_help(name, summary):
+    assert main.get_command(click.Context(main), name).help.split("\n\n")[0] == summary
+
+
 @pytest.mark.parametrize("module", sorted(Path(cli.__file__).parent.glob("*.py")), ids=lambda path: path.stem)
 def test_every_command_that_is_declared_is_in_the_table(module):
     declared = re.findall(r'^@(?:declare|command)\("([a-z-]+)"\)', module.read_text(encoding="utf-8"), re.MULTILINE)

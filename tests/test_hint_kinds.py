@@ -120,7 +120,7 @@ def test_of_a_hunt_the_hexagon_is_told_that_is_soonest_seen():
 def test_what_has_no_steps_has_none_written():
     result = hint(f"puzzle: hunt\n{SINGLE}", "--write")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "--write: a hunt has no step" in result.stderr
+    assert "--write: found the kind hunt, expected fill or join" in result.stderr
 
 
 def test_what_asks_nothing_is_told_as_what_it_is():

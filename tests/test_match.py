@@ -401,21 +401,21 @@ def test_a_log_is_not_gone_on_with_by_other_house_rules_of_the_same_name(tmp_pat
         house.write_text(f'base = "pressman"\nhexagon.two = {points}\n')
         told = run("--rounds", "1", "--rules", str(house), "--log", log, *["--resume"] * (points == 70))
         assert told[0] == status
-    assert "another run: rules ours" in " ".join(told[2].split())
+    assert "another run: found rules ours" in " ".join(told[2].split())
 
 
 @pytest.mark.parametrize(
     "words, message",
     [
-        (["--log", "LOG"], "is there already, and --resume goes on with it"),
-        (["--log", "LOG", "--resume", "--players", "greedy,greedy"], "another run: players ['greedy', 'random']"),
-        (["--log", "LOG", "--resume", "--rules", "goliath"], "another run: rules pressman"),
+        (["--log", "LOG"], "is there already; --resume continues it"),
+        (["--log", "LOG", "--resume", "--players", "greedy,greedy"], "another run: found players ['greedy', 'random']"),
+        (["--log", "LOG", "--resume", "--rules", "goliath"], "another run: found rules pressman"),
         (["--log", "OTHER", "--resume"], "is no log in the format triomino-matches/1"),
         (
             ["--log", "SPOILT", "--resume"],
             "is no log in the format triomino-matches/1: line 2 does not continue the run",
         ),
-        (["--resume"], "--resume goes on with a log"),
+        (["--resume"], "--resume continues a run that is logged"),
         (["--error", "0"], "expected a number"),
     ],
 )

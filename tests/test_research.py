@@ -179,7 +179,7 @@ def test_a_search_is_gone_on_with_where_its_log_ends(tmp_path, inline):
     assert run("--attempts", "9", "--log", str(log), "--resume", "--json").stdout == whole
     assert log.read_text().splitlines(keepends=True)[:5] == lines
     assert len(log.read_text().splitlines()) == 10
-    assert "another run: seed 5, not 6" in run("--seed", "6", "--log", str(log), "--resume").stderr
+    assert "another run: found seed 5, expected seed 6" in run("--seed", "6", "--log", str(log), "--resume").stderr
 
 
 def test_a_search_tells_the_best_and_how_to_find_it_again(inline):
@@ -235,7 +235,7 @@ def test_what_was_found_before_the_scheduler_went_away_is_told(luck, monkeypatch
     monkeypatch.setattr(program, "search", cut_short)
     result = run()
     assert result.exit_code == 2
-    assert "the Dask scheduler there is gone" in result.stderr
+    assert "the Dask scheduler is gone" in result.stderr
     assert result.stdout.endswith(BY_NAME["bridges-whole-set"].text)
 
 

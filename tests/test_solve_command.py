@@ -234,7 +234,7 @@ def test_no_page_is_drawn_where_there_is_nothing_to_explain(tmp_path):
     page = tmp_path / "steps.html"
     told = solve(TWO_WAYS, "--html", str(page))
     assert told.exit_code == 2
-    assert "found none, or more than one" in told.stderr
+    assert "there is no such filling" in told.stderr
     assert not page.exists()
 
 
@@ -248,7 +248,7 @@ def test_where_nothing_is_left_to_fill_the_board_is_the_only_filling(options):
 def test_where_nothing_is_left_to_fill_no_steps_are_drawn(tmp_path):
     told = solve("puzzle: fill\ntiles:\n 0-1-2 @ 0,0\n", "--html", str(tmp_path / "steps.html"))
     assert told.exit_code == 2
-    assert told.stderr == "--html tells how the only filling is found: nothing is left to fill\n"
+    assert told.stderr == "--html shows how the only filling is found, but nothing is left to fill\n"
 
 
 def test_a_filling_among_several_is_not_explained():

@@ -74,13 +74,16 @@ QUIT = ("quit", "exit", "q")
 @option(
     "--opponents",
     metavar="NAME,NAME…",
-    help=f"Who plays against you: one to five of {', '.join(PLAYERS)}, simulate:N (by N playouts). [default: casual]",
+    help=phrase(
+        "Play against these one to five players: {names} or simulate:N (N playouts) (default: casual).",
+        names=tuple(PLAYERS),
+    ),
 )
-@option("--name", metavar="NAME", help="How the record calls you. [default: You]")
-@rules_option("Play by these rules")
-@tile_set_option("The tiles to play with")
-@option("--seed", type=click.IntRange(0, 2**63 - 1), help="Deal by this seed; without it one is made up.")
-@seconds_option("A player may think so many seconds about a turn. [default: 20]")
+@option("--name", metavar="NAME", help="Use this name for yourself (default: You).")
+@rules_option("Play by these rules.")
+@tile_set_option("Play with the tiles of this set.")
+@option("--seed", type=click.IntRange(0, 2**63 - 1), help="Start the random numbers here.")
+@seconds_option("Let each player think for at most S seconds about a turn (default: 20).")
 @click.pass_context
 def command(
     context: click.Context,
@@ -92,14 +95,14 @@ def command(
     seed: int | None,
     seconds: float | None,
 ) -> None:
-    """Play a match against players of this program.
+    """Play a match against the computer.
 
-    FILE, or triomino-game.txt without it, keeps the match as a record after every turn: the same command goes on with
-    it, after Ctrl-C, a crash or a week. The options but --seconds are for a new match, and --rules also for one by
-    house rules. The record tells every hand, so do not look into it while you play; afterwards `triomino review` says
-    what the choices cost. `help` at the prompt tells what can be entered.
+    The match is kept as a record in FILE, by default triomino-game.txt, and saved after every turn: the same command
+    continues it after Ctrl-C, a crash or a week. All options but --seconds belong to a new match; --rules is also
+    needed to continue a match by house rules. The record holds all the hands, so do not look into it while you play;
+    afterwards 'triomino review' shows what the choices cost. 'help' at the prompt explains what can be entered.
 
-    Exit status: 0 done; 1 the last line was not allowed by the rules; 2 the last line, FILE or the call is wrong; 130
+    Exit status: 0 done; 1 the rules did not allow the last line; 2 the last line, FILE or the call is wrong; 130
     interrupted before anything was done.
     """
     if file == "-":

@@ -74,9 +74,11 @@ QUESTIONS = {
 
 @declare("score")
 @click.argument("file", metavar="FILE")
-@option("--players", metavar="NAME,NAME…", help="Who plays, in the order of play; a new sheet asks without it.")
-@rules_option("Go by these rules, whatever the record says; a new sheet asks without it")
-@tile_set_option("The tiles of a new sheet")
+@option(
+    "--players", metavar="NAME,NAME…", help="Begin a new sheet for these players, in the order of play (default: ask)."
+)
+@rules_option("Use these rules instead of those that FILE names; without it a new sheet asks.")
+@tile_set_option("Begin a new sheet with the tiles of this set.")
 @JSON
 @click.pass_context
 def command(
@@ -89,13 +91,12 @@ def command(
 ) -> None:
     """Keep the score of a game, turn by turn.
 
-    FILE is the record, which `triomino audit` and `triomino review` read; a new one is made, one that is there is gone
-    on with. Each line of the input is a line of the record, and is answered with what the turn scores, what is wrong
-    with it, and whose turn it is. A line with a mistake is kept if it ends in !, or if ! alone follows; otherwise it
-    waits to be entered again. `help` explains the lines; `correct N LINE` corrects an earlier one, with everything
-    behind it judged anew; `advise` tells what the engine would play; `undo`, `sheet` and `quit` are commands. FILE is
-    written anew after every line: Ctrl-C or the end of the input loses nothing. With --json each line of the input is
-    answered with one line of JSON.
+    FILE is the record that 'triomino audit' and 'triomino review' read; it is made, or continued if it is there. Each
+    line you enter is a line of the record, and is answered with the points of the turn, its mistakes, and whose turn is
+    next. A line with a mistake is kept if it ends in !, or if you enter ! alone after it; otherwise enter it again.
+    'help' explains the lines; 'correct N LINE' corrects an earlier one, and all later lines are judged again; 'advise'
+    shows what the engine would play; 'undo', 'sheet' and 'quit' are commands, too. FILE is saved after every line:
+    Ctrl-C or the end of the input loses nothing. With --json each line of the input is answered with one line of JSON.
 
     Exit status: 0 done; 1 the last line has a mistake and was not kept; 2 the last line, FILE or the call is wrong; 130
     interrupted before anything was entered.

@@ -6,9 +6,10 @@ import sys
 
 import click
 
-from analyzer.messages import _
+from analyzer.messages import _, either, phrase_of
 from triomino.cli.command import Refused, option
 from triomino.cli.command import command as declare
+from triomino.cli.dialogue import say
 from triomino.cli.installation import install_command
 from triomino.cli.library import opened
 from triomino.cli.standard_input import input_lines
@@ -20,15 +21,25 @@ DEFAULT_PORT = 8642
 
 @declare("serve")
 @option(
-    "--host", default=LOOPBACK, show_default=True, help="Listen on this address; by default only this machine can ask."
+    "--host",
+    default=LOOPBACK,
+    show_default=True,
+    metavar="ADDRESS",
+    help="Listen on this address; the default serves only this computer.",
 )
 @option(
-    "--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="Where; 0 takes a free one."
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=DEFAULT_PORT,
+    show_default=True,
+    help="Listen on this port; 0 takes a free one.",
 )
-@option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.  [default: open]")
-@option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Searches at one time.")
+@option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser (default: --open).")
+@option(
+    "--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Search with N processes at a time."
+)
 @option("--library", metavar="FILE", help="Offer the puzzles of this library.")
-@option("--tables", metavar="FILE", help="Keep the tables of matches between people in this file.")
+@option("--tables", metavar="FILE", help="Keep the tables, the matches between people, in this file.")
 @option("--tls", nargs=2, metavar="CERT KEY", help="Serve over https with this certificate and key, two PEM files.")
 def serve(
     host: str,
@@ -41,9 +52,9 @@ def serve(
 ) -> None:
     """Open the analysis board in the browser.
 
-    The page is served from this machine to this machine. Ctrl-C stops it. With --host 0.0.0.0 every machine in your
-    network can use it, a telephone for instance; then the address to type is printed, and as a QR code on a terminal.
-    People who each have a telephone can then play a match together; with --tables FILE it outlives the server.
+    The page is served to this computer only. With --host 0.0.0.0 every device in your network can use it, a telephone
+    for instance; the address to type is then printed, on a terminal also as a QR code. People who each have a telephone
+    can then play a match together; --tables FILE keeps their matches when the server stops. Ctrl-C stops the server.
     """
     try:
         from triomino.web.network import names_here
@@ -64,20 +75,22 @@ def serve(
         try:
             check_certificate(*tls)
         except OSError as error:
-            raise Refused(f"cannot use {error.filename or ' with '.join(tls)}: {error.strerror or error}") from error
+            values = {"file": error.filename or " + ".join(tls), "reason": error.strerror or str(error)}
+            raise Refused(_("cannot use {file}: {reason}", **values)) from error
     try:
         listening = listen(host, port)
     except OSError as error:
-        raise Refused(f"cannot listen on {host} port {port}: {error.strerror or error}") from error
+        values = {"host": host, "port": str(port), "reason": error.strerror or str(error)}
+        raise Refused(_("cannot listen on {host} port {port}: {reason}", **values)) from error
     except UnicodeError as error:
-        raise Refused(f"cannot listen on {host[:80]!r}: not the name of a host") from error
+        raise Refused(_("cannot listen on {host}: not the name of a host", host=repr(host[:80]))) from error
     raise_interrupts()
     address = address_of(listening, bool(tls))
-    click.echo(f"Triomino is at {address}")
+    click.echo(_("Triomino is at {address}", address=address))
     names = names_here() if host in EVERYWHERE else ()
     if host in EVERYWHERE:
         _tell_network(listening.getsockname()[1], bool(tls), names)
-    click.echo("Ctrl-C stops it.")
+    click.echo(_("Ctrl-C stops it."))
     settings = Settings(host=host, workers=workers, library=library, tables=tables, names=names)
     run(config(settings, tls), listening, address if open_browser else None)
 
@@ -94,7 +107,7 @@ def _check_files(library: str | None, tables: str | None) -> None:
         try:
             TableStore(tables).close()
         except DatabaseError as error:
-            raise Refused(str(error)) from error
+            raise Refused(phrase_of(error).text) from error
 
 
 def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
@@ -102,25 +115,26 @@ def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
     from triomino.web.network import address_in_network, written
     from triomino.web.server import qr_code
 
-    click.echo("Every machine in your network can use it, and the processor of this one; there is no password.")
+    say(_("Every device in your network can use it, and the processor of this computer; there is no password."))
     found = address_in_network()
     addresses = [written(name, port, tls) for name in (*([found] if found else []), *names)]
     if not addresses:
-        click.echo("This machine is in no network now.")
+        click.echo(_("This computer is not in a network now."))
         return
-    click.echo(f"There it is at {' or '.join(addresses)}")
+    say(_("There it is at {addresses}", addresses=either(addresses)))
     if sys.stdout.isatty() and "utf" in (sys.stdout.encoding or "").lower():
         click.echo(qr_code(addresses[0]))
 
 
 @declare("engine")
-@option("--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Queries worked on at a time.")
+@option("--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Work on N queries at a time.")
 def engine(threads: int) -> None:
-    """Answer queries that come as JSON lines on standard input, on standard output, until the input ends.
+    """Answer queries of other programs, as JSON lines.
 
-    A query such as {"id": 1, "action": "best", "position": {...}, "seconds": 5, "report_every": 1} is answered by lines
-    with the same id: partial ones while the search goes on, then the last. Answers come when they are ready, not in the
-    order of the queries; {"id": 2, "action": "cancel", "target": 1} ends a search early.
+    A query on standard input, such as {"id": 1, "action": "best", "position": {...}, "seconds": 5, "report_every": 1},
+    is answered on standard output by lines with the same id: partial answers while the search goes on, then the final
+    one. Answers come when they are ready, not in the order of the queries. {"id": 2, "action": "cancel", "target": 1}
+    ends a search early. The program ends when the input ends.
     """
     from triomino.lines import LONGEST_LINE, serve
 

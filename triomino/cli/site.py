@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analyzer.messages import _, phrase_of
 from triomino.cli.command import Refused, option
 from triomino.cli.command import command as declare
 from triomino.entry import raise_interrupts
@@ -22,16 +23,15 @@ if TYPE_CHECKING:
     "folder",
     metavar="DIR",
     type=click.Path(path_type=Path),
-    help="Take Pyodide from here, the npm package unpacked; without it npm is asked.",
+    help="Take Pyodide from this folder, an unpacked npm package (default: ask npm).",
 )
 def command(out: Path, folder: Path | None) -> None:
-    """Write the analysis board as static files into the folder OUT, for a host without Python.
+    """Write the analysis board as static files for any web host.
 
-    The page is the one of `triomino serve`, with Python (Pyodide) and the project beside it: everything is worked out
-    in the browser, nothing is loaded from elsewhere, and after the first visit no network is needed. OUT is made, or
-    holds an earlier site, which is replaced.
+    The page is that of 'triomino serve', and runs Python (Pyodide) in the browser: nothing is loaded from elsewhere,
+    and after the first visit no network is needed. The folder OUT is made; an earlier site in it is replaced.
 
-    Exit status: 0 the site is there; 2 it cannot be built, with the reason.
+    Exit status: 0 the site is there, 2 it cannot be built.
     """
     from triomino.site import building, pyodide
 
@@ -42,21 +42,24 @@ def command(out: Path, folder: Path | None) -> None:
         files = building.site_files(pyodide.from_folder(folder, pin) if folder else _from_npm(pin))
         building.write(files, out)
     except pyodide.SiteError as error:
-        raise Refused(str(error)) from error
+        raise Refused(phrase_of(error).text) from error
     except OSError as error:
-        raise Refused(f"{error.filename or out}: cannot be written: {error.strerror or error}") from error
-    click.echo(f"{out}: version {building.version_of(files)}, with Pyodide {pin.version}\n")
-    click.echo(f"  {'':<25}{'files':>6}{'MB':>8}{'compressed':>12}")
+        values = {"file": str(error.filename or out), "reason": error.strerror or str(error)}
+        raise Refused(_("{file}: cannot be written: {reason}", **values)) from error
+    versions = {"version": building.version_of(files), "pyodide": pin.version}
+    click.echo(_("{folder}: version {version}, with Pyodide {pyodide}", folder=str(out), **versions) + "\n")
+    click.echo(f"  {'':<25}{_('files'):>6}{'MB':>8}{_('compressed'):>12}")
     parts = building.parts(files)
-    whole = building.SitePart("altogether", *(sum(numbers) for numbers in zip(*(part[1:] for part in parts))))
+    whole = building.SitePart(_("altogether"), *(sum(numbers) for numbers in zip(*(part[1:] for part in parts))))
     for name, count, size, packed in (*parts, whole):
         click.echo(f"  {name:<25}{count:>6}{size / 1e6:>8.1f}{packed / 1e6:>12.1f}")
-    click.echo(f"\nTry it:  python -m http.server --directory {out} 8000   and open http://localhost:8000/")
+    command, address = f"python -m http.server --directory {out} 8000", "http://localhost:8000/"
+    click.echo("\n" + _("Try it: {command} and open {address}", command=command, address=address))
 
 
 def _from_npm(pin: Pin) -> dict[str, bytes]:
     from triomino.cli.terminal import progress_line
     from triomino.site.pyodide import from_npm
 
-    with progress_line(lambda: f"npm brings Pyodide {pin.version}"):
+    with progress_line(lambda: _("npm brings Pyodide {version}", version=pin.version)):
         return from_npm(pin)

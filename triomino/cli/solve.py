@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import click
 
-from analyzer.errors import counted
+from analyzer.messages import _, either, phrases
 from puzzles.kinds import KINDS, kind
 from triomino.cli.command import JSON, Refused, option, print_json, write_text
 from triomino.cli.command import command as declare
@@ -14,26 +14,29 @@ from triomino.cli.options import answer, asks
 from triomino.operations.solve import SolveAsk, SolveNews
 
 
-@declare("solve")
+@declare("solve", kinds=either(KINDS))
 @asks("solve")
-@option("--svg", metavar="OUT", help="Also draw the answer, or the puzzle if there is none, into this SVG file.")
-@option("--html", metavar="OUT", help="Also draw how a person would fill it, step by step, into this HTML file.")
+@option(
+    "--svg", metavar="OUT", help="Also draw the answer, or the puzzle if there is none, as an SVG picture in this file."
+)
+@option("--html", metavar="OUT", help="Also write this HTML file, which shows step by step how a person would fill it.")
 @JSON
 @click.pass_context
 def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, as_json: bool) -> None:
-    """Answer what the puzzle in FILE asks.
+    """Solve a puzzle of any kind.
 
-    FILE is a drawing, a list or JSON; - reads standard input. Its header `puzzle:` says what it asks: KINDS. Without it
-    the faces marked with ? are to be filled.
+    FILE is a drawing, a list or JSON; - reads standard input. Its header puzzle: names the kind: {kinds}. Without that
+    header the faces marked with ? are to be filled.
 
-    Of a filling it says whether it is the only one, and if there is none, why. Without --count it stops as soon as that
-    is known. --explain gives reasons for the only filling, each step the easiest that a person could find. A best move
-    is the placement that scores most under the rules of the position, a plan the most points for the whole hand, a hunt
-    the verdict on each hexagon, a dispute the tile that lies wrong, a join the hand laid so that all is one board. What
-    it prints is a position again, with the answer on it and in its comments. Ctrl-C stops with what is known so far.
+    For a filling the answer says whether it is the only one, or why there is none; without --count the search stops as
+    soon as that is known. --explain gives reasons for the only filling, each step the easiest that a person can find.
+    For a best move the answer is the placement that scores most under the rules of the position; for a plan the most
+    points for the whole hand; for a hunt the verdict on each hexagon; for a dispute the misplaced tile; for a join the
+    hand placed so that all tiles form one board. The output is the text of a position with the answer in it, or in its
+    comments. Ctrl-C stops with what is known so far.
 
-    Exit status: 0 there is an answer, 1 there is none, or none was found in time; 2 the puzzle cannot be read, or FILE
-    asks nothing.
+    Exit status: 0 there is an answer, 1 there is none or none was found in time, 2 the input or the call is wrong: for
+    instance FILE asks nothing.
     """
     draft, asked = ask.puzzle.draft, kind(ask.puzzle.kind)
     if html is not None:
@@ -45,8 +48,11 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
     if html is not None:
         page = asked.steps_page(draft, solved)
         if page is None:
-            found = "found none, or more than one, or no time to" if draft.fill else "nothing is left to fill"
-            raise Refused(f"--html tells how the only filling is found: {found}")
+            if draft.fill:
+                raise Refused(
+                    _("--html shows how the only filling is found, but there is no such filling, or no time for it")
+                )
+            raise Refused(_("--html shows how the only filling is found, but nothing is left to fill"))
         write_text(html, page)
     if as_json:
         print_json(solved)
@@ -55,9 +61,10 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
     ctx.exit(1 if asked.answer_of(solved) is None else 0)
 
 
-solve.help = (solve.help or "").replace("KINDS", f"{', '.join(KINDS[:-1])} or {KINDS[-1]}")
-
-
 def _progress_words(news: SolveNews, faces: int) -> str:
-    found = f"{counted(news.found, 'filling')} found"
-    return f"{news.doing}; {found}, at best {news.deepest} of {counted(faces, 'face')}, {counted(news.nodes, 'node')}"
+    found = phrases("{count} filling found", "{count:,} fillings found", news.found)
+    deepest = phrases(
+        "at best {deepest} of {count} face", "at best {deepest} of {count} faces", faces, deepest=news.deepest
+    )
+    nodes = phrases("{count} node", "{count:,} nodes", news.nodes)
+    return _("{doing}; {found}, {deepest}, {nodes}", doing=news.doing, found=found, deepest=deepest, nodes=nodes)
