@@ -1,0 +1,89 @@
+"""In a language that nobody speaks, which accents every text, no English word is left of help, reports and refusals."""
+
+import re
+
+import pytest
+from click.testing import CliRunner
+from texts import ASTRAY, MATCH, NINE, PUZZLE
+
+from analyzer import messages
+from analyzer.messages import LANGUAGES, speaking
+from analyzer.messages.catalogue import catalogue
+from analyzer.players import PLAYERS
+from analyzer.rules import PUBLISHED
+from tools.catalogue import pseudo_catalogue
+from triomino.cli import COMMANDS, main
+from triomino.cli.reference import commands_below
+
+PSEUDO = "qps"
+
+KEPT = (*COMMANDS, *PUBLISHED, *PLAYERS, *LANGUAGES, PSEUDO, "Ida", "Olaf")
+"""What stays as it is in all languages: names of commands, rule sets, players and languages, and of people."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def pseudo(tmp_path_factory):
+    """The language, spoken in all tests of this module."""
+    folder = tmp_path_factory.mktemp("messages")
+    (folder / f"{PSEUDO}.po").write_text(pseudo_catalogue(), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(messages, "FOLDER", str(folder))
+        patch.setattr(messages, "LANGUAGES", (*messages.LANGUAGES, PSEUDO))
+        with speaking(PSEUDO):
+            yield
+    catalogue.cache_clear()
+
+
+def english(text, *kept):
+    """The words of plain letters, but those in quotes and those that stay English in all languages."""
+    words = re.findall(r"(?<![\w-])[A-Za-z]{2,}(?!\w)", re.sub(r"--?[a-z][\w-]*|'[^']*'", "", text))
+    return [word for word in dict.fromkeys(words) if not word.isupper() and word not in {*kept, "triomino"}]
+
+
+def run(*words, text=""):
+    """All that a command prints."""
+    return CliRunner().invoke(main, words, input=text).output
+
+
+@pytest.mark.parametrize("words", [(), *(path for path, _command in commands_below(main))])
+def test_help(words):
+    assert english(run(*words, "--help"), *KEPT) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (("nothing",), ""),
+        (("analyse",), ""),
+        (("best",), ""),
+        (("best", "-", "--engine", "nothing"), NINE),
+        (("best", "-", "--seconds", "x"), NINE),
+        (("analyze", "-", "--moves"), NINE),
+        (("analyze", "nowhere.txt"), ""),
+        (("analyze", "-"), "tiles:\n 0,0 5-5\n 1,0 1-3-9\n"),
+        (("--lang", "xx"), ""),
+        (("analyze", "-", "--all-rules"), NINE),
+        (("analyze", "examples/five-situations.txt"), ""),
+        (("check", "-"), ASTRAY),
+        (("check", "-", "0-0-5 @ -1,0", "--all-rules"), NINE),
+        (("check", "-", "0-2-1 @ 9,3"), NINE),
+        (("best", "-", "--seconds", "0.3"), NINE),
+        (("plan", "-"), NINE),
+        (("rules",), ""),
+        (("rules", "goliath"), ""),
+        (("audit", "-"), MATCH),
+        (("audit", "-"), MATCH.replace("= 45", "= 46")),
+        (("review", "-", "--seconds", "1"), MATCH),
+        (("puzzle",), ""),
+        (("solve", "-", "--explain"), PUZZLE),
+        (("hint", "-"), PUZZLE),
+        (("perft", "-", "--depth", "1"), NINE),
+        (("best-known",), ""),
+        (("tournament", "--matches", "2", "--seed", "1", "--workers", "1"), ""),
+        (("score", "new.txt", "--players", "Ida,Olaf"), "Ida 5-5-5 = 46\nIda 0-0-0 = 0\nhelp\nsheet\n"),
+        (("play", "new.txt", "--opponents", "greedy", "--seed", "1", "--name", "Ida"), "hint\nhelp\npass\n"),
+    ],
+)
+def test_what_a_command_prints(words, text):
+    out = run(*words, text=text)
+    assert english(out, *KEPT) == [], out
