@@ -35,7 +35,7 @@ from analyzer.forms import (
     shown,
     to_json,
 )
-from analyzer.messages import Value, found_instead, one_of, phrase, phrase_of
+from analyzer.messages import Phrase, Value, found_instead, one_of, phrase, phrase_of
 
 _WHOLE = phrase("a whole number")
 
@@ -64,7 +64,7 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
     if origin is tuple:
         return _read_array(arguments, data)
     if origin is dict:
-        items = _checked(data, isinstance(data, dict), "an object").items()
+        items = _checked(data, isinstance(data, dict), phrase("an object")).items()
         return dict(zip(data, _read_parts((arguments[1], item, key) for key, item in items)))
     return _read_plain(kind, data, name)
 
@@ -87,7 +87,7 @@ def _read_plain(kind: Any, data: Any, name: str) -> Any:
     if kind is float:
         return _number(data)
     if kind is str:
-        return _checked(data, isinstance(data, str), "a text")
+        return _checked(data, isinstance(data, str), phrase("a text"))
     return read_object(kind, data)
 
 
@@ -99,9 +99,9 @@ def _checked(data: Any, good: bool, expected: Value) -> Any:
 
 def _number(data: Any) -> float:
     try:
-        return float(_checked(data, isinstance(data, int | float) and not isinstance(data, bool), "a number"))
+        return float(_checked(data, isinstance(data, int | float) and not isinstance(data, bool), phrase("a number")))
     except OverflowError as error:
-        raise PartError(found_instead(shown(data), "a number that is not beyond all bounds")) from error
+        raise PartError(found_instead(shown(data), phrase("a number that is not beyond all bounds"))) from error
 
 
 def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
@@ -116,19 +116,25 @@ def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
     value = read(kind, data, name)
     for note in notes:
         if isinstance(note, Within):
-            _checked(data, note.least <= value <= note.most, note.of("a number"))
+            _checked(data, note.least <= value <= note.most, note.of(phrase("a number")))
         if isinstance(note, OneOf):
             _checked(data, value in note.words, one_of(note.words))
         if isinstance(note, AtMost) and len(value) > note.items:
-            items = "characters" if isinstance(value, str) else "items"
-            raise PartError(f"found {len(value):,} {items}, expected {note.items:,} at most")
+            raise PartError(too_long(value, note.items))
     return value
+
+
+def too_long(value: Any, most: int) -> Phrase:
+    """What is wrong with a text or a list that has more than so many characters or items."""
+    if isinstance(value, str):
+        return phrase("found {count:,} characters, expected {most:,} at most", count=len(value), most=most)
+    return phrase("found {count:,} items, expected {most:,} at most", count=len(value), most=most)
 
 
 def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
     _checked(data, isinstance(data, list), phrase("a list"))
     kinds = [items[0]] * len(data) if items[-1] is Ellipsis else list(items)
-    _checked(data, len(kinds) == len(data), f"a list of {len(kinds)}")
+    _checked(data, len(kinds) == len(data), phrase("a list of {count}", count=len(kinds)))
     return tuple(_read_parts((kind, item, number) for number, (kind, item) in enumerate(zip(kinds, data))))
 
 
@@ -141,7 +147,7 @@ def read_object(cls: Any, data: Any) -> Any:
         PartError: the object says something else.
     """
     known = keys_of(cls)
-    keys = phrase("an object with {keys}", keys=known) if known else "an empty object"
+    keys = phrase("an object with {keys}", keys=known) if known else phrase("an empty object")
     _checked(data, isinstance(data, dict), keys)
     wrong = list(_wrong_keys(cls, known, data))
     readers: dict[str, Callable[[], Any]] = {}
@@ -164,7 +170,7 @@ def read_object(cls: Any, data: Any) -> Any:
 
 def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Iterator[PartError]:
     """The keys that are unknown or missing, and constants that differ."""
-    expected = one_of(known) if known else "no key"
+    expected = one_of(known) if known else phrase("no key")
     for name in data:
         if name not in known and cls not in OPEN:
             yield PartError(found_instead(phrase("an unknown key {key}", key=shown(name)), expected), (name,))

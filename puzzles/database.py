@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from analyzer.messages import Phrase, phrase
+
 
 class DatabaseError(Exception):
     """The file is none of ours, or one that this version cannot read; the message says why."""
@@ -25,7 +27,7 @@ class Database:
     """
 
     def __init__(
-        self, path: Path | str, application: int, migrations: Sequence[str], what: str, threads: bool = False
+        self, path: Path | str, application: int, migrations: Sequence[str], what: Phrase, threads: bool = False
     ) -> None:
         """Open a file, bringing its schema up to date.
 
@@ -46,7 +48,9 @@ class Database:
             self.connection = sqlite3.connect(path, isolation_level=None, timeout=30, check_same_thread=not threads)
             self._prepare(str(path))
         except sqlite3.Error as error:
-            raise DatabaseError(f"{path}: cannot be used as {what}: {error}") from error
+            raise DatabaseError(
+                phrase("{path}: cannot be used as {what}: {reason}", path=str(path), what=what, reason=str(error))
+            ) from error
 
     def _prepare(self, path: str) -> None:
         version = self._pragma("user_version")
@@ -54,9 +58,16 @@ class Database:
         is_empty = not self.connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
         newest = len(self._migrations)
         if not is_ours and not is_empty:
-            raise DatabaseError(f"{path}: is a database of something else")
+            raise DatabaseError(phrase("{path}: is a database of something else", path=path))
         if version > newest:
-            raise DatabaseError(f"{path}: has the schema {version}, and this version knows up to {newest}")
+            raise DatabaseError(
+                phrase(
+                    "{path}: has the schema {version}, and this version knows up to {newest}",
+                    path=path,
+                    version=version,
+                    newest=newest,
+                )
+            )
         self.connection.execute("PRAGMA journal_mode = WAL")
         self.connection.execute("PRAGMA foreign_keys = ON")
         if version < newest:

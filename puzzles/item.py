@@ -18,6 +18,7 @@ from analyzer.display import showing
 from analyzer.forms import AnyOf, json_keys, to_json
 from analyzer.from_json import read_part
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
+from analyzer.messages import phrase
 from analyzer.position import KindName
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft, Given
@@ -123,7 +124,7 @@ def read_item(data: Any) -> Item:
         ValueError: the data is of another format, lacks a part, or has a part of the wrong type.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ValueError(f"expected an object of the format {FORMAT!r}")
+        raise ValueError(phrase("expected an object of the format {format}", format=repr(FORMAT)))
     try:
         name = read_part(KindName, data["kind"], "kind")
         return Item(
@@ -136,7 +137,7 @@ def read_item(data: Any) -> Item:
             read_part(Provenance, data["provenance"], "provenance"),
         )
     except KeyError as error:
-        raise ValueError(f"the puzzle has no {error}") from error
+        raise ValueError(phrase("the puzzle has no {key}", key=str(error))) from error
 
 
 def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys, to_json
 from analyzer.from_json import read
+from analyzer.messages import phrase, phrase_of
 from analyzer.position import KindName
 from puzzles.answers import Grade
 from puzzles.database import Database, DatabaseError
@@ -95,11 +96,11 @@ class Library:
             LibraryError: the file is not a library, is of a newer version, or is not there and must not be made.
         """
         if not create and not Path(path).is_file():
-            raise LibraryError(f"{path}: there is no such library")
+            raise LibraryError(phrase("{path}: there is no such library", path=str(path)))
         try:
-            self._database = Database(path, APPLICATION_ID, MIGRATIONS, "a library")
+            self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a library"))
         except DatabaseError as error:
-            raise LibraryError(str(error)) from error
+            raise LibraryError(phrase_of(error)) from error
         self._connection = self._database.connection
 
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
@@ -187,7 +188,9 @@ class Library:
             asked = read(KindName, kind_name)
             parts = asked, statement, read(kind(asked).answer_type, json.loads(answer)), read(Grade, grade)
         except ValueError as error:
-            raise LibraryError(f"the puzzle {name} has been spoilt: {error}") from error
+            raise LibraryError(
+                phrase("the puzzle {name} has been spoilt: {fault}", name=name, fault=phrase_of(error))
+            ) from error
         return Item(*parts, tuple(tag for (tag,) in tags), difficulty, provenance)
 
     def __len__(self) -> int:

@@ -17,6 +17,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners, neighbours
+from analyzer.messages import found_instead, phrase, phrases
 
 Region: TypeAlias = frozenset[Face]
 
@@ -193,14 +194,21 @@ def drawn(words: str) -> Region:
     faces: set[Face] = set()
     for y, row in enumerate(words.split()):
         if not re.fullmatch(r"\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?)*", row, re.ASCII):
-            raise ValueError(f"found {row[:20]!r}, expected the faces of a row such as 1-3 or 1,4-6")
+            raise ValueError(found_instead(repr(row[:20]), phrase("the faces of a row such as 1-3 or 1,4-6")))
         for part in row.split(","):
             first, _, last = part.partition("-")
             if last and int(last) < int(first):
-                raise ValueError(f"found the faces {part}, expected them from left to right, such as {last}-{first}")
+                raise ValueError(
+                    phrase(
+                        "found the faces {part}, expected them from left to right, such as {last}-{first}",
+                        part=part,
+                        last=last,
+                        first=first,
+                    )
+                )
             faces.update((x, y) for x in range(int(first), int(last or first) + 1))
     if not 0 < len(faces) <= MOST_FACES:
-        raise ValueError(f"expected from 1 to {MOST_FACES} faces, found {len(faces)}")
+        raise ValueError(phrase("expected from 1 to {most} faces, found {count}", most=MOST_FACES, count=len(faces)))
     return frozenset(faces)
 
 
@@ -275,16 +283,33 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     ValueError: triangle SIDE: SIDE is at least 1, found 0
     """
     if name not in SHAPES:
-        raise ValueError(f"no shape is called {name!r}: there are {', '.join(SHAPES)}")
+        raise ValueError(phrase("no shape is called {name}: there are {shapes}", name=repr(name), shapes=tuple(SHAPES)))
     kind = SHAPES[name]
     usage = " ".join((name, *kind.parameters))
     if len(numbers) != len(kind.parameters):
-        raise ValueError(f"expected {usage}, found {len(numbers)} numbers")
+        raise ValueError(
+            phrases(
+                "expected {usage}, found {count} number",
+                "expected {usage}, found {count} numbers",
+                len(numbers),
+                usage=usage,
+            )
+        )
     for word, least, number in zip(kind.parameters, kind.least, numbers):
         if number < least:
-            raise ValueError(f"{usage}: {word} is at least {least}, found {number}")
+            raise ValueError(
+                phrase(
+                    "{usage}: {word} is at least {least}, found {number}",
+                    usage=usage,
+                    word=word,
+                    least=least,
+                    number=number,
+                )
+            )
     if name == "trapezoid" and numbers[1] >= numbers[0]:
-        raise ValueError(f"{usage}: HEIGHT is less than BASE, else it is a triangle")
+        raise ValueError(phrase("{usage}: HEIGHT is less than BASE, else it is a triangle", usage=usage))
     if kind.count(*numbers) > MOST_FACES:
-        raise ValueError(f"{usage}: a region has at most {MOST_FACES} faces, this is larger")
+        raise ValueError(
+            phrase("{usage}: a region has at most {most} faces, this is larger", usage=usage, most=MOST_FACES)
+        )
     return kind.build(*numbers)

@@ -88,7 +88,7 @@ def test_three_edges_a_face_and_those_shared_counted_twice(faces):
     [
         ("square", (2,), "no shape is called 'square': there are hexagon, triangle"),
         ("hexagon", (), "expected hexagon SIDE, found 0 numbers"),
-        ("parallelogram", (2,), "expected parallelogram WIDTH HEIGHT, found 1 numbers"),
+        ("parallelogram", (2,), "expected parallelogram WIDTH HEIGHT, found 1 number$"),
         ("triangle", (0,), "triangle SIDE: SIDE is at least 1, found 0"),
         ("ring triangle", (3,), "ring triangle SIDE: SIDE is at least 4, found 3"),
         ("ring hexagon", (1,), "SIDE is at least 2"),

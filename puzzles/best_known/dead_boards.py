@@ -28,6 +28,7 @@ from analyzer.engine.kernel.machine import start
 from analyzer.engine.kernel.source import Ints
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.messages import phrase
 from analyzer.tiles import Tile, TileSet
 from puzzles.best_known import kernel
 from puzzles.best_known.shapes import Shape, shapes_by_size
@@ -206,7 +207,9 @@ class DeadBoardSearch:
             ValueError: the shapes that are the same in a mirror are not the same for these tiles.
         """
         if not is_mirrored(self.tile_set):
-            raise ValueError("the mirror images of these tiles are not these tiles with their values in another order")
+            raise ValueError(
+                phrase("the mirror images of these tiles are not these tiles with their values in another order")
+            )
         sizes: list[SizeDone] = []
         try:
             with heeding_interrupts(self._clock):

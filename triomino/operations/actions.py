@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from analyzer.board import Placement
 from analyzer.game.round import Step
+from analyzer.messages import phrase
 from analyzer.playing import Game
 from triomino.operations.control import RefusalError
 
@@ -15,7 +16,7 @@ def check_placement(deed: str, placement: Placement | None) -> None:
         RefusalError: there is not.
     """
     if (placement is None) == (deed == "lay"):
-        raise RefusalError("question", "expected a placement with the deed lay, and with no other", "placement")
+        raise RefusalError("question", phrase("expected a placement with the deed lay, and with no other"), "placement")
 
 
 def acted(game: Game, deed: str, placement: Placement | None) -> Game:

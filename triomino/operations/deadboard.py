@@ -11,6 +11,7 @@ from analyzer.engine import or_tools
 from analyzer.engine.clock import Clock
 from analyzer.forms import Within, json_keys
 from analyzer.lattice import Point
+from analyzer.messages import phrase_of
 from analyzer.tiles import TileSet
 from puzzles.best_known.dead_boards import DeadBoard, DeadBoardSearch, SizeDone
 from puzzles.best_known.shapes import Shape
@@ -105,7 +106,7 @@ def run(ask: DeadboardAsk, control: Control[DeadboardNews]) -> SmallestDeadBoard
     try:
         return SmallestDeadBoard(tile_set, ask.least, search.run(boards, ask.least))
     except ValueError as error:
-        raise RefusalError("set", str(error), "set") from error
+        raise RefusalError("set", phrase_of(error), "set") from error
 
 
 def _by_model(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Point, int]]:

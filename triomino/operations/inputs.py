@@ -16,6 +16,7 @@ from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.errors import InputError, TextFault
 from analyzer.forms import PartError, Path, json_reader, shown
 from analyzer.from_json import read, read_object, read_part
+from analyzer.messages import found_instead, phrase, phrase_of
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
@@ -44,16 +45,16 @@ def parse(text: str | bytes) -> dict[str, Any]:
         data = strict(text)
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise PartError("not JSON that can be used: found half of a character") from error
+        raise PartError(phrase("not JSON that can be used: found half of a character")) from error
     except (ValueError, RecursionError) as error:
-        raise PartError(f"not JSON that can be used: {error}") from error
+        raise PartError(phrase("not JSON that can be used: {fault}", fault=phrase_of(error))) from error
     level = [data]
     for _ in range(DEEPEST):
         level = [item for whole in level for item in _items(whole)]
     if level:
-        raise PartError(f"not JSON that can be used: found more than {DEEPEST} levels of brackets")
+        raise PartError(phrase("not JSON that can be used: found more than {most} levels of brackets", most=DEEPEST))
     if not isinstance(data, dict):
-        raise PartError(f"found {shown(data)}, expected an object")
+        raise PartError(found_instead(shown(data), phrase("an object")))
     return data
 
 
@@ -97,7 +98,7 @@ def _text_or_object(reader: Callable[[str, str], Any]) -> Callable[[Any, str], A
         if isinstance(data, str):
             return reader(data, name)
         if not isinstance(data, dict):
-            raise PartError(f"found {shown(data)}, expected an object or a text")
+            raise PartError(found_instead(shown(data), phrase("an object or a text")))
         text = json.dumps(data)
         try:
             return reader(text, name)
@@ -132,7 +133,7 @@ def _item(data: Any, _name: str) -> Item:
     except PartError:
         raise
     except (ValueError, TypeError) as error:
-        raise PartError(f"this is no puzzle: {error}") from error
+        raise PartError(phrase("this is no puzzle: {fault}", fault=phrase_of(error))) from error
 
 
 def _knowledge(data: Any, _name: str) -> Knowledge:
@@ -151,7 +152,7 @@ def _rule_book(data: Any, name: str) -> RuleBook:
     if text in PUBLISHED:
         return published_book(text)
     if "=" not in text:
-        raise PartError(f"found {shown(text)}, expected {_RULES}")
+        raise PartError(found_instead(shown(text), _RULES))
     return read_house_rules(text, name)
 
 
@@ -161,7 +162,7 @@ _PLACEMENT = {
         read_object_schema(Placement),
     ]
 }
-_RULES = f"one of {', '.join(PUBLISHED)}, or the text of a rule file"
+_RULES = phrase("one of {names}, or the text of a rule file", names=PUBLISHED)
 _POSITION = {
     "description": "a position or a puzzle: a text in any notation, or an object",
     "anyOf": [
@@ -184,4 +185,4 @@ json_reader(RecordText, _source, {"type": "string"})
 json_reader(Item, _item, _ITEM)
 json_reader(Knowledge, _knowledge, read_schema(tuple[Opponent, ...]))
 json_reader(Placement, _placement, _PLACEMENT)
-json_reader(RuleBook, _rule_book, {"type": "string", "description": _RULES})
+json_reader(RuleBook, _rule_book, {"type": "string", "description": str(_RULES)})

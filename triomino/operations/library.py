@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Annotated, NamedTuple
 
 from analyzer.forms import Within, json_keys
+from analyzer.messages import phrase_of
 from analyzer.position import KindName
 from puzzles.item import Item
 from puzzles.library import Library, LibraryError
@@ -83,7 +84,7 @@ def opened(file: str) -> Iterator[Library]:
         with Library(file, create=False) as kept:
             yield kept
     except LibraryError as error:
-        raise RefusalError("library", str(error), "library") from error
+        raise RefusalError("library", phrase_of(error), "library") from error
 
 
 def run(ask: LibraryAsk, _control: Control[None]) -> Listing:

@@ -166,7 +166,9 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
 def _begun(ask: PlayAsk) -> Game:
     """A new game."""
     if ask.deed != "look":
-        raise RefusalError("question", f"found the deed {ask.deed}, and no saved game to do it in", "game")
+        raise RefusalError(
+            "question", phrase("found the deed {deed}, and no saved game to do it in", deed=ask.deed), "game"
+        )
     rules = ask.rules or published(DEFAULT_RULES)
     if not ask.people:
         raise RefusalError("people", phrase("found no names, expected that of one person at least"), "people")

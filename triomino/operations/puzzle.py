@@ -41,7 +41,7 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
     if ask.name is None:
         return PuzzleAnswer(_of_a_day(ask.day, control))
     if ask.day is not None:
-        raise RefusalError("question", "found a name and a day, expected one of them", "day")
+        raise RefusalError("question", phrase("found a name and a day, expected one of them"), "day")
     if is_code(ask.name):
         control.check()
         try:
@@ -59,7 +59,7 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
 
 def _of_a_day(text: str | None, control: Control[None]) -> Item:
     if text is None:
-        raise RefusalError("question", "found neither a name nor a day, expected one of them", "name")
+        raise RefusalError("question", phrase("found neither a name nor a day, expected one of them"), "name")
     try:
         day = datetime.date.fromisoformat(text)
     except ValueError:

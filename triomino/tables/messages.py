@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 import triomino.operations.inputs  # noqa: F401 - declares how rules and placements are read
 from analyzer.board import Placement
 from analyzer.forms import AtMost, OneOf, PartError, Within, json_keys, json_reader
-from analyzer.from_json import read
+from analyzer.from_json import read, too_long
 from analyzer.game.round import Misstep
 from analyzer.game.seat_view import SeatView
 from analyzer.legality import Problem
@@ -32,7 +32,7 @@ class TableRules(NamedTuple):
 def _rules(data: Any, name: str) -> TableRules:
     book: RuleBook = read(RuleBook, data, name)
     if len(data) > LONGEST_RULES:
-        raise PartError(f"found {len(data):,} characters, expected {LONGEST_RULES:,} at most")
+        raise PartError(too_long(data, LONGEST_RULES))
     return TableRules(data, book.rules)
 
 

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from analyzer.messages import phrase
 from puzzles.database import Database
 from triomino.tables.throttle import TableLimits
 
@@ -108,7 +109,7 @@ class TableStore:
         if path != MEMORY and not Path(path).exists():
             with suppress(OSError):  # the database says better what is wrong
                 Path(path).touch(0o600)  # it tells every hand
-        self._database = Database(path, APPLICATION_ID, MIGRATIONS, "tables", threads=True)
+        self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("tables"), threads=True)
         self._connection = self._database.connection
         self._connection.execute("PRAGMA synchronous = NORMAL")
 

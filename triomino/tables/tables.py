@@ -199,7 +199,7 @@ class Tables:
                 self._gone(code)
             held = sum(each == address for each in self._openers.values())
             if held >= self.limits.held or len(self._store) >= self.limits.tables:
-                raise RefusalError("too-many", "there are too many tables here; try again later")
+                raise RefusalError("too-many", phrase("there are too many tables here; try again later"))
             code = new_code()
             token = new_token(code)
             sitters = {1: Sitter(ask.name, digest(token))}
@@ -235,10 +235,10 @@ class Tables:
             if state.game is not None:
                 free = [] if state.vacant is None else [state.vacant]
             if not free:
-                raise RefusalError("full", "nobody can sit down at this table any more")
+                raise RefusalError("full", phrase("nobody can sit down at this table any more"))
             seat = ask.seat or free[0]
             if seat not in free:
-                raise RefusalError("taken", "that seat is taken, or there is none of this number", "seat")
+                raise RefusalError("taken", phrase("that seat is taken, or there is none of this number"), "seat")
             name = ask.name if state.game is None else stored.sitters[seat].name
             if state.game is None:
                 self._check_name(state, name)
@@ -282,7 +282,7 @@ class Tables:
         """
         check_placement(ask.deed, ask.placement)
         if ask.level is not None and ask.deed != "give":
-            raise RefusalError("question", "expected a level with the deed give, and with no other", "level")
+            raise RefusalError("question", phrase("expected a level with the deed give, and with no other"), "level")
         with self._lock:
             state, seat = self._seat(ask.token)
             try:
@@ -307,7 +307,7 @@ class Tables:
         with self._lock:
             state, _ = self._seat(ask.token)
         if state.game is None or not state.game.over:
-            raise RefusalError("not-over", "the record tells every hand: it is told when the match is over")
+            raise RefusalError("not-over", phrase("the record tells every hand: it is told when the match is over"))
         return RecordAnswer(write_record(replace(state.game.record, seed=None, seats=())))
 
     # -- the players of the program -----------------------------------------------------------------------------------
@@ -384,7 +384,7 @@ class Tables:
         stored = state.stored
         names = [sitter.name for sitter in stored.sitters.values()]
         if name.casefold() in map(str.casefold, names):
-            raise RefusalError("name-taken", "somebody at this table is called so already", "name")
+            raise RefusalError("name-taken", phrase("somebody at this table is called so already"), "name")
         people = [*names, name]
         _check(state.rules, state.tile_set, people, [stored.level] * (stored.seats - len(people)))
 
@@ -422,7 +422,7 @@ class Tables:
         sitters = {} if state is None else state.stored.sitters
         seat = next((seat for seat, sitter in sitters.items() if compare_digest(sitter.digest, own)), None)
         if state is None or seat is None:
-            gone = "this seat is no longer yours: the table has gone, or somebody freed it"
+            gone = phrase("this seat is no longer yours: the table has gone, or somebody freed it")
             raise RefusalError("token", gone, "token")
         self._heard[state.stored.code, seat] = self._clock()
         if state.vacant == seat:  # whoever stayed away is back
@@ -435,7 +435,7 @@ class Tables:
         state = self._at(code_from(typed))
         if state is None:
             self._missed.count(address)
-            raise RefusalError("no-table", "there is no table of this code", "code")
+            raise RefusalError("no-table", phrase("there is no table of this code"), "code")
         return state
 
     def _at(self, code: str) -> TableState | None:
@@ -455,7 +455,7 @@ class Tables:
 
     def _allow(self, throttle: Throttle, address: str) -> None:
         if throttle.full(address):
-            raise RefusalError("too-many", "that was often enough for now; try again in a few minutes")
+            raise RefusalError("too-many", phrase("that was often enough for now; try again in a few minutes"))
 
 
 def _table_rules(text: str) -> TableRules:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from analyzer.errors import InputError
 from analyzer.forms import PartError, to_json
-from analyzer.messages import speaking
+from analyzer.messages import phrase, speaking
 from triomino.operations import OPERATIONS, Control, Operation, RefusalError
 from triomino.operations.inputs import parse, read_question
 from triomino.tables import TABLE_OPERATIONS, TableOperation
@@ -57,7 +57,11 @@ def route(operation: Operation) -> Route:
             return JSONResponse(await to_thread.run_sync(lambda: to_json(operation.run(asked, Control()))))
         seconds = data.get("seconds", operation.seconds)
         if seconds > settings.most_seconds:
-            message = f"found {seconds:g}, expected {settings.most_seconds:g} at most: this server allows no more"
+            message = phrase(
+                "found {found}, expected {most} at most: this server allows no more",
+                found=f"{seconds:g}",
+                most=f"{settings.most_seconds:g}",
+            )
             raise PartError(message, ("seconds",))
         pool = request.app.state.referee if operation.name in REFEREED else request.app.state.pool
         return stream(pool, operation.name, data, seconds, language)

@@ -12,7 +12,7 @@ from anyio import CapacityLimiter, to_thread
 
 from analyzer.errors import InputError
 from analyzer.forms import to_json
-from analyzer.messages import speaking
+from analyzer.messages import phrase, speaking
 from triomino.operations import RefusalError
 from triomino.tables.messages import Caller, WatchAsk
 from triomino.tables.store import MEMORY, TableStore
@@ -81,7 +81,7 @@ class TableStreams:
         code, seat = await self.beside(lambda: self.tables.place(ask.token))
         address = neighbourhood(who.address)
         if self._streams[address] >= self._limits.listening:
-            raise RefusalError("too-many", "too many devices listen from this address; close one of them")
+            raise RefusalError("too-many", phrase("too many devices listen from this address; close one of them"))
         self._see_to(code)
         return self._events(ask, who, code, seat, address, language)
 
