@@ -47,9 +47,9 @@ def test_a_first_turn_and_what_is_seen_of_it(file):
     assert told[-12:] == [
         "  x -2   0   2",
         " -1    a",
-        "  0  2   5",
+        " (0) 2   5",
         "  0    v ^ b",
-        "  1    5   5",
+        " (1)   5   5",
         "  1      c",
         "",
         "You 25, greedy 12; tiles: greedy 8, well 38",

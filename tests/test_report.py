@@ -72,12 +72,10 @@ def test_the_margins_say_where_things_stand(position, width):
             continue
         column, x = labels[0]
         assert all((end - column) == 2 * (label - x) for end, label in labels)
-        previous = None
         for line in lines:
-            y = int(re.match(r" *-?\d+", line).group())
-            start = re.match(r" *-?\d+", line).end() + 2
-            half = 1 if y == previous else 0
-            previous = y
+            of_points, y = re.match(r" *(\()?(-?\d+)", line).groups()
+            start, y = line.index(y) + len(y) + 2, int(y)
+            half = 0 if of_points else 1
             for at, text in enumerate(line):
                 if at >= start and text != " ":
                     found[x + (at - column) // 2, y, half] = text

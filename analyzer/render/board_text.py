@@ -53,8 +53,9 @@ def board_lines(
 ) -> list[str]:
     """Draw a board as lines of text.
 
-    A number on the upper margin is the ``x`` of the column below it. A number on the left margin is the ``y`` of its
-    line: a point ``x,y`` is the value on a line of values, a face ``x,y`` the mark on a line of marks.
+    A number on the upper margin is the ``x`` of the column below it. The number on the left margin is the ``y`` of its
+    line, in parentheses where the line shows points: the point ``(4,2)`` is the value in column 4 of the line ``(2)``,
+    the face ``4,2`` the mark in column 4 of the line ``2``.
 
     Args:
         board: the board; an empty one gives only what ``marks`` and ``values`` hold.
@@ -70,7 +71,7 @@ def board_lines(
     touched = [*points, *(point for face in faces for point in corners(face))]
     left, right = min(x for x, _ in touched), max(x for x, _ in touched)
     lines = list(_rows(points, faces))
-    gutter = max(_NARROWEST_GUTTER, *(len(str(y)) + 2 for y, _ in lines))
+    gutter = max(_NARROWEST_GUTTER, *(len(str(y)) + 3 for y, _, _ in lines))
     per_part = max(4, (width - gutter) // STEP - 1)
     drawn: list[str] = []
     for start in range(left, right + 1, per_part):
@@ -78,9 +79,10 @@ def board_lines(
         if drawn:
             drawn.append("")
         drawn.append(paint("faint", _ruler(start, end, gutter)))
-        for y, cells in lines:
+        for y, of_points, cells in lines:
+            label = (f"({y})" if of_points else f"{y} ").rjust(gutter - 1)
             shown = "".join(_spread([cell for cell in cells if start <= cell.x <= end], start, paint))
-            drawn.append(f"{paint('faint', f'{y:>{gutter - 2}}')}  {shown}".rstrip())
+            drawn.append(f"{paint('faint', label)} {shown}".rstrip())
     return drawn
 
 
@@ -90,8 +92,8 @@ def _placed(board: Board, face: Face) -> str:
     return "^" if is_up(face) else "v"
 
 
-def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[tuple[int, list[_Cell]]]:
-    """Lines of points and of faces in turn, from the top, each with its ``y`` and its cells from the left."""
+def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[tuple[int, bool, list[_Cell]]]:
+    """Lines of points and of faces in turn, from the top: the ``y``, whether it is one of points, and the cells."""
     rows: dict[tuple[int, int], list[_Cell]] = {}
     for half, placed in enumerate((points, faces)):
         for (x, y), mark in placed.items():
@@ -100,7 +102,7 @@ def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[
     for y in range(first[0], last[0] + 1):
         for half in (0, 1):
             if first <= (y, half) <= last:
-                yield y, sorted(rows.get((y, half), []))
+                yield y, half == 0, sorted(rows.get((y, half), []))
 
 
 def _spread(cells: list[_Cell], start: int, paint: Paint) -> Iterator[str]:
@@ -113,10 +115,10 @@ def _spread(cells: list[_Cell], start: int, paint: Paint) -> Iterator[str]:
 
 
 def _ruler(start: int, end: int, gutter: int) -> str:
-    """The even ``x``, each ending above its column, as far as they leave room for one another."""
+    """The even ``x``, or the only one, each ending above its column, as far as they leave room for one another."""
     line = "x".rjust(_NARROWEST_GUTTER - 2)
     for x in range(start, end + 1):
-        if x % 2 == 0:
+        if x % 2 == 0 or start == end:
             label = str(x)
             at = gutter + (x - start) * STEP - (len(label) - 1)
             if at > len(line):

@@ -1,4 +1,4 @@
-"""The report that a player reads first: the board, then what it holds, then the moves."""
+"""The report that a player reads first: the board, the moves of the hand, then what the board holds."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ def report(
     """
     sections = [
         _board_section(analysis, width, paint),
+        _move_section(analysis, most_moves, all_rules, width, paint),
         _hexagon_section(analysis, worth_knowing, width, paint),
         _bridge_section(analysis, width, paint),
         _slot_section(analysis, width, paint),
-        _move_section(analysis, most_moves, all_rules, width, paint),
     ]
     return "\n\n".join("\n".join(lines) for lines in map(list, sections) if lines) + "\n"
 
