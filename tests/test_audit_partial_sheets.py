@@ -3,6 +3,8 @@
 import pytest
 from sheets import OPENED, audited, found
 
+HELD = "0-0-1 0-0-2 1-1-1 1-1-2 1-1-3 1-1-4 1-1-5 0-1-1"
+
 ALONE = [
     ("tiles without places", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 11", "Ida 1-1-5 = 7"], []),
     ("draws may be left out", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 1"], []),
@@ -23,6 +25,22 @@ ALONE = [
         [],
     ),
     ("places before it are judged", [OPENED, "Olaf 5-5-1 @ 7,2 = 11", "Ida 1-1-5"], [(3, "no-edge")]),
+    (
+        "a hand loses one tile a turn at most",
+        ["Ida = 25", *["Olaf = 11", "Ida = 7"] * 2, "Ida holds 0-0-1", "Olaf holds 0-0-2"],
+        [(7, "too-few-held"), (8, "too-few-held")],
+    ),
+    (
+        "whoever went out is not told to hold too few where the others do",
+        ["Ida = 25", "Olaf = 11", "Ida holds", "Olaf holds 0-0-2"],
+        [(5, "too-few-held")],
+    ),
+    ("draws may be left out of points", ["Ida = 25", "Olaf = 11", f"Olaf holds {HELD} 0-0-3 0-0-4"], []),
+    (
+        "draws that are told are held",
+        ["Ida = 25", "Olaf draw", "Olaf = 6", f"Olaf holds {HELD}"],
+        [(5, "too-few-held")],
+    ),
     ("turns still go round", ["Ida 5-5-5 = 25", "Ida 5-5-1 = 11", "Ida 1-1-5 = 7"], [(3, "wrong-player")]),
 ]
 

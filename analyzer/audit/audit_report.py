@@ -16,7 +16,7 @@ from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 
 TurnCode: TypeAlias = Literal["wrong-score", "wrong-player", "too-many-draws", "drew-while-able", "passed-while-able"]
 DealCode: TypeAlias = Literal["wrong-deal", "wrong-opening", "not-in-hand"]
-EndCode: TypeAlias = Literal["wrong-total", "round-over", "match-over", "round-not-over"]
+EndCode: TypeAlias = Literal["wrong-total", "too-few-held", "round-over", "match-over", "round-not-over"]
 Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode]
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points"]

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from analyzer.audit.audit_report import Ending, Mistake, TurnReport, other_reading_of
+from analyzer.audit.deal import hand_size
 from analyzer.audit.judging import foreign_tile
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.partial_round import PartialHand, PartialRound
@@ -146,7 +147,7 @@ class EndJudge:
         others = sum(other.known for place, other in enumerate(state.hands) if place != seat)
         values = sorted(tile.value for tile in tile_set.of_mask(tile_set.all_mask & ~state.table & ~others))
         if hand.size is None:
-            return 0, sum(values)
+            return sum(values[: self._least_held(seat)]), sum(values)
         return sum(values[: hand.size]), sum(values[max(0, len(values) - hand.size) :])
 
     def _judge_holds(self) -> None:
@@ -167,6 +168,7 @@ class EndJudge:
                 if mistake.code == "not-in-hand":
                     self.foreign.append((seat, tile))
             self.mistakes += by_code.values() or self._left_out(entry, state.hands[seat])
+        self.mistakes += self._too_few()
 
     def _left_out(self, entry: Holds, hand: PartialHand) -> Iterator[Mistake]:
         """What is wrong with the number of the tiles that a line tells."""
@@ -178,6 +180,33 @@ class EndJudge:
         elif hand.size not in (None, count):
             message = f"{entry.player} holds {count} here, and the count gives {hand.size}"
             yield Mistake(entry.line, "not-in-hand", message, values=(("held", count), ("count", hand.size)))
+
+    def _too_few(self) -> Iterator[Mistake]:
+        """The lines with fewer tiles than a hand has that lays one in each turn at most.
+
+        Where another hand has too few tiles, too, an empty one is only told to be that of whoever went out.
+        """
+        least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
+        short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
+        for entry, most in [one for one in short if one[0].tiles] or short:
+            message = (
+                f"{entry.player} holds {len(entry.tiles)} here, and must hold {most} at least: a turn lays one tile"
+            )
+            yield Mistake(entry.line, "too-few-held", message, values=(("held", len(entry.tiles)), ("least", most)))
+
+    def _least_held(self, seat: int) -> int:
+        """How many tiles a hand has at least of which it is not known how many it has."""
+        state, name = self._state, self._record.players[seat]
+        own, size = [turn for turn in self._turns if turn.owner == seat], hand_size(self._record)
+        if (
+            size is None
+            or not state.begun
+            or seat in state.unseen
+            or any(one.certain for turn in own for one in turn.problems)
+        ):
+            return 0
+        told = [len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name]
+        return max(0, min([*told, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
         """What an end gives for hands of these values; further readings where the source leaves them open."""
