@@ -7,7 +7,8 @@ hold, and what they lacked when they drew or passed.
 The net points of a player in a round (the own points less the mean of the others') come apart into three:
 
 * the **deal**: the equity of the best move at the player's first choice, which is what the hand was worth;
-* the **play**: the sum of what the player's choices lost, never above zero but for errors of the estimate;
+* the **play**: the sum of what the player's choices lost. The deals that judge a loss are others than those that chose
+  the better move, for the best of several estimates owes something to luck; so the estimate of a loss may be below 0;
 * the **luck** of draws and of what the others held and did: whatever is left.
 
 Of a record with mistakes it uses what can be used (``analyzer.usable_record``).
@@ -17,25 +18,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 from analyzer.audit.audit_report import Audit
 from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
-from analyzer.engine.results import MatchChance, Ranked
+from analyzer.engine.results import MatchChance, Reason, Reply
+from analyzer.engine.simulate import widened
 from analyzer.evidence import MatchEvidence
 from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.game.seat_view import SeatView
 from analyzer.history import RoundHistory, histories
-from analyzer.moves import Move, legal_moves
+from analyzer.moves import Move, count_legal_moves, legal_moves
 from analyzer.rules import RuleSet
 from analyzer.text.record import Lay, Record
 from analyzer.usable_record import Repair, usable_lines, usable_record
 
 
 @json_keys(
-    "line", "round", "player", "played", "best", "equity", "loss", "stderr", "proven", "blunder", "win", "match?"
+    "line",
+    "round",
+    "player",
+    "played",
+    "best",
+    "alternatives",
+    "equity",
+    "loss",
+    "stderr",
+    "proven",
+    "blunder",
+    "reason",
+    "reply",
+    "win",
+    "match?",
 )
 class JudgedChoice(NamedTuple):
     """A choice and what it cost.
@@ -46,11 +63,15 @@ class JudgedChoice(NamedTuple):
         player: who chose.
         played: what was laid.
         best: the best move; the one that was laid where none is better.
+        alternatives: how many placements the player had, at least two; ``None`` where the hand is not told.
         equity: what the best move was worth, in points to the end of the round, net of the others' mean.
         loss: the equity of the best move less that of the one that was laid; ``None`` where the hand is not told.
         stderr: the standard error of the loss; 0 where both are proven.
         proven: whether both equities are exact.
-        blunder: whether the choice surely lost much.
+        blunder: whether the choice surely lost much (``BLUNDER``, ``FALSE_BLUNDERS``).
+        reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` where the
+            best was laid, or nothing was estimated.
+        reply: the next player's most frequent answer to the best move, then to the one that was laid.
         win: the chance, after what was laid, to end with more points from here on than any other player.
         match: the chance to win the match, where the record tells how it stands and two play.
     """
@@ -67,6 +88,9 @@ class JudgedChoice(NamedTuple):
     blunder: bool
     win: float | None = None
     match: MatchChance | None = None
+    alternatives: int | None = None
+    reason: tuple[Reason, ...] | None = None
+    reply: tuple[Reply, ...] | None = None
 
 
 @json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result")
@@ -165,25 +189,26 @@ class Choice(NamedTuple):
     view: SeatView | None
 
 
-def chosen(history: RoundHistory) -> list[int]:
-    """The places of the lines of a round that are choices: the opening is none, as the rules fix it."""
-    states = history.states
-    return [place for place, entry in enumerate(history.lines) if isinstance(entry, Lay) and states[place].board.tiles]
-
-
 def choices(history: RoundHistory) -> Iterator[Choice]:
-    """The choices of a round."""
-    for place in chosen(history):
-        entry = history.lines[place]
-        assert isinstance(entry, Lay), "a choice is a tile laid"
-        yield Choice(entry.player, entry, history.states[place], history.view(place))
+    """The choices of a round.
+
+    The opening is none, as the rules fix it; neither is the placement of a player who had no other.
+    """
+    for place, entry in enumerate(history.lines):
+        if isinstance(entry, Lay) and history.states[place].board.tiles:
+            view = history.view(place)
+            if view is None or count_legal_moves(view.board, view.hand) > 1:
+                yield Choice(entry.player, entry, history.states[place], view)
 
 
 BLUNDER = 10.0
-"""Points: a choice that loses so much, and more than twice the error of that figure, is a blunder."""
+"""Points: a choice that loses so much, and surely something, is a blunder."""
 
-SURE = 2.0
-"""Standard errors."""
+FALSE_BLUNDERS = 0.05
+"""The chance that a review calls any choice a blunder that lost nothing: it is shared out over the choices."""
+
+COMPARED = 5_000
+"""Deals at most that judge a loss; never more than chose the better move."""
 
 
 def review(
@@ -205,19 +230,19 @@ def review(
         tick: called now and then while the mistakes are repaired; what it raises ends the review.
     """
     audit, taken = usable_record(audit, tick)
-    rounds = histories(audit)
-    todo = sum(len(chosen(history)) for history in rounds)
+    todo = [(number, choice) for number, history in enumerate(histories(audit), 1) for choice in choices(history)]
+    sure = NormalDist().inv_cdf(1 - FALSE_BLUNDERS / max(len(todo), 1))
     judged: list[JudgedChoice] = []
     evidence, clock = MatchEvidence(), clock or Clock()
     with heeding_interrupts(clock):
-        for number, choice in ((number, one) for number, history in enumerate(rounds) for one in choices(history)):
+        for number, choice in todo:
             if progress is not None:
-                progress(len(judged), todo)
-            one = _judge(audit.record.rules, number + 1, choice, evidence, games, seed, clock)
+                progress(len(judged), len(todo))
+            one = _judge(audit.record.rules, number, choice, evidence, games, seed, clock, sure)
             if one is None:
                 break
             judged.append(one)
-    complete = len(judged) == todo
+    complete = len(judged) == len(todo)
     summaries = []
     for seat in range(len(audit.record.players)):
         own = [choice for choice in judged if choice.player == audit.record.players[seat]]
@@ -226,7 +251,14 @@ def review(
 
 
 def _judge(
-    rules: RuleSet, number: int, choice: Choice, evidence: MatchEvidence, games: int, seed: int, clock: Clock
+    rules: RuleSet,
+    number: int,
+    choice: Choice,
+    evidence: MatchEvidence,
+    games: int,
+    seed: int,
+    clock: Clock,
+    sure: float,
 ) -> JudgedChoice | None:
     """The choice with its cost; ``None`` if the clock was over before it was known."""
     player, board, line = choice.player, choice.state.board, choice.laid.line
@@ -235,19 +267,24 @@ def _judge(
     if choice.view is None:
         return JudgedChoice(line, number, player, played, None, None, None, None, False, False)
     ranking = best(
-        choice.view.position._replace(scores=None),  # the cost of a choice is in points, however the match stood
+        choice.view.position,
         rules=rules,
         seed=seed,
         games=games,
         clock=clock.share(1.0),
         knowledge=evidence.at(choice.view).knowledge,
         keep=played,
+        compare=COMPARED,
     )
     if clock.over:
         return None  # an exact search that is interrupted has no equities
     top = ranking.moves[0]
     mine = next(ranked for ranked in ranking.moves if ranked.move == played)
-    loss, error = _loss(top, mine)
+    apart = ranking.comparison if mine is not top else None
+    if apart is not None:
+        loss, error, sure = apart.gap, apart.stderr, widened(sure, apart.deals)
+    else:
+        loss, error = (top.equity or 0.0) - (mine.equity or 0.0), 0.0  # the same move, or both are proven
     return JudgedChoice(
         line=line,
         round=number,
@@ -258,22 +295,13 @@ def _judge(
         loss=loss,
         stderr=error,
         proven=top.proven and mine.proven,
-        blunder=loss >= BLUNDER and loss > SURE * error,
+        blunder=loss >= BLUNDER and loss > sure * error,
         win=mine.win,
         match=mine.match,
+        alternatives=len(ranking.moves),
+        reason=apart.reason if apart is not None and ranking.reliable else None,
+        reply=apart.reply if apart is not None and ranking.reliable else None,
     )
-
-
-def _loss(top: Ranked, mine: Ranked) -> tuple[float, float]:
-    """What a move loses against the best, and the standard error of that.
-
-    Both moves met the same deals, and the error is that of the difference deal by deal.
-    """
-    if top is mine:
-        return 0.0, 0.0
-    assert top.equity is not None
-    assert mine.equity is not None
-    return top.equity - mine.equity, mine.gap_stderr or 0.0
 
 
 def _results(audit: Audit, own: list[JudgedChoice]) -> dict[int, float | None]:

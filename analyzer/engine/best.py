@@ -61,6 +61,7 @@ def best(
     knowledge: Knowledge | None = None,
     progress: Callable[[Snapshot], None] | None = None,
     keep: Move | None = None,
+    compare: int = 0,
 ) -> Ranking:
     r"""Rank the moves of the hand. Interrupted by the keyboard, an engine answers with the best so far.
 
@@ -75,6 +76,7 @@ def best(
         knowledge: what else is known of the opponents' hands.
         progress: told now and then how far a simulation has come.
         keep: a move whose loss against the best is wanted: a simulation does not drop it.
+        compare: on how many deals a simulation compares the best move with ``keep`` or the second; 0 for none.
 
     Returns:
         The moves, best first; ``note`` says so where another engine than the one asked for had to answer.
@@ -106,7 +108,7 @@ def best(
             proven, note = None, None
             if engine != "simulate":
                 proven, note = _proven(position, rules, knowledge, clock, insist=engine == "exact")
-            ranking = proven or _simulated(position, rules, clock, seed, games, progress, knowledge, keep)
+            ranking = proven or _simulated(position, rules, clock, seed, games, progress, knowledge, keep, compare)
             ranking = ranking._replace(note=both(note, ranking.note))
         else:
             message = phrase(
@@ -116,7 +118,8 @@ def best(
                 auto=AUTO,
             )
             raise ValueError(message)
-    return _compared(ranking)._replace(seed=seed, seconds=time.monotonic() - begun)
+    seconds = ranking.seconds if ranking.engine == "simulate" else time.monotonic() - begun
+    return _compared(ranking)._replace(seed=seed, seconds=seconds)
 
 
 def _proven(
@@ -140,6 +143,7 @@ def _simulated(
     progress: Callable[[Snapshot], None] | None,
     knowledge: Knowledge | None,
     keep: Move | None,
+    compare: int,
 ) -> Ranking:
     from analyzer.engine.score import aftermath, opponent_tiles
     from analyzer.engine.simulate import simulate
@@ -157,6 +161,7 @@ def _simulated(
         stop=lambda: clock.interrupted,
         knowledge=knowledge,
         keep=keep,
+        compare=compare,
     )
     if not ranking.moves:
         return ranking

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import hypot
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import place_name
@@ -161,6 +163,78 @@ class MatchChance(NamedTuple):
     gap_stderr: float = 0.0
 
 
+ReasonCode: TypeAlias = Literal["now", "opens", "own-tiles", "going-out", "penalties", "rest"]
+"""A part of the difference between two moves: the points made at once; the bonuses that the others take before the
+mover's next turn; what the mover's own tiles bring later; the end of the round; what draws and passes cost; the rest:
+everything else that the others make."""
+
+
+@json_keys("code", "points", "stderr")
+class Reason(NamedTuple):
+    """A part of the difference between two moves.
+
+    Attributes:
+        code: which part.
+        points: how many points the better move gains by it, net of the others' mean.
+        stderr: its standard error; 0 for what is made at once.
+    """
+
+    code: ReasonCode
+    points: float
+    stderr: float
+
+
+@json_keys("move", "share", "points")
+class Reply(NamedTuple):
+    """The next player's most frequent answer to a move.
+
+    Attributes:
+        move: the placement; ``None`` for none.
+        share: how often it comes, 0 to 1, of the rounds that go on after the move.
+        points: what the turn brings then, in the mean.
+    """
+
+    move: Move | None
+    share: float
+    points: float
+
+
+class Comparison(NamedTuple):
+    """Two moves compared on deals of their own, so that the better one does not owe its gap to their luck.
+
+    Attributes:
+        other: the move that the first of a ranking is compared with.
+        deals: how many deals both met.
+        gap: how much more equity the first has in these deals.
+        stderr: the standard error of that.
+        reason: the parts, which add up to ``gap``, the largest first.
+        reply: the next player's most frequent answer to the first, then to the other.
+    """
+
+    other: Move
+    deals: int
+    gap: float
+    stderr: float
+    reason: tuple[Reason, ...]
+    reply: tuple[Reply, ...]
+
+    def adding_up_to(self, gap: float, stderr: float) -> tuple[Reason, ...]:
+        """The parts where the gap is known from other deals: the rest takes up the difference."""
+        named = tuple(part for part in self.reason if part.code != "rest")
+        (rest,) = (part for part in self.reason if part.code == "rest")
+        missing = gap - sum(part.points for part in named)
+        return largest_first((*named, rest._replace(points=missing, stderr=hypot(rest.stderr, stderr))))
+
+
+def largest_first(parts: Iterable[Reason]) -> tuple[Reason, ...]:
+    """The parts of a difference, what speaks most for the better move first."""
+    return tuple(sorted(parts, key=lambda part: -part.points))
+
+
+RELIABLE_GAMES = 24
+"""Playouts of its own that a move needs, for errors and chances to mean something."""
+
+
 @json_keys(
     "*move",
     "equity",
@@ -173,6 +247,7 @@ class MatchChance(NamedTuple):
     "gap",
     "gap_stderr",
     "games",
+    "reliable",
     "plan?",
     "bound?",
     "line",
@@ -191,12 +266,12 @@ class Ranked(NamedTuple):
             the engine does not find it out.
         proven: whether ``equity`` (or ``plan``, by the engine ``plan``) is exact and not an estimate.
         close: whether it is not the first, and not told apart from the first: at two standard errors of the difference
-            in the same deals, in what the ranking goes by.
+            in the same deals (a little more after few), in what the ranking goes by; or because either is not reliable.
         behind: whether it was dropped too early for a number: surely behind the first, nobody knows by how much.
         gap: how much less equity than the first it has, below 0; 0 for the first. Ranked by the match it may be
             above 0.
         gap_stderr: the standard error of that; both met the same deals, so it is less than that of two figures.
-        games: rounds played out for this move.
+        games: playouts of this move.
         plan: the most points that this move and later ones of the same hand can make, opponents ignored.
         bound: what ``plan`` cannot exceed; equal to it where it is proven.
         line: the moves expected after this one, where the engine knows them (``None`` for a pass).
@@ -219,8 +294,25 @@ class Ranked(NamedTuple):
     line: tuple[Move | None, ...] = ()
     aftermath: Aftermath | None = None
 
+    @property
+    def reliable(self) -> bool:
+        """Whether it has no estimate, or one from enough playouts; otherwise errors and chances are ``None``."""
+        return self.equity is None or self.games == 0 or self.games >= RELIABLE_GAMES
 
-@json_keys("engine", "moves", "seed", "games", "seconds", "stopped", "note~note_text?", form="triomino-best/1")
+
+@json_keys(
+    "engine",
+    "moves",
+    "seed",
+    "games",
+    "seconds",
+    "stopped",
+    "reliable",
+    "reason",
+    "reply",
+    "note~note_text?",
+    form="triomino-best/1",
+)
 @showing("text", "html")
 class Ranking(NamedTuple):
     """All moves of a hand, best first: by the chance to win the match where they tell it, by their worth otherwise.
@@ -228,9 +320,14 @@ class Ranking(NamedTuple):
     Attributes:
         engine: which engine ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.
         moves: every legal placement of the hand; empty where it has none.
+        reason: why the first move is better than the second, the largest part first; the parts add up to the gap, where
+            it is known.
+            ``None`` where that was not asked, is proven or is not reliable, and for a single move.
+        reply: the next player's most frequent answer to the first move, then to the second; ``None`` with ``reason``.
+        comparison: the first move and another on deals that did not choose between them, where that was asked.
         seed: what the random numbers came from.
-        games: rounds played out in all.
-        seconds: the time that it took.
+        games: playouts in all.
+        seconds: the time that it took, from the first playout on where there are any.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: what a reader must be told beside the numbers, such as why another engine was used than was asked for.
     """
@@ -242,3 +339,11 @@ class Ranking(NamedTuple):
     seconds: float = 0.0
     stopped: Stopped = "proven"
     note: Phrase | None = None
+    reason: tuple[Reason, ...] | None = None
+    reply: tuple[Reply, ...] | None = None
+    comparison: Comparison | None = None
+
+    @property
+    def reliable(self) -> bool:
+        """Whether every move that is not surely behind is reliable; there were too few playouts to tell otherwise."""
+        return all(ranked.reliable for ranked in self.moves if not ranked.behind)

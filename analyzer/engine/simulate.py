@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analyzer.engine.beliefs import Knowledge, believe
 from analyzer.engine.clock import Clock
 from analyzer.engine.match_equity import MatchState, match_state
-from analyzer.engine.results import MatchChance, Ranked, Ranking, Stopped, both
+from analyzer.engine.results import RELIABLE_GAMES, MatchChance, Ranked, Ranking, Stopped, both
 from analyzer.messages import Phrase, phrase
 from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
@@ -26,7 +26,7 @@ from analyzer.rules import RuleSet
 if TYPE_CHECKING:
     from analyzer.engine.kernel.playouts import Measured, PairedGap, Playouts, Tally
 
-FIRST_STAGE = 24
+FIRST_STAGE = RELIABLE_GAMES
 """Deals before the first comparison."""
 
 STAGE_GROWTH = 1.5
@@ -49,7 +49,10 @@ SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
 slice there is a message to each machine beside this one and back."""
 
 CLOSE = 2.0
-"""Standard errors of the paired difference within which a move is not told apart from the first."""
+"""Standard errors of the paired difference within which a move is not told apart from the first, after many deals."""
+
+COMPARED_IN_PYTHON = 50
+"""Deals at most that take a difference apart where nothing runs compiled."""
 
 FEW_GAMES = 2000
 """So few rounds are not worth the setting up of a second machine."""
@@ -84,6 +87,7 @@ def simulate(
     stop: Callable[[], bool] | None = None,
     knowledge: Knowledge | None = None,
     keep: Move | None = None,
+    compare: int = 0,
     machines: int | None = None,
 ) -> Ranking:
     """Rank the moves of the hand by playing rounds out.
@@ -104,6 +108,8 @@ def simulate(
         stop: asked now and then whether to stop now.
         knowledge: what is known of the opponents.
         keep: a move that is played to the end even where it is surely beaten, so that its loss has a number.
+        compare: the deals, no more than the best move was played for, on which the best move is compared with ``keep``, or with
+            the second where that is the best or not given; 0 for no comparison.
         machines: how many processors to use at most; all of them without it.
 
     Returns:
@@ -120,7 +126,8 @@ def simulate(
     if games is None and seconds is None:
         raise ValueError("a simulation ends with its games or its seconds: give one of them at least")
     began = time.monotonic()
-    moves = legal_moves(position.board, position.board.tile_set.mask(position.hand), rules)
+    board = position.board
+    moves = legal_moves(board, board.tile_set.mask(position.hand), rules)
     beliefs = believe(position, knowledge)
     if not moves:
         return Ranking("simulate", (), seed, stopped="confident")
@@ -139,21 +146,53 @@ def simulate(
     with Playouts(position, rules, moves, beliefs, seed, most, match) as playouts:
         race = Race(playouts, None if keep is None else moves.index(keep), match)
         stopped: Stopped | None = None
+        first_playout = time.monotonic()
         try:
             race.play_slice(2)
             while not stopped:
                 left = inf if seconds is None else seconds - (time.monotonic() - began)
                 stopped = _step(race, games, left, stop)
                 if progress and not stopped:
-                    passed = time.monotonic() - began
+                    passed = time.monotonic() - first_playout
                     ranking = race.ranking(moves, seed, "interrupted")._replace(seconds=passed)
                     progress(Snapshot(ranking, passed, phrase("simulating")))
         except KeyboardInterrupt:
             if not race.state.deals:
                 raise
             stopped = "interrupted"
+        ranking = race.ranking(moves, seed, stopped)
+        if compare:
+            ranking = _with_comparison(ranking, playouts, position, rules, moves, keep, compare)
         note = both(None if playouts.compiled else PLAIN_NOTE, match_note)
-    return race.ranking(moves, seed, stopped)._replace(note=note)
+    return ranking._replace(note=note, seconds=time.monotonic() - first_playout)
+
+
+def _with_comparison(
+    ranking: Ranking,
+    playouts: Playouts,
+    position: Position,
+    rules: RuleSet,
+    moves: list[Move],
+    keep: Move | None,
+    deals: int,
+) -> Ranking:
+    """The ranking with its first move compared with another, if it has one; reasons only of enough playouts."""
+    first, *others = ranking.moves
+    other = next((ranked for ranked in others if ranked.move == keep), others[0] if others else None)
+    if other is None:
+        return ranking
+    from analyzer.engine.reasons import comparison
+
+    deals = max(min(deals, first.games), RELIABLE_GAMES)
+    account = playouts.account(
+        (moves.index(first.move), moves.index(other.move)),
+        deals if playouts.compiled else min(deals, COMPARED_IN_PYTHON),
+    )
+    found = comparison(playouts, position.board, rules, (first.move, other.move), account)
+    if other is not others[0] or not ranking.reliable:
+        return ranking._replace(comparison=found)
+    reason = found.reason if other.gap is None else found.adding_up_to(-other.gap, other.gap_stderr or 0.0)
+    return ranking._replace(comparison=found, reason=reason, reply=found.reply)
 
 
 def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:
@@ -299,6 +338,11 @@ class Race:
             played, equity = tally.played[candidate], equities[candidate]
             if candidate not in state.playing and played < SURE_DEALS:
                 return Ranked(moves[candidate], behind=True, games=played)
+            if min(played, tally.played[first]) < RELIABLE_GAMES:
+                return Ranked(
+                    moves[candidate], equity=equity.mean, games=played, close=candidate != first, gap=equity.gap
+                )
+            close = order[candidate].gap + widened(CLOSE, played) * order[candidate].gap_error >= 0.0
             return Ranked(
                 moves[candidate],
                 equity=equity.mean,
@@ -306,7 +350,7 @@ class Race:
                 win=tally.win(candidate),
                 match=self._chance(matches[candidate]) if matches else None,
                 games=played,
-                close=candidate != first and order[candidate].gap + CLOSE * order[candidate].gap_error >= 0.0,
+                close=candidate != first and close,
                 gap=equity.gap,
                 gap_stderr=equity.gap_error,
             )
@@ -351,11 +395,17 @@ def sure_margin(stage: int, candidates: int, deals: int) -> float:
     """How many standard errors behind is surely worse, at the comparison of this number.
 
     The doubt is shared out over all comparisons there may ever be (1/2 + 1/6 + 1/12 + … = 1) and over the candidates.
-    The quantile of the normal distribution is widened to about that of Student's for the number of deals.
-
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]
     [2.79, 2.58]
     """
     doubt = DOUBT / (stage * (stage + 1) * max(candidates - 1, 1))
-    margin = NormalDist().inv_cdf(1 - doubt)
+    return widened(NormalDist().inv_cdf(1 - doubt), deals)
+
+
+def widened(margin: float, deals: int) -> float:
+    """A quantile of the normal distribution, widened to about that of Student's for the number of deals.
+
+    >>> [round(widened(2.0, deals), 2) for deals in (24, 1_000_000)]
+    [2.11, 2.0]
+    """
     return margin + (margin**3 + margin) / (4 * (deals - 1))

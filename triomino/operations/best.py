@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from analyzer.engine.simulate import Snapshot
 
 
+COMPARED = 1_000
+"""Deals at most on which the first move is compared with the second."""
+
+
 class BestAsk(NamedTuple):
     """Rank the moves of a hand, which a position tells or a record.
 
@@ -210,6 +214,7 @@ def _ranked(
             clock=control.clock(ask.seconds),
             knowledge=knowledge,
             progress=see,
+            compare=COMPARED,
         )
     except NotSolvableError as error:
         raise RefusalError("engine", phrase_of(error), "engine") from error

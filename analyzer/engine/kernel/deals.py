@@ -183,6 +183,121 @@ def play_deals(
                     match_products[row + rival] += shares_won[candidate] * shares_won[rival]
 
 
+@entry
+def account_deals(
+    game: Ints,
+    rules: Ints,
+    cell: Ints,
+    root_cell: Ints,
+    root: Ints,
+    dealt: Ints,
+    state: Ints,
+    owners: Ints,
+    deck: Ints,
+    hidden: int,
+    allowed: Ints,
+    sweeps: int,
+    faces: Ints,
+    tiles: Ints,
+    pair: Ints,
+    deals: int,
+    styles: Ints,
+    trace: Ints,
+    trace_size: int,
+    parts: Ints,
+    sums: Ints,
+    squares: Ints,
+    replies: Ints,
+) -> None:
+    """Play two candidates out on so many common deals, and take their difference apart.
+
+    ``sums`` and ``squares`` get, for each part (``layout.NOW`` and so on), the sum and the sum of squares over the
+    deals of how much more the first of the ``pair`` has. ``replies`` gets three numbers for each deal and candidate:
+    what the next player did (``layout.NO_REPLY``, ``layout.PASSED``, or the tile), the face, and the turn's points.
+    """
+    mover = root[at.TURN]
+    for part in range(at.SUMMED):
+        sums[part] = squares[part] = 0
+    for deal in range(deals):
+        begin = 0 if sweeps else deal * hidden
+        deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
+        if not sweeps:
+            take_styles(rules, root, dealt, styles, deal)
+        for side in range(2):
+            for place in range(game[at.SLOTS_AT] + root[at.SLOT_COUNT]):
+                state[place] = dealt[place]
+            trace[0], chosen = 0, pack(faces[pair[side]], tiles[pair[side]])
+            while not state[at.OVER]:
+                take_turn(game, rules, cell, state, chosen, trace, trace_size)
+                chosen = -1
+            put_back(game, cell, root_cell, state)
+            take_apart(game, rules, state, trace, mover, parts, side * at.SUMMED)
+            note_reply(trace, replies, at.REPLY * (2 * deal + side))
+        for part in range(at.SUMMED):
+            more = parts[part] - parts[at.SUMMED + part]
+            sums[part] += more
+            squares[part] += more * more
+
+
+@inner
+def take_apart(game: Ints, rules: Ints, state: Ints, trace: Ints, mover: int, parts: Ints, begin: int) -> None:
+    """The parts of a round's outcome: the mover's points times the number of opponents, less theirs.
+
+    What nobody wrote down in the trace came at the end of the round. Luck in draws is taken off, as in ``outcome``.
+    """
+    for part in range(at.SUMMED):
+        parts[begin + part] = 0
+    first, drawn, moved = True, 0, False
+    for here in range(1, trace[0] + 1, 5):
+        player, action, tile, points = trace[here], trace[here + 1], trace[here + 2], trace[here + 4]
+        weight = at.POINT * (rules[at.PLAYERS] - 1) if player == mover else -at.POINT
+        if action == at.DREW:
+            drawn += 1
+            continue
+        penalty = drawn * rules[at.DRAW_PENALTY] if action == at.LAID else -points
+        score = points + penalty
+        parts[begin + at.PENALTIES] -= weight * penalty
+        if first:
+            parts[begin + at.NOW] += weight * score
+        elif player == mover:
+            parts[begin + at.OWN_TILES] += weight * score
+            moved = True
+        elif moved or action != at.LAID:
+            parts[begin + at.REST] += weight * score
+        else:
+            value = game[game[at.VALUES_AT] + tile]
+            parts[begin + at.OPENS] += weight * (score - value)
+            parts[begin + at.REST] += weight * value
+        first, drawn = False, 0
+    total, luck, seen = 0, 0, 0
+    for player in range(rules[at.PLAYERS]):
+        weight = rules[at.PLAYERS] - 1 if player == mover else -1
+        total += at.POINT * weight * state[at.POINTS_AT + player]
+        luck += weight * state[at.LUCK_AT + player]
+    for part in range(at.PARTS):
+        seen += parts[begin + part]
+    parts[begin + at.GOING_OUT] = total - seen
+    parts[begin + at.REST] -= luck
+    parts[begin + at.TOTAL] = total - luck
+    parts[begin + at.NAMED] = total - luck - parts[begin + at.REST]
+
+
+@inner
+def note_reply(trace: Ints, replies: Ints, place: int) -> None:
+    """Note what the next player did: nothing where the round was over, a pass, or a placement."""
+    replies[place] = at.NO_REPLY
+    turns = 0
+    for here in range(1, trace[0] + 1, 5):
+        if trace[here + 1] != at.DREW:
+            turns += 1
+            if turns == 2:
+                laid = trace[here + 1] == at.LAID
+                replies[place] = trace[here + 2] if laid else at.PASSED
+                replies[place + 1] = trace[here + 3] if laid else 0
+                replies[place + 2] = trace[here + 4]
+                return
+
+
 @inner
 def clear_sums(candidate: int, candidates: int, sums: Ints, products: Ints) -> None:
     """Begin a candidate's sum and its row of products from 0."""

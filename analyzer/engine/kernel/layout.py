@@ -86,6 +86,19 @@ MOST_POINTS, FIRST_TO_TARGET, LAST_TILE = 1, 2, 3
 WHOLE_MATCH = 1_000_000
 """What a match that is won counts."""
 
+# What a trace notes of an action: five numbers, the player, what it was, the tile, the face and the points.
+LAID, DREW, PASSES_TURN = range(3)
+
+# The parts of the difference between two candidates, and two sums of them: of all, and of all but the rest.
+NOW, OPENS, OWN_TILES, GOING_OUT, PENALTIES, REST = range(6)
+PARTS = 6
+TOTAL, NAMED = PARTS, PARTS + 1
+SUMMED = PARTS + 2
+
+# What the next player did: the tile laid, or one of these; then the face and the points of the turn.
+NO_REPLY, PASSED = -2, -1
+REPLY = 3
+
 # The head of `state`.
 TURN, SLOT_COUNT, WELL_COUNT, CHANGED_COUNT, PASSES, OVER = range(6)
 RANDOM_AT = 6

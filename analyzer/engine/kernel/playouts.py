@@ -16,15 +16,16 @@ from analyzer.engine.beliefs import Beliefs
 from analyzer.engine.dealing import MOST_DEALS, Dealer, Dealt
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.arrays import kernel_order, seed_random, set_up
-from analyzer.engine.kernel.deals import play_deals
+from analyzer.engine.kernel.deals import account_deals, play_deals
 from analyzer.engine.kernel.machine import Machine, start_deals
 from analyzer.engine.kernel.source import Ints
 from analyzer.engine.match_equity import WHOLE, MatchState
+from analyzer.lattice import Face
 from analyzer.moves import Move
 from analyzer.position import Position
 from analyzer.rules import RuleSet
 from analyzer.rules.ruleset import MatchWinner
-from analyzer.tiles import TileSet
+from analyzer.tiles import Tile, TileSet
 
 SWEEPS = 3
 """Shuffles from one deal to the next where some deals are forbidden."""
@@ -99,6 +100,35 @@ class PairedGap(NamedTuple):
 
     mean: float
     error: float
+
+
+class Account(NamedTuple):
+    """The difference between two candidates, taken apart over some further deals.
+
+    Attributes:
+        deals: how many.
+        unit: what the kernel counts for a point.
+        sums, squares: of each part of ``layout.NOW`` to ``layout.NAMED``, over the deals.
+        replies: the next player's answers to either candidate, deal by deal: a tile or ``layout.PASSED``, the row of
+            the face, and the points of the turn. A round that ended with the candidate has none.
+    """
+
+    deals: int
+    unit: int
+    sums: tuple[int, ...]
+    squares: tuple[int, ...]
+    replies: tuple[tuple[tuple[int, int, int], ...], ...]
+
+    def part(self, part: int) -> PairedGap:
+        """How much more the first candidate has of a part, a deal, with its standard error."""
+        mean, deals = self.sums[part] / self.deals, self.deals
+        variance = max(self.squares[part] - mean * self.sums[part], 0.0) / (deals * (deals - 1))
+        return PairedGap(mean / self.unit, sqrt(variance) / self.unit)
+
+    def plus(self, more: Account) -> Account:
+        """Both together."""
+        sums, squares = (tuple(map(add, mine, others)) for mine, others in zip(self[2:4], more[2:4]))
+        return Account(self.deals + more.deals, self.unit, sums, squares, tuple(map(add, self.replies, more.replies)))
 
 
 class Tally(NamedTuple):
@@ -198,6 +228,21 @@ class Playouts:
             total = total.plus(self._play(alive, some))
         return total
 
+    def placement(self, tile: int, row: int) -> tuple[Tile, Face]:
+        """What the kernel calls a tile of this number, and a face with this row."""
+        table = self._shares[0].table
+        return table.tiles[tile], table.face(row)
+
+    def account(self, pair: tuple[int, int], deals: int) -> Account:
+        """Take the difference between two candidates apart, over so many further deals, two at least."""
+        share, accounts = self._shares[0], []
+        for begin in range(0, deals, MOST_DEALS):
+            some = min(MOST_DEALS, deals - begin)
+            if self._dealer is not None:
+                share.take(self._dealer.deal(some))
+            accounts.append(share.account(pair, some))
+        return reduce(Account.plus, accounts)
+
     def _play(self, alive: Sequence[int], deals: int) -> Tally:
         parts = [(share, (alive, deals, number, len(self._shares))) for number, share in enumerate(self._shares)]
         others = [self._beside(share.begin, *part) for share, part in parts[1:]]
@@ -247,6 +292,7 @@ class Share:
             machine.integers(table.number[move.tile] for move in moves),
             count,
         )
+        self.table, self._most_noted = table, 5 * (beliefs.players + 1) * (len(tile_set) + beliefs.players) + 6
         self._alive, self._styles = machine.zeros(count), machine.zeros(MOST_DEALS * (beliefs.players - 1))
         self._results, self._sums, self._products = (machine.zeros(size) for size in (count, count, count**2))
         self._wins, self._match = machine.zeros(count), machine.integers([0] if match is None else kernel_match(match))
@@ -278,6 +324,31 @@ class Share:
             self._match_sums,
             self._match_products,
             self._styles,
+        )
+
+    def account(self, pair: tuple[int, int], deals: int) -> Account:
+        """Take the difference between two candidates apart, over so many deals, ``MOST_DEALS`` at most."""
+        machine = self._machine
+        sums, squares, parts = (machine.zeros(size) for size in (at.SUMMED, at.SUMMED, 2 * at.SUMMED))
+        replies, trace = machine.zeros(2 * at.REPLY * deals), machine.zeros(self._most_noted)
+        machine.call(
+            account_deals,
+            *self._position[:-1],
+            machine.integers(pair),
+            deals,
+            self._styles,
+            trace,
+            len(trace),
+            parts,
+            sums,
+            squares,
+            replies,
+        )
+        numbers = list(replies[: 2 * at.REPLY * deals])
+        answers = tuple(zip(*[iter(numbers)] * at.REPLY))
+        sides = (tuple(one for one in answers[side::2] if one[0] != at.NO_REPLY) for side in range(2))
+        return Account(
+            deals, self._nothing.equity.unit, tuple(sums[: at.SUMMED]), tuple(squares[: at.SUMMED]), tuple(sides)
         )
 
     def tally(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:

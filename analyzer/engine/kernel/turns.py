@@ -132,7 +132,7 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
     while key < 0 and drawn < rules[at.DRAW_LIMIT] and state[at.WELL_COUNT]:
         count, fitting = state[at.WELL_COUNT], fitting_in_well(game, rules, state)
         tile = draw(game, rules, state)
-        note(trace, trace_size, player, 1, tile, 0, 0)
+        note(trace, trace_size, player, at.DREW, tile, 0, 0)
         drawn += 1
         # Nothing else in the hand has a place, so only the tile that was drawn can give the player one.
         fits = 1 if state[at.OPEN_AT + word_of(game, tile)] & bit_of(game, tile) else 0
@@ -141,14 +141,14 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
             key = choose(game, rules, cell, state, player)
     if key >= 0:
         score = lay(game, rules, cell, state, face_of(key), tile_of(key))
-        note(trace, trace_size, player, 0, tile_of(key), face_of(key), score - drawn * rules[at.DRAW_PENALTY])
+        note(trace, trace_size, player, at.LAID, tile_of(key), face_of(key), score - drawn * rules[at.DRAW_PENALTY])
     else:
         if drawn and drawn == rules[at.DRAW_LIMIT]:
             state[at.POINTS_AT + player] -= rules[at.STUCK_PENALTY]
         elif not state[at.WELL_COUNT]:
             state[at.POINTS_AT + player] -= rules[at.EMPTY_PENALTY]
         state[at.PASSES] += 1
-        note(trace, trace_size, player, 2, 0, 0, state[at.POINTS_AT + player] - before)
+        note(trace, trace_size, player, at.PASSES_TURN, 0, 0, state[at.POINTS_AT + player] - before)
         if state[at.PASSES] == rules[at.PLAYERS]:
             settle_blocked(game, rules, state)
     player += 1

@@ -1,0 +1,58 @@
+"""Why one move is better than another: the difference taken apart, on deals that both meet.
+
+The deals are others than those that chose the better move, so the parts do not share their luck.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, get_args
+
+from analyzer.board import Board
+from analyzer.engine.kernel import layout as at
+from analyzer.engine.results import Comparison, Reason, ReasonCode, Reply, largest_first
+from analyzer.moves import Move, legal_moves
+from analyzer.rules import RuleSet
+
+if TYPE_CHECKING:
+    from analyzer.engine.kernel.playouts import Account, PairedGap, Playouts
+
+CODES: tuple[ReasonCode, ...] = get_args(ReasonCode)
+"""The parts in the kernel's order; the rest is the last."""
+
+
+def comparison(
+    playouts: Playouts, board: Board, rules: RuleSet, moves: tuple[Move, Move], account: Account
+) -> Comparison:
+    """What an account of two moves says.
+
+    Args:
+        playouts: those that the account comes from.
+        board: the board before the moves.
+        rules: the rule set.
+        moves: the better move and the other.
+        account: the account.
+    """
+    parts = tuple(Reason(code, *account.part(part)) for part, code in enumerate(CODES))
+    total: PairedGap = account.part(at.TOTAL)
+    replies = (_reply(playouts, board, rules, move, answers) for move, answers in zip(moves, account.replies))
+    return Comparison(moves[1], account.deals, total.mean, total.error, largest_first(parts), tuple(replies))
+
+
+def _reply(
+    playouts: Playouts, board: Board, rules: RuleSet, move: Move, answers: tuple[tuple[int, int, int], ...]
+) -> Reply:
+    """The most frequent answer to a move."""
+    turns: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for number, row, points in answers:
+        turns[number, row].append(points)
+    if not turns:
+        return Reply(None, 0.0, 0.0)
+    (number, row), gained = min(turns.items(), key=lambda item: (-len(item[1]), item[0]))
+    share, mean = len(gained) / len(answers), sum(gained) / len(gained)
+    if number == at.PASSED:
+        return Reply(None, share, mean)
+    tile, face = playouts.placement(number, row)
+    after = board.place(move.at, move.corners)
+    found = legal_moves(after, after.tile_set.mask([tile]), rules)
+    return Reply(next(one for one in found if one.at == face), share, mean)
