@@ -24,7 +24,7 @@ from typing import NamedTuple
 from analyzer.audit.audit_report import Audit
 from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
-from analyzer.engine.results import MatchChance, Reason, Reply
+from analyzer.engine.results import MatchChance, ReasonPart, Reply
 from analyzer.engine.simulate import widened
 from analyzer.evidence import MatchEvidence
 from analyzer.forms import json_keys
@@ -89,7 +89,7 @@ class JudgedChoice(NamedTuple):
     win: float | None = None
     match: MatchChance | None = None
     alternatives: int | None = None
-    reason: tuple[Reason, ...] | None = None
+    reason: tuple[ReasonPart, ...] | None = None
     reply: tuple[Reply, ...] | None = None
 
 

@@ -276,3 +276,46 @@ def test_every_array_is_the_same_compiled_and_in_plain_python(set_name, rules, p
 @pytest.mark.parametrize("target", targets(), ids=lambda target: f"{target.module} {target.variant}")
 def test_what_is_compiled_was_made_from_the_source_that_is_here(target):
     assert compiled_path(target.module, target.variant).read_bytes().endswith(stamp(target)), "build it again"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_playout_comes_apart_into_what_each_turn_and_the_end_brought(players):
+    """The mover lays 0-0-1; the next player draws twice and closes a hexagon; the mover lays 5-5-5; the next passes."""
+    rules = published("pressman")
+    table = set_up(PlainMachine(), Board.empty(STANDARD), rules, players)
+    first, closing, last = (table.number[Tile(*corners)] for corners in ((0, 0, 1), (1, 2, 3), (5, 5, 5)))
+    trace = [0]
+    trace += [0, at.LAID, first, 0, 1]
+    trace += [1, at.DREW, 0, 0, 0, 1, at.DREW, 0, 0, 0, 1, at.LAID, closing, 0, 6 + 50 - 10]
+    trace += [2, at.PASSES_TURN, 0, 0, -25] if players == 3 else []
+    trace += [0, at.LAID, last, 0, 15]
+    trace += [1, at.PASSES_TURN, 0, 0, -25]
+    trace[0] = len(trace) - 1
+    state = [0] * at.TAIL_AT
+    state[at.POINTS_AT : at.POINTS_AT + 3] = [1 + 15 + 25, 46 - 25, -25 if players == 3 else 0]
+    state[at.LUCK_AT : at.LUCK_AT + 2] = [3 * at.POINT, -2 * at.POINT]
+    parts = [7] * at.SUMMED
+    deals.take_apart(table.game, table.rules, state, trace, 0, parts, 0)
+    mine = players - 1
+    found = [part / at.POINT for part in parts]
+    assert found[at.NOW] == mine * 1
+    assert found[at.OPENS] == -50
+    assert found[at.OWN_TILES] == mine * 15
+    assert found[at.GOING_OUT] == mine * 25
+    assert found[at.PENALTIES] == 10 + 25 + (25 if players == 3 else 0)
+    assert found[at.REST] == -6 - (mine * 3 + 2)
+    assert found[at.TOTAL] == sum(found[: at.PARTS])
+    assert found[at.NAMED] == found[at.TOTAL] - found[at.REST]
+
+
+def test_the_next_player_answers_with_a_placement_a_pass_or_not_at_all():
+    mine = [0, at.LAID, 4, 9, 5]
+    answers = {
+        (at.NO_REPLY, 7, 7): mine,
+        (8, 20, -1): [*mine, 1, at.DREW, 8, 0, 0, 1, at.LAID, 8, 20, -1, 0, at.LAID, 5, 1, 1],
+        (at.PASSED, 0, -25): [*mine, 1, at.PASSES_TURN, 0, 0, -25],
+    }
+    for expected, actions in answers.items():
+        replies = [7] * at.REPLY
+        deals.note_reply([len(actions), *actions], replies, 0)
+        assert tuple(replies) == expected

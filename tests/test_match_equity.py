@@ -163,7 +163,7 @@ def test_how_many_machines_play_changes_nothing():
     position = read_position(CLOSE_TO_IT.replace("387 300", "100 350"))
     rules = published("domino-games")
     alone, together = (simulate(position, rules, seed=2, games=4000, machines=machines) for machines in (1, 3))
-    assert alone == together
+    assert alone._replace(seconds=0.0) == together._replace(seconds=0.0)
 
 
 def test_the_other_hand_is_not_seen():

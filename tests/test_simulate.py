@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from math import hypot
 from operator import mul
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,6 +17,7 @@ from analyzer.engine.beliefs import Knowledge, Opponent, believe, hand_sizes
 from analyzer.engine.exact import exact
 from analyzer.engine.kernel import machine, playouts
 from analyzer.engine.simulate import Beaten, Race, RaceState, simulate
+from analyzer.moves import legal_moves
 
 RULES = published("pressman")
 MIDGAME = read_position(
@@ -35,8 +37,56 @@ def test_the_last_tile_of_a_hand_ends_the_round_and_its_worth_is_certain():
 
 
 def test_the_same_seed_gives_the_same_answer_and_another_one_another():
-    assert simulate(MIDGAME, RULES, seed=4, games=300) == simulate(MIDGAME, RULES, seed=4, games=300)
-    assert simulate(MIDGAME, RULES, seed=4, games=300) != simulate(MIDGAME, RULES, seed=5, games=300)
+    one, again, other = (
+        simulate(MIDGAME, RULES, seed=seed, games=300, compare=300)._replace(seconds=0.0) for seed in (4, 4, 5)
+    )
+    assert one == again
+    assert one != other
+
+
+@pytest.mark.parametrize("games", [1, 20])
+def test_a_move_with_few_playouts_has_no_errors_and_is_too_close_to_call(games):
+    ranking = simulate(MIDGAME, RULES, seed=1, games=games, compare=100)
+    assert not ranking.reliable
+    assert (ranking.reason, ranking.reply) == (None, None)
+    for ranked in ranking.moves:
+        assert not ranked.reliable
+        assert ranked.equity is not None
+        assert (ranked.stderr, ranked.win, ranked.match, ranked.gap_stderr) == (None, None, None, None)
+    assert [ranked.close for ranked in ranking.moves] == [False] + [True] * (len(ranking.moves) - 1)
+
+
+def test_enough_playouts_are_reliable():
+    moves = legal_moves(MIDGAME.board, MIDGAME.board.tile_set.mask(MIDGAME.hand), RULES)
+    ranking = simulate(MIDGAME, RULES, seed=1, games=24 * len(moves))
+    assert ranking.reliable
+    assert all(ranked.reliable and (ranked.behind or ranked.stderr is not None) for ranked in ranking.moves)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_parts_of_a_difference_add_up_to_it(players):
+    position = MIDGAME._replace(players=players)
+    moves = legal_moves(position.board, position.board.tile_set.mask(position.hand), RULES)
+    ranking = simulate(position, RULES, seed=3, games=30_000, compare=4_000, keep=moves[1])
+    first, found = ranking.moves[0], ranking.comparison
+    other = next(ranked for ranked in ranking.moves if ranked.move == found.other)
+    assert sum(part.points for part in found.reason) == pytest.approx(found.gap)
+    assert [part.points for part in found.reason] == sorted((part.points for part in found.reason), reverse=True)
+    now = next(part for part in found.reason if part.code == "now")
+    assert (now.points, now.stderr) == (first.move.score - other.move.score, 0.0)
+    assert abs(found.gap + other.gap) < 4 * hypot(found.stderr, other.gap_stderr)
+
+
+@pytest.mark.parametrize("clues", [None, Opponent(lacks=(Tile(0, 5, 5),))])
+def test_a_difference_comes_apart_alike_compiled_and_in_plain_python(monkeypatch, clues):
+    moves = legal_moves(MIDGAME.board, MIDGAME.board.tile_set.mask(MIDGAME.hand), RULES)
+    beliefs = believe(MIDGAME, clues and Knowledge((clues,)))
+    with playouts.Playouts(MIDGAME, RULES, moves, beliefs, 3, 1) as compiled:
+        account = compiled.account((0, 1), 10)
+    monkeypatch.setattr(playouts, "start_deals", lambda *_: machine.PlainMachine())
+    with playouts.Playouts(MIDGAME, RULES, moves, beliefs, 3, 1) as plain:
+        assert plain.account((0, 1), 10) == account
+    assert account.deals == 10 and any(account.squares)
 
 
 def test_errors_shrink_with_the_root_of_the_games():
@@ -195,7 +245,7 @@ def test_the_number_of_machines_and_the_length_of_slices_change_nothing(monkeypa
         monkeypatch.setattr(simulation, "FEW_GAMES", 0)
         monkeypatch.setattr(playouts, "processors", lambda number=number: number)
         monkeypatch.setattr(simulation, "SLICE_SECONDS", seconds)
-        answers.append(simulate(position, RULES, seed=2, games=2500, knowledge=knowledge))
+        answers.append(simulate(position, RULES, seed=2, games=2500, knowledge=knowledge)._replace(seconds=0.0))
     assert answers[0] == answers[1] == answers[2]
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, get_args
 
 from analyzer.board import Board
 from analyzer.engine.kernel import layout as at
-from analyzer.engine.results import Comparison, Reason, ReasonCode, Reply, largest_first
+from analyzer.engine.results import Comparison, ReasonPart, ReasonCode, Reply, largest_first
 from analyzer.moves import Move, legal_moves
 from analyzer.rules import RuleSet
 
@@ -33,7 +33,7 @@ def comparison(
         moves: the better move and the other.
         account: the account.
     """
-    parts = tuple(Reason(code, *account.part(part)) for part, code in enumerate(CODES))
+    parts = tuple(ReasonPart(code, *account.part(part)) for part, code in enumerate(CODES))
     total: PairedGap = account.part(at.TOTAL)
     replies = (_reply(playouts, board, rules, move, answers) for move, answers in zip(moves, account.replies))
     return Comparison(moves[1], account.deals, total.mean, total.error, largest_first(parts), tuple(replies))

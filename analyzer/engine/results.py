@@ -170,7 +170,7 @@ everything else that the others make."""
 
 
 @json_keys("code", "points", "stderr")
-class Reason(NamedTuple):
+class ReasonPart(NamedTuple):
     """A part of the difference between two moves.
 
     Attributes:
@@ -215,10 +215,10 @@ class Comparison(NamedTuple):
     deals: int
     gap: float
     stderr: float
-    reason: tuple[Reason, ...]
+    reason: tuple[ReasonPart, ...]
     reply: tuple[Reply, ...]
 
-    def adding_up_to(self, gap: float, stderr: float) -> tuple[Reason, ...]:
+    def adding_up_to(self, gap: float, stderr: float) -> tuple[ReasonPart, ...]:
         """The parts where the gap is known from other deals: the rest takes up the difference."""
         named = tuple(part for part in self.reason if part.code != "rest")
         (rest,) = (part for part in self.reason if part.code == "rest")
@@ -226,7 +226,7 @@ class Comparison(NamedTuple):
         return largest_first((*named, rest._replace(points=missing, stderr=hypot(rest.stderr, stderr))))
 
 
-def largest_first(parts: Iterable[Reason]) -> tuple[Reason, ...]:
+def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:
     """The parts of a difference, what speaks most for the better move first."""
     return tuple(sorted(parts, key=lambda part: -part.points))
 
@@ -339,7 +339,7 @@ class Ranking(NamedTuple):
     seconds: float = 0.0
     stopped: Stopped = "proven"
     note: Phrase | None = None
-    reason: tuple[Reason, ...] | None = None
+    reason: tuple[ReasonPart, ...] | None = None
     reply: tuple[Reply, ...] | None = None
     comparison: Comparison | None = None
 
