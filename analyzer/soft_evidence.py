@@ -6,7 +6,9 @@ without.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import cycle
 from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
@@ -20,7 +22,7 @@ from analyzer.game.round import seats_from
 from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet
 
-BATCHES, BATCH = 16, 128
+BATCHES, BATCH = 16, 24
 """Deals that are counted, in batches; the standard error comes from how these differ."""
 
 SEED = 1
@@ -75,12 +77,12 @@ def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]
 
 def _chances(tile_set: TileSet, beliefs: Beliefs) -> list[list[list[float]]]:
     """By batch, opponent and tile the share of deals in which that opponent has that tile."""
-    dealer, hidden = Dealer(tile_set, beliefs, range(len(tile_set)), SEED), len(beliefs.deck)
+    dealer = Dealer(tile_set, beliefs, range(len(tile_set)), SEED)
     found = []
     for _ in range(BATCHES):
         counts = [[0.0] * len(tile_set) for _ in range(beliefs.players)]
-        for place, tile in enumerate(dealer.deal(BATCH).tiles):
-            counts[beliefs.owners[place % hidden] - 1][tile] += 1 / BATCH
+        for (owner, tile), count in Counter(zip(cycle(beliefs.owners), dealer.deal(BATCH).tiles)).items():
+            counts[owner - 1][tile] = count / BATCH
         found.append(counts)
     return found
 

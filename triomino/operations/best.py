@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.engine.simulate import Snapshot
 
 
-COMPARED = 1_000
+COMPARED = 400
 """Deals at most on which the first move is compared with the second."""
 
 
