@@ -118,7 +118,7 @@ def legal_first(text):
 
 def test_the_text_tells_the_errors_the_seed_and_the_end(simulated):
     _, output, _ = run("best", "-", "--engine", "simulate", text=MIDGAME)
-    assert "seed 1; 150 rounds; stopped after the games allowed" in " ".join(output.split())
+    assert "seed 1; 150 playouts; stopped after the games allowed" in " ".join(output.split())
     assert "+1.5   0.2    60%     53  0-0-3 on 1,1: 3 + 50 for a hexagon" in output
 
 

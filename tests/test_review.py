@@ -56,7 +56,7 @@ def test_a_review_and_best_by_the_record_name_the_same_best_move():
 
 @pytest.mark.usefixtures("in_folder")
 def test_the_reasons_of_a_loss_add_up_to_it():
-    _, audit, found = seen(played(3))
+    _, audit, _ = seen(played(3))
     judged = review(audit, games=2000, seed=1).judged
     assert any(choice.reason for choice in judged)
     for choice in judged:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, get_args
 
 from analyzer.board import Board
 from analyzer.engine.kernel import layout as at
-from analyzer.engine.results import Comparison, ReasonPart, ReasonCode, Reply, largest_first
+from analyzer.engine.results import Comparison, ReasonCode, ReasonPart, Reply, largest_first
 from analyzer.moves import Move, legal_moves
 from analyzer.rules import RuleSet
 

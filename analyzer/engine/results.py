@@ -169,7 +169,7 @@ mover's next turn; what the mover's own tiles bring later; the end of the round;
 everything else that the others make."""
 
 
-@json_keys("code", "points", "stderr")
+@json_keys("code", "points", "stderr", "~text=words")
 class ReasonPart(NamedTuple):
     """A part of the difference between two moves.
 
@@ -183,8 +183,27 @@ class ReasonPart(NamedTuple):
     points: float
     stderr: float
 
+    @property
+    def words(self) -> Phrase:
+        """What the better move gains by it: ``it makes 6.0 points more at once``."""
+        return _GAINS[self.code]._replace(values=(("points", _amount(self.points, self.stderr)),))
 
-@json_keys("move", "share", "points")
+
+_GAINS: dict[ReasonCode, Phrase] = {
+    "now": phrase("it makes {points} points more at once"),
+    "opens": phrase("it leaves the others bonuses worth {points} points less"),
+    "own-tiles": phrase("the other tiles of the hand bring {points} points more later"),
+    "going-out": phrase("the end of the round brings {points} points more"),
+    "penalties": phrase("draws and passes cost {points} points less"),
+    "rest": phrase("the others' tiles bring them {points} points less"),
+}
+
+
+def _amount(points: float, stderr: float) -> str:
+    return f"{points:.1f} +- {stderr:.1f}" if stderr else f"{points:.0f}"
+
+
+@json_keys("move", "share", "points", "~text=words")
 class Reply(NamedTuple):
     """The next player's most frequent answer to a move.
 
@@ -197,6 +216,24 @@ class Reply(NamedTuple):
     move: Move | None
     share: float
     points: float
+
+    @property
+    def words(self) -> Phrase:
+        """The answer in a sentence."""
+        if not self.share:
+            return phrase("nobody answers: the round is over")
+        share, points = f"{self.share:.0%}", f"{self.points:.1f}"
+        if self.move is None:
+            return phrase(
+                "the next player most often cannot play ({share}, {points} points)", share=share, points=points
+            )
+        return phrase(
+            "the next player most often answers {tile} on {face} ({share}, {points} points)",
+            tile=self.move.tile.name,
+            face=place_name(self.move.at),
+            share=share,
+            points=points,
+        )
 
 
 class Comparison(NamedTuple):

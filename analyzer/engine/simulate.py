@@ -108,7 +108,7 @@ def simulate(
         stop: asked now and then whether to stop now.
         knowledge: what is known of the opponents.
         keep: a move that is played to the end even where it is surely beaten, so that its loss has a number.
-        compare: the deals, no more than the best move was played for, on which the best move is compared with ``keep``, or with
+        compare: the deals, no more than the best move was played for, on which it is compared with ``keep``, or with
             the second where that is the best or not given; 0 for no comparison.
         machines: how many processors to use at most; all of them without it.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from analyzer.engine.plan import Plan
-from analyzer.engine.results import Aftermath, BonusLeft, Ranked, Ranking
+from analyzer.engine.results import RELIABLE_GAMES, Aftermath, BonusLeft, Ranked, Ranking, ReasonPart, Reply
 from analyzer.messages import Phrase, Value, _, listed, ngettext, pgettext, phrase, phrase_in, phrases
 from analyzer.moves import Move
 from analyzer.render.board_text import Paint, plain
@@ -40,7 +40,7 @@ _STOPPED = {
 _BY = {
     "score": phrase("By the points made now."),
     "plan": phrase("By the most points that the whole hand can make, as if nobody else played."),
-    "simulate": phrase("By rounds played out against hands drawn at random: estimates, each with its standard error."),
+    "simulate": phrase("By playouts against hands drawn at random: estimates, each with its standard error."),
     "exact": phrase("By the end of the round, which is proven: nothing is hidden."),
 }
 
@@ -89,12 +89,27 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
     if first.aftermath is not None:
         facts = (_now(first.move, others[0].move if others else None), *first.aftermath.facts)
         yield from beside("", _("Why {placement}: {facts}.", placement=placement_words(first.move), facts=facts), width)
+    if ranking.reason and ranking.reply:
+        yield from beside("", compared_text(placement_words(others[0].move), ranking.reason, ranking.reply), width)
+    if not ranking.reliable:
+        yield from beside("", _("Too few playouts to tell: a move needs {count}.", count=RELIABLE_GAMES), width)
     rivals = [other.move for other in others if other.close]
     if rivals:
         moves = listed(placement_words(move) for move in (first.move, *rivals))
         yield from beside("", _("Too close to call: {moves}.", moves=moves), width)
     meaning = [MEANING, BEHIND] if any(other.behind for other in others) else [MEANING]
     yield from beside("", " ".join(one.text for one in meaning), width)
+
+
+def compared_text(other: str, reason: Sequence[ReasonPart], reply: Sequence[Reply]) -> str:
+    """The part that speaks most for a move over another, and the answers to both."""
+    return _(
+        "Compared with {other}: {reason}. After it {reply}; after {other} {other_reply}.",
+        other=other,
+        reason=reason[0].words,
+        reply=reply[0].words,
+        other_reply=reply[1].words,
+    )
 
 
 def _now(move: Move, rival: Move | None) -> Phrase:
@@ -138,7 +153,7 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
     if ranking.engine == "simulate":
         parts += [
             phrase("seed {seed}", seed=str(ranking.seed)),
-            phrases("{count:,} round", "{count:,} rounds", ranking.games),
+            phrases("{count:,} playout", "{count:,} playouts", ranking.games),
         ]
     if ranking.stopped == "confident" and any(ranked.close for ranked in ranking.moves):
         if ranking.moves[0].match:
@@ -225,8 +240,8 @@ _COLUMNS = {
     ),
     "simulate": (
         _Column(phrase_in("column", "equity"), 8, _equity),
-        _Column(Phrase("+-"), 6, lambda ranked: "" if ranked.behind else f"{ranked.stderr:.1f}"),
-        _Column(phrase_in("column", "win"), 7, lambda ranked: "" if ranked.behind else f"{ranked.win:.0%}"),
+        _Column(Phrase("+-"), 6, lambda ranked: "" if ranked.stderr is None else f"{ranked.stderr:.1f}"),
+        _Column(phrase_in("column", "win"), 7, lambda ranked: "" if ranked.win is None else f"{ranked.win:.0%}"),
         _SCORE._replace(least=7),
     ),
     "exact": (

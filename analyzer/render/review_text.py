@@ -9,17 +9,21 @@ from analyzer.render.words import beside, placement_words
 from analyzer.review import JudgedChoice, Review, Summary
 from analyzer.usable_record import Repair
 
+LARGEST_LOSSES = 5
+"""Choices that a review explains."""
+
 
 def review_text(review: Review, width: int) -> str:
     """The review as a player reads it: what was made of mistakes, each choice, then each player."""
     lines = [*repair_lines(review.taken, width), *_choice_lines(review)]
     if not review.complete:
         lines += ["", _("Interrupted: later choices were not looked at.")]
+    lines += _largest_losses(review, width)
     for name, summary in zip(review.record.players, review.summaries):
         lines += ["", *_summary_lines(name, summary)]
     played = ngettext(
-        "Up to {count:,} round played out for each choice, from the seed {seed}.",
-        "Up to {count:,} rounds played out for each choice, from the seed {seed}.",
+        "Up to {count:,} playout for each choice, from the seed {seed}.",
+        "Up to {count:,} playouts for each choice, from the seed {seed}.",
         review.games,
         seed=str(review.seed),
     )
@@ -72,13 +76,42 @@ def _verdict(judged: JudgedChoice) -> str:
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
         return pgettext("choice", "best")
     sure = phrase("proven") if judged.proven else f"+- {judged.stderr:.1f}"
-    loses = _(
-        "loses {points} ({error}) against {placement}",
-        points=f"{judged.loss:.1f}",
-        error=sure,
-        placement=placement_words(judged.best),
-    )
+    points, better = f"{judged.loss:.1f}", placement_words(judged.best)
+    if judged.match is not None and judged.match.gap < 0:
+        loses = _(
+            "loses {points} ({error}) and {chance} of the match against {placement}",
+            points=points,
+            error=sure,
+            chance=f"{-judged.match.gap:.1%}",
+            placement=better,
+        )
+    else:
+        loses = _("loses {points} ({error}) against {placement}", points=points, error=sure, placement=better)
     return f"{loses}  {_('BLUNDER')}" if judged.blunder else loses
+
+
+def _largest_losses(review: Review, width: int) -> Iterator[str]:
+    """The choices that lost most, each with the part of its loss that says most, and the answers to both moves."""
+    lost = [judged for judged in review.judged if judged.loss and judged.reason and judged.reply]
+    lost.sort(key=lambda judged: -(judged.loss or 0.0))
+    for number, judged in enumerate(lost[:LARGEST_LOSSES]):
+        assert judged.best is not None
+        assert judged.reason is not None
+        assert judged.reply is not None
+        yield from () if number else ("", _("Largest losses"))
+        better, played = placement_words(judged.best), placement_words(judged.played)
+        text = _(
+            "{player} loses {points} points with {played}. With {better} {reason}. After {better} {better_reply}; after"
+            " {played} {reply}.",
+            player=judged.player,
+            points=f"{judged.loss:.1f}",
+            played=played,
+            better=better,
+            reason=judged.reason[0].words,
+            better_reply=judged.reply[0].words,
+            reply=judged.reply[1].words,
+        )
+        yield from beside(f"  {judged.line:>4}  ", text, width)
 
 
 def _summary_lines(name: str, summary: Summary) -> Iterator[str]:

@@ -8,6 +8,7 @@ from analyzer.audit import audit_record
 from analyzer.audit.audit_report import Audit
 from analyzer.engine import AUTO, EngineChoice, best
 from analyzer.engine.beliefs import Knowledge
+from analyzer.engine.best import GAMES
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
 from analyzer.evidence import Conclusion, MatchEvidence
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from analyzer.engine.simulate import Snapshot
 
 
-COMPARED = 400
-"""Deals at most on which the first move is compared with the second."""
+COMPARED = 2_000
+"""Deals at most on which the first move is compared with the second, and no more than a tenth of the playouts."""
 
 
 class BestAsk(NamedTuple):
@@ -214,7 +215,7 @@ def _ranked(
             clock=control.clock(ask.seconds),
             knowledge=knowledge,
             progress=see,
-            compare=COMPARED,
+            compare=min(COMPARED, (ask.games or GAMES) // 10),
         )
     except NotSolvableError as error:
         raise RefusalError("engine", phrase_of(error), "engine") from error
