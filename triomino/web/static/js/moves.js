@@ -129,6 +129,6 @@ function equity(row, scale) {
   whisker.style.insetInlineStart = low;
   whisker.style.insetInlineEnd = `calc(100% - ${high})`;
   const sign = row.equity > 0 ? "+" : "";
-  const error = row.proven ? t("proven") : `± ${number(row.stderr, 1)}`;
+  const error = row.proven ? t("proven") : row.stderr === null ? "" : `± ${number(row.stderr, 1)}`;
   return [h("span", { class: "figure" }, `${sign}${number(row.equity, 1)} `, h("span", { class: "error" }, error)), bar];
 }
