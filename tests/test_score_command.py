@@ -62,7 +62,7 @@ def test_a_sheet_is_taken_up_again(sheet):
     sheet.write_bytes(b"# Friday\r\nplayers: Ida Olaf\r\nround\r\n Ida 5-5-5 @ 0,0 = 24")
     done = keep(sheet, "draw")
     assert done.stdout.splitlines()[:2] == [
-        "1 mistake on the sheet so far: 'sheet' tells",
+        "1 mistake on the sheet so far: 'sheet' shows it",
         "  Ida 25, Olaf 0; next: Olaf",
     ]
     assert sheet.read_text() == "# Friday\nplayers: Ida Olaf\nround\n Ida 5-5-5 @ 0,0 = 24\n  Olaf draw\n"
@@ -209,13 +209,12 @@ def test_sheet_and_help_and_quit(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "sheet", "Help", "quit", "draw")
     assert "Round 1, from line 4" in done.stdout
-    assert score.HELP in done.stdout
+    assert all(f"  {line} " in done.stdout for line in (*score.HELP, *score.COMMANDS))
     assert (done.exit_code, sheet.read_text()) == (0, OPENED)
 
 
 def test_every_line_of_the_help_is_one_that_is_read(sheet):
-    shown = [line[2:22].strip() for line in score.HELP.splitlines() if line.startswith("  ")]
-    lines = [line.replace("TILE ...", "0-0-3").replace("TILE", "5-5-5").replace("X,Y", "0,0") for line in shown]
+    lines = [line.replace("TILE ...", "0-0-3").replace("TILE", "5-5-5").replace("X,Y", "0,0") for line in score.HELP]
     lines = [line.replace("43 ...", "43").replace("LINE", "Ida draw") for line in lines]
     done = keep(sheet, "Ida wins", "Ida 4-4-4 @ 0,0", *lines, options=["--players", "Ida,Olaf", "--rules", "classic"])
     assert done.stderr.count("<stdin>") == 1

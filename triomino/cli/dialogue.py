@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 import textwrap
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
 
 import click
 
 from analyzer.errors import InputError
+from analyzer.messages import Phrase, _
 from analyzer.text.cursor import decode
 from triomino.cli.command import LARGEST_TEXT, STDIN
 from triomino.cli.standard_input import input_lines
@@ -33,7 +35,7 @@ class Lines:
     def welcome(self) -> None:
         """Say at a terminal how to learn what can be entered."""
         if self._at_terminal:
-            say("'help' tells what can be entered")
+            say(_("'help' explains what can be entered"))
 
     def next(self, prompt: str) -> str | None:
         """The next line; ``None`` where there is none.
@@ -59,7 +61,7 @@ class Lines:
         Raises:
             InputError: the answer is not UTF-8 text.
         """
-        return not self._at_terminal or (self.next(question) or "").lower() in ("y", "yes")
+        return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
         """Say why a line cannot be read; where it does not stand on a terminal, with its place in the input."""
@@ -67,7 +69,7 @@ class Lines:
         for fault in error.faults:
             row, column = fault.spot or (1, 1)
             place = "" if self._at_terminal else f"{STDIN}:{self._number}:{column}: "
-            click.echo(f"{place}{fault.message}", err=True)
+            click.echo(f"{place}{fault.phrase.text}", err=True)
             if lines[row - 1]:
                 click.echo(f"    {lines[row - 1]}\n    {' ' * (column - 1)}^", err=True)
 
@@ -79,6 +81,14 @@ def say(line: str) -> None:
         folded = textwrap.wrap(line, terminal_width(), subsequent_indent=f"{start}    ", break_on_hyphens=False)
         line = "\n".join(folded)
     click.echo(line.replace(KEPT_TOGETHER, " "))
+
+
+def table(rows: Mapping[str, Phrase]) -> str:
+    """What can be entered, each with its meaning beside it."""
+    formatter = click.HelpFormatter(width=terminal_width())
+    with formatter.indentation():
+        formatter.write_dl((entered, meaning.text) for entered, meaning in rows.items())
+    return formatter.getvalue()
 
 
 def at_terminal() -> bool:

@@ -17,7 +17,7 @@ from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.forms import OneOf, Part, PartError, Within, parts_of, plain_kind, to_json
 from analyzer.from_json import read as read_json
-from analyzer.messages import _, either, phrase, phrase_of
+from analyzer.messages import Phrase, _, either, phrase, phrase_of
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
@@ -206,7 +206,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
 
     def doing() -> str:
         news = control.news
-        return operation.words if news is None or words is None else words(news)
+        return Phrase(operation.words).text if news is None or words is None else words(news)
 
     if not operation.long:
         return operation.run(ask, control)

@@ -12,7 +12,7 @@ import click
 from analyzer.board import Placement, place_name
 from analyzer.errors import InputError, TextFault
 from analyzer.game.seat_view import Event
-from analyzer.messages import found_instead, phrase
+from analyzer.messages import Phrase, Value, _, found_instead, phrase
 from analyzer.moves import Move
 from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED
@@ -20,7 +20,7 @@ from analyzer.text import read_placement
 from analyzer.tiles import TileSet
 from triomino.cli.command import Refused, option, read_text, replace_text
 from triomino.cli.command import command as declare
-from triomino.cli.dialogue import Lines, say
+from triomino.cli.dialogue import Lines, say, table
 from triomino.cli.options import operate, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.table_words import (
     choices_of,
@@ -32,6 +32,7 @@ from triomino.cli.table_words import (
     sheet_lines,
     table_lines,
     totals_words,
+    winners_text,
 )
 from triomino.entry import raise_interrupts
 from triomino.operations import Control, RefusalError
@@ -44,17 +45,19 @@ FILE = "triomino-game.txt"
 SECONDS = 20.0
 """How long a player may think about a turn where nobody says."""
 
-HELP = """\
-  3            lay the tile by its number in the list
-  1-5-5 a      lay a tile on the place with that letter
-  1-5-5 @ 3,2  lay a tile, turned in any way, on a face; the referee says why not
-  draw, pass   where no tile has a place
-  hint         the best moves as the engine sees them; it is noted in the record
-  undo         take your last turn back; it is noted too
-  board        show the table again
-  sheet        the points so far, turn by turn
-  resign       give the match up; a terminal asks once more
-  quit         end for now: the same command goes on with the match"""
+HELP = {
+    "3": phrase("place the tile with this number in the list"),
+    "1-5-5 a": phrase("place a tile on the face with this letter"),
+    "1-5-5 @ 3,2": phrase("place a tile, in any rotation, on a face; the referee says why not"),
+    "draw, pass": phrase("when no tile fits"),
+    "hint": phrase("the best moves as the engine sees them; noted in the record"),
+    "undo": phrase("take your last turn back; noted in the record"),
+    "board": phrase("show the table again"),
+    "sheet": phrase("show the points so far, turn by turn"),
+    "resign": phrase("give the match up; at a terminal you are asked once more"),
+    "quit": phrase("end for now: the same command continues the match"),
+}
+"""What may be entered."""
 
 ACTIONS: dict[str, PlayAction] = {
     "draw": "draw",
@@ -65,6 +68,8 @@ ACTIONS: dict[str, PlayAction] = {
     "next": "next-round",
 }
 """What a person may enter, and what that is."""
+
+_SAVED = phrase("{file}: saved; the same command continues the match")
 
 QUIT = ("quit", "exit", "q")
 
@@ -106,9 +111,9 @@ def command(
     interrupted before anything was done.
     """
     if file == "-":
-        raise Refused("the match is kept in a file: standard input is for the turns")
+        raise Refused(_("the match is kept in a file: standard input is for the turns"))
     if os.path.exists(file) and not os.path.isfile(file):
-        raise Refused(f"{file}: is no file that a match could be kept in")
+        raise Refused(_("{file}: cannot be a match, since it is not a file", file=file))
     raise_interrupts()
     new = _New(opponents, name, tile_set, seed)
     session = _Session(file, rules, SECONDS if seconds is None else seconds)
@@ -119,7 +124,7 @@ def command(
         click.echo()
         if not session.written:
             raise
-        click.echo(f"{file}: saved; the same command goes on with the match")
+        say(_SAVED._replace(values=(("file", file),)).text)
         context.exit(0)
     context.exit(session.status)
 
@@ -157,9 +162,10 @@ class _Session:
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             self._answer = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._rules))
-            say(f"{self._file}: round {self._answer.view.round} of a match {self._circumstances()}")
+            number = self._answer.view.round
+            say(_("{file}: round {number} of a match of {match}", file=self._file, number=number, match=self._match()))
             if any(option is not None for option in new):
-                say("The match goes on as it was begun: for a new one name another FILE.")
+                say(_("The match continues as it was begun: for a new one name another FILE."))
             return
         self._answer = self._ask(
             PlayAsk(
@@ -172,7 +178,7 @@ class _Session:
             )
         )
         self._save(self._answer)
-        say(f"{self._file}: a new match {self._circumstances()}")
+        say(_("{file}: a new match of {match}", file=self._file, match=self._match()))
         self._tell(self._answer.happened)
 
     def play(self) -> None:
@@ -188,7 +194,7 @@ class _Session:
             line = self._enter()
             if line is None or line.lower() in QUIT:
                 if line is not None:
-                    say(f"{self._file}: saved; the same command goes on with the match")
+                    say(_SAVED._replace(values=(("file", self._file),)).text)
                 return
             self._do(line)
         self._tell_end()
@@ -207,7 +213,7 @@ class _Session:
         self.status = 0
         word = line.lower()
         if word == "help":
-            click.echo(HELP)
+            click.echo(table(HELP), nl=False)
         elif word in ("board", ""):
             if word or self._answer.view.next is not None:
                 self._show()
@@ -225,7 +231,7 @@ class _Session:
 
     def _is_sure(self) -> bool:
         try:
-            return self._lines.sure("Give the match up? [y/N] ")
+            return self._lines.sure(_("Give the match up?"))
         except InputError as error:
             self._refuse(error)
             return False
@@ -243,14 +249,14 @@ class _Session:
         if answer.refused:
             self.status = 1
             for reason in answer.refused:
-                say(f"  not allowed: {reason.message} ({reason.code})")
+                say("  " + _("not allowed: {reason} ({code})", reason=reason.phrase, code=reason.code))
             return
         if answer.hint is not None:
             for line in hint_lines(answer):
                 say(line)
         self._shown = action == "hint"
         if action == "take-back":
-            click.echo("taken back")
+            click.echo(_("taken back"))
         self._take(answer)
 
     def _refuse(self, error: InputError) -> None:
@@ -277,25 +283,34 @@ class _Session:
         for line in table_lines(self._answer.view):
             say(line)
 
-    def _circumstances(self) -> str:
+    def _match(self) -> Phrase:
         view = self._answer.view
-        others = [player for player in view.players if player != view.person]
-        rules, name = view.rules, view.set.name
-        tiles = "" if name == "standard" else f", set {name}"
-        return f"of {view.person} against {', '.join(others)}, rules {rules.name}{tiles}, to {rules.target} points"
+        others = tuple(player for player in view.players if player != view.person)
+        values: dict[str, Value] = {"person": view.person, "others": others, "rules": view.rules.name}
+        if view.set.name == "standard":
+            return phrase(
+                "{person} against {others}, rules {rules}, to {target} points", **values, target=view.rules.target
+            )
+        return phrase(
+            "{person} against {others}, rules {rules}, set {set}, to {target} points",
+            **values,
+            set=view.set.name,
+            target=view.rules.target,
+        )
 
     def _tell_end(self) -> None:
         view = self._answer.view
         for line in settled_lines(view):
             say(line)
         if view.resigned is not None:
-            say(f"{view.resigned} resigned; {totals_words(view)}")
+            say(_("{player} resigned; {totals}", player=view.resigned, totals=totals_words(view)))
         else:
-            say(f"{' and '.join(view.winners)} won the match; {totals_words(view)}")
+            say(f"{winners_text(view.winners)}; {totals_words(view)}")
         rules = ["--rules", self._rules_option] if self._rules_option and self._rules_option not in PUBLISHED else []
         # Not folded, so that it can be copied.
-        click.echo(f"what the choices cost: {shlex.join(['triomino', 'review', self._file, *rules])}")
-        say("for another match name another FILE, or take this one away")
+        command = shlex.join(["triomino", "review", self._file, *rules])
+        click.echo(_("what the choices cost: {command}", command=command))
+        say(_("for another match name another FILE, or remove this one"))
 
     # -- the operation ------------------------------------------------------------------------------------------------
 
@@ -309,7 +324,7 @@ class _Session:
             answer = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)
         except RefusalError as refusal:
             option = {"against": "--opponents", "people": "--name"}.get(refusal.field or "", self._file)
-            raise Refused(f"{option}: {refusal}") from refusal
+            raise Refused(f"{option}: {refusal.text}") from refusal
         assert isinstance(answer, PlayAnswer)
         return answer
 

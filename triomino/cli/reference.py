@@ -10,6 +10,7 @@ import click
 from analyzer.messages import Phrase
 from triomino.cli import main
 from triomino.cli.command import Command, Explained
+from triomino.operations import OPERATIONS
 
 HEADING = """# Commands
 
@@ -37,7 +38,7 @@ def explained(command: click.Command, name: str, width: int) -> str:
 
 
 def help_messages() -> Iterator[tuple[str, Phrase]]:
-    """Every message of the help, with the module whose command it explains."""
+    """Every message of the help and of the progress of operations, with the module that has it."""
     for _path, command in [((), main), *commands_below(main)]:
         module = inspect.unwrap(command.callback or main.list_commands).__module__
         for part in (command, *command.params):
@@ -45,6 +46,7 @@ def help_messages() -> Iterator[tuple[str, Phrase]]:
                 yield from ((module, paragraph) for paragraph in part.explanation)
         if isinstance(command, Command) and command.table:
             yield from ((module, message) for message in command.table[1].values())
+    yield from (("triomino.operations", Phrase(operation.words)) for operation in OPERATIONS.values() if operation.long)
 
 
 def commands_below(group: click.Group, *path: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:

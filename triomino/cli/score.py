@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from typing import NamedTuple
 
 import click
 
-from analyzer.errors import InputError, counted
+from analyzer.errors import InputError
 from analyzer.forms import to_json
-from analyzer.messages import phrase, phrase_of
+from analyzer.messages import _, ngettext, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES
-from analyzer.render.audit_text import ENDS, audit_text, mistake_lines
+from analyzer.render.audit_text import audit_text, mistake_lines
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
 from analyzer.rules.schema import FEWEST_PLAYERS
@@ -24,8 +25,9 @@ from analyzer.tiles import TileSet
 from triomino.cli.best import best_words, tell_best
 from triomino.cli.command import JSON, STDIN, Refused, option, print_json, read_text, replace_text
 from triomino.cli.command import command as declare
-from triomino.cli.dialogue import Lines, say
+from triomino.cli.dialogue import Lines, say, table
 from triomino.cli.options import operate, rule_book, rules_option, tile_set_option
+from triomino.cli.table_words import points_text, winners_text
 from triomino.cli.terminal import terminal_width
 from triomino.entry import raise_interrupts
 from triomino.operations import Control, RefusalError
@@ -38,36 +40,51 @@ from triomino.refusals import refusal
 KEEP = "!"
 """Ends a line that is kept whatever is wrong with it; alone, it keeps the line before."""
 
-HELP = """\
-A line is a line of a record; its player may be left out where it is known whose
-turn it is.
+HELP = {
+    "1-5-5 @ 3,2": phrase("a tile and its face; = POINTS after any turn are the points on your score sheet"),
+    "1-5-5 = 11": phrase("a tile whose face nobody wrote down; after it no faces are checked in this round"),
+    "= 14": phrase("a turn of which only the points are known"),
+    "draw": phrase("one tile drawn; draw 0-1-2 says which"),
+    "pass": phrase("a turn without a placement"),
+    "hand Ida TILE ...": phrase("the tiles that Ida was dealt"),
+    "on TILE @ X,Y": phrase("a tile that was on the table when the sheet began"),
+    "Ida holds TILE ...": phrase("the tiles that Ida has left at the end of the round"),
+    "scores Ida 43 ...": phrase("the totals after the round on another sheet"),
+    "round": phrase("the next round begins"),
+    "LINE !": phrase("keep LINE although it has a mistake; ! alone keeps the line before"),
+}
+"""What a line may be."""
 
-  1-5-5 @ 3,2         a tile laid; = POINTS behind it is held against the rules,
-                      here and below
-  1-5-5 = 11          a tile laid, and nobody wrote down where: then nothing is
-                      said about places any more
-  = 14                a turn of which only the points are told
-  draw                one tile drawn; draw 0-1-2 says which
-  pass                a turn without a place
-  hand Ida TILE ...   what Ida was dealt
-  on TILE @ X,Y       what lay there when the sheet was begun
-  Ida holds TILE ...  what Ida was left with at the end of the round
-  scores Ida 43 ...   what another sheet has after the round
-  round               another round begins
-  LINE !              keep the line whatever is wrong with it; ! alone keeps the
-                      line before
+COMMANDS = {
+    "correct N LINE": phrase("replace line N by LINE; 'sheet' shows the numbers; correct N takes line N away"),
+    "undo": phrase("take the last line back"),
+    "sheet": phrase("show the whole sheet"),
+    "advise": phrase("show what the next player should play; needs a line 'hand', and what that player drew"),
+    "help": phrase("show this"),
+    "quit": phrase("end"),
+}
+"""What else may be entered."""
 
-correct N LINE puts LINE in the place of line N, as sheet names them; correct N
-takes that line away. undo takes the last line back, sheet shows the whole sheet,
-advise what whoever is next should play (with a line 'hand', and what that
-player drew), help shows this, quit ends."""
+
+def help_text() -> str:
+    """What may be entered, with an explanation."""
+    lines = _("A line is a line of a record. The player may be left out if it is known whose turn it is.")
+    folded = "\n".join(wrap(lines, terminal_width()))
+    return "\n".join([folded, "", table(HELP), table(COMMANDS).rstrip()])
+
+
+_ENDED = {
+    "out": phrase("round {round} is over, somebody went out: 'PLAYER holds TILE ...' for what is left, or 'round'"),
+    "blocked": phrase("round {round} is over, blocked: 'PLAYER holds TILE ...' for what is left, or 'round'"),
+    "target": phrase("round {round} is over, the match is won: 'PLAYER holds TILE ...' for what is left, or 'round'"),
+}
 
 ADVICE_SECONDS = 5.0
 """How long the engine thinks about a move."""
 
 QUESTIONS = {
-    "rules": f"Rules ({', '.join(PUBLISHED)}) [{DEFAULT_RULES}]: ",
-    "players": "Players, in the order of play: ",
+    "rules": phrase("Rules ({names}) [{default}]: ", names=tuple(PUBLISHED), default=DEFAULT_RULES),
+    "players": phrase("Players, in the order of play: "),
 }
 """What a new sheet has to know."""
 
@@ -102,9 +119,9 @@ def command(
     interrupted before anything was entered.
     """
     if file == "-":
-        raise Refused("the sheet is kept in a file: standard input is for its lines")
+        raise Refused(_("the sheet is kept in a file: standard input is for its lines"))
     if os.path.exists(file) and not os.path.isfile(file):
-        raise Refused(f"{file}: is no file that a sheet could be kept in")
+        raise Refused(_("{file}: cannot be a sheet, since it is not a file", file=file))
     raise_interrupts()
     keeper = (_JsonKeeper if as_json else _Keeper)(file, None if rules is None else rule_book(rules))
     try:
@@ -152,7 +169,7 @@ class _Keeper:
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             if players or tile_set:
-                raise Refused(f"{self._file}: is a sheet already: --players and --set are for a new one")
+                raise Refused(_("{file}: is a sheet already: --players and --set are for a new one", file=self._file))
         else:
             text = self._new_sheet(players, tile_set)
             self._write(text)
@@ -181,11 +198,11 @@ class _Keeper:
             try:
                 return self._sheet_of({**headers, "players": players})
             except InputError as error:
-                raise Refused(f"--players: {error.faults[0].message}") from error
+                raise Refused(f"--players: {error.faults[0].phrase.text}") from error
         while True:
             asked = "players" if "rules" in headers else "rules"
             try:
-                answer = self._lines.next(QUESTIONS[asked])
+                answer = self._lines.next(QUESTIONS[asked].text)
                 if answer is None:
                     break
                 # A record may come through a pipe as it is, headers and all.
@@ -200,7 +217,7 @@ class _Keeper:
             self._tell_header(answer)
             if "players" in headers:
                 return text
-        raise Refused(f"{self._file}: no sheet was begun: name the players, here or with --players")
+        raise Refused(_("{file}: no sheet was begun: name the players, here or with --players", file=self._file))
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
         """The sheet that begins with these headers; as long as the players are not among them, of somebody."""
@@ -274,7 +291,7 @@ class _Keeper:
 
     def _report(self, entered: Entered) -> Iterator[str]:
         if entered.line:
-            points = "" if entered.points is None else f": {counted(entered.points, 'point')}"
+            points = "" if entered.points is None else f": {points_text(entered.points)}"
             yield f"{entered.line}{points}{f', {entered.words}' if ' ' in entered.words else ''}"
         book = self._words_of(entered.state.rules)
         for problem in entered.problems:
@@ -303,7 +320,13 @@ class _Keeper:
 
     def _tell_begun(self, state: SheetState) -> None:
         if state.mistakes:
-            click.echo(f"{counted(state.mistakes, 'mistake')} on the sheet so far: 'sheet' tells")
+            say(
+                ngettext(
+                    "{count} mistake on the sheet so far: 'sheet' shows it",
+                    "{count} mistakes on the sheet so far: 'sheet' shows them",
+                    state.mistakes,
+                )
+            )
         self._tell_state(state)
 
     def _tell_header(self, line: str) -> None:
@@ -313,10 +336,10 @@ class _Keeper:
         self._lines.refuse(error)
 
     def _tell_refusal(self, error: RefusalError) -> None:
-        click.echo(str(error), err=True)
+        click.echo(error.text, err=True)
 
     def _tell_help(self) -> None:
-        click.echo(HELP)
+        click.echo(help_text())
 
     def _tell_sheet(self, audited: Audited) -> None:
         book = self._words_of(audited.audit.record.rules.name)
@@ -326,35 +349,35 @@ class _Keeper:
         tell_best(ask, advice)
 
     def _tell_forgotten(self, line: str) -> None:
-        click.echo(f"forgotten: {line}")
+        click.echo(_("forgotten: {line}", line=line))
 
     def _tell_taken_back(self, line: str, state: SheetState) -> None:
-        click.echo(f"taken back: {line}")
+        click.echo(_("taken back: {line}", line=line))
         self._tell_state(state)
 
     def _tell_entered(self, entered: Entered, taken_away: str) -> None:
         if entered.kept and taken_away:
-            click.echo(f"taken away: {taken_away}")
+            click.echo(_("taken away: {line}", line=taken_away))
         for sentence in self._report(entered):
             say(sentence)
         if entered.kept:
             self._tell_state(entered.state)
         else:
-            click.echo(f"  not kept: enter it again, or {KEEP} to keep it as it is written")
+            say("  " + _("not kept: enter it again, or {mark} to keep it as it is written", mark=KEEP))
 
     def _tell_state(self, state: SheetState) -> None:
         totals = ", ".join(f"{name} {'?' if total is None else total}" for name, total in state.points.items())
         self._next = state.next or ""
         if state.winners:
-            doing = f"{' and '.join(state.winners)} won the match"
+            doing = winners_text(state.winners)
         elif state.end in OVER:
-            doing = (
-                f"round {state.round} is over, {ENDS[state.end]}: 'PLAYER holds TILE ...' for what is left, or 'round'"
-            )
+            doing = _ENDED[state.end]._replace(values=(("round", state.round),)).text
         elif state.next is None:
-            doing = "next: whoever it is, by name"
+            doing = _("next: whoever it is, by name")
+        elif state.drawn:
+            doing = _("next: {player}, {drawn} drawn", player=state.next, drawn=state.drawn)
         else:
-            doing = f"next: {state.next}{f', {state.drawn} drawn' if state.drawn else ''}"
+            doing = _("next: {player}", player=state.next)
         say(f"  {totals}; {doing}")
 
     def _words_of(self, rules: str) -> RuleBook:
@@ -394,7 +417,7 @@ class _JsonKeeper(_Keeper):
         self._answer(self._typed, refusal(error))
 
     def _tell_help(self) -> None:
-        self._answer("help", {"help": HELP})
+        self._answer("help", {"help": help_text()})
 
     def _tell_sheet(self, audited: Audited) -> None:
         self._answer("sheet", {"sheet": audited})

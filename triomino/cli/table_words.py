@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from analyzer.board import place_name
-from analyzer.errors import counted
 from analyzer.game.seat_view import Event, SeatView
 from analyzer.lattice import Face, row_by_row
+from analyzer.messages import Value, _, either, listed, ngettext
 from analyzer.moves import Move
 from analyzer.render.board_text import Mark, board_lines
 from analyzer.render.words import placement_words, score_words
@@ -48,23 +48,24 @@ def table_lines(view: SeatView) -> Iterator[str]:
     """What the person sees below the board: the hand, what may be done, and how the match stands."""
     if view.settled is not None:
         yield from settled_lines(view)
-        yield f"  {totals_words(view)}; Enter deals the next round"
+        yield "  " + _("{totals}; Enter deals the next round", totals=totals_words(view))
         return
     letters = letters_of(view.moves)
-    others = ", ".join(f"{player} {size}" for player, size in view.counts.items() if player != view.person)
-    yield f"{totals_words(view)}; tiles: {others}, well {view.well}"
+    others = tuple(f"{player} {size}" for player, size in view.counts.items() if player != view.person)
+    yield _("{totals}; tiles: {others}, well {well}", totals=totals_words(view), others=others, well=view.well)
     choices = choices_of(view)
-    yield f"Your hand: {' '.join(tile.name for tile in view.held)}"
+    yield _("Your hand: {tiles}", tiles=" ".join(tile.name for tile in view.held))
     for tile, moves in groupby(enumerate(choices, 1), key=lambda one: one[1].tile):
         named = (f"{number}: {letters.get(move.at, place_name(move.at))} {move.score}" for number, move in moves)
         places = (place.replace(" ", KEPT_TOGETHER) for place in named)
-        yield f"  {tile}   {'   '.join(places)}" if view.tiles else f"  {tile}   {'   '.join(places)} to open"
+        row = f"{tile}   {'   '.join(places)}"
+        yield f"  {row}" if view.tiles else "  " + _("{choice} to open", choice=row)
     if not choices:
         cost = view.rules.draw_penalty
-        may = [f"draw (-{cost})"] * view.may_draw + ["pass"] * view.may_pass
-        yield f"  no tile has a place: {' or '.join(may)}"
+        may = either([f"draw (-{cost})"] * view.may_draw + ["pass"] * view.may_pass)
+        yield "  " + _("no tile fits: {may}", may=may)
     elif view.tiles:
-        yield "  NUMBER: PLACE POINTS"
+        yield "  " + _("NUMBER: PLACE POINTS")
 
 
 def settled_lines(view: SeatView) -> Iterator[str]:
@@ -73,10 +74,10 @@ def settled_lines(view: SeatView) -> Iterator[str]:
         return
     for player, tiles in view.settled.hands.items():
         if tiles:
-            yield f"  {player} held {' '.join(tile.name for tile in tiles)}"
+            yield "  " + _("{player} held {tiles}", player=player, tiles=" ".join(tile.name for tile in tiles))
         gain = view.settled.gains[player]
         if gain:
-            yield f"  {player} gained {gain}"
+            yield "  " + _("{player} gained {points}", player=player, points=gain)
 
 
 def totals_words(view: SeatView) -> str:
@@ -84,24 +85,38 @@ def totals_words(view: SeatView) -> str:
     return ", ".join(f"{player} {total}" for player, total in view.points.items())
 
 
+def points_text(points: int) -> str:
+    """Some points."""
+    return ngettext("{count} point", "{count:,} points", points)
+
+
+def winners_text(winners: Sequence[str]) -> str:
+    """Who won the match."""
+    return _("{players} won the match", players=listed(winners))
+
+
 def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
     """What happened, in a line."""
     match one.what:
         case "round":
-            return f"Round {number}"
+            return _("Round {number}", number=number)
         case "blocked":
-            return "Nobody can play: the round is over"
+            return _("Nobody can play: the round is over")
         case "out":
-            return f"{one.player} went out: {counted(one.points or 0, 'point')} for the hands"
+            return _(
+                "{player} went out: {points} for the hands", player=str(one.player), points=points_text(one.points or 0)
+            )
+        case "draw" if one.tile and one.player == person:
+            return "  " + _("{player}: draws {tile}", player=person, tile=str(one.tile))
         case "draw":
-            return f"  {one.player}: draws{f' {one.tile}' if one.tile and one.player == person else ''}"
+            return "  " + _("{player}: draws", player=str(one.player))
         case "pass":
-            return f"  {one.player}: passes, {counted(one.points or 0, 'point')}"
+            return "  " + _("{player}: passes, {points}", player=str(one.player), points=points_text(one.points or 0))
     assert one.move is not None
-    laid = f"  {one.player}: {placement_words(one.move)}, {counted(one.points or 0, 'point')}"
+    laid = f"  {one.player}: {placement_words(one.move)}, {points_text(one.points or 0)}"
     words, cost = score_words(one.move, rules), one.move.score - (one.points or 0)
     if cost:
-        return f"{laid} ({words} - {cost} for draws)"
+        return _("{placement} ({score} - {cost} for draws)", placement=laid, score=words, cost=cost)
     return f"{laid} ({words})" if " " in words else laid
 
 
@@ -110,26 +125,28 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
     assert answer.hint is not None
     letters = letters_of(answer.view.moves) if answer.view.tiles else {}
     if not answer.hint:
-        yield "  no tile has a place: the rules say what to do"
+        yield "  " + _("no tile fits: the rules say what to do")
     for ranked in answer.hint[:3]:
         place = letters.get(ranked.move.at) or f"@ {place_name(ranked.move.at)}"
-        text = f"  {ranked.move.tile} {place}: {counted(ranked.move.score, 'point')} now"
-        if ranked.equity is not None:
-            error = f" +- {ranked.stderr:.1f}" if ranked.stderr else ""
-            text += f", {ranked.equity:+.1f}{error} by the end of the round"
-        yield text
+        values: dict[str, Value] = {"move": f"{ranked.move.tile} {place}", "points": points_text(ranked.move.score)}
+        if ranked.equity is None:
+            yield "  " + _("{move}: {points} now", **values)
+        else:
+            equity = f"{ranked.equity:+.1f}" + (f" +- {ranked.stderr:.1f}" if ranked.stderr else "")
+            yield "  " + _("{move}: {points} now, {equity} by the end of the round", **values, equity=equity)
 
 
 def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
     """The points so far, turn by turn; of what others drew, only that they did."""
     for number, played in enumerate(answer.game.record.rounds, 1):
-        yield f"Round {number}"
+        yield _("Round {number}", number=number)
         for entry in played.entries:
             if isinstance(entry, Draw):
-                yield f"  {entry.player} draws"
+                yield "  " + _("{player} draws", player=entry.player)
             elif isinstance(entry, Lay | Pass):
                 what = f"{entry.placement}" if isinstance(entry, Lay) else "pass"
                 yield f"  {entry.player} {what} = {entry.claimed}"
             elif isinstance(entry, Scores):
-                yield f"  after it: {', '.join(f'{player} {total}' for player, total in entry.totals)}"
+                totals = tuple(f"{player} {total}" for player, total in entry.totals)
+                yield "  " + _("after it: {totals}", totals=totals)
     yield totals_words(answer.view)
