@@ -223,7 +223,7 @@ class _Session:
             for row in sheet_lines(self._answer):
                 say(row)
         elif word == "resign" and not self._is_sure():
-            click.echo("the match goes on")
+            click.echo(_("the match continues"))
         elif word in ACTIONS:
             self._turn(ACTIONS[word])
         else:
