@@ -44,6 +44,18 @@ _LOOKS: tuple[tuple[str, Look, str], ...] = (
     ("Analysis", "svg", "analysis_picture"),
     ("Ranking", "text", "ranking_text"),
     ("Ranking", "html", "ranking_table"),
+    ("Tile", "svg", "tile_picture"),
+    ("Plan", "text", "plan_text"),
+    ("Plan", "svg", "plan_picture"),
+    ("Verdict", "text", "verdict_text"),
+    ("Verdict", "html", "as_it_prints"),
+    ("Diagnosis", "text", "diagnosis_text"),
+    ("Diagnosis", "svg", "diagnosis_picture"),
+    ("Audit", "text", "audit_text"),
+    ("Audit", "html", "as_it_prints"),
+    ("Review", "text", "review_text"),
+    ("Review", "html", "as_it_prints"),
+    ("MatchSummary", "text", "summary_text"),
 )
 for _kind, _look, _function in _LOOKS:
     look(_kind, _look, "analyzer.render.values", _function)

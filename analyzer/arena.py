@@ -15,6 +15,7 @@ from functools import partial
 from math import inf, sqrt
 from typing import NamedTuple
 
+from analyzer.display import at_a_prompt, showing
 from analyzer.forms import json_keys
 from analyzer.game.match_play import RecordedMatch, begin_match, play_round
 from analyzer.players import make_player, names_of
@@ -231,6 +232,33 @@ class Result(NamedTuple):
     wins: float
     finished: int
     won: Estimate
+
+
+@at_a_prompt
+@showing("text")
+@json_keys("rules", "set", "seed", "matches", "finished", "rounds", "stopped", "results", form="triomino-match/1")
+class MatchSummary(NamedTuple):
+    """What the matches came to.
+
+    Attributes:
+        rules: the rule set.
+        set: the tile set.
+        seed: what the random numbers came from.
+        matches: how many were played, an unfinished one included.
+        finished: how many came to an end.
+        rounds: how many rounds were played.
+        stopped: why no more were played.
+        results: what each player made of them.
+    """
+
+    rules: RuleSet
+    set: TileSet
+    seed: int
+    matches: int
+    finished: int
+    rounds: int
+    stopped: str
+    results: tuple[Result, ...]
 
 
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:

@@ -177,8 +177,17 @@ class Board:
             board._add(*placement)
         return board
 
-    def place(self, face: Face, triple: Corners, bridge: bool = False) -> Board:
-        """This board with one more tile, which the caller has found to fit (see ``analyzer.moves``)."""
+    def place(self, face: Face, triple: Corners | str, bridge: bool = False) -> Board:
+        """This board with one more tile.
+
+        Corner values lie as they are given, and the caller has found them to fit (see ``analyzer.moves``). A ``Tile``,
+        or its name, is turned to fit.
+
+        Raises:
+            BoardError: there is no such tile, it does not fit, or the face is taken or far from the board.
+        """
+        if type(triple) is not tuple:
+            triple = self._turned(face, Tile.parse(triple) if isinstance(triple, str) else Tile.of(*triple))
         board = Board(
             self._tile_set,
             self._tiles.copy(),
@@ -190,6 +199,13 @@ class Board:
         )
         board._add(face, triple, bridge)
         return board
+
+    def _turned(self, face: Face, tile: Tile) -> Corners:
+        triple = self._tile_set.turned(tile, self.known(face)) or tile.rotations[0]
+        faults = layout_faults(self._tile_set, [*self.layout, Placement(face, triple)])
+        if faults:
+            raise BoardError(faults)
+        return triple
 
     def _add(self, face: Face, triple: Corners, bridge: bool) -> None:
         self._tiles[face] = triple
@@ -277,6 +293,22 @@ class Board:
         return [
             Placement(face, self._tiles[face], face in self._bridges) for face in sorted(self._tiles, key=row_by_row)
         ]
+
+    def __getitem__(self, face: Face) -> Tile:
+        """The tile on a face: ``board[2, 0]``."""
+        return self.tile_at(face)
+
+    def __contains__(self, thing: object) -> bool:
+        """Whether a tile lies on this face, or this tile, ``Placement`` on the board."""
+        if isinstance(thing, Placement):
+            return self._tiles.get(thing.at) == thing.corners
+        if isinstance(thing, Tile):
+            return thing in self._tile_set and bool(self._played >> self._tile_set.number[thing] & 1)
+        return thing in self._tiles
+
+    def __iter__(self) -> Iterator[Face]:
+        """The placed faces, row by row from the top left; ``layout`` has the tiles with them."""
+        return iter(sorted(self._tiles, key=row_by_row))
 
     def __len__(self) -> int:
         return len(self._tiles)

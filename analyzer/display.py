@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias, TypeVar, cast
 Class = TypeVar("Class", bound=type)
 
 Look: TypeAlias = Literal["text", "svg", "html"]
+"""What printing shows, what a notebook draws, and the table or the text that it shows otherwise."""
 
 _METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_repr_html_"}
 """What Python and notebooks call for each look."""
@@ -44,3 +45,13 @@ def showing(*looks: Look) -> Callable[[Class], Class]:
         return cls
 
     return declare
+
+
+def at_a_prompt(cls: Class) -> Class:
+    """Declare that a prompt shows the first line of the text of such a value, not all of its parts."""
+
+    def prompt(self: object) -> str:
+        return f"<{type(self).__name__}: {str(self).split(chr(10), 1)[0]}>"
+
+    setattr(cls, "__repr__", prompt)  # noqa: B010
+    return cls

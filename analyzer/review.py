@@ -22,6 +22,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from analyzer.audit.audit_report import Audit
+from analyzer.display import at_a_prompt, showing
 from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.results import MatchChance, ReasonPart, Reply
@@ -121,6 +122,8 @@ class Summary(NamedTuple):
         return None if self.result is None else self.result - self.deal + self.lost
 
 
+@at_a_prompt
+@showing("text", "html")
 @json_keys("choices=judged", "players", "seed", "games", "complete", "taken", form="triomino-review/1")
 class Review(NamedTuple):
     """A record as it was reviewed.

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Self, TypeAlias
 
+from analyzer.display import showing
 from analyzer.errors import quoted
 from analyzer.messages import phrase
 
@@ -31,17 +32,30 @@ Known: TypeAlias = tuple["int | None", "int | None", "int | None"]
 """Like ``Corners``, with ``None`` where a corner has no value yet."""
 
 
+_VALUES = frozenset(range(HIGHEST_VALUE + 1))
+
+
+@showing("svg")
 class Tile(tuple[int, int, int]):
     """A tile by its least rotation: its corner values clockwise, whichever were given first.
 
-    >>> Tile(3, 0, 1), Tile(3, 0, 1) == (0, 1, 3)
+    >>> Tile(3, 0, 1), Tile("3-0-1") == (0, 1, 3)
     (Tile(0, 1, 3), True)
     """
 
     __slots__ = ()
 
-    def __new__(cls, a: int, b: int, c: int) -> Self:
-        """The tile with these corner values clockwise, whichever corner comes first."""
+    def __new__(cls, a: int | str, b: int | None = None, c: int | None = None) -> Self:
+        """The tile with these corner values clockwise, whichever corner comes first; or written, as ``"0-1-3"``.
+
+        Raises:
+            ValueError: these are not three values from 0 to 9.
+        """
+        if isinstance(a, str) and b is None and c is None:
+            a, b, c = parse_corners(a)
+        if a not in _VALUES or b not in _VALUES or c not in _VALUES:
+            found = ", ".join(str(value) for value in (a, b, c) if value is not None)
+            raise ValueError(phrase("found {values}, expected three values from 0 to 9", values=found))
         return tuple.__new__(cls, min((a, b, c), (b, c, a), (c, a, b)))
 
     def __getnewargs__(self) -> Corners:
@@ -50,8 +64,8 @@ class Tile(tuple[int, int, int]):
 
     @staticmethod
     def of(a: int, b: int, c: int) -> Tile:
-        """The tile with these corner values clockwise, whichever corner comes first."""
-        return Tile(a, b, c)
+        """The tile with these corner values clockwise, which are known to be values, whichever corner comes first."""
+        return tuple.__new__(Tile, min((a, b, c), (b, c, a), (c, a, b)))
 
     @staticmethod
     def parse(text: str) -> Tile:
@@ -86,7 +100,7 @@ class Tile(tuple[int, int, int]):
     def mirror(self) -> Tile:
         """The tile with the same corners read the other way round; a tile with two corners alike is its own mirror."""
         a, b, c = self
-        return Tile(a, c, b)
+        return Tile.of(a, c, b)
 
     @property
     def rotations(self) -> tuple[Corners, ...]:

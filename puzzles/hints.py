@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analyzer.board import Placement
+from analyzer.display import at_a_prompt, showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Point
 from analyzer.position import Note
@@ -20,6 +21,8 @@ class PointValue(NamedTuple):
     value: int
 
 
+@at_a_prompt
+@showing("text", "svg")
 @json_keys(
     "found",
     "grade",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from analyzer.messages import _, ngettext
 from analyzer.render.svg import board_svg
 from analyzer.text import read_draft
+from puzzles.fill.task import Solution
+from puzzles.hints import Hint
 from puzzles.item import Item
 
 
@@ -17,3 +20,47 @@ def item_picture(item: Item) -> str:
     draft = read_draft(item.statement)
     title = f"A puzzle of the kind {item.kind}, {item.how_hard}"
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens))
+
+
+def solution_text(solution: Solution) -> str:
+    """What is known about the fillings of a puzzle, and one of them."""
+    lines = [_status(solution)]
+    if solution.solutions:
+        tiles = (f"  {placement}" for placement in solution.solutions[0])
+        lines += [_("The first filling:") if len(solution.solutions) > 1 else _("The filling:"), *tiles]
+    elif solution.reason:
+        lines.append(solution.reason.message)
+    return "\n".join(lines)
+
+
+def _status(solution: Solution) -> str:
+    if solution.count is not None and solution.complete:
+        return ngettext("{count} filling", "{count} fillings", solution.count)
+    if solution.count is not None:
+        return ngettext("at least {count} filling", "at least {count} fillings", solution.count)
+    if solution.status == "solved":
+        return _("solved, and there is no other filling") if solution.unique else _("solved")
+    return _("there is no filling") if solution.status == "impossible" else _("found no filling in time")
+
+
+def solution_picture(solution: Solution) -> str:
+    """The first filling, or the most that was ever filled."""
+    filled = solution.solutions[0] if solution.solutions else solution.partial
+    return board_svg(filled, title=_status(solution))
+
+
+def hint_text(hint: Hint) -> str:
+    """The step in words."""
+    return hint.words
+
+
+def hint_picture(hint: Hint) -> str | None:
+    """The puzzle with the step in it, where it is a step of a filling puzzle."""
+    if hint.text is None:
+        return None
+    draft = read_draft(hint.text)
+    letters = {named.at: named.name for named in hint.faces if named.at in draft.fill}
+    new = [laid.at for laid in hint.lays]
+    return board_svg(
+        draft.layout, title=hint.words, fill=draft.fill, givens=dict(draft.givens), new=new, letters=letters
+    )

@@ -41,8 +41,9 @@ def test_every_name_is_there(name):
 
 
 def test_no_other_name_is_there():
-    with pytest.raises(AttributeError, match="'triomino' has no attribute 'analyze'"):
-        _ = triomino.analyze
+    assert dir(triomino) == sorted(triomino.__all__)
+    with pytest.raises(AttributeError, match="'triomino' has no attribute 'analise'; did you mean analyse"):
+        _ = triomino.analise
 
 
 def test_importing_it_loads_nothing_of_the_project_and_nothing_large():
@@ -113,6 +114,31 @@ def test_a_puzzle_is_made_hinted_at_and_solved():
 def test_what_is_written_reads_the_same(write, read, text):
     value = getattr(triomino, read)(text)
     assert getattr(triomino, read)(getattr(triomino, write)(value)) == value
+
+
+ANSWERS = {
+    "Solution": (lambda: triomino.solve(PUZZLE), "svg", "solved, and there is no other filling"),
+    "Plan": (lambda: triomino.plan(position()), "svg", "121 points, proven: no plan makes more"),
+    "Hint": (lambda: triomino.hint(PUZZLE), "svg", "B is 1-1-1: its corners are known."),
+    "Verdict": (lambda: triomino.check(position(), "1-3-5 @ 1,2"), "html", "1-3-5 @ 1,2 is legal: 59 points"),
+    "Diagnosis": (lambda: triomino.diagnose("tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n"), "svg", "Not a legal board: 1 fault."),
+    "Audit": (lambda: triomino.audit(RECORD), "html", "1 round by the rules pressman"),
+    "Review": (lambda: triomino.review(RECORD, games=10), "html", ""),
+    "MatchSummary": (lambda: triomino.tournament(rounds=1), "", "1 round, seed 1"),
+}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_an_answer_is_short_at_a_prompt_and_drawn_in_a_notebook(name):
+    make, look, first = ANSWERS[name]
+    value = make()
+    assert repr(value).startswith(f"<{name}: {first}"), repr(value)
+    assert "\n" not in repr(value)
+    assert not look or getattr(value, f"_repr_{look}_")().startswith({"svg": "<svg ", "html": "<pre>"}[look])
+
+
+def test_a_tile_is_drawn():
+    assert triomino.svg(triomino.Tile("0-1-3")).startswith("<svg ")
 
 
 SHOWN = {

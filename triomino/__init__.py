@@ -2,7 +2,7 @@ r"""Triomino from Python: everything that a person writes, each name loaded when
 
 >>> import triomino
 >>> position = triomino.read_position("hand: 0-1-2\ntiles:\n 0,0 0-1-1\n")
->>> [(move.tile.name, move.at, move.score) for move in triomino.analyse(position).moves]
+>>> [(move.tile.name, move.at, move.score) for move in triomino.analyze(position).moves]
 [('0-1-2', (-1, 0), 3)]
 
 ``docs/python.md`` shows all of it. What the project knows lives in the packages ``analyzer`` and ``puzzles``; this one
@@ -16,7 +16,8 @@ from importlib import import_module
 TYPE_CHECKING = False  # As type checkers know it; ``typing`` takes longer to load than all of this.
 
 if TYPE_CHECKING:
-    from analyzer.analysis import Analysis, analyse
+    from analyzer.analysis import Analysis
+    from analyzer.arena import MatchSummary
     from analyzer.audit.audit_report import Audit
     from analyzer.board import Board, BoardError, Placement
     from analyzer.engine.beliefs import Knowledge, Opponent
@@ -24,31 +25,46 @@ if TYPE_CHECKING:
     from analyzer.engine.results import Ranked, Ranking
     from analyzer.errors import InputError
     from analyzer.findings import Bridge, Hexagon, Slot
-    from analyzer.graph import board_graph
-    from analyzer.moves import Move, legal_moves
-    from analyzer.perft import perft
+    from analyzer.moves import Move
     from analyzer.position import Position, Puzzle
     from analyzer.referee import Diagnosis, Verdict
     from analyzer.review import Review
     from analyzer.rules import PUBLISHED, RuleSet, published
-    from analyzer.text import Draft, UndrawableError, read_draft, read_placement, read_position, read_puzzle
-    from analyzer.text.record import Record, read_record, write_record
+    from analyzer.text import Draft, UndrawableError, read_placement
+    from analyzer.text.record import Record, write_record
     from analyzer.tiles import Tile, TileSet
     from puzzles.fill import Solution
     from puzzles.hints import Hint
-    from puzzles.item import Item, item_json, read_item
+    from puzzles.item import Item, item_json
     from triomino.interface import (
+        analyse,
+        analyze,
+        arrange,
         audit,
         best,
+        best_known,
+        board_graph,
+        book,
         check,
         diagnose,
         generate,
         hint,
+        legal_moves,
+        perft,
         plan,
+        play,
+        read_draft,
+        read_item,
+        read_position,
+        read_puzzle,
+        read_record,
         read_rules,
         review,
+        score,
         solve,
         svg,
+        to_json,
+        tournament,
         write_drawing,
         write_json,
         write_list,
@@ -71,6 +87,7 @@ __all__ = [
     "InputError",
     "Item",
     "Knowledge",
+    "MatchSummary",
     "Move",
     "Opponent",
     "Placement",
@@ -91,9 +108,13 @@ __all__ = [
     "Verdict",
     "__version__",
     "analyse",
+    "analyze",
+    "arrange",
     "audit",
     "best",
+    "best_known",
     "board_graph",
+    "book",
     "check",
     "diagnose",
     "generate",
@@ -102,6 +123,7 @@ __all__ = [
     "legal_moves",
     "perft",
     "plan",
+    "play",
     "published",
     "read_draft",
     "read_item",
@@ -111,8 +133,11 @@ __all__ = [
     "read_record",
     "read_rules",
     "review",
+    "score",
     "solve",
     "svg",
+    "to_json",
+    "tournament",
     "write_drawing",
     "write_json",
     "write_list",
@@ -120,7 +145,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "analyzer.analysis": "Analysis analyse",
+    "analyzer.analysis": "Analysis",
+    "analyzer.arena": "MatchSummary",
     "analyzer.audit.audit_report": "Audit",
     "analyzer.board": "Board BoardError Placement",
     "analyzer.engine.beliefs": "Knowledge Opponent",
@@ -128,11 +154,9 @@ _HOMES = {
     "analyzer.engine.results": "Ranked Ranking",
     "analyzer.errors": "InputError",
     "analyzer.findings": "Bridge Hexagon Slot",
-    "analyzer.graph": "board_graph",
-    "analyzer.moves": "Move legal_moves",
-    "analyzer.text": "Draft UndrawableError read_draft read_placement read_position read_puzzle",
-    "analyzer.text.record": "Record read_record write_record",
-    "analyzer.perft": "perft",
+    "analyzer.moves": "Move",
+    "analyzer.text": "Draft UndrawableError read_placement",
+    "analyzer.text.record": "Record write_record",
     "analyzer.position": "Position Puzzle",
     "analyzer.referee": "Diagnosis Verdict",
     "analyzer.review": "Review",
@@ -140,15 +164,39 @@ _HOMES = {
     "analyzer.tiles": "Tile TileSet",
     "puzzles.fill": "Solution",
     "puzzles.hints": "Hint",
-    "puzzles.item": "Item item_json read_item",
+    "puzzles.item": "Item item_json",
     "triomino.interface": (
-        "audit best check diagnose generate hint plan read_rules review solve svg write_drawing write_json write_list"
+        "analyse analyze arrange audit best best_known board_graph book check diagnose generate hint legal_moves perft "
+        "plan play read_draft read_item read_position read_puzzle read_record read_rules review score solve svg "
+        "to_json tournament write_drawing write_json write_list"
     ),
     "triomino.operations.control": "RefusalError",
 }
 """Where each name lives. The imports above say the same to a type checker; a test holds the three lists together."""
 
 _HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
+
+
+_INSTEAD = {
+    "convert": "write_drawing, write_list, write_json",
+    "dead_board": "best_known",
+    "draw": "svg",
+    "games": "tournament",
+    "graph": "board_graph",
+    "load": "read_position, read_puzzle, read_record",
+    "match": "tournament",
+    "moves": "legal_moves",
+    "open": "read_position, read_puzzle, read_record",
+    "parse": "read_position, read_puzzle, read_record",
+    "place": "Board.place",
+    "read": "read_position, read_puzzle, read_record, read_rules",
+    "records": "best_known",
+    "rules": "published, read_rules, PUBLISHED",
+    "simulate": "best, tournament",
+    "tile_set": "TileSet.named",
+    "write": "write_drawing, write_list, write_json",
+}
+"""What to use for a name that somebody may expect."""
 
 
 def __getattr__(name: str) -> object:
@@ -160,11 +208,21 @@ def __getattr__(name: str) -> object:
     elif name in _HOME:
         value = getattr(import_module(_HOME[name]), name)
     else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_advice(name)}")
     globals()[name] = value
     return value
 
 
+def _advice(name: str) -> str:
+    """What was perhaps meant."""
+    if name.startswith("_"):
+        return ""
+    from difflib import get_close_matches
+
+    near = _INSTEAD.get(name.lower()) or ", ".join(get_close_matches(name, __all__, 3, 0.7))
+    return f"; did you mean {near}?" if near else "; dir(triomino) lists what it has"
+
+
 def __dir__() -> list[str]:
-    """All names of the interface, loaded or not."""
-    return sorted({*globals(), *__all__})
+    """The names of the interface, loaded or not, and nothing else."""
+    return sorted(__all__)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board, FaultCode, LaidTile
+from analyzer.display import at_a_prompt, showing
 from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face
@@ -221,6 +222,8 @@ def running_totals(rounds: Iterable[RoundReport], before: Sequence[int]) -> list
     return rows
 
 
+@at_a_prompt
+@showing("text", "html")
 @json_keys(
     "ok",
     "rules=record.rules.name",

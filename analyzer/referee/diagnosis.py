@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from analyzer.board import Board, Fault, Placement, layout_faults
+from analyzer.display import at_a_prompt, showing
 from analyzer.findings import FitReason, why_impossible
 from analyzer.forms import json_keys
 from analyzer.referee.suspects import Removal, fewest_removals
@@ -52,6 +53,8 @@ class Doubt(NamedTuple):
     reason: Literal["occupied", "no-edge"] | FitReason | None
 
 
+@at_a_prompt
+@showing("text", "svg")
 @json_keys(
     *("legal", "at=placed", "tile=placed", "corners=placed", "score=placed"),
     *("problems=faults", "removal", "agreement", "suspects=doubts"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from analyzer.board import Board, Placement
+from analyzer.display import at_a_prompt, showing
 from analyzer.forms import json_keys
 from analyzer.legality import Problem, placement_problems
 from analyzer.messages import Phrase
@@ -31,6 +32,8 @@ class OtherScore(NamedTuple):
     points: int
 
 
+@at_a_prompt
+@showing("text", "html")
 @json_keys(
     *("rules=rules.name", "legal", "at=placement.at", "tile=placement.tile"),
     *("corners=move.corners", "score=move.score", "problems"),

@@ -6,14 +6,24 @@ from collections.abc import Iterator
 from html import escape
 
 from analyzer.analysis import Analysis
-from analyzer.board import Board, place_name
+from analyzer.arena import MatchSummary
+from analyzer.audit.audit_report import Audit
+from analyzer.board import Board, Placement, place_name
+from analyzer.engine.plan import Plan
 from analyzer.engine.results import Ranked, Ranking
-from analyzer.messages import _, phrase_in
-from analyzer.position import Position, Puzzle
-from analyzer.render.board_text import board_lines
+from analyzer.messages import _, ngettext, phrase_in
+from analyzer.position import DEFAULT_RULES, Position, Puzzle
+from analyzer.referee import Diagnosis, Verdict
+from analyzer.render import verdict
+from analyzer.render.audit_text import audit_text as audit_report_text
+from analyzer.render.board_text import board_lines, plain
 from analyzer.render.report import report
+from analyzer.render.review_text import review_text as whole_review_text
 from analyzer.render.svg import analysis_svg, board_svg, board_title
+from analyzer.review import Review
+from analyzer.rules.reading import published_book
 from analyzer.text import Draft, write_drawing_or_list
+from analyzer.tiles import Tile
 
 WIDTH = 100
 """Characters to a line of what is printed."""
@@ -78,6 +88,72 @@ def ranking_table(ranking: Ranking) -> str:
     rows = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(ranked))}</tr>" for ranked in ranking.moves)
     caption = _("by the engine {engine}, best first", engine=ranking.engine)
     return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def as_it_prints(value: object) -> str:
+    """What printing a value shows, for a notebook."""
+    return f"<pre>{escape(str(value))}</pre>"
+
+
+def tile_picture(tile: Tile) -> str:
+    """A tile on a face that points up."""
+    return board_svg([Placement((0, 0), tile.rotations[0])], title=_("The tile {tile}", tile=tile.name))
+
+
+def plan_text(plan: Plan) -> str:
+    """What a plan makes and how sure that is, then its moves."""
+    if plan.proven:
+        sure = _("{points} points, proven: no plan makes more", points=plan.total)
+    else:
+        sure = _(
+            "{points} points; not proven: another plan may make up to {bound}", points=plan.total, bound=plan.bound
+        )
+    moves = (f"{number:>3}. {move.score:>4}  {move.placement}" for number, move in enumerate(plan.moves, 1))
+    return "\n".join([sure, *moves])
+
+
+def plan_picture(plan: Plan) -> str:
+    """The tiles of a plan as they lie."""
+    return board_svg([move.placement for move in plan.moves], title=_("A plan for {points} points", points=plan.total))
+
+
+def verdict_text(judged: Verdict) -> str:
+    """What a legal placement scores, or what is wrong with it."""
+    if judged.move:
+        return _("{placement} is legal: {points} points", placement=str(judged.placement), points=judged.move.score)
+    wrong = (f"  {problem.code}: {problem.message}" for problem in judged.problems)
+    return "\n".join([_("{placement} is not legal", placement=str(judged.placement)), *wrong])
+
+
+def diagnosis_text(diagnosis: Diagnosis) -> str:
+    """What is wrong with a board, and which tiles probably are."""
+    return verdict.diagnosis_text(diagnosis, published_book(DEFAULT_RULES), WIDTH, plain).rstrip()
+
+
+def diagnosis_picture(diagnosis: Diagnosis) -> str:
+    """A board on which the tiles that are probably wrong stand out."""
+    wrong = [doubt.placement.at for doubt in diagnosis.doubts]
+    return board_svg(diagnosis.layout, title=_("A board that was checked"), wrong=wrong)
+
+
+def audit_text(audit: Audit) -> str:
+    """The report on a record."""
+    return audit_report_text(audit, width=WIDTH).rstrip()
+
+
+def review_text(review: Review) -> str:
+    """What the choices of a record cost."""
+    return whole_review_text(review, WIDTH).rstrip()
+
+
+def summary_text(summary: MatchSummary) -> str:
+    """What each player made of a tournament."""
+    played = ngettext("{count} round, seed {seed}", "{count} rounds, seed {seed}", summary.rounds, seed=summary.seed)
+    lines = (
+        _("{player}: {points} points a round", player=result.name, points=f"{result.points.mean:.2f}")
+        for result in summary.results
+    )
+    return "\n".join([played, *lines])
 
 
 def _cells(ranked: Ranked) -> Iterator[str]:

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
+from analyzer.messages import either, phrase
 from analyzer.position import KindName
 from analyzer.text.draft import Draft
 from analyzer.tiles import Tile, TileSet
@@ -132,6 +133,40 @@ def from_to(words: Sequence[str]) -> str:
     ('easy to hard', '7')
     """
     return " to ".join(dict.fromkeys((words[0], words[-1])))
+
+
+SUFFIXES = (".pdf", ".html")
+"""The endings of a file that a book can be written to."""
+
+
+def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False) -> bytes:
+    """A book as the bytes of a file with this ending.
+
+    Args:
+        book: the book.
+        suffix: one of ``SUFFIXES``.
+        paper: the paper of a PDF: ``a4`` or ``letter``.
+        large: whether a PDF is in large print.
+
+    Raises:
+        ValueError: it is another ending, or the title cannot be printed.
+        ImportError: a PDF needs ReportLab.
+    """
+    if suffix.lower() == ".html":
+        from puzzles.book.html import book_html
+
+        return book_html(book).encode("utf-8")
+    if suffix.lower() != ".pdf":
+        raise ValueError(
+            phrase(
+                "a book is written to a file that ends in {endings}, found {found}",
+                endings=either(SUFFIXES),
+                found=suffix,
+            )
+        )
+    from puzzles.book.pdf import book_pdf
+
+    return book_pdf(book, paper, large)
 
 
 def make_book(

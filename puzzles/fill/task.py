@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Placement
+from analyzer.display import at_a_prompt, showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, ring, row_by_row
 from analyzer.messages import Phrase
@@ -185,6 +186,8 @@ class FillProgress:
         self.stage: Stage = "search"
 
 
+@at_a_prompt
+@showing("text", "svg")
 @json_keys(
     "status", "unique", "count", "complete", "solutions", "reason", "note~note_text?", form="triomino-solution/1"
 )

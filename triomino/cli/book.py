@@ -9,14 +9,12 @@ import click
 
 from analyzer.messages import _, either, ngettext, phrase, phrase_of
 from puzzles.answers import Grade
-from puzzles.book import make_book
+from puzzles.book import SUFFIXES, make_book, printed
 from puzzles.item import Item
 from triomino.cli.command import Refused, command, option, write_bytes
 from triomino.cli.installation import install_command
 from triomino.cli.library import filtered, opened
 from triomino.cli.terminal import progress_line
-
-SUFFIXES = (".pdf", ".html")
 
 
 @command("book")
@@ -85,19 +83,12 @@ def book(
     with progress_line(lambda: doing):
         made = make_book(title, items, steps, explaining, series)
         doing = setting
-        if suffix == ".html":
-            from puzzles.book.html import book_html
-
-            data = book_html(made).encode("utf-8")
-        else:
-            try:
-                from puzzles.book.pdf import book_pdf
-            except ImportError as error:
-                needed = _("a PDF needs ReportLab; to install it: {command}", command=install_command("book"))
-                raise Refused(needed) from error
-            try:
-                data = book_pdf(made, paper, large)
-            except ValueError as error:
-                raise Refused(f"--title: {phrase_of(error).text}") from error
+        try:
+            data = printed(made, suffix, paper, large)
+        except ImportError as error:
+            needed = _("a PDF needs ReportLab; to install it: {command}", command=install_command("book"))
+            raise Refused(needed) from error
+        except ValueError as error:
+            raise Refused(f"--title: {phrase_of(error).text}") from error
     write_bytes(output, data)
     click.echo(ngettext("{file}: {count} puzzle", "{file}: {count:,} puzzles", len(items), file=output))

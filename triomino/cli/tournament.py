@@ -8,7 +8,6 @@ import zlib
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from math import inf
-from typing import NamedTuple
 
 import click
 
@@ -16,6 +15,7 @@ from analyzer import arena
 from analyzer.arena import (
     Estimate,
     MatchOutcome,
+    MatchSummary,
     Matchup,
     Result,
     WorkersDiedError,
@@ -24,7 +24,7 @@ from analyzer.arena import (
     results,
     sure_enough,
 )
-from analyzer.forms import Within, json_keys
+from analyzer.forms import Within
 from analyzer.messages import Phrase, Value, _, phrase, phrase_of, phrases
 from analyzer.players import PLAYERS, make_player, names_of
 from analyzer.position import DEFAULT_RULES
@@ -156,31 +156,6 @@ def _few(workers: int | None, matches: int | None, rounds: int | None, seconds: 
     few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
     few = few or (seconds is not None and seconds <= FEW_SECONDS)
     return 1 if workers is None and few else workers
-
-
-@json_keys("rules", "set", "seed", "matches", "finished", "rounds", "stopped", "results", form="triomino-match/1")
-class MatchSummary(NamedTuple):
-    """What the matches came to.
-
-    Attributes:
-        rules: the rule set.
-        set: the tile set.
-        seed: what the random numbers came from.
-        matches: how many were played, an unfinished one included.
-        finished: how many came to an end.
-        rounds: how many rounds were played.
-        stopped: why no more were played.
-        results: what each player made of them.
-    """
-
-    rules: RuleSet
-    set: TileSet
-    seed: int
-    matches: int
-    finished: int
-    rounds: int
-    stopped: str
-    results: tuple[Result, ...]
 
 
 def _records_in(directory: str) -> int:

@@ -22,6 +22,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
+from analyzer.display import at_a_prompt, showing
 from analyzer.engine.clock import PROVEN, Clock, Ending, OutOfTimeError
 from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.plan.upper_bounds import UNIT, CrudeBound, FullBound, UpperBound, reachable
@@ -52,6 +53,8 @@ Laid: TypeAlias = tuple[int, int]
 """The mask of the placements and the mask of the bridging ones among them that matter to later scores."""
 
 
+@at_a_prompt
+@showing("text", "svg")
 @json_keys("total", "proven", "moves", "bound", "gap", "method", "stopped", "note~note_text?", form="triomino-plan/1")
 class Plan(NamedTuple):
     """Tiles of one hand laid one after another.
