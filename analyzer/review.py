@@ -22,6 +22,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from analyzer.audit.audit_report import Audit
+from analyzer.board import place_name
 from analyzer.display import at_a_prompt, showing
 from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
@@ -32,6 +33,7 @@ from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.game.seat_view import SeatView
 from analyzer.history import RoundHistory, histories
+from analyzer.messages import Phrase, Value, phrase, phrases
 from analyzer.moves import Move, count_legal_moves, legal_moves
 from analyzer.rules import RuleSet
 from analyzer.text.record import Lay, Record
@@ -54,6 +56,7 @@ from analyzer.usable_record import Repair, usable_lines, usable_record
     "reply",
     "win",
     "match?",
+    "~text",
 )
 class JudgedChoice(NamedTuple):
     """A choice and what it cost.
@@ -93,8 +96,25 @@ class JudgedChoice(NamedTuple):
     reason: tuple[ReasonPart, ...] | None = None
     reply: tuple[Reply, ...] | None = None
 
+    @property
+    def text(self) -> Phrase:
+        """What the choice cost, for a person."""
+        if self.loss is None or self.best is None:
+            return phrase("Not judged: the record does not tell the hand.")
+        if self.loss <= 0:
+            return phrase("No move was better.")
+        values: dict[str, Value] = {
+            "loss": f"{self.loss:.1f}",
+            "stderr": f"{self.stderr:.1f}",
+            "tile": self.best.tile.name,
+            "at": place_name(self.best.at),
+        }
+        if self.blunder:
+            return phrase("Loses {loss} ± {stderr} points against {tile} at {at}: a blunder.", **values)
+        return phrase("Loses {loss} ± {stderr} points against {tile} at {at}.", **values)
 
-@json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result")
+
+@json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result", "~text")
 class Summary(NamedTuple):
     """A player's rounds put together. All amounts are net points: the own ones less the mean of the others'.
 
@@ -106,6 +126,7 @@ class Summary(NamedTuple):
         stderr: its standard error.
         deal: what the hands were worth at the first choice of each round.
         result: what the rounds brought from the first choice on, where that is known of every round judged.
+        player: who that is.
     """
 
     choices: int
@@ -115,6 +136,19 @@ class Summary(NamedTuple):
     stderr: float
     deal: float
     result: float | None
+    player: str = ""
+
+    @property
+    def text(self) -> Phrase:
+        """What the player's choices cost, for a person."""
+        return phrase(
+            "{name}: {choices}, {lost} ± {stderr} points lost, {blunders}",
+            name=self.player,
+            choices=phrases("{count:,} choice", "{count:,} choices", self.choices),
+            lost=f"{self.lost:.1f}",
+            stderr=f"{self.stderr:.1f}",
+            blunders=phrases("{count:,} blunder", "{count:,} blunders", self.blunders),
+        )
 
     @property
     def luck(self) -> float | None:
@@ -248,8 +282,9 @@ def review(
     complete = len(judged) == len(todo)
     summaries = []
     for seat in range(len(audit.record.players)):
-        own = [choice for choice in judged if choice.player == audit.record.players[seat]]
-        summaries.append(together(own, _results(audit, own)))
+        player = audit.record.players[seat]
+        own = [choice for choice in judged if choice.player == player]
+        summaries.append(together(own, _results(audit, own))._replace(player=player))
     return Review(audit.record, tuple(judged), tuple(summaries), seed, games, complete, taken)
 
 

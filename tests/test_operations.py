@@ -1,10 +1,14 @@
 """Every operation does what its declaration says: it answers in its own schema, and refuses by the name of a field."""
 
+from pathlib import Path
+
 import pytest
 from questions import QUESTIONS, REFUSED, answer_of, answer_schema, asked, validator
+from texts import ASTRAY, SOUND
 
 from analyzer.errors import InputError
 from analyzer.forms import PartError, parts_of
+from analyzer.messages import speaking
 from triomino.operations import OPERATIONS, Control, RefusalError
 from triomino.operations.inputs import read_question
 
@@ -62,3 +66,67 @@ def test_what_a_door_stops_is_stopped():
     assert control.clock(10).over
     answer = OPERATIONS["perft"].run(read_question(OPERATIONS["perft"], {"position": "board:\n", "depth": 9}), control)
     assert (answer.sequences, answer.stopped) == (None, True)
+
+
+FIVE = (Path(__file__).parents[1] / "examples" / "five-situations.txt").read_text(encoding="utf-8")
+
+
+def texts_of(name, question):
+    """Every text in the answer to a question, without and with a language asked for, by its way in the answer."""
+
+    def leaves(value, way=""):
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                yield from leaves(inner, f"{way}.{key}")
+        elif isinstance(value, list):
+            for inner in value:
+                yield from leaves(inner, way)
+        elif way.rpartition(".")[2].endswith(("text", "texts")):
+            yield way.removeprefix("."), value
+
+    assert not list(leaves(answer_of(name, asked(question))))
+    with speaking("en"):
+        return list(leaves(answer_of(name, asked(question))))
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "texts"),
+    [
+        (
+            "analyze",
+            {"position": FIVE},
+            {
+                "slots.text": "needs 0-4-2, the mirror of 0-2-4: no such tile",
+                "hexagons.text": "1-3-5 on 1,2 completes it.",
+                "bridges.text": "needs 2-4-4, which already lies at 6,0",
+                "moves.text": "9 + 50 for a hexagon",
+            },
+        ),
+        ("board", {"board": FIVE}, {"analysis.hexagons.text": "complete.", "placements.text": "9 + 50 for a hexagon"}),
+        (
+            "check",
+            {"board": FIVE, "placement": "0-2-1 @ 4,3"},
+            {"problems.text": "0-2-1 is not in the set: it is the mirror of 0-1-2, and no such tile exists"},
+        ),
+        ("check", {"board": FIVE, "placement": "1-3-5 @ 1,2"}, {"parts.text": "completing a hexagon"}),
+        ("check", {"board": ASTRAY}, {"suspects.text": "what could legally lie there is 5-0-5, 5-2-5, 5-3-5, 5-4-5"}),
+        ("best", {"position": FIVE, "engine": "score"}, {"moves.opens.texts": "opens no bonus to the others"}),
+        ("rules", {"rules": "classic"}, {"clauses.label_text": "bridge formed", "clauses.table_text": "Bridges"}),
+        (
+            "rules",
+            {"rules": "classic"},
+            {"clauses.text": "Forming a bridge earns 40.", "title_text": "the game of 1997"},
+        ),
+        (
+            "review",
+            {"record": SOUND, "games": 30},
+            {
+                "choices.text": "Not judged: the record does not tell the hand.",
+                "players.South.text": "South: 0 choices, 0.0 ± 0.0 points lost, 0 blunders",
+            },
+        ),
+        ("play", {"seed": 7}, {"happened.text": "Round 1 is dealt."}),
+    ],
+)
+def test_an_answer_has_the_texts_of_the_language_asked_for(name, question, texts):
+    assert texts.items() <= dict.fromkeys(texts_of(name, question)).keys()

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from analyzer.board import Board, LaidTile
+from analyzer.board import Board, LaidTile, place_name
 from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.game.public_round import PublicRound
 from analyzer.game.round import Round, WithoutPlacing, placements_of, seats_from
+from analyzer.messages import Phrase, Value, phrase
 from analyzer.moves import Move, scored
 from analyzer.position import Position
 from analyzer.rules import RuleSet
@@ -21,7 +22,7 @@ from analyzer.text.record import Draw, Lay, Pass
 from analyzer.tiles import Tile, TileSet
 
 
-@json_keys("player", "what", "tile?", "move?", "points?")
+@json_keys("player", "what", "tile?", "move?", "points?", "~text")
 class Event(NamedTuple):
     """One thing that happened.
 
@@ -31,6 +32,7 @@ class Event(NamedTuple):
         tile: the tile drawn, for whoever drew it alone.
         move: the tile laid, with what it scores by itself.
         points: what the whole turn made, the draws before it included; for ``out`` what the end gained.
+        round: the number of a round that was dealt.
     """
 
     player: str
@@ -38,6 +40,38 @@ class Event(NamedTuple):
     tile: Tile | None = None
     move: Move | None = None
     points: int | None = None
+    round: int | None = None
+
+    @property
+    def text(self) -> Phrase:
+        """The event in a sentence."""
+        player, points = self.player, self.points or 0
+        if self.move is not None:
+            return self._laid(self.move, points)
+        match self.what:
+            case "round":
+                return phrase("Round {round} is dealt.", round=self.round or 0)
+            case "blocked":
+                return phrase("Nobody can play: the round is over.")
+            case "out":
+                return phrase("{player} is out: {points} for the hands.", player=player, points=points)
+            case "draw" if self.tile is not None:
+                return phrase("{player} draws {tile}.", player=player, tile=self.tile.name)
+            case "draw":
+                return phrase("{player} draws.", player=player)
+        return phrase("{player} passes: {points}.", player=player, points=points)
+
+    def _laid(self, move: Move, points: int) -> Phrase:
+        cost = move.score - points
+        values: dict[str, Value] = {"player": self.player, "tile": move.tile.name, "at": place_name(move.at)}
+        values |= {"points": points, "words": move.adds_up, "cost": cost}
+        if move.score == move.value:
+            if cost:
+                return phrase("{player} lays {tile} at {at}: {points} (less {cost} for draws).", **values)
+            return phrase("{player} lays {tile} at {at}: {points}.", **values)
+        if cost:
+            return phrase("{player} lays {tile} at {at}: {points} ({words}, less {cost} for draws).", **values)
+        return phrase("{player} lays {tile} at {at}: {points} ({words}).", **values)
 
 
 @json_keys("out", "gains", "hands")

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from analyzer.board import Board, Fault, Placement, layout_faults
+from analyzer.board import Board, Fault, Placement, corners_name, layout_faults
 from analyzer.display import at_a_prompt, showing
 from analyzer.findings import FitReason, why_impossible
+from analyzer.findings.texts import needed
 from analyzer.forms import json_keys
+from analyzer.messages import Phrase, phrase
 from analyzer.referee.suspects import Removal, fewest_removals
 from analyzer.tiles import Corners, Tile, TileSet
 
 MOST_TILES = 400
 """Tiles of a layout that is searched for its wrong ones; no set has as many, so a larger one is no board at all."""
+
+
+MOST_FITS = 8
+"""Tiles that could lie on a face and that a message names."""
 
 
 @json_keys("corners", "tile")
@@ -53,11 +59,24 @@ class Doubt(NamedTuple):
     reason: Literal["occupied", "no-edge"] | FitReason | None
 
 
+@json_keys("*doubt", "~text=right")
+class ToldDoubt(NamedTuple):
+    """A tile that is likely to be wrong, with what a person is told of it.
+
+    Attributes:
+        doubt: the tile.
+        right: what would be right there.
+    """
+
+    doubt: Doubt
+    right: Phrase
+
+
 @at_a_prompt
 @showing("text", "svg")
 @json_keys(
     *("legal", "at=placed", "tile=placed", "corners=placed", "score=placed"),
-    *("problems=faults", "removal", "agreement", "suspects=doubts"),
+    *("problems=faults", "removal", "agreement", "suspects=told_doubts"),
     form="triomino-verdict/1",
 )
 class Diagnosis(NamedTuple):
@@ -88,6 +107,30 @@ class Diagnosis(NamedTuple):
     @property
     def placed(self) -> None:
         """Nothing: no placement was judged."""
+
+    @property
+    def told_doubts(self) -> list[ToldDoubt]:
+        """The tiles that are most likely wrong, each with what would be right there."""
+        return [ToldDoubt(doubt, self.right_there(doubt)) for doubt in self.doubts]
+
+    def right_there(self, doubt: Doubt) -> Phrase:
+        """What would be legal on the face of a doubtful tile: the tile itself turned, if that is all it takes."""
+        laid, fits = doubt.placement, doubt.fits
+        if doubt.reason == "occupied":
+            return phrase("another tile lies on the same face")
+        if doubt.reason == "no-edge":
+            return phrase("nothing that may stay lies beside that face")
+        if doubt.reason:
+            board = self.board_to_replace(doubt.number)
+            return phrase("the face {needs}", needs=needed(board, board.known(laid.at), doubt.reason))
+        turned = next((turned for turned in fits if turned.tile == laid.tile), None)
+        if turned:
+            return phrase("turned as {corners} it would be legal", corners=corners_name(turned.corners))
+        tiles = tuple(corners_name(fit.corners) for fit in fits[:MOST_FITS])
+        more = len(fits) - MOST_FITS
+        if more > 0:
+            return phrase("what could legally lie there is {tiles} and {count} more", tiles=tiles, count=more)
+        return phrase("what could legally lie there is {tiles}", tiles=tiles)
 
     @property
     def likely(self) -> Removal | None:

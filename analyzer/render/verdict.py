@@ -10,7 +10,7 @@ from analyzer.findings.texts import needed
 from analyzer.lattice import Face, corners
 from analyzer.legality import Problem
 from analyzer.messages import Phrase, _, listed, ngettext, phrase
-from analyzer.referee import Diagnosis, Doubt, Verdict
+from analyzer.referee import Diagnosis, Verdict
 from analyzer.referee.scoring import Scored, deciding_rules
 from analyzer.referee.suspects import Removal
 from analyzer.render.board_text import Mark, Paint, board_lines
@@ -205,7 +205,6 @@ WRONG = Mark("!", "impossible")
 
 MOST_FAULTS = 40
 MOST_SETS = 6
-MOST_FITS = 8
 
 WIDEST_DRAWING = 200
 """Steps; a layout that is spread wider is not drawn."""
@@ -285,7 +284,7 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
         yield from _removal(removal, leaves, width)
     yield ""
     for doubt in diagnosis.doubts:
-        yield from beside("  ", f"{_laid(doubt.placement).text}: {right_there(diagnosis, doubt).text}.", width)
+        yield from beside("  ", f"{_laid(doubt.placement).text}: {diagnosis.right_there(doubt).text}.", width)
 
 
 def _removal(removal: Removal, text: str, width: int) -> Iterator[str]:
@@ -302,26 +301,6 @@ def _proof(removal: Removal) -> Phrase:
 
 def _laid(laid: Placement) -> Phrase:
     return phrase("{tile} on {face}", tile=corners_text(laid.corners), face=place_name(laid.at))
-
-
-def right_there(diagnosis: Diagnosis, doubt: Doubt) -> Phrase:
-    """What would have been legal on the face of a doubtful tile: the tile itself turned, if that is all it takes."""
-    laid, fits = doubt.placement, doubt.fits
-    if doubt.reason == "occupied":
-        return phrase("another tile lies on the same face")
-    if doubt.reason == "no-edge":
-        return phrase("nothing that may stay lies beside that face")
-    if doubt.reason:
-        board = diagnosis.board_to_replace(doubt.number)
-        return phrase("the face {needs}", needs=needed(board, board.known(laid.at), doubt.reason))
-    turned = next((turned for turned in fits if turned.tile == laid.tile), None)
-    if turned:
-        return phrase("turned as {corners} it would be legal", corners=corners_text(turned))
-    tiles = tuple(map(corners_text, fits[:MOST_FITS]))
-    more = len(fits) - MOST_FITS
-    if more > 0:
-        return phrase("what could legally lie there is {tiles} and {count} more", tiles=tiles, count=more)
-    return phrase("what could legally lie there is {tiles}", tiles=tiles)
 
 
 def _board_drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:

@@ -72,7 +72,27 @@ class BestNews(NamedTuple):
     doing: Phrase
 
 
-@json_keys("*ranking", "player?", "line?", "sees?", "concluded?", "taken?")
+@json_keys("*conclusion", "~text")
+class ToldConclusion(NamedTuple):
+    """What the mover can know of another hand, with what a person is told of it.
+
+    Attributes:
+        conclusion: what can be known.
+        position: what the mover sees.
+    """
+
+    conclusion: Conclusion
+    position: Position
+
+    @property
+    def text(self) -> Phrase:
+        """It in a sentence."""
+        from analyzer.render.conclusions import conclusion_words
+
+        return conclusion_words(self.conclusion, self.position)
+
+
+@json_keys("*ranking", "player?", "line?", "sees?", "concluded=told_conclusions?", "taken?")
 class BestAnswer(NamedTuple):
     """The moves, and for a record what it told.
 
@@ -91,6 +111,11 @@ class BestAnswer(NamedTuple):
     line: int | None = None
     concluded: tuple[Conclusion, ...] | None = None
     taken: tuple[Repair, ...] | None = None
+
+    @property
+    def told_conclusions(self) -> tuple[ToldConclusion, ...] | None:
+        """What earlier turns tell of the other hands."""
+        return None if self.concluded is None else tuple(ToldConclusion(one, self.position) for one in self.concluded)
 
     @property
     def sees(self) -> Draft | None:

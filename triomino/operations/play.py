@@ -124,10 +124,6 @@ class PlayAnswer(NamedTuple):
         return self.game.asides(self.view.person, "takes-back")
 
 
-ROUND = Event("", "round")
-"""A round was dealt."""
-
-
 def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
     """Do it, and let the other players move.
 
@@ -137,7 +133,7 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
         StoppedError: somebody stopped it; the game is as it was.
     """
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)
-    happened = [ROUND] if ask.game is None else []
+    happened = [_dealt(game)] if ask.game is None else []
     seat = _seat_of_person(game)
     check_placement(ask.deed, ask.placement)
     hint = None
@@ -200,6 +196,11 @@ def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
     return after.view(seat).happened[len(before.view(seat).happened) :]
 
 
+def _dealt(game: Game) -> Event:
+    """The last round was dealt."""
+    return Event("", "round", round=len(game.record.rounds))
+
+
 def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
     """The game after the person's action, and what happened.
 
@@ -212,7 +213,8 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
         case "take-back":
             return game.taken_back(), []
         case "next-round":
-            return game.next_round(), [ROUND]
+            after = game.next_round()
+            return after, [_dealt(after)]
     if game.mover is not None and not game.is_person(game.mover):
         raise IllegalStepError("wrong-player", whose_turn(game))
     after = acted(game, ask.deed, ask.placement)
