@@ -42,9 +42,9 @@ from functools import lru_cache
 from itertools import accumulate, combinations
 from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.errors import counted
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point
+from analyzer.messages import Phrase, Value, phrase, phrases
 from analyzer.tiles import Tile
 from puzzles.regions import boundary, faces_at_points
 
@@ -60,24 +60,24 @@ _MOST_LEFT_OUT = 2
 """With more tiles to spare the corner counts can be had in every way modulo 3, or nearly."""
 
 
-@json_keys("code", "message=sentence", "working")
+@json_keys("code", "message~text=phrase", "working~working_text")
 class Proof(NamedTuple):
     """Why some faces cannot be filled with some tiles.
 
     Attributes:
         code: which argument it is; ``tiles`` says that there are too few of them.
-        sentence: the proof in a sentence; ``str`` of the proof is the same.
-        working: the numbers behind it, a line each, for whoever checks it on paper.
+        phrase: the proof in a sentence; ``str`` of the proof is the same in English.
+        working: the numbers behind it, a line each, to check it on paper.
         numbers: the same for a program.
     """
 
     code: Literal["tiles", "corners", "curl"]
-    sentence: str
-    working: tuple[str, ...]
+    phrase: Phrase
+    working: tuple[Phrase, ...]
     numbers: dict[str, int]
 
     def __str__(self) -> str:
-        return self.sentence
+        return str(self.phrase)
 
 
 def why_not(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
@@ -95,9 +95,20 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
     """A proof that there are too few tiles, or ``None``."""
     if len(tiles) >= len(faces):
         return None
-    are = "is" if len(faces) == 1 else "are"
-    sentence = f"There {are} {counted(len(faces), 'face')} to fill and only {counted(len(tiles), 'tile')}."
-    return Proof("tiles", sentence, (), {"tiles": len(tiles), "faces": len(faces)})
+    message = phrases(
+        "There is {count:,} face to fill and only {tiles}.",
+        "There are {count:,} faces to fill and only {tiles}.",
+        len(faces),
+        tiles=phrases("{count:,} tile", "{count:,} tiles", len(tiles)),
+    )
+    return Proof("tiles", message, (), {"tiles": len(tiles), "faces": len(faces)})
+
+
+def used_tiles(tiles: int, faces: int) -> Phrase:
+    """The tiles that fill so many faces: all of them, or any so many."""
+    if tiles == faces:
+        return phrase("all {count} tiles", count=tiles)
+    return phrase("any {count} of the {all} tiles", count=faces, all=tiles)
 
 
 # Curl
@@ -145,7 +156,7 @@ def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point,
         ValueError: there are fewer tiles than faces.
     """
     if len(tiles) < len(faces):
-        raise ValueError(f"cannot fill {counted(len(faces), 'face')} with {counted(len(tiles), 'tile')}")
+        raise ValueError(f"cannot fill {len(faces)} faces with {len(tiles)} tiles")
     free = 0
     known: list[tuple[int, int]] = []
     for start, end in boundary(faces):
@@ -232,31 +243,53 @@ def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
 
 
 def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tuple[int, int]], needed: int) -> Proof:
-    which = f"all {tiles} tiles" if tiles == faces else f"any {faces} of the {tiles} tiles"
-    outline = f"which has only {free}" if not known else f"where only {free} edges do not have both values yet"
-    sentence = f"Shared edges cancel, so at least {needed} edges of {which} lie on the outline, {outline}."
+    values: dict[str, Value] = {"needed": needed, "tiles": used_tiles(tiles, faces), "free": free}
     if known:
-        sentence = sentence.replace("edges of", "more edges of")
+        message = phrase(
+            "Shared edges cancel, so at least {needed} more edges of {tiles} lie on the outline, "
+            "where only {free} edges do not have both values yet.",
+            **values,
+        )
+    else:
+        message = phrase(
+            "Shared edges cancel, so at least {needed} edges of {tiles} lie on the outline, which has only {free}.",
+            **values,
+        )
     weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))
     working = [
-        "Weigh an edge by the values it reads clockwise, and the opposite way the negative of that: "
-        + ", ".join(f"{a} {b} {weight}" for (a, b), weight in weights if weight)
-        + ".",
-        "Where two tiles meet, the weights of the shared edge cancel; no edge weighs more than 1.",
+        phrase(
+            "Weigh an edge by the values it reads clockwise, and the opposite way the negative of that: {weights}.",
+            weights=tuple(f"{a} {b} {weight}" for (a, b), weight in weights if weight),
+        ),
+        phrase("Where two tiles meet, the weights of the shared edge cancel; no edge weighs more than 1."),
     ]
     uneven = len(bound.lightest) - 1
     least = bound.chosen(faces)[0]
     if tiles == faces:
-        working.append(f"Together the {tiles} tiles weigh {bound.lightest[uneven]}.")
+        weight = str(bound.lightest[uneven])
+        working.append(phrase("Together the {count} tiles weigh {weight}.", count=tiles, weight=weight))
     else:
         working.append(
-            f"Among any {faces} of the {tiles} tiles at least {least} have three different values, "
-            f"and the lightest {least} of those weigh {bound.lightest[least]} together."
+            phrase(
+                "Among {tiles} at least {least} have three different values, and the lightest {least} of those weigh "
+                "{weight} together.",
+                tiles=used_tiles(tiles, faces),
+                least=least,
+                weight=str(bound.lightest[least]),
+            )
         )
     if known:
-        working.append(f"The {len(known)} edges of the outline with both values known weigh {bound.weigh(known)}.")
-    working.append("The outline joins different values as often, odd or even, as tiles with three values are used.")
-    return Proof("curl", sentence, tuple(working), {"tiles": tiles, "faces": faces, "needed": needed, "outline": free})
+        working.append(
+            phrase(
+                "The {count} edges of the outline with both values known weigh {weight}.",
+                count=len(known),
+                weight=str(bound.weigh(known)),
+            )
+        )
+    working.append(
+        phrase("The outline joins different values as often, odd or even, as tiles with three values are used.")
+    )
+    return Proof("curl", message, tuple(working), {"tiles": tiles, "faces": faces, "needed": needed, "outline": free})
 
 
 # Corners
@@ -272,7 +305,7 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
     """
     spare = len(tiles) - len(faces)
     if spare < 0:
-        raise ValueError(f"cannot fill {counted(len(faces), 'face')} with {counted(len(tiles), 'tile')}")
+        raise ValueError(f"cannot fill {len(faces)} faces with {len(tiles)} tiles")
     supply = Counter(value for tile in tiles for value in tile)
     meeting = faces_at_points(faces)
     demand: Counter[int] = Counter()
@@ -283,7 +316,12 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
         if count > supply[value]:
             return Proof(
                 "corners",
-                f"The points of value {value} take {count} corners, and the tiles have only {supply[value]}.",
+                phrase(
+                    "The points of value {value} take {needed} corners, and the tiles have only {supply}.",
+                    value=value,
+                    needed=count,
+                    supply=supply[value],
+                ),
                 (),
                 {"value": value, "needed": count, "supply": supply[value]},
             )
@@ -310,24 +348,45 @@ def _remainder_proof(
     ones, twos = free[1], free[2]
     if any(_can_meet(way.count(1), way.count(2), ones, twos) for way in ways):
         return None
-    points = f"{counted(ones, 'point')} where 1 or 4 faces meet and {counted(twos, 'point')} where 2 or 5 meet"
-    used = f"all {len(tiles)} tiles" if not spare else f"any {len(tiles) - spare} of the {len(tiles)} tiles"
-    given = " without a value yet" if demand else ""
-    sentence = f"The corners of {used} cannot be shared out: there are only {points}{given}."
-    working = [f"Value {value} stands on {supply[value]} corners." for value in order]
-    working += [f"Of these, points with a known value take {demand[value]} of {value}." for value in sorted(demand)]
-    working += [f"{spare} of the tiles stay unused, whichever they are."] if spare else []
+    values: dict[str, Value] = {
+        "tiles": used_tiles(len(tiles), len(tiles) - spare),
+        "ones": phrases("{count:,} point", "{count:,} points", ones),
+        "twos": phrases("{count:,} point", "{count:,} points", twos),
+    }
+    if demand:
+        message = phrase(
+            "The corners of {tiles} cannot be shared out: there are only {ones} where 1 or 4 faces meet and {twos} "
+            "where 2 or 5 meet without a value yet.",
+            **values,
+        )
+    else:
+        message = phrase(
+            "The corners of {tiles} cannot be shared out: there are only {ones} where 1 or 4 faces meet and {twos} "
+            "where 2 or 5 meet.",
+            **values,
+        )
+    working = [phrase("Value {value} stands on {count} corners.", value=value, count=supply[value]) for value in order]
     working += [
-        "A value takes from each of its points as many corners as faces meet there; in threes, 3 and 6 leave nothing.",
-        "A value with 1 corner over needs a point with 1 or 4 faces, or two with 2 or 5.",
-        "A value with 2 corners over needs a point with 2 or 5 faces, or two with 1 or 4.",
+        phrase("Of these, points with a known value take {count} of {value}.", count=demand[value], value=value)
+        for value in sorted(demand)
+    ]
+    working += [phrase("{count} of the tiles stay unused, whichever they are.", count=spare)] if spare else []
+    working += [
+        phrase(
+            "A value takes from each of its points as many corners as faces meet there; in threes, 3 and 6 leave "
+            "nothing."
+        ),
+        phrase("A value with 1 corner over needs a point with 1 or 4 faces, or two with 2 or 5."),
+        phrase("A value with 2 corners over needs a point with 2 or 5 faces, or two with 1 or 4."),
     ]
     if not spare:
-        working.append(f"{over.count(1)} values have 1 corner over, {over.count(2)} have 2 over.")
+        working.append(
+            phrase("{ones} values have 1 corner over, {twos} have 2 over.", ones=over.count(1), twos=over.count(2))
+        )
     numbers = {"ones": ones, "twos": twos, "spare": spare}
     if not spare:
         numbers |= {"one over": over.count(1), "two over": over.count(2)}
-    return Proof("corners", sentence, tuple(working), numbers)
+    return Proof("corners", message, tuple(working), numbers)
 
 
 def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:

@@ -8,6 +8,7 @@ from analyzer.board import Placement
 from analyzer.display import at_a_prompt, showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Point
+from analyzer.messages import Phrase
 from analyzer.position import Note
 from puzzles.answers import Grade
 from puzzles.explanation import Inference, Named
@@ -26,7 +27,7 @@ class PointValue(NamedTuple):
 @json_keys(
     "found",
     "grade",
-    "words",
+    "words~words_text=phrase",
     "contradiction",
     "several",
     "lays",
@@ -39,12 +40,12 @@ class PointValue(NamedTuple):
     form="triomino-hint/1",
 )
 class Hint(NamedTuple):
-    """A step; of a best move, a plan, a hunt and a dispute a sentence about the answer, and nothing else.
+    """A step; for a best move, a plan, a hunt and a dispute only a sentence about the answer.
 
     Attributes:
         found: whether there is one.
         grade: how hard it is, where it is a step.
-        words: the step with its reason, or why there is none.
+        phrase: the step with its reason, or why there is none.
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
         lays: the tiles that it lays.
@@ -58,7 +59,7 @@ class Hint(NamedTuple):
 
     found: bool
     grade: Grade | None
-    words: str
+    phrase: Phrase
     contradiction: bool = False
     several: bool = False
     lays: tuple[Placement, ...] = ()
@@ -68,3 +69,8 @@ class Hint(NamedTuple):
     inferences: tuple[Inference, ...] = ()
     faces: tuple[Named, ...] = ()
     points: tuple[Named, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The phrase in English."""
+        return str(self.phrase)

@@ -18,13 +18,13 @@ from analyzer.display import showing
 from analyzer.forms import AnyOf, json_keys, to_json
 from analyzer.from_json import read_part
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
-from analyzer.messages import phrase
+from analyzer.messages import Phrase, phrase
 from analyzer.position import KindName
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft, Given
 from analyzer.tiles import Tile
-from puzzles.answers import Grade
-from puzzles.kinds import FIRST_VERSION, answer_types, kind
+from puzzles.answers import GRADE_NAMES, Grade
+from puzzles.kinds import FIRST_VERSION, AnswerCheck, answer_types, kind
 from puzzles.regions import to_origin
 
 FORMAT = "triomino-puzzle/1"
@@ -77,9 +77,12 @@ class Item(NamedTuple):
     provenance: Provenance
 
     @property
-    def how_hard(self) -> str:
+    def how_hard(self) -> Phrase:
         """The grade, with the difficulty to one decimal place where it is known."""
-        return self.grade if self.difficulty is None else f"{self.grade} {self.difficulty:.1f}"
+        grade = GRADE_NAMES[self.grade]
+        if self.difficulty is None:
+            return grade
+        return phrase("{grade} {difficulty}", grade=grade, difficulty=f"{self.difficulty:.1f}")
 
     @property
     def id(self) -> str:
@@ -92,18 +95,27 @@ class Item(NamedTuple):
         return read_draft(self.statement)
 
     @property
-    def question(self) -> str:
+    def question(self) -> Phrase:
         """What is asked, in a sentence or two."""
         return kind(self.kind).question(self.draft, self.answer)
 
     @property
-    def answer_words(self) -> str:
+    def answer_message(self) -> Phrase:
         """The answer, in words."""
-        return kind(self.kind).answer_words(self.answer)
+        return kind(self.kind).answer_message(self.answer)
+
+    @property
+    def hints(self) -> tuple[Phrase, ...]:
+        """What gives away more and more of the answer; for a hunt, each hexagon."""
+        return kind(self.kind).answer_hints(self.answer)
 
     def accepts(self, given: Any) -> bool:
-        """Whether an answer (a JSON value) is right: the one of the puzzle or any that is truly equivalent."""
-        return kind(self.kind).accepts(self.draft, self.answer, given)
+        """Whether an answer is right."""
+        return self.judged(given).right
+
+    def judged(self, given: Any) -> AnswerCheck:
+        """Whether an answer (a JSON value) is right: the one of the puzzle or an equivalent one."""
+        return kind(self.kind).judged(self.draft, self.answer, given)
 
 
 def complete_statement(item: Item) -> str:

@@ -1,4 +1,4 @@
-"""The looks of a puzzle of the workshop: what printing it shows, and what a notebook shows of it."""
+"""A puzzle of the workshop as text and as picture, for Python and notebooks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def item_text(item: Item) -> str:
 def item_picture(item: Item) -> str:
     """The board of the puzzle, with the faces to fill and the values given."""
     draft = read_draft(item.statement)
-    title = f"A puzzle of the kind {item.kind}, {item.how_hard}"
+    title = _("A puzzle of the kind {kind}, {hard}", kind=item.kind, hard=item.how_hard)
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens))
 
 
@@ -29,7 +29,7 @@ def solution_text(solution: Solution) -> str:
         tiles = (f"  {placement}" for placement in solution.solutions[0])
         lines += [_("The first filling:") if len(solution.solutions) > 1 else _("The filling:"), *tiles]
     elif solution.reason:
-        lines.append(solution.reason.message)
+        lines.append(solution.reason.phrase.text)
     return "\n".join(lines)
 
 
@@ -51,7 +51,7 @@ def solution_picture(solution: Solution) -> str:
 
 def hint_text(hint: Hint) -> str:
     """The step in words."""
-    return hint.words
+    return hint.phrase.text
 
 
 def hint_picture(hint: Hint) -> str | None:
@@ -62,5 +62,5 @@ def hint_picture(hint: Hint) -> str | None:
     letters = {named.at: named.name for named in hint.faces if named.at in draft.fill}
     new = [laid.at for laid in hint.lays]
     return board_svg(
-        draft.layout, title=hint.words, fill=draft.fill, givens=dict(draft.givens), new=new, letters=letters
+        draft.layout, title=hint.phrase.text, fill=draft.fill, givens=dict(draft.givens), new=new, letters=letters
     )

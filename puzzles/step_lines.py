@@ -66,7 +66,7 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     yield from wrap(tiles_text(draft), LINE, break_on_hyphens=False)
     yield ""
     for number, step in enumerate(explanation.steps, 1):
-        yield f"{number}. {step.message.text} ({GRADE_NAMES[step.grade].text})"
+        yield f"{number}. {step.phrase.text} ({GRADE_NAMES[step.grade].text})"
     if explanation.difficulty is None:
         yield _("The time was over before the last step.")
     else:

@@ -229,7 +229,7 @@ def hunt_faults(item: Item) -> list[str]:
     }
     told = {hexagon.centre: as_said(hexagon) for hexagon in hexagons}
     found = [
-        f"the hexagon round {place_name(centre)} is wrong: {hunt.words(each.answer)}"
+        f"the verdict is wrong: {hunt.verdict_on(each.answer)}"
         for centre, each in tried.items()
         if told.get(centre) != as_said(each.answer)
     ]

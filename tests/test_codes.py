@@ -202,7 +202,7 @@ def test_a_result_is_shared_as_a_line(tmp_path):
         solved.stdout
         == f"Triomino {item.id} (fill, easy {item.difficulty:.1f}): solved. Your turn: triomino puzzle {code}\n"
     )
-    assert json.loads(run(code, "--solved", str(file), "--json").stdout) == {"right": True}
+    assert json.loads(run(code, "--solved", str(file), "--json").stdout) == {"right": True, "message": "Right!"}
     file.write_text(item.statement)
     left = run(code, "--solved", str(file))
     assert (left.exit_code, left.stdout) == (1, "not solved: 6 faces left to fill\n")

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 from puzzle_runs import made
 
-from analyzer.board import place_name
+from analyzer.board import point_name
 from analyzer.lattice import ring
 from analyzer.text import read_draft
 from puzzles.item import complete_statement
@@ -98,7 +98,7 @@ def test_of_a_hunt_one_hexagon_is_told_that_is_asked_about(least):
     """Whatever the number of tiles from which on it asks, which its text does not say."""
     [item] = made("hunt", 1, seed=3, least=least)
     verdicts = {"completable": "can still be completed", "impossible": "can never be completed"}
-    right = {f"The hexagon round {place_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}
+    right = {f"The hexagon round {point_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}
     assert hint(complete_statement(item)).stdout in right
 
 
@@ -109,7 +109,7 @@ def test_of_a_hunt_the_hexagon_is_told_that_is_soonest_seen():
         laid = {placement.at for placement in read_draft(item.statement).layout}
         missing = {each.centre: len(set(ring(each.centre)) - laid) for each in item.answer.hexagons}
         [centre] = [
-            centre for centre in missing if f"round {place_name(centre)} can" in hint(complete_statement(item)).stdout
+            centre for centre in missing if f"round {point_name(centre)} can" in hint(complete_statement(item)).stdout
         ]
         usual = [missing[each.centre] for each in item.answer.hexagons if missing[each.centre] < 3]
         assert missing[centre] == min(missing.values())

@@ -74,8 +74,8 @@ def test_the_kept_answer_is_right_and_nonsense_is_not(place):
 def test_the_grade_is_one_of_the_kind_and_the_question_and_answer_have_words(place):
     for item in first_items(place):
         assert item.grade in kind(item.kind).grades
-        assert item.question.endswith(("?", "."))
-        assert item.answer_words
+        assert str(item.question).endswith(("?", "."))
+        assert str(item.answer_message)
         assert item.tags
 
 

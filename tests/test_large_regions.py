@@ -59,7 +59,7 @@ def test_what_is_refused_for_a_part_names_the_part(monkeypatch, count):
     reason = solution.reason
     assert reason.code == "region"
     assert set(reason.faces) < asked.fill
-    assert f"even the {len(reason.faces)} faces nearest to the point 2,2" in reason.message
+    assert f"even the {len(reason.faces)} faces nearest to the point (2,2)" in reason.message
 
 
 @pytest.mark.parametrize("number", [1, 2])

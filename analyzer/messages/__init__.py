@@ -189,13 +189,13 @@ def _alone(value: Value) -> Phrase:
     return value if isinstance(value, Phrase) else Phrase("{value}", (("value", value),))
 
 
-def sentence(clause: Phrase, small: Iterable[str] = ()) -> Phrase:
+def sentence(clause: Phrase, small: Iterable[str] = (), end: str = ".") -> Phrase:
     """A clause as a sentence, which begins with a capital letter unless it begins with one of the ``small`` words.
 
     >>> str(sentence(phrase("no tile is left for {faces}", faces="A"))), str(sentence(phrase("a is 3"), small=["a"]))
     ('No tile is left for A.', 'a is 3.')
     """
-    return _Sentence("{clause}.", (("clause", clause), ("small", tuple(small))))
+    return _Sentence(f"{{clause}}{end}", (("clause", clause), ("small", tuple(small))))
 
 
 class _Sentence(Phrase):
@@ -207,10 +207,10 @@ class _Sentence(Phrase):
         return text if first in self.by_name["small"] else f"{text[:1].upper()}{text[1:]}"
 
 
-def in_a_row(parts: Iterable[Phrase]) -> Phrase:
-    """Sentences one after the other."""
+def in_a_row(parts: Iterable[Phrase], between: str = " ") -> Phrase:
+    """Whole sentences one after the other, or whole clauses with, say, a semicolon between them."""
     values = tuple((f"part{number}", part) for number, part in enumerate(parts))
-    return Phrase(" ".join(f"{{{name}}}" for name, _ in values), values)
+    return Phrase(between.join(f"{{{name}}}" for name, _ in values), values)
 
 
 def found_instead(found: Value, expected: Value, meant: str | None = None) -> Phrase:

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from analyzer.messages import either, phrase
+from analyzer.messages import _, either, phrase
 from analyzer.position import KindName
 from analyzer.text.draft import Draft
 from analyzer.tiles import Tile, TileSet
@@ -187,12 +187,12 @@ def make_book(
     """
     numbered = list(enumerate(sorted(items, key=partial(_order, series)), 1))
     sections = []
-    for (name, _), group in groupby(numbered, key=lambda pair: (pair[1].kind, series or pair[1].grade)):
+    for (name, _part), group in groupby(numbered, key=lambda pair: (pair[1].kind, series or pair[1].grade)):
         members = list(group)
         entries = tuple(_entry(number, item, steps_from, explaining) for number, item in members)
         questions = {entry.question for entry in entries}
-        grades = tuple(sorted({item.grade for _, item in members}, key=GRADES.index))
-        sections.append(Section(kind(name).title, grades, questions.pop() if len(questions) == 1 else "", entries))
+        grades = tuple(sorted({item.grade for _number, item in members}, key=GRADES.index))
+        sections.append(Section(kind(name).title.text, grades, questions.pop() if len(questions) == 1 else "", entries))
     return Book(title, tuple(sections))
 
 
@@ -206,9 +206,12 @@ def _order(series: bool, item: Item) -> tuple[int, float, float, str]:
 def _entry(number: int, item: Item, steps_from: str | None, explaining: Callable[[Item], None]) -> Entry:
     asked, draft = kind(item.kind), item.draft
     tiles = draft.hand or draft.use or ()
-    hard = item.how_hard if draft.tile_set == STANDARD else f"{item.how_hard}, set {draft.tile_set.name}"
+    if draft.tile_set == STANDARD:
+        hard = item.how_hard.text
+    else:
+        hard = _("{hard}, set {set}", hard=item.how_hard, set=draft.tile_set.name)
     answer = asked.printed(draft, item.answer)
-    entry = Entry(number, item.kind, item.id, hard, asked.question(draft, item.answer), draft, tiles, answer)
+    entry = Entry(number, item.kind, item.id, hard, asked.question(draft, item.answer).text, draft, tiles, answer)
     if "explain" in asked.options and steps_from and GRADES.index(item.grade) >= GRADES.index(steps_from):
         explaining(item)
         return entry._replace(steps=asked.explain(draft))

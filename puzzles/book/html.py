@@ -16,6 +16,7 @@ from analyzer.render.picture import BAND, HALF_EDGE, STYLE
 from analyzer.render.svg import board_picture
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
+from puzzles.answers import GRADE_NAMES
 from puzzles.book import Book, Entry, Section
 from puzzles.book.front import cover, front
 from puzzles.chapters import CellTable, Chapter, Figure, Scene, Terms
@@ -145,7 +146,7 @@ def _puzzle(entry: Entry, with_question: bool) -> str:
             '<p class="says" role="status"></p></div></div>',
             '<details class="answer"><summary>Answer</summary>',
             _picture(entry.solved, f"The answer to puzzle {entry.number}"),
-            f"<p>{escape(answer.words)}</p>" if answer.words else "",
+            f"<p>{escape(answer.message.text)}</p>" if answer.message else "",
             "</details>",
             _steps(entry),
             f'<script type="application/json">{data}</script>',
@@ -176,7 +177,9 @@ def _tile(tile: Tile) -> str:
 def _steps(entry: Entry) -> str:
     if entry.steps is None:
         return ""
-    items = "".join(f"<li>{escape(step.words)} ({step.grade})</li>" for step in entry.steps.steps)
+    items = "".join(
+        f"<li>{escape(step.phrase.text)} ({escape(GRADE_NAMES[step.grade].text)})</li>" for step in entry.steps.steps
+    )
     board = _picture(entry.lettered, f"Puzzle {entry.number} with a letter for each face and point")
     return f'<details><summary>Step by step</summary>{board}<ol class="steps">{items}</ol></details>'
 

@@ -18,6 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from analyzer.errors import counted
+from puzzles.answers import GRADE_NAMES
 from puzzles.book import Book, Entry, Section
 from puzzles.book import blocks as b
 from puzzles.book.blocks import BOLD, FAINT, FONT, Block, Growing, Pages, Printer
@@ -298,7 +299,7 @@ class _Setting:
         """An answer so wide."""
         size, number = self._size.text * 0.8, entry.number
         above = [self._line(entry, entry.name, f"page {self._page(f'p{number}')}", f"p{number}", width)]
-        below = [b.text(entry.answer.words, width, size)] if entry.answer.words else []
+        below = [b.text(entry.answer.message.text, width, size)] if entry.answer.message else []
         if entry.steps:
             words = f"step by step: page {self._page(f's{number}')}"
             below.append(b.leading(f"s{number}", width, b.text(words, width, size, colour=FAINT)))
@@ -315,7 +316,7 @@ class _Setting:
         head.append(tile_list(entry.tiles, self._width, size.tile))
         each = self._columns(2)
         steps = [
-            b.text(f"{step.words} ({step.grade})", each, size.text * 0.9, lead=f"{number}.")
+            b.text(f"{step.phrase.text} ({GRADE_NAMES[step.grade].text})", each, size.text * 0.9, lead=f"{number}.")
             for number, step in enumerate(entry.steps.steps, 1)
         ]
         first, *others = [b.row(steps[start : start + 2], each, GAP) for start in range(0, len(steps), 2)]

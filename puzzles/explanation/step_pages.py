@@ -61,7 +61,7 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
     for number, step in enumerate(explanation.steps, 1):
         picture = _picture(draft, explanation, layout, values, step, _("After step {number}", number=number))
         heading = f'<h2>{number}. <span class="grade">{escape(GRADE_NAMES[step.grade].text)}</span></h2>'
-        yield f"<section>{heading}<p>{_unbroken(step.message.text)}</p>{picture}</section>"
+        yield f"<section>{heading}<p>{_unbroken(step.phrase.text)}</p>{picture}</section>"
         layout += step.lays
         values.update(step.gives)
 

@@ -88,8 +88,7 @@ class StepWriter:
             yield self._sentence(clauses)
 
     def _sentence(self, clauses: Iterable[Phrase]) -> Phrase:
-        together = reduce(lambda first, second: phrase("{first}; {second}", first=first, second=second), clauses)
-        return sentence(together, small=self._names.points.values())
+        return sentence(in_a_row(clauses, "; "), small=self._names.points.values())
 
     def _trial(self, trial: _Trial) -> Phrase:
         supposition = self._each_point(trial.supposed, have, _or)

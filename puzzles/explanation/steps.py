@@ -86,24 +86,24 @@ class Inference(NamedTuple):
     able: tuple[Point, ...] = ()
 
 
-@json_keys("grade", "words~text=message", "inferences")
+@json_keys("grade", "words~text=phrase", "inferences")
 class ExplainedStep(NamedTuple):
     """One step: reasons, what follows from them, and the tiles that are then certain.
 
     Attributes:
         grade: how hard it is: the hardest of its inferences.
-        message: the step for a person, with the letters of the explanation for faces and points.
+        phrase: the step for a person, with the letters of the explanation for faces and points.
         inferences: the same, one by one.
     """
 
     grade: Grade
-    message: Phrase
+    phrase: Phrase
     inferences: tuple[Inference, ...]
 
     @property
     def words(self) -> str:
         """The step in English."""
-        return str(self.message)
+        return str(self.phrase)
 
     @property
     def lays(self) -> tuple[Placement, ...]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from analyzer.board import not_in_set, place_name
+from analyzer.board import not_in_set, place_name, point_name
 from analyzer.engine import or_tools
 from analyzer.engine.clock import Clock, OutOfTimeError
-from analyzer.errors import counted
 from analyzer.lattice import Face, Point
+from analyzer.messages import Phrase, in_a_row, listed, phrase, phrase_in, phrases
 from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, agreeing
 from puzzles.curl import Proof, tiles_proof, why_not
@@ -32,9 +32,9 @@ SECONDS_EACH = 5.0
 CORE_EFFORT = 5.0
 """The work that CP-SAT may take to name values to start from, in its deterministic seconds."""
 
-UNEXPLAINED = Reason("none-found", "Every case was ruled out; there was no time to look for a simpler reason.")
+UNEXPLAINED = Reason("none-found", phrase("Every case was ruled out; there was no time to look for a simpler reason."))
 
-REGION = Reason("region", "These tiles cannot fill these faces, whatever the values: every case is ruled out.")
+REGION = Reason("region", phrase("These tiles cannot fill these faces, whatever the values: every case is ruled out."))
 
 Possible = Callable[[Task, Clock], "bool | None"]
 """Whether a task has a filling, ``None`` when the time ran out."""
@@ -66,10 +66,13 @@ def simple_reason(task: Task) -> Reason | None:
 
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
     """That these faces round a point, some of those to fill, cannot be filled."""
-    message = (
-        f"These tiles cannot fill even the {len(faces)} faces nearest to the point {place_name(middle)}, whatever "
+    message = phrase(
+        "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever the values: "
+        "every case is ruled out.",
+        count=len(faces),
+        point=point_name(middle),
     )
-    return Reason("region", message + "the values: every case is ruled out.", faces=faces)
+    return Reason("region", message, faces=faces)
 
 
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
@@ -117,12 +120,19 @@ def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int
 
 
 def _core_reason(core: Sequence[Given], minimal: bool) -> Reason:
-    values = " and ".join(f"{value} on {place_name(point)}" for point, value in core)
+    values = listed(phrase("{value} on {point}", value=value, point=point_name(point)) for point, value in core)
     if len(core) == 1:
-        message = f"The value {values} leaves no filling, whatever else is given."
+        message = phrase("The value {values} leaves no filling, whatever else is given.", values=values)
+    elif minimal:
+        message = phrase(
+            "The values {values} together leave no filling, whatever else is given; none of them can be left out.",
+            values=values,
+        )
     else:
-        message = f"The values {values} together leave no filling, whatever else is given"
-        message += "; none of them can be left out." if minimal else "; perhaps fewer of them would do."
+        message = phrase(
+            "The values {values} together leave no filling, whatever else is given; perhaps fewer of them would do.",
+            values=values,
+        )
     return Reason("givens", message, givens=tuple(core), minimal=minimal)
 
 
@@ -133,7 +143,7 @@ def _known(task: Task, face: int) -> Known:
 
 def proof_reason(proof: Proof) -> Reason:
     """A proof by arithmetic as a reason."""
-    return Reason(proof.code, proof.sentence, working=proof.working, numbers=proof.numbers)
+    return Reason(proof.code, proof.phrase, working=proof.working, numbers=proof.numbers)
 
 
 def _no_fit(task: Task, face: Face, known: Known) -> Reason:
@@ -145,18 +155,35 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
     why: NoFit
     if not in_set:
         why = "mirror"
-        explanation = not_in_set(task.tile_set, next(iter(agree))) if len(agree) == 1 else "the set has no such tile"
+        alone = next(iter(agree))
+        explanation = not_in_set(task.tile_set, alone) if len(agree) == 1 else phrase("the set has no such tile")
     else:
         why = "several" if on_board and unlisted else "played" if on_board else "unlisted"
-        explanation = "; ".join(
-            f"{_names(tiles) if len(tiles) <= MOST_NAMED else f'{len(tiles)} tiles'} {_are(tiles)} {where}"
-            for tiles, where in ((on_board, "on the board"), (unlisted, "not among the tiles to use"))
-            if tiles
-        )
-    corners = ", ".join("any" if value is None else str(value) for value in known)
+        clauses = []
+        if on_board:
+            clauses.append(
+                phrases(
+                    "{tiles} is on the board", "{tiles} are on the board", len(on_board), tiles=_some_tiles(on_board)
+                )
+            )
+        if unlisted:
+            clauses.append(
+                phrases(
+                    "{tiles} is not among the tiles to use",
+                    "{tiles} are not among the tiles to use",
+                    len(unlisted),
+                    tiles=_some_tiles(unlisted),
+                )
+            )
+        explanation = in_a_row(clauses, "; ")
     return Reason(
         "no-fit",
-        f"No tile fits the face {place_name(face)}, whose corners read {corners}: {explanation}.",
+        phrase(
+            "No tile fits the face {face}, whose corners read {corners}: {explanation}.",
+            face=place_name(face),
+            corners=tuple(phrase_in("value of a corner", "any") if value is None else str(value) for value in known),
+            explanation=explanation,
+        ),
         at=face,
         corners=known,
         why=why,
@@ -177,10 +204,15 @@ def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
             return _homeless(task, [numbers[place] for place in few_faces], things(few_faces, homes))
     faces = [task.faces[face] for face in few_tiles]
     tiles = task.tile_set.of_mask(things(few_tiles, fits))
-    named, number = " and ".join(map(place_name, faces)), counted(len(tiles), "tile")
     return Reason(
         "hall",
-        f"{counted(len(faces), 'face')} compete for {number}: on {named} only {_names(tiles)} can lie.",
+        phrase(
+            "{faces} compete for {tiles}: on {places} only {names} can lie.",
+            faces=phrases("{count:,} face", "{count:,} faces", len(faces)),
+            tiles=phrases("{count:,} tile", "{count:,} tiles", len(tiles)),
+            places=listed(map(place_name, faces)),
+            names=_names(tiles),
+        ),
         faces=tuple(faces),
         tiles=tuple(tiles),
     )
@@ -190,20 +222,25 @@ def _homeless(task: Task, numbers: Iterable[int], homes: int) -> Reason:
     tiles = [task.tile_set.tiles[number] for number in numbers]
     faces = [face for place, face in enumerate(task.faces) if homes >> place & 1]
     if not faces:
-        message = f"Every tile must be used, and {tiles[0]} fits no face."
+        message = phrase("Every tile must be used, and {tile} fits no face.", tile=tiles[0].name)
     else:
-        named = " and ".join(map(place_name, faces))
-        where, number = counted(len(faces), "face"), counted(len(tiles), "tile")
-        message = f"Every tile must be used, and {number} compete for {where}: {_names(tiles)} fit only {named}."
+        message = phrase(
+            "Every tile must be used, and {tiles} compete for {faces}: {names} fit only {places}.",
+            tiles=phrases("{count:,} tile", "{count:,} tiles", len(tiles)),
+            faces=phrases("{count:,} face", "{count:,} faces", len(faces)),
+            names=_names(tiles),
+            places=listed(map(place_name, faces)),
+        )
     return Reason("hall", message, faces=tuple(faces), tiles=tuple(tiles))
 
 
-def _are(tiles: Sequence[Tile]) -> str:
-    return "is" if len(tiles) == 1 else "are"
+def _some_tiles(tiles: Sequence[Tile]) -> Phrase:
+    """The tiles by their names, or of very many the number."""
+    return _names(tiles) if len(tiles) <= MOST_NAMED else phrases("{count:,} tile", "{count:,} tiles", len(tiles))
 
 
-def _names(tiles: Sequence[Tile]) -> str:
-    return " and ".join(tile.name for tile in tiles)
+def _names(tiles: Sequence[Tile]) -> Phrase:
+    return listed(tile.name for tile in tiles)
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:

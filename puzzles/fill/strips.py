@@ -17,9 +17,10 @@ from collections.abc import Collection
 from itertools import pairwise
 from typing import NamedTuple
 
-from analyzer.errors import counted
 from analyzer.lattice import neighbours
+from analyzer.messages import phrase, phrases
 from analyzer.tiles import Tile
+from puzzles.curl import used_tiles
 from puzzles.fill.task import Reason, Task
 
 ENDS = 2
@@ -87,27 +88,53 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
     if needed <= room:
         return None
     gives = ", ".join(f"{value}: {count}" for value, count in given.items())
+    both = phrases("{count:,} tile", "{count:,} tiles", each.count(2))
+    one = phrases("{count:,} tile", "{count:,} tiles", each.count(1))
     working = [
-        f"Put the {len(values)} values on a circle. Along the zigzag of the strip's points read how many places each "
-        "step goes clockwise or, every second one, anticlockwise: its height. As tiles ascend, the height rises with "
-        "each tile of three values, whichever way it lies, and stays with two alike on the outline. After a step "
-        "between two values alike it begins anew.",
-        f"To come to the middle, {len(values) / 2:g}, is one crossing, and to leave it is one. A tile whose values no "
-        f"half of the circle holds makes both, whichever way it lies ({counted(each.count(2), 'tile')}); one with two "
-        f"values opposite to each other makes one at least ({counted(each.count(1), 'tile')}).",
-        "From one step between two alike to the next there are two crossings at most, one for each of the tiles a-a-b "
-        "beside these steps: none for it if b is opposite to a, nor if the step is read clockwise and b comes in the "
-        "half after a, nor if it is read anticlockwise and b comes in the half before.",
-        "Two tiles meet at such a step, so beside those of either kind an even number lie, of each a; a-a-a is beside "
-        "one of either kind. Where the number does not come out, one tile gives no crossing, unless the tile with "
-        "the value opposite helps.",
-        f"So the tiles a-a-b give, for each a: {gives}. The two ends of the strip give one each, or help as well.",
+        phrase(
+            "Put the {count} values on a circle. Along the zigzag of the strip's points read how many places each "
+            "step goes clockwise or, every second one, anticlockwise: its height. As tiles ascend, the height rises "
+            "with each tile of three values, whichever way it lies, and stays with two alike on the outline. After a "
+            "step between two values alike it begins anew.",
+            count=len(values),
+        ),
+        phrase(
+            "To come to the middle, {middle}, is one crossing, and to leave it is one. A tile whose values no half of "
+            "the circle holds makes both, whichever way it lies ({both}); one with two values opposite to each other "
+            "makes one at least ({one}).",
+            middle=f"{len(values) / 2:g}",
+            both=both,
+            one=one,
+        ),
+        phrase(
+            "From one step between two alike to the next there are two crossings at most, one for each of the tiles "
+            "a-a-b beside these steps: none for it if b is opposite to a, nor if the step is read clockwise and b "
+            "comes in the half after a, nor if it is read anticlockwise and b comes in the half before."
+        ),
+        phrase(
+            "Two tiles meet at such a step, so beside those of either kind an even number lie, of each a; a-a-a is "
+            "beside one of either kind. Where the number does not come out, one tile gives no crossing, unless the "
+            "tile with the value opposite helps."
+        ),
+        phrase(
+            "So the tiles a-a-b give, for each a: {gives}. The two ends of the strip give one each, or help as well.",
+            gives=gives,
+        ),
     ]
-    working += [f"{counted(spare, 'tile')} left out: each changes this by two at most."] if spare else []
-    which = f"all {faces} tiles" if not spare else f"any {faces} of the {len(tiles)} tiles"
-    message = (
-        f"The strip is too long: along a straight strip of {which} the steps across it cross the middle of the circle "
-        f"of values {needed} times at least, and {room} times at most."
+    if spare:
+        working.append(
+            phrases(
+                "{count:,} tile left out: each changes this by two at most.",
+                "{count:,} tiles left out: each changes this by two at most.",
+                spare,
+            )
+        )
+    message = phrase(
+        "The strip is too long: along a straight strip of {tiles} the steps across it cross the middle of the circle "
+        "of values {needed} times at least, and {room} times at most.",
+        tiles=used_tiles(len(tiles), faces),
+        needed=needed,
+        room=room,
     )
     numbers = {"tiles": len(tiles), "faces": faces, "needed": needed, "room": room}
     return Reason("strip", message, working=tuple(working), numbers=numbers)

@@ -137,14 +137,24 @@ class Task(NamedTuple):
 
 
 @json_keys(
-    "code", "message", "working?", "numbers?", "at?", "corners?", "why?", "faces?", "tiles?", "givens?", "minimal?"
+    "code",
+    "message~text=phrase",
+    "working~working_text?",
+    "numbers?",
+    "at?",
+    "corners?",
+    "why?",
+    "faces?",
+    "tiles?",
+    "givens?",
+    "minimal?",
 )
 class Reason(NamedTuple):
     """Why a puzzle has no solution. What a kind of reason does not name is ``None``.
 
     Attributes:
         code: what kind of reason; ``docs/filling.md`` lists them.
-        message: the whole of it in words and numbers.
+        phrase: the whole reason.
         working: the numbers behind a proof by arithmetic, a line each.
         numbers: the same for a program.
         at: the face that no tile fits.
@@ -157,8 +167,8 @@ class Reason(NamedTuple):
     """
 
     code: ReasonCode
-    message: str
-    working: tuple[str, ...] | None = None
+    phrase: Phrase
+    working: tuple[Phrase, ...] | None = None
     numbers: dict[str, int] | None = None
     at: Face | None = None
     corners: Known | None = None
@@ -167,6 +177,11 @@ class Reason(NamedTuple):
     tiles: tuple[Tile, ...] | None = None
     givens: tuple[Given, ...] | None = None
     minimal: bool | None = None
+
+    @property
+    def message(self) -> str:
+        """The phrase in English."""
+        return str(self.phrase)
 
 
 class FillProgress:

@@ -17,19 +17,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast, get_args
 
-from analyzer.board import Placement
+from analyzer.board import Placement, tile_on_face
 from analyzer.errors import TextFault
 from analyzer.forms import json_keys
 from analyzer.from_json import read
 from analyzer.lattice import Face, Point
-from analyzer.messages import found_instead, phrase
+from analyzer.messages import Phrase, found_instead, in_a_row, phrase, phrase_in, phrase_of
+from analyzer.moves import Move
 from analyzer.position import KindName
-from analyzer.render.words import placement_words
 from analyzer.text.draft import Draft, Given
 from analyzer.tiles import TileSet
-from puzzles.answers import Grade
+from puzzles.answers import GRADE_NAMES, Grade
 
 if TYPE_CHECKING:
     from analyzer.engine.clock import Clock
@@ -66,7 +66,7 @@ class RejectedError(Exception):
 
 
 class ParameterError(ValueError):
-    """No puzzle has these parameters; the message says why."""
+    """No puzzle has these parameters; the message, a ``Phrase``, says why."""
 
 
 class Made(NamedTuple):
@@ -91,7 +91,7 @@ AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
 """How a page takes an answer: faces are filled, tiles of the hand placed, a tile pointed at, or words chosen."""
 
 
-@json_keys("style", "whole?", "scored?", "field?", "choices?")
+@json_keys("style", "whole?", "scored?", "field?", "choices?", "~choice_texts=choice_names")
 class AnswerForm(NamedTuple):
     """How a page takes the answers of a kind.
 
@@ -102,6 +102,7 @@ class AnswerForm(NamedTuple):
         field: for ``choose``: the field of the answer. It is one of the choices, or a list of hexagons whose
             ``reason``, or ``status`` where there is no reason, is one of the choices.
         choices: for ``choose``: words or numbers.
+        choice_names: for ``choose``: what each choice means, for a person.
     """
 
     style: AnswerStyle
@@ -109,6 +110,23 @@ class AnswerForm(NamedTuple):
     scored: bool | None = None
     field: str | None = None
     choices: tuple[str | int, ...] | None = None
+    choice_names: tuple[Phrase, ...] | None = None
+
+
+WRONG = phrase("That is not right.")
+
+
+@json_keys("right", "message~text=phrase")
+class AnswerCheck(NamedTuple):
+    """Whether a given answer is right, and the same for a person."""
+
+    right: bool
+    phrase: Phrase
+
+    @property
+    def message(self) -> str:
+        """The phrase in English."""
+        return str(self.phrase)
 
 
 class Effort(NamedTuple):
@@ -171,7 +189,7 @@ class PrintedAnswer(NamedTuple):
     """An answer as a book prints it, and as its HTML takes it: tiles laid, a tile pointed at, or words chosen.
 
     Attributes:
-        words: the answer in words; empty where its drawing says all.
+        message: the answer in words; ``None`` where its drawing says all.
         lays: the tiles that the answer lays, in order.
         shows: further tiles that its drawing shows.
         wrong: the face that it points at.
@@ -179,7 +197,7 @@ class PrintedAnswer(NamedTuple):
         parts: what something is chosen for.
     """
 
-    words: str = ""
+    message: Phrase | None = None
     lays: tuple[Placement, ...] = ()
     shows: tuple[Placement, ...] = ()
     wrong: Face | None = None
@@ -187,14 +205,16 @@ class PrintedAnswer(NamedTuple):
     parts: tuple[ChosenPart, ...] = ()
 
 
-@json_keys("name", "title", "grades=offered_grades", "parameters=defaults", "answer=form")
+@json_keys(
+    "name", "title~text", "grades=offered_grades", "~grade_texts=grade_names", "parameters=defaults", "answer=form"
+)
 class PuzzleKind(ABC, Generic[Answer, Solved]):
     """One kind of puzzle.
 
     Attributes:
         name: what it is called.
         version: of its generator; another one whenever the same seed and parameters would give other puzzles.
-        title: what stands above such a puzzle in a book.
+        title: the name of the kind, for a person.
         grades: how hard it can be, easiest first.
         defaults: its parameters with their default values.
         answer_type: the type of its answers, which says how they are written as JSON (``analyzer.forms``).
@@ -209,7 +229,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     name: KindName
     version: str = FIRST_VERSION
-    title: str
+    title: Phrase
     grades: tuple[Grade, ...] = GRADES
     defaults: Mapping[str, Any]
     answer_type: Any
@@ -253,6 +273,12 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """What can be asked for as the grade where no other parameter is given."""
         return tuple(grade for grade in (ANY, *self.grades) if self._can_have(grade))
 
+    @property
+    def grade_names(self) -> tuple[Phrase, ...]:
+        """The names of the grades that are offered."""
+        any_grade = phrase_in("grade of a puzzle", "any")
+        return tuple(GRADE_NAMES.get(cast(Grade, grade), any_grade) for grade in self.offered_grades)
+
     def _can_have(self, grade: str) -> bool:
         try:
             self.settle({"grade": grade})
@@ -274,7 +300,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
             draft.refuse([TextFault("no-hand", found_instead(phrase("no hand"), expected), draft.spot("puzzle"))])
 
     @abstractmethod
-    def question(self, draft: Draft, answer: Answer) -> str:
+    def question(self, draft: Draft, answer: Answer) -> Phrase:
         """What is asked, in a sentence or two."""
 
     def beyond(self, answer: Answer) -> str:
@@ -284,20 +310,25 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     # Answered
 
     @abstractmethod
-    def answer_words(self, answer: Answer) -> str:
+    def answer_message(self, answer: Answer) -> Phrase:
         """The answer, in words."""
 
-    def accepts(self, draft: Draft, answer: Answer, given: Any) -> bool:
+    def judged(self, draft: Draft, answer: Answer, given: Any) -> AnswerCheck:
         """Whether a given answer (a JSON value) is right: the answer of the puzzle or an equivalent one."""
         try:
             read_answer = read(self.given_type, given)
         except ValueError:
-            return False
-        return self.is_right(draft, answer, read_answer)
+            return AnswerCheck(False, WRONG)
+        right = self.is_right(draft, answer, read_answer)
+        return AnswerCheck(right, self.verdict(answer, read_answer, right))
 
     @abstractmethod
     def is_right(self, draft: Draft, answer: Answer, given: Any) -> bool:
         """Whether an answer, a value of ``given_type``, is the answer of the puzzle or an equivalent one."""
+
+    def verdict(self, answer: Answer, given: Any, right: bool) -> Phrase:
+        """What somebody reads who gave an answer of ``given_type``."""
+        return phrase("Right!") if right else WRONG
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
         """The answer that a filled board gives, as a JSON value; ``None`` for kinds not answered by filling."""
@@ -324,6 +355,10 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         Raises:
             OutOfTimeError: the clock was over.
         """
+
+    def answer_hints(self, answer: Answer) -> tuple[Phrase, ...]:
+        """What gives away more and more of an answer that is known; for a hunt, each hexagon."""
+        return ()
 
     def solved_for_hint(self, draft: Draft, clock: Clock) -> Solved:
         """What ``solve`` finds in the time that a hint has.
@@ -365,15 +400,18 @@ def settle(
     settled = dict(defaults)
     for name, text in given.items():
         if name not in defaults:
-            raise ParameterError(f"no parameter is called {name!r}: there are {', '.join(defaults)}")
+            raise ParameterError(
+                phrase("no parameter is called {name}: there are {names}", name=repr(name), names=tuple(defaults))
+            )
         if isinstance(defaults[name], int):
             if not (text.isascii() and text.isdigit() and len(text) < 7):
-                raise ParameterError(f"{name} is a whole number, found {text!r}")
+                raise ParameterError(phrase("{name} is a whole number, found {found}", name=name, found=repr(text)))
             settled[name] = int(text)
         else:
             settled[name] = text
     if settled["grade"] not in grades:
-        raise ParameterError(f"no grade is called {settled['grade']!r}: there are {', '.join(grades)}")
+        named = repr(settled["grade"])
+        raise ParameterError(phrase("no grade is called {name}: there are {names}", name=named, names=tuple(grades)))
     return settled
 
 
@@ -384,7 +422,11 @@ def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
         ParameterError: it has more or fewer.
     """
     if not least <= settled["hand"] <= most:
-        raise ParameterError(f"a hand has from {least} to {most} tiles, found {settled['hand']}")
+        raise ParameterError(
+            phrase(
+                "a hand has from {least} to {most} tiles, found {found}", least=least, most=most, found=settled["hand"]
+            )
+        )
 
 
 def set_of(settled: Mapping[str, Any]) -> TileSet:
@@ -396,7 +438,7 @@ def set_of(settled: Mapping[str, Any]) -> TileSet:
     try:
         return TileSet.named(settled["set"])
     except ValueError as error:
-        raise ParameterError(str(error)) from error
+        raise ParameterError(phrase_of(error)) from error
 
 
 def graded(points: int) -> Grade:
@@ -419,9 +461,14 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
     return round(1 + 1.75 * (GRADES.index(grade) + number / (number + usual)), 2)
 
 
-def laid_words(placements: Iterable[Placement]) -> str:
+def placed(laid: Placement | Move) -> Phrase:
+    """A tile on its face, in whatever rotation."""
+    return tile_on_face(laid.tile, laid.at)
+
+
+def all_placed(placements: Iterable[Placement]) -> Phrase:
     """Tiles on their faces."""
-    return ", ".join(map(placement_words, placements))
+    return in_a_row(map(placed, placements), ", ")
 
 
 KINDS: tuple[KindName, ...] = get_args(KindName)

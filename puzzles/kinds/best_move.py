@@ -21,13 +21,11 @@ from analyzer.board import Board, Placement, some_names
 from analyzer.engine import best
 from analyzer.engine.clock import Clock
 from analyzer.engine.results import Ranking
-from analyzer.errors import counted
 from analyzer.findings import find_slots
 from analyzer.forms import json_keys
+from analyzer.messages import Phrase, _, phrase, phrases, sentence
 from analyzer.moves import Move, bonus_at, legal_moves
 from analyzer.position import KindName, Position
-from analyzer.render.ranking import NO_PLACE
-from analyzer.render.words import placement_words
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile, TileSet
@@ -47,9 +45,10 @@ from puzzles.kinds import (
     check_hand,
     difficulty,
     graded,
+    placed,
     settle,
 )
-from puzzles.kinds.moves import moves_display
+from puzzles.kinds.moves import NO_PLACE, moves_display, points_hints, points_verdict
 from puzzles.kinds.selfplay import BUILDER, STYLES, boards, check_play
 
 PLAIN = "plain"
@@ -90,7 +89,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     """The kind ``best-move``."""
 
     name: KindName = "best-move"
-    title = "Find the best move"
+    title = phrase("Find the best move")
     answer_type = BestMoveAnswer
     given_type = NamedTile
     solved_type = Ranking
@@ -111,15 +110,26 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         settled = settle(self.defaults, given)
         check_hand(settled, 2, LARGEST_HAND)
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
-            raise ParameterError(f"a margin goes from 1 to {HIGHEST_MARGIN} points, found {settled['margin']}")
+            raise ParameterError(
+                phrase(
+                    "a margin goes from 1 to {most} points, found {found}",
+                    most=HIGHEST_MARGIN,
+                    found=settled["margin"],
+                )
+            )
         if settled["theme"] not in THEMES:
-            raise ParameterError(f"no theme is called {settled['theme']!r}: there are {', '.join(THEMES)}")
+            named = repr(settled["theme"])
+            raise ParameterError(phrase("no theme is called {name}: there are {names}", name=named, names=THEMES))
         check_play(settled, settled["hand"])
         _check_theme(settled["theme"], settled["grade"], settled["tiles"])
         if settled["theme"] == EXTENSION and not published(settled["rules"]).bonus(0, False, True):
-            raise ParameterError(f"under the rules {settled['rules']} nothing is scored for extending a bridge")
+            raise ParameterError(
+                phrase("under the rules {rules} nothing is scored for extending a bridge", rules=settled["rules"])
+            )
         if settled["theme"] == TRAP and TileSet.named(settled["set"]).has_all_mirrors:
-            raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: there are no traps")
+            raise ParameterError(
+                phrase("the set {set} has the mirror of each of its tiles: there are no traps", set=settled["set"])
+            )
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
@@ -145,14 +155,27 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
                 return Made(statement, answer, judged.grade, judged.tags, hard)
         raise RejectedError(reason)
 
-    def question(self, draft: Draft, _answer: BestMoveAnswer) -> str:
+    def question(self, draft: Draft, _answer: BestMoveAnswer) -> Phrase:
         """What is asked."""
-        return f"Under the rules {draft.rules.name}, which tile of the hand scores most, and where?"
+        return phrase("Under the rules {rules}, which tile of the hand scores most, and where?", rules=draft.rules.name)
 
-    def answer_words(self, answer: BestMoveAnswer) -> str:
+    def answer_message(self, answer: BestMoveAnswer) -> Phrase:
         """The placement and its score."""
         placement, score, margin = answer
-        return f"{placement_words(placement)} for {score}, {margin} more than any other"
+        return phrase(
+            "{placement} for {score}, {margin} more than any other",
+            placement=placed(placement),
+            score=score,
+            margin=margin,
+        )
+
+    def answer_hints(self, answer: BestMoveAnswer) -> tuple[Phrase, ...]:
+        """The points, the tile, the face."""
+        return points_hints(answer.score, answer.placement)
+
+    def verdict(self, answer: BestMoveAnswer, _given: NamedTile, right: bool) -> Phrase:
+        """The points, or that there are more."""
+        return points_verdict(answer.score, right)
 
     def is_right(self, _draft: Draft, answer: BestMoveAnswer, given: NamedTile) -> bool:
         """The same tile on the same face, in whatever rotation it is named."""
@@ -173,30 +196,40 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         """The board after the move; of several that score the same they are named."""
         answer = self.answer_of(solved)
         if answer is None:
-            return Display(f"{NO_PLACE}\n", "No tile of the hand has a place", draft.layout)
+            message = sentence(NO_PLACE).text
+            return Display(f"{message}\n", message, draft.layout)
         moves = [ranked.move for ranked in solved.moves]
         first = moves[0]
         tied = [move for move in moves if move.score == first.score]
         if len(tied) > 1:
-            places = some_names([placement_words(move) for move in tied])
-            headline = f"{len(tied)} placements score most, {first.score} each: {places}. With the first of them:"
+            headline = _(
+                "{count} placements score most, {score} each: {placements}. With the first of them:",
+                count=len(tied),
+                score=first.score,
+                placements=some_names(list(map(placed, tied))),
+            )
         elif len(moves) == 1:
-            headline = f"The only placement: {placement_words(first)} for {first.score}."
+            headline = _("The only placement: {placement} for {score}.", placement=placed(first), score=first.score)
         else:
-            headline = f"The best move: {self.answer_words(answer)}."
+            headline = _("The best move: {answer}.", answer=self.answer_message(answer))
         return moves_display(draft, [headline], [first])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The points that are to be had."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
-            return Hint(False, None, "no tile of the hand has a place")
-        placements = counted(len(solved.moves), "placement")
-        return Hint(True, None, f"Of {placements} the best scores {solved.moves[0].move.score}.")
+            return Hint(False, None, NO_PLACE)
+        message = phrases(
+            "Of {count:,} placement the best scores {score}.",
+            "Of {count:,} placements the best scores {score}.",
+            len(solved.moves),
+            score=solved.moves[0].move.score,
+        )
+        return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: BestMoveAnswer) -> PrintedAnswer:
         """The tile on the board."""
-        return PrintedAnswer(self.answer_words(answer), lays=(answer.placement,))
+        return PrintedAnswer(self.answer_message(answer), lays=(answer.placement,))
 
 
 def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) -> tuple[str, ...]:
@@ -296,12 +329,27 @@ def _check_theme(theme: str, grade: str, tiles: int) -> None:
         ParameterError: it cannot.
     """
     if tiles < LEAST_TILES_FOR.get(theme, 0):
-        raise ParameterError(f"a {theme} takes a board of at least {LEAST_TILES_FOR[theme]} tiles, found {tiles}")
+        raise ParameterError(
+            phrase(
+                "a {theme} takes a board of at least {least} tiles, found {found}",
+                theme=theme,
+                least=LEAST_TILES_FOR[theme],
+                found=tiles,
+            )
+        )
     least = 1 if theme == TRAP else THEME_POINTS.get(theme, 0)
     most = 2 if theme == PLAIN else len(GRADES)
     possible = [graded(points) for points in range(least, most + 1)]
     if grade not in (ANY, *possible):
-        raise ParameterError(f"the theme {theme} is {possible[0]} to {possible[-1]}, never {grade}")
+        raise ParameterError(
+            phrase(
+                "the theme {theme} is {easiest} to {hardest}, never {grade}",
+                theme=theme,
+                easiest=possible[0],
+                hardest=possible[-1],
+                grade=grade,
+            )
+        )
 
 
 KIND = BestMoveKind()

@@ -21,14 +21,13 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from analyzer.board import Board, Place, Placement, place_name
+from analyzer.board import Board, Place, Placement, place_name, point_name
 from analyzer.engine.clock import Clock
-from analyzer.errors import counted
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
+from analyzer.messages import Phrase, _, either, listed, phrase, phrases, sentence
 from analyzer.position import KindName
 from analyzer.referee import diagnose
-from analyzer.render.words import placement_words
 from analyzer.rules import published
 from analyzer.text import Draft, write_drawing_or_list, write_list
 from analyzer.tiles import Known, Tile, TileSet
@@ -47,6 +46,7 @@ from puzzles.kinds import (
     RejectedError,
     difficulty,
     graded,
+    placed,
     settle,
 )
 from puzzles.kinds.selfplay import boards, check_play
@@ -104,19 +104,24 @@ class GivenTile(NamedTuple):
     tile: Tile | None = None
 
 
-@json_keys("code", "message", "fewest")
+@json_keys("code", "message~text=phrase", "fewest")
 class NoDispute(NamedTuple):
     """Why no tile alone can be blamed.
 
     Attributes:
         code: ``legal`` (the board is), ``several`` (more than one tile has to go), ``unsearched`` (not to the end).
-        message: the same in words.
+        phrase: the same for a person.
         fewest: how many tiles have to go, where that is known.
     """
 
     code: Literal["legal", "several", "unsearched"]
-    message: str
+    phrase: Phrase
     fewest: int | None = None
+
+    @property
+    def message(self) -> str:
+        """The phrase in English."""
+        return str(self.phrase)
 
 
 @json_keys("status", "unique", "solutions", "reason", form="triomino-dispute/1")
@@ -140,7 +145,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     """The kind ``dispute``."""
 
     name: KindName = "dispute"
-    title = "Find the misplaced tile"
+    title = phrase("Find the misplaced tile")
     answer_type = DisputeAnswer
     given_type = GivenTile
     solved_type = DisputeSolved
@@ -157,14 +162,23 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         """At most so many ``tiles`` lie, the wrong one among them, and the ``slip`` is of one sort."""
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
-            raise ParameterError(f"no slip is called {settled['slip']!r}: there are {ANY}, {', '.join(SLIPS)}")
+            named = repr(settled["slip"])
+            raise ParameterError(phrase("no slip is called {name}: there are {names}", name=named, names=(ANY, *SLIPS)))
         check_play(settled, 0)
         if settled["slip"] == MIRROR and TileSet.named(settled["set"]).has_all_mirrors:
-            raise ParameterError(f"the set {settled['set']} has the mirror of each of its tiles: it can be laid")
+            raise ParameterError(
+                phrase("the set {set} has the mirror of each of its tiles: it can be laid", set=settled["set"])
+            )
         possible = _grades(settled["slip"])
         if settled["grade"] not in (ANY, *possible):
-            grades = " or ".join(grade for grade in GRADES if grade in possible)
-            raise ParameterError(f"the slip {settled['slip']} is {grades}, never {settled['grade']}")
+            raise ParameterError(
+                phrase(
+                    "the slip {slip} is {grades}, never {grade}",
+                    slip=settled["slip"],
+                    grades=either(grade for grade in GRADES if grade in possible),
+                    grade=settled["grade"],
+                )
+            )
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
@@ -202,16 +216,40 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         if draft.is_board:
             super().check(draft)
 
-    def question(self, _draft: Draft, _answer: DisputeAnswer) -> str:
+    def question(self, _draft: Draft, _answer: DisputeAnswer) -> Phrase:
         """What is asked."""
-        return "One tile of this board lies wrong: take it away, and the rest is a legal board. Which is it?"
+        return phrase("One tile of this board lies wrong: take it away, and the rest is a legal board. Which is it?")
 
-    def answer_words(self, answer: DisputeAnswer) -> str:
-        """The tile and where it disagrees, which one that is not of the set, or is there twice, may do nowhere."""
+    def answer_message(self, answer: DisputeAnswer) -> Phrase:
+        """The tile, and the points where it disagrees: none for one that is there twice or not of the set."""
         placement, clashes = answer
-        points = " and ".join(map(place_name, clashes))
-        disagreement = f", which disagrees with the others at {points}" if clashes else ""
-        return f"{placement_words(placement)}{disagreement}"
+        if not clashes:
+            return placed(placement)
+        return phrase(
+            "{tile}, which disagrees with the others at {points}",
+            tile=placed(placement),
+            points=listed(map(point_name, clashes)),
+        )
+
+    def answer_hints(self, answer: DisputeAnswer) -> tuple[Phrase, ...]:
+        """At how many points the tile disagrees."""
+        if not answer.clashes:
+            return (phrase("The tile that lies wrong disagrees with none of the others."),)
+        return (
+            phrases(
+                "The tile that lies wrong disagrees at {count} point.",
+                "The tile that lies wrong disagrees at {count} points.",
+                len(answer.clashes),
+            ),
+        )
+
+    def verdict(self, answer: DisputeAnswer, given: GivenTile, right: bool) -> Phrase:
+        """The tile, or that it is not that one."""
+        if right:
+            return phrase("Right: it is {tile}.", tile=placed(answer.placement))
+        if given.tile is not None:
+            return phrase("It is not {tile}.", tile=given.tile.name)
+        return phrase("It is not the tile on {face}.", face=place_name(given.at or answer.placement.at))
 
     def is_right(self, _draft: Draft, answer: DisputeAnswer, given: GivenTile) -> bool:
         """The face of the wrong tile, or its name in any rotation, or both."""
@@ -223,13 +261,14 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         diagnosis = diagnose(draft.tile_set, draft.layout, lambda: effort.clock.over)
         removal = diagnosis.removal
         if diagnosis.legal:
-            legal = NoDispute("legal", "no tile lies wrong: the board is legal", 0)
+            legal = NoDispute("legal", phrase("no tile lies wrong: the board is legal"), 0)
             return DisputeSolved("impossible", False, reason=legal)
         if removal is None or (removal.fewest > 1 and not removal.proven):
-            unsearched = NoDispute("unsearched", "the board was not searched to the end")
+            unsearched = NoDispute("unsearched", phrase("the board was not searched to the end"))
             return DisputeSolved("unknown", None, reason=unsearched)
         if removal.fewest > 1:
-            several = NoDispute("several", f"no tile alone is to blame: {removal.fewest} have to go", removal.fewest)
+            message = phrase("no tile alone is to blame: {count} have to go", count=removal.fewest)
+            several = NoDispute("several", message, removal.fewest)
             return DisputeSolved("impossible", False, reason=several)
         blamed = tuple(answer_to(draft.layout, number) for (number,) in removal.sets)
         unique = False if len(blamed) > 1 else True if removal.complete else None
@@ -242,13 +281,14 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
         """The board without the tile, and the picture with it."""
         if solved.reason is not None:
-            message = f"{solved.reason.message[:1].upper()}{solved.reason.message[1:]}."
+            message = sentence(solved.reason.phrase).text
             return Display(f"{message}\n", message, draft.layout)
         first, *others = solved.solutions
-        lines = [f"The tile that lies wrong: {self.answer_words(first)}. Without it:"]
         if others:
-            lines = [f"{len(solved.solutions)} tiles can each be to blame:", *map(self.answer_words, solved.solutions)]
-            lines.append("Without the first of them:")
+            blamed_texts = (self.answer_message(blamed).text for blamed in solved.solutions)
+            lines = [sentence(_several(solved), end=":").text, *blamed_texts, _("Without the first of them:")]
+        else:
+            lines = [_("The tile that lies wrong: {tile}. Without it:", tile=self.answer_message(first))]
         wrong = draft.layout.index(first.placement)
         rest = draft._replace(kind=None, layout=(*draft.layout[:wrong], *draft.layout[wrong + 1 :]))
         faces = [blamed.placement.at for blamed in solved.solutions]
@@ -258,16 +298,19 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         """At how many points the tile disagrees."""
         solved = self.solved_for_hint(draft, clock)
         if solved.reason is not None:
-            return Hint(False, None, solved.reason.message, contradiction=True)
+            return Hint(False, None, solved.reason.phrase, contradiction=True)
         if solved.unique is False:
-            return Hint(False, None, f"{len(solved.solutions)} tiles can each be to blame", several=True)
-        clashes = len(solved.solutions[0].clashes)
-        where = f"disagrees at {counted(clashes, 'point')}" if clashes else "disagrees with none of the others"
-        return Hint(True, None, f"The tile that lies wrong {where}.")
+            return Hint(False, None, _several(solved), several=True)
+        (message,) = self.answer_hints(solved.solutions[0])
+        return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: DisputeAnswer) -> PrintedAnswer:
         """The tile marked."""
-        return PrintedAnswer(self.answer_words(answer), wrong=answer.placement.at)
+        return PrintedAnswer(self.answer_message(answer), wrong=answer.placement.at)
+
+
+def _several(solved: DisputeSolved) -> Phrase:
+    return phrase("{count} tiles can each be to blame", count=len(solved.solutions))
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:

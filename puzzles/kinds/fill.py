@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from analyzer.board import Board, Placement, place_name
 from analyzer.engine.clock import Clock
-from analyzer.errors import counted
 from analyzer.forms import json_keys, to_json
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
+from analyzer.messages import Phrase, _, ngettext, phrase, phrase_of, phrases
 from analyzer.position import KindName, Note, Position, Puzzle
 from analyzer.text import Draft, write_drawing, write_drawing_or_list
 from analyzer.tiles import Tile, TileSet
@@ -35,7 +35,7 @@ from puzzles.kinds import (
     PrintedAnswer,
     PuzzleKind,
     RejectedError,
-    laid_words,
+    all_placed,
     settle,
 )
 from puzzles.kinds.givens import ANY_GIVENS, MANNERS, SYMMETRIC, given_values
@@ -87,6 +87,12 @@ DECISION_SECONDS = 3.0
 EXPLANATION_SECONDS = 3.0
 """For explaining the whole puzzle; where that takes longer, the hint is the first step that was found."""
 
+STOPPED: dict[str, Phrase] = {
+    "limit": phrase("Stopped at the limit"),
+    "seconds": phrase("Stopped when the time was over"),
+    "interrupted": phrase("Interrupted"),
+}
+
 FillAnswer: TypeAlias = tuple[Placement, ...]
 """The only filling: the tile on each face to fill."""
 
@@ -109,7 +115,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
 
     name: KindName = "fill"
     version = "3"
-    title = "Fill the region"
+    title = phrase("Fill the region")
     grades = GRADES
     answer_type = FillAnswer
     given_type = tuple[NamedTile, ...]
@@ -134,11 +140,18 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
             tile_set = TileSet.named(settled["set"])
             region = None if settled["shape"] == GROWN else _named_region(settled["shape"])
         except ValueError as error:
-            raise ParameterError(str(error)) from error
+            raise ParameterError(phrase_of(error)) from error
         if region is not None:
             if "faces" in given and settled["faces"] != len(region):
-                faces = counted(len(region), "face")
-                raise ParameterError(f"{settled['shape']} has {faces}, found {settled['faces']}")
+                raise ParameterError(
+                    phrases(
+                        "{shape} has {count} face, found {found}",
+                        "{shape} has {count} faces, found {found}",
+                        len(region),
+                        shape=settled["shape"],
+                        found=settled["faces"],
+                    )
+                )
             settled["faces"] = len(region)
             if settled["shape"].startswith(DRAWN):
                 settled["shape"] = f"{DRAWN}{drawn_words(region)}"
@@ -146,10 +159,23 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         _check_givens(settled, region)
         most, least = min(len(tile_set) * 3 // 4, MOST_FACES), LEAST_FACES.get(grade, 2)
         if not 2 <= settled["faces"] <= most:
-            raise ParameterError(f"faces of {tile_set.name} go from 2 to {most}, found {settled['faces']}")
+            raise ParameterError(
+                phrase(
+                    "faces of {set} go from 2 to {most}, found {found}",
+                    set=tile_set.name,
+                    most=most,
+                    found=settled["faces"],
+                )
+            )
         if settled["faces"] - tiles < least:
             raise ParameterError(
-                f"{grade} puzzles have at least {counted(least, 'face')} to fill, found {settled['faces'] - tiles}"
+                phrases(
+                    "{grade} puzzles have at least {count} face to fill, found {found}",
+                    "{grade} puzzles have at least {count} faces to fill, found {found}",
+                    least,
+                    grade=grade,
+                    found=settled["faces"] - tiles,
+                )
             )
         return settled
 
@@ -189,16 +215,17 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         """There are faces to fill."""
         draft.puzzle()
 
-    def question(self, draft: Draft, _answer: FillAnswer) -> str:
+    def question(self, draft: Draft, _answer: FillAnswer) -> Phrase:
         """What is asked."""
-        return (
-            f"Lay these {len(draft.fill)} tiles, each once, on the places to fill, so that corners that meet are "
-            "alike. There is one way."
+        return phrase(
+            "Lay these {count} tiles, each once, on the places to fill, so that corners that meet are alike. "
+            "There is one way.",
+            count=len(draft.fill),
         )
 
-    def answer_words(self, answer: FillAnswer) -> str:
+    def answer_message(self, answer: FillAnswer) -> Phrase:
         """The tiles on their faces."""
-        return laid_words(answer)
+        return all_placed(answer)
 
     def is_right(self, _draft: Draft, answer: FillAnswer, given: Sequence[NamedTile]) -> bool:
         """The tiles of the only filling on their faces, in any order, with their corners or without."""
@@ -234,17 +261,17 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
 
     def display(self, draft: Draft, solved: Solved) -> Display:
         """The region filled, with the steps where they were asked for."""
-        solution, faces = solved.solution, counted(len(draft.fill), "face")
+        solution, faces = solved.solution, len(draft.fill)
         text = _solution_text(draft, solution)
         if solved.explanation is not None and solution.status == "solved" and solution.unique is not False:
             lines = explanation_lines(draft, solved.explanation)
             text += "".join(f"# {line}".rstrip() + "\n" for line in lines)
         answer = self.answer_of(solved)
         if answer is None:
-            title = f"A puzzle of {faces} to fill"
+            title = ngettext("A puzzle of {count:,} face to fill", "A puzzle of {count:,} faces to fill", faces)
             return Display(text, title, draft.layout, fill=draft.fill, givens=draft.givens)
-        title, layout = f"A puzzle of {faces}, filled", (*draft.layout, *answer)
-        return Display(text, title, layout, new=draft.fill, givens=draft.givens)
+        title = ngettext("A puzzle of {count:,} face, filled", "A puzzle of {count:,} faces, filled", faces)
+        return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The first step of an explanation of the whole puzzle, so that it leads somewhere.
@@ -255,32 +282,34 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         puzzle = draft.puzzle()
         task = Task.of(puzzle)
         if not task.faces:
-            return Hint(False, None, "nothing is left to fill")
+            return Hint(False, None, phrase("nothing is left to fill"))
         clock.check()
         solution = fill(puzzle, clock=clock.share(1.0, DECISION_SECONDS))
         if solution.reason is not None:
-            return Hint(False, None, f"there is no solution: {solution.reason.message}", contradiction=True)
+            message = phrase("there is no solution: {reason}", reason=solution.reason.phrase)
+            return Hint(False, None, message, contradiction=True)
         if solution.unique is False:
             return Hint(False, None, _several(*solution.solutions), several=True)
         wrong = _wrong_note(puzzle, solution.solutions[0]) if solution.unique else None
         if wrong is not None:
-            return Hint(False, None, f"the note {wrong} is wrong: the only solution has what it rules out")
+            message = phrase("the note {note} is wrong: the only solution has what it rules out", note=str(wrong))
+            return Hint(False, None, message)
         clock.check()
         try:
             explanation = explained(task, clock.share(1.0, EXPLANATION_SECONDS))
             if not explanation.steps:
                 explanation = explained(task, clock, most=1)
         except ContradictionError:
-            noted = " with what is noted" if puzzle.notes else ""
-            return Hint(False, None, f"there is no solution{noted}", contradiction=True)
+            noted = phrase("there is no solution with what is noted")
+            return Hint(False, None, noted if puzzle.notes else phrase("there is no solution"), contradiction=True)
         clock.check()
         if not explanation.steps:
-            return Hint(False, None, "no step is left: nothing more follows from what is given")
+            return Hint(False, None, phrase("no step is left: nothing more follows from what is given"))
         step = explanation.steps[0]
         return Hint(
             True,
             step.grade,
-            step.words,
+            step.phrase,
             lays=step.lays,
             values=tuple(PointValue(*given) for given in step.gives),
             notes=step.notes,
@@ -326,7 +355,14 @@ def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
     """
     found = fill(Puzzle(Position(Board.empty(tile_set)), region, {}, None), clock=Clock(CHECK_SECONDS))
     if found.reason is not None:
-        raise ParameterError(f"{name} cannot be filled with {tile_set.name}: {found.reason.message}")
+        raise ParameterError(
+            phrase(
+                "{shape} cannot be filled with {set}: {reason}",
+                shape=name,
+                set=tile_set.name,
+                reason=found.reason.phrase,
+            )
+        )
 
 
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
@@ -358,12 +394,14 @@ def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
         ParameterError: they cannot.
     """
     if settled["givens"] not in MANNERS:
-        raise ParameterError(f"givens are {', '.join(MANNERS)}, found {settled['givens']!r}")
+        raise ParameterError(phrase("givens are {names}, found {found}", names=MANNERS, found=repr(settled["givens"])))
     if settled["givens"] == SYMMETRIC:
         if settled["tiles"]:
-            raise ParameterError(f"givens are symmetric where no tiles are given, found {settled['tiles']}")
+            raise ParameterError(
+                phrase("givens are symmetric where no tiles are given, found {found}", found=settled["tiles"])
+            )
         if region is not None and not motions(region):
-            raise ParameterError(f"{settled['shape']} has no symmetry that givens could have")
+            raise ParameterError(phrase("{shape} has no symmetry that givens could have", shape=settled["shape"]))
 
 
 def _moved(faces: Set[Face]) -> Region:
@@ -458,46 +496,53 @@ def _wrong_note(puzzle: Puzzle, filling: FillAnswer) -> Note | None:
     return next((note for note in puzzle.notes if (note.at, note.out) in right), None)
 
 
-def _several(first: FillAnswer, second: FillAnswer) -> str:
+def _several(first: FillAnswer, second: FillAnswer) -> Phrase:
     """That there are two solutions, and a face on which they differ."""
     here, there = next((a, b) for a, b in zip(sorted(first), sorted(second)) if a != b)
+    tile, face = here.tile.name, place_name(here.at)
     if here.tile == there.tile:
-        shown = f"{here.tile} can lie on {place_name(here.at)} in more than one rotation"
-    else:
-        shown = f"both {here.tile} and {there.tile} can lie on {place_name(here.at)}"
-    return f"there is more than one solution: {shown}"
+        return phrase(
+            "there is more than one solution: {tile} can lie on {face} in more than one rotation", tile=tile, face=face
+        )
+    return phrase(
+        "there is more than one solution: both {tile} and {other} can lie on {face}",
+        tile=tile,
+        other=there.tile.name,
+        face=face,
+    )
 
 
 def _solution_text(draft: Draft, solution: Solution) -> str:
     if solution.status == "impossible":
         assert solution.reason is not None
         working = solution.reason.working or ()
-        return "\n".join(["No filling.", solution.reason.message, *(f"  {line}" for line in working)]) + "\n"
-    headline = [_headline(solution), *([f"Note: {solution.note}."] if solution.note else [])]
+        lines = [_("No filling."), solution.reason.phrase.text, *(f"  {line.text}" for line in working)]
+        return "\n".join(lines) + "\n"
+    headline = [_headline(solution), *([_("Note: {note}.", note=solution.note)] if solution.note else [])]
     if solution.status == "unknown":
         return write_drawing_or_list(_filled_draft(draft, solution.partial), headline)
     first, *others = solution.solutions
     text = write_drawing_or_list(_filled_draft(draft, first), headline)
     if others:
         another = write_drawing_or_list(_filled_draft(draft, others[0])).splitlines()
-        text += "".join(f"# {line}\n" for line in ("Another filling:", *another))
+        text += "".join(f"# {line}\n" for line in (_("Another filling:"), *another))
     return text
 
 
 def _headline(solution: Solution) -> str:
-    stopped = {
-        "limit": "Stopped at the limit",
-        "seconds": "Stopped when the time was over",
-        "interrupted": "Interrupted",
-    }.get(solution.stopped, "")
+    stopped = STOPPED.get(solution.stopped, phrase(""))
     if solution.status == "unknown":
-        return f"{stopped}: it is not known whether there is a filling. The most faces filled so far:"
+        return _(
+            "{stopped}: it is not known whether there is a filling. The most faces filled so far:", stopped=stopped
+        )
     if solution.count is not None:
-        number = counted(solution.count, "filling")
-        return number + ", counted exactly." if solution.complete else f"{stopped}: at least {number}."
+        fillings = phrases("{count:,} filling", "{count:,} fillings", solution.count)
+        if solution.complete:
+            return _("{fillings}, counted exactly.", fillings=fillings)
+        return _("{stopped}: at least {fillings}.", stopped=stopped, fillings=fillings)
     if solution.unique is None:
-        return f"A filling. {stopped}: it is not known whether it is the only one."
-    return "A filling, proven to be the only one." if solution.unique else "A filling, and not the only one."
+        return _("A filling. {stopped}: it is not known whether it is the only one.", stopped=stopped)
+    return _("A filling, proven to be the only one.") if solution.unique else _("A filling, and not the only one.")
 
 
 def _filled_draft(draft: Draft, filling: Sequence[Placement]) -> Draft:

@@ -17,16 +17,16 @@ from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.analysis import analyse
-from analyzer.board import Board, Place, Placement, place_name
+from analyzer.board import Board, Place, Placement, point_name
 from analyzer.engine.clock import Clock
-from analyzer.errors import counted
 from analyzer.findings import Hexagon, find_hexagons
 from analyzer.findings.hexagons import HexagonReason
 from analyzer.findings.texts import hexagon_words
 from analyzer.forms import json_keys
 from analyzer.lattice import Point, ring
+from analyzer.messages import Phrase, _, in_a_row, listed, ngettext, phrase, phrase_in, phrases, sentence
 from analyzer.position import KindName, Position
-from analyzer.render.words import around, placement_words
+from analyzer.render.words import around
 from analyzer.rules import published
 from analyzer.text import Draft, read_draft, write_drawing, write_drawing_or_list
 from puzzles.answers import Grade, NamedTile, name_all
@@ -46,6 +46,7 @@ from puzzles.kinds import (
     RejectedError,
     difficulty,
     graded,
+    placed,
     settle,
 )
 from puzzles.kinds.selfplay import boards, check_play
@@ -61,14 +62,29 @@ MANY_HEXAGONS = 6
 SUBTLE = ("exhausted", "several", "clash")
 """Reasons that no single tile explains."""
 
-REASON_WORDS: dict[HexagonReason, str] = {
-    "mirror": "the tile that it needs does not exist",
-    "played": "the tile that it needs is on the board",
-    "exhausted": "of the tiles that would fit, some do not exist and the others are on the board",
-    "several": "faces of it have no tile, for different reasons",
-    "clash": "each empty face has a tile, but not all of them together",
+REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
+    "mirror": (
+        phrase_in("why a hexagon is impossible", "mirror"),
+        phrase("the tile that it needs does not exist"),
+    ),
+    "played": (
+        phrase_in("why a hexagon is impossible", "played"),
+        phrase("the tile that it needs is on the board"),
+    ),
+    "exhausted": (
+        phrase_in("why a hexagon is impossible", "exhausted"),
+        phrase("of the tiles that would fit, some do not exist and the others are on the board"),
+    ),
+    "several": (
+        phrase_in("why a hexagon is impossible", "several"),
+        phrase("faces of it have no tile, for different reasons"),
+    ),
+    "clash": (
+        phrase_in("why a hexagon is impossible", "clash"),
+        phrase("each empty face has a tile, but not all of them together"),
+    ),
 }
-
+"""Each reason in a word and in a sentence."""
 
 EXAMPLE = """
 hand: 1-3-5 0-2-5
@@ -161,16 +177,22 @@ class GivenHunt(NamedTuple):
     hexagons: tuple[GivenVerdict, ...]
 
 
+CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
+
+MISSING = {3: phrase("one or two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
+"""How many tiles a hexagon lacks, by the fewest that it has."""
+
+
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     """The kind ``hunt``."""
 
     name: KindName = "hunt"
     version = "2"
-    title = "Hexagon hunt"
+    title = phrase("Hexagon hunt")
     answer_type = HuntAnswer
     given_type = GivenHunt
     solved_type = HuntSolved
-    form = AnswerForm("choose", field="hexagons", choices=("completable", *REASON_WORDS))
+    form = AnswerForm("choose", field="hexagons", choices=("completable", *REASONS), choice_names=CHOICE_NAMES)
     options = ("least",)
     defaults: Mapping[str, Any] = {
         "tiles": 24,
@@ -184,16 +206,29 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         """At most so many ``tiles`` lie, and hexagons with at ``least`` so many of them are asked about."""
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
-            raise ParameterError(f"hexagons with at least 3 to 5 tiles are asked about, found {settled['least']}")
+            raise ParameterError(
+                phrase("hexagons with at least 3 to 5 tiles are asked about, found {found}", found=settled["least"])
+            )
         hardest = grade_of([(1, "mirror")] * MOST_HEXAGONS)
         if settled["least"] == 5 and settled["grade"] not in (ANY, *GRADES[: GRADES.index(hardest) + 1]):
-            raise ParameterError(f"hexagons that lack one tile are {hardest} at most, never {settled['grade']}")
+            raise ParameterError(
+                phrase(
+                    "hexagons that lack one tile are {hardest} at most, never {grade}",
+                    hardest=hardest,
+                    grade=settled["grade"],
+                )
+            )
         check_play(settled, 0)
         needed = LEAST_HEXAGONS * settled["least"] - 5
         if settled["tiles"] < needed:
             raise ParameterError(
-                f"{LEAST_HEXAGONS} hexagons with {settled['least']} tiles each take at least {needed} tiles, "
-                f"found {settled['tiles']}"
+                phrase(
+                    "{hexagons} hexagons with {least} tiles each take at least {needed} tiles, found {found}",
+                    hexagons=LEAST_HEXAGONS,
+                    least=settled["least"],
+                    needed=needed,
+                    found=settled["tiles"],
+                )
             )
         return settled
 
@@ -219,22 +254,35 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
                 return Made(write_drawing(draft), answer, grade, _tags(each.reason for each in asked), hard)
         raise RejectedError(reason)
 
-    def question(self, _draft: Draft, answer: HuntAnswer) -> str:
+    def question(self, _draft: Draft, answer: HuntAnswer) -> Phrase:
         """What is asked."""
-        least, hexagons = answer
-        missing = " or ".join(("one", "two", "three")[: 6 - least]) + (" tile" if least == 5 else " tiles")
-        return (
-            f"{len(hexagons)} hexagons lack {missing}. Which of them can still be completed, and by "
-            f"which tiles where there is one way only? Why can the others never be: {', '.join(REASON_WORDS)}?"
+        return phrase(
+            "{count} hexagons lack {tiles}. Which of them can still be completed, and by which tiles where there is "
+            "one way only? Why can the others never be: {reasons}?",
+            count=len(answer.hexagons),
+            tiles=MISSING[answer.least],
+            reasons=tuple(names[0] for names in REASONS.values()),
         )
 
     def beyond(self, answer: HuntAnswer) -> str:
         """From how many tiles on hexagons count."""
         return "" if answer.least == LEAST_TILES else f" from {answer.least} tiles on"
 
-    def answer_words(self, answer: HuntAnswer) -> str:
-        """Each hexagon by the point at its centre."""
-        return "; ".join(f"round {place_name(hexagon.centre)}: {words(hexagon)}" for hexagon in answer.hexagons)
+    def answer_message(self, answer: HuntAnswer) -> Phrase:
+        """The verdict on each hexagon."""
+        return in_a_row(map(verdict_on, answer.hexagons), "; ")
+
+    def answer_hints(self, answer: HuntAnswer) -> tuple[Phrase, ...]:
+        """The verdict on each hexagon."""
+        return tuple(map(sentence, map(verdict_on, answer.hexagons)))
+
+    def verdict(self, answer: HuntAnswer, given: GivenHunt, right: bool) -> Phrase:
+        """How many verdicts are right, by status and reason."""
+        count = len(answer.hexagons)
+        if right:
+            return phrases("{count} of {count} is right.", "All {count} are right.", count)
+        found = {hexagon[:3] for hexagon in answer.hexagons} & {verdict[:3] for verdict in given.hexagons}
+        return phrases("{count} of {all} is right.", "{count} of {all} are right.", len(found), all=count)
 
     def is_right(self, _draft: Draft, answer: HuntAnswer, given: GivenHunt) -> bool:
         """The right verdict on each hexagon, in any order."""
@@ -256,12 +304,17 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     def display(self, draft: Draft, solved: HuntSolved) -> Display:
         """The board, and the verdict on each hexagon."""
         least, hexagons = solved.answer
-        asked = f"at least {counted(least, 'tile')}"
+        tiles = phrases("{count:,} tile", "{count:,} tiles", least)
         if not hexagons:
-            message = f"No hexagon of {asked} is incomplete."
+            message = _("No hexagon of at least {tiles} is incomplete.", tiles=tiles)
             return Display(f"{message}\n", message, draft.layout)
-        headline = f"Of {asked} and incomplete: {counted(len(hexagons), 'hexagon')}."
-        lines = [f"round {place_name(hexagon.centre)}: {words(hexagon)}" for hexagon in hexagons]
+        headline = ngettext(
+            "Of at least {tiles} and incomplete: {count:,} hexagon.",
+            "Of at least {tiles} and incomplete: {count:,} hexagons.",
+            len(hexagons),
+            tiles=tiles,
+        )
+        lines = [verdict_on(hexagon).text for hexagon in hexagons]
         text = write_drawing_or_list(draft._replace(kind=None), [headline, *lines])
         return Display(text, headline, draft.layout)
 
@@ -269,18 +322,21 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         """The verdict on the hexagon that is easiest to judge: the one with the fewest tiles missing."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
-            return Hint(False, None, "no hexagon is asked about")
+            return Hint(False, None, phrase("no hexagon is asked about"))
         filled = {placement.at for placement in draft.layout}
         easiest = min(hexagons, key=lambda each: (len(set(ring(each.centre)) - filled), each.reason in SUBTLE))
-        verdict = "can still be completed" if easiest.status == "completable" else "can never be completed"
-        return Hint(True, None, f"The hexagon round {place_name(easiest.centre)} {verdict}.")
+        if easiest.status == "completable":
+            message = phrase("The hexagon round {point} can still be completed.", point=point_name(easiest.centre))
+        else:
+            message = phrase("The hexagon round {point} can never be completed.", point=point_name(easiest.centre))
+        return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
         """The hexagons outlined; their tiles, but for faces where two of them want different ones."""
         wanted = {placement for hexagon in answer.hexagons for placement in hexagon.tiles or ()}
         faces = [placement.at for placement in wanted]
         return PrintedAnswer(
-            "; ".join(map(_short_words, answer.hexagons)),
+            in_a_row(map(_short_verdict, answer.hexagons), "; "),
             shows=tuple(sorted(placement for placement in wanted if faces.count(placement.at) == 1)),
             outlines=tuple((hexagon.centre, hexagon.status) for hexagon in answer.hexagons),
             parts=tuple(ChosenPart(hexagon.centre, hexagon.reason or hexagon.status) for hexagon in answer.hexagons),
@@ -292,25 +348,31 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         position = draft.position()
         hexagons = [each for each in analyse(position).hexagons if each.placed > 4]
         return Chapter(
-            "The words of the hunt",
+            _("The words of the hunt"),
             (
                 Figure(
                     Scene(draft, outlines=tuple((each.centre, _status(each)) for each in hexagons)),
-                    "Solid: complete, or waiting for one tile. Dashed: impossible.",
+                    _("Solid: complete, or waiting for one tile. Dashed: impossible."),
                 ),
                 Terms(tuple((around(each.value, each.centre), _term_words(position.board, each)) for each in hexagons)),
-                "Why no tile can ever complete a hexagon is told by one word:",
-                Terms(tuple(REASON_WORDS.items())),
-                "Only tiles that lie on the board count as gone. A hexagon that can be completed in one way only asks "
-                "for its tiles, too.",
+                _("Why no tile can ever complete a hexagon is told by one word:"),
+                Terms(tuple((word.text, reason.text) for word, reason in REASONS.values())),
+                _(
+                    "Only tiles that lie on the board count as gone. A hexagon that can be completed in one way only "
+                    "asks for its tiles, too."
+                ),
             ),
         )
 
 
-def _short_words(hexagon: HexagonAnswer) -> str:
-    """What is true of a hexagon, in the words that the chapter explains."""
-    tiles = " and ".join(map(placement_words, hexagon.tiles or ()))
-    return f"{place_name(hexagon.centre)}: {hexagon.reason or tiles or 'several ways'}"
+def _short_verdict(hexagon: HexagonAnswer) -> Phrase:
+    """The verdict on a hexagon in the words that the chapter explains."""
+    point = point_name(hexagon.centre)
+    if hexagon.reason is not None:
+        return phrase("{point}: {verdict}", point=point, verdict=REASONS[hexagon.reason][0])
+    if hexagon.tiles is None:
+        return phrase("{point}: {verdict}", point=point, verdict=phrase("several ways"))
+    return phrase("{point}: {verdict}", point=point, verdict=listed(map(placed, hexagon.tiles)))
 
 
 def _status(hexagon: Hexagon) -> str:
@@ -320,7 +382,12 @@ def _status(hexagon: Hexagon) -> str:
 
 
 def _term_words(board: Board, hexagon: Hexagon) -> str:
-    return f"{_status(hexagon)}: {hexagon_words(board, hexagon)}" if hexagon.placed < 6 else "complete"
+    if hexagon.placed == 6:
+        return _("complete")
+    words = hexagon_words(board, hexagon)
+    if hexagon.completions:
+        return _("completable: {words}", words=words)
+    return _("impossible: {words}", words=words)
 
 
 def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
@@ -346,14 +413,16 @@ def _tags(reasons: Iterable[str | None]) -> tuple[str, ...]:
     return tuple(sorted({reason for reason in reasons if reason}))
 
 
-def words(hexagon: HexagonAnswer) -> str:
-    """What is true of a hexagon, without its place."""
+def verdict_on(hexagon: HexagonAnswer) -> Phrase:
+    """The verdict on a hexagon, with the reason or the tiles."""
+    point = point_name(hexagon.centre)
     if hexagon.reason is not None:
-        return f"impossible, {REASON_WORDS[hexagon.reason]} ({hexagon.reason})"
+        word, reason = REASONS[hexagon.reason]
+        return phrase("round {point}: impossible, {reason} ({word})", point=point, reason=reason, word=word)
     if hexagon.tiles is None:
-        return "completable in several ways"
-    laid = sorted((each.at, each.tile) for each in hexagon.tiles)
-    return "completable, by " + " and ".join(f"{tile} on {place_name(face)}" for face, tile in laid)
+        return phrase("round {point}: completable in several ways", point=point)
+    laid = sorted(hexagon.tiles, key=lambda each: (each.at, each.tile))
+    return phrase("round {point}: completable, by {tiles}", point=point, tiles=listed(map(placed, laid)))
 
 
 def answer_to(board: Board, least: int) -> HuntAnswer:
@@ -367,7 +436,7 @@ def _asked(board: Board, least: int) -> list[Hexagon]:
 
 def _answer(hexagon: Hexagon) -> HexagonAnswer:
     only = hexagon.example if hexagon.completions == 1 else None
-    reason = next((reason for reason in REASON_WORDS if reason == hexagon.reason), None)
+    reason = next((reason for reason in REASONS if reason == hexagon.reason), None)
     return HexagonAnswer(hexagon.centre, "completable" if reason is None else "impossible", reason, only)
 
 

@@ -13,14 +13,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from analyzer.board import Board, Placement, connected_parts
+from analyzer.board import Board, Placement, connected_parts, place_name
 from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
 from analyzer.errors import TextFault
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, corners, neighbours
-from analyzer.messages import found_instead, phrase
+from analyzer.messages import Phrase, Value, _, either, found_instead, phrase, phrase_in
 from analyzer.position import KindName, Position
-from analyzer.render.words import placement_words
 from analyzer.text import Draft, write_drawing_or_list, write_list
 from analyzer.tiles import Tile, TileSet, numbers
 from puzzles.answers import Grade, NamedTile, name_all
@@ -36,10 +35,11 @@ from puzzles.kinds import (
     PrintedAnswer,
     PuzzleKind,
     RejectedError,
+    all_placed,
     check_hand,
     difficulty,
     graded,
-    laid_words,
+    placed,
     set_of,
     settle,
 )
@@ -98,7 +98,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     """The kind ``join``."""
 
     name: KindName = "join"
-    title = "Join the tiles"
+    title = phrase("Join the tiles")
     answer_type = JoinAnswer
     given_type = GivenJoin
     solved_type = JoinSolved
@@ -112,15 +112,36 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         settled = settle(self.defaults, given)
         tiles, hand = settled["tiles"], settled["hand"]
         if not LEAST_APART <= tiles <= MOST_APART:
-            raise ParameterError(f"from {LEAST_APART} to {MOST_APART} tiles lie apart, found {tiles}")
+            raise ParameterError(
+                phrase(
+                    "from {least} to {most} tiles lie apart, found {found}",
+                    least=LEAST_APART,
+                    most=MOST_APART,
+                    found=tiles,
+                )
+            )
         check_hand(settled, LEAST_HAND, LARGEST_HAND)
         tile_set = set_of(settled)
         if len(tile_set) < 2 * (tiles + hand):
-            raise ParameterError(f"{tile_set.name} has {len(tile_set)} tiles, this takes {2 * (tiles + hand)}")
+            raise ParameterError(
+                phrase(
+                    "{set} has {count} tiles, this takes {needed}",
+                    set=tile_set.name,
+                    count=len(tile_set),
+                    needed=2 * (tiles + hand),
+                )
+            )
         possible = [grade_of(hand, tiles, detour) for detour in (False, True)]
         if settled["grade"] not in (ANY, *possible):
-            grades = " or ".join(dict.fromkeys(possible))
-            raise ParameterError(f"{hand} tiles that join {tiles} are {grades}, never {settled['grade']}")
+            raise ParameterError(
+                phrase(
+                    "{hand} tiles that join {tiles} are {grades}, never {grade}",
+                    hand=hand,
+                    tiles=tiles,
+                    grades=either(dict.fromkeys(possible)),
+                    grade=settled["grade"],
+                )
+            )
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
@@ -163,16 +184,29 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             expected = phrase("tiles on the table, which the hand joins")
             draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spot("puzzle"))])
 
-    def question(self, draft: Draft, _answer: JoinAnswer) -> str:
+    def question(self, draft: Draft, _answer: JoinAnswer) -> Phrase:
         """What is asked."""
-        return (
-            f"Lay all {len(draft.hand)} tiles so that the {len(draft.layout)} on the table and these are one board: "
-            "each lies beside another, and corners that meet are alike. There is one way."
+        return phrase(
+            "Lay all {count} tiles so that the {laid} on the table and these are one board: "
+            "each lies beside another, and corners that meet are alike. There is one way.",
+            count=len(draft.hand),
+            laid=len(draft.layout),
         )
 
-    def answer_words(self, answer: JoinAnswer) -> str:
+    def answer_message(self, answer: JoinAnswer) -> Phrase:
         """The tiles on their faces."""
-        return laid_words(answer.placements)
+        return all_placed(answer.placements)
+
+    def answer_hints(self, answer: JoinAnswer) -> tuple[Phrase, ...]:
+        """The face of each tile."""
+        return tuple(
+            phrase("{tile} belongs on {face}.", tile=laid.tile.name, face=place_name(laid.at))
+            for laid in answer.placements
+        )
+
+    def verdict(self, _answer: JoinAnswer, _given: GivenJoin, right: bool) -> Phrase:
+        """Whether everything is one board."""
+        return phrase("Right: everything is one board!") if right else phrase("Not all of that is right.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
         """Placements of the whole hand, in any order, that join the tiles; there is one set of them."""
@@ -205,12 +239,20 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         """The board with the hand laid."""
         answer = self.answer_of(solved)
         if answer is None:
-            message = "The hand cannot join the tiles: every way was tried."
             if solved.status == "unknown":
-                message = "Stopped: it is not known whether the hand can join the tiles."
+                message = _("Stopped: it is not known whether the hand can join the tiles.")
+            else:
+                message = _("The hand cannot join the tiles: every way was tried.")
             return Display(f"{message}\n", message, draft.layout)
-        known = {True: "the only way", False: "not the only way", None: "it is not known whether that is the only way"}
-        line = f"The tiles joined, {known[solved.unique]}: {self.answer_words(answer)}."
+        placements = self.answer_message(answer)
+        if solved.unique:
+            line = _("The tiles joined, the only way: {placements}.", placements=placements)
+        elif solved.unique is None:
+            line = _(
+                "The tiles joined, it is not known whether that is the only way: {placements}.", placements=placements
+            )
+        else:
+            line = _("The tiles joined, not the only way: {placements}.", placements=placements)
         layout = (*draft.layout, *answer.placements)
         after = draft._replace(kind=None, layout=layout, hand=(), scores=None)
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
@@ -219,23 +261,28 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         """The easiest tile to find, laid in the text; after the last tile no puzzle is left."""
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
-            return Hint(False, None, "there is no solution: every way to lay the hand was tried", contradiction=True)
+            message = phrase("there is no solution: every way to lay the hand was tried")
+            return Hint(False, None, message, contradiction=True)
         if solved.unique is False:
             first, second = (set(way.placements) for way in solved.solutions)
-            here, there = (placement_words(min(way)) for way in (first - second, second - first))
-            return Hint(False, None, f"there is more than one solution: one has {here}, another {there}", several=True)
+            message = phrase(
+                "there is more than one solution: one has {here}, another {there}",
+                here=placed(min(first - second)),
+                there=placed(min(second - first)),
+            )
+            return Hint(False, None, message, several=True)
         if solved.unique is None:
-            return Hint(False, None, "stopped before it was known whether there is one solution")
+            return Hint(False, None, phrase("stopped before it was known whether there is one solution"))
         board = draft.position(apart=True).board
         step = next_step(board, draft.hand, solved.solutions[0].placements)
         hand = tuple(tile for tile in draft.hand if tile != step.laid.tile)
         after = draft._replace(kind=draft.kind if hand else None, hand=hand, layout=(*draft.layout, step.laid))
         grade: Grade = "easy" if step.fits == 1 else "moderate" if step.near == 1 else "hard"
-        return Hint(True, grade, _step_words(board, step), lays=(step.laid,), text=write_drawing_or_list(after))
+        return Hint(True, grade, _step_message(board, step), lays=(step.laid,), text=write_drawing_or_list(after))
 
     def printed(self, _draft: Draft, answer: JoinAnswer) -> PrintedAnswer:
         """The tiles on the board."""
-        return PrintedAnswer(self.answer_words(answer), lays=answer.placements)
+        return PrintedAnswer(self.answer_message(answer), lays=answer.placements)
 
 
 def grade_of(hand: int, apart: int, detour: bool) -> Grade:
@@ -280,22 +327,53 @@ def _away(slot: Face, board: Board) -> int:
     return sum(abs(slot[0] - x) + abs(slot[1] - y) for x, y in board.tiles)
 
 
-def _step_words(board: Board, step: JoinStep) -> str:
+def _step_message(board: Board, step: JoinStep) -> Phrase:
+    """The step with its reason."""
     part = next(part for part in connected_parts(set(board.tiles)) if step.part in part)
-    named = placement_words(Placement(step.part, board.tiles[step.part]))
-    where = "the board" if len(part) == len(board) else named if len(part) == 1 else f"the part of {named}"
-    laid = placement_words(step.laid)
+    named = placed(Placement(step.part, board.tiles[step.part]))
+    if len(part) == len(board):
+        where = phrase_in("beside ...", "the board")
+    else:
+        where = named if len(part) == 1 else phrase_in("beside ...", "the part of {tile}", tile=named)
+    values: dict[str, Value] = {"count": step.fits, "where": where, "tile": placed(step.laid)}
     if step.fits == 1:
-        return f"Something must lie beside {where}, and only {laid} fits there."
-    ways = f"Of {step.fits} ways to lay a tile beside {where}"
+        return phrase("Something must lie beside {where}, and only {tile} fits there.", **values)
     if step.near == 1:
-        return f"{ways} only {laid} leaves enough tiles to reach the others."
+        return phrase(
+            "Of {count} ways to lay a tile beside {where} only {tile} leaves enough tiles to reach the others.",
+            **values,
+        )
     if step.near < step.fits:
-        ways += f" {step.near} leave enough tiles to reach the others; tried out"
+        values["near"] = step.near
+        if step.leading == 1:
+            return phrase(
+                "Of {count} ways to lay a tile beside {where} {near} leave enough tiles to reach the others; "
+                "tried out, only {tile} leads to the solution.",
+                **values,
+            )
+        if step.leading == step.near:
+            return phrase(
+                "Of {count} ways to lay a tile beside {where} {near} leave enough tiles to reach the others; "
+                "tried out, each leads to the solution, {tile} among them.",
+                **values,
+            )
+        return phrase(
+            "Of {count} ways to lay a tile beside {where} {near} leave enough tiles to reach the others; "
+            "tried out, {leading} lead to the solution, {tile} among them.",
+            **values,
+            leading=step.leading,
+        )
     if step.leading == 1:
-        return f"{ways}, only {laid} leads to the solution."
-    leads = "each leads" if step.leading == step.near else f"{step.leading} lead"
-    return f"{ways}, {leads} to the solution, {laid} among them."
+        return phrase("Of {count} ways to lay a tile beside {where}, only {tile} leads to the solution.", **values)
+    if step.leading == step.near:
+        return phrase(
+            "Of {count} ways to lay a tile beside {where}, each leads to the solution, {tile} among them.", **values
+        )
+    return phrase(
+        "Of {count} ways to lay a tile beside {where}, {leading} lead to the solution, {tile} among them.",
+        **values,
+        leading=step.leading,
+    )
 
 
 KIND = JoinKind()

@@ -1,12 +1,44 @@
-"""Moves that answer a puzzle, for a person."""
+"""The texts of puzzles whose answer is moves for points."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from analyzer.board import Placement, place_name
+from analyzer.messages import Phrase, phrase, phrases
 from analyzer.moves import Move
 from analyzer.text import Draft, write_drawing_or_list
 from puzzles.kinds import Display
+
+NO_PLACE = phrase("no tile of the hand has a place")
+
+
+def points_hints(points: int, first: Placement) -> tuple[Phrase, ...]:
+    """The points of an answer, the tile that it lays first, and the face."""
+    tile, face = first.tile.name, place_name(first.at)
+    return (
+        phrases("The answer makes {count} point.", "The answer makes {count} points.", points),
+        phrases(
+            "The answer makes {count} point and begins with {tile}.",
+            "The answer makes {count} points and begins with {tile}.",
+            points,
+            tile=tile,
+        ),
+        phrases(
+            "The answer makes {count} point and begins with {tile} on {face}.",
+            "The answer makes {count} points and begins with {tile} on {face}.",
+            points,
+            tile=tile,
+            face=face,
+        ),
+    )
+
+
+def points_verdict(points: int, right: bool) -> Phrase:
+    """The points of a right answer, or that there are more than a wrong one makes."""
+    if right:
+        return phrases("Right: {count} point!", "Right: {count} points!", points)
+    return phrase("There are more points to be had.")
 
 
 def moves_display(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> Display:

@@ -10,6 +10,7 @@ what scores most at once cannot reach the total.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
@@ -18,14 +19,12 @@ from analyzer.board import Board, Placement
 from analyzer.engine.clock import Clock
 from analyzer.engine.placement_graph import PlacementGraph
 from analyzer.engine.plan import PLAN_SECONDS, Plan, make_plan, plan_faults
-from analyzer.errors import counted
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, neighbours
+from analyzer.messages import Phrase, _, phrase, phrases, sentence
 from analyzer.moves import Move, bonus_at, scored
 from analyzer.plain_board import PlainBoard
 from analyzer.position import KindName, Position
-from analyzer.render.ranking import NO_PLACE
-from analyzer.render.words import placement_words
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import numbers
@@ -45,9 +44,10 @@ from puzzles.kinds import (
     check_hand,
     difficulty,
     graded,
+    placed,
     settle,
 )
-from puzzles.kinds.moves import moves_display
+from puzzles.kinds.moves import NO_PLACE, moves_display, points_hints, points_verdict
 from puzzles.kinds.selfplay import boards, check_play
 
 LEAST_HAND, LARGEST_HAND = 3, 6
@@ -112,7 +112,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     name: KindName = "plan"
     version = "2"
-    title = "Lay them all"
+    title = phrase("Lay them all")
     answer_type = PlanAnswer
     given_type = GivenPlan
     solved_type = Plan
@@ -128,14 +128,21 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         check_play(settled, settled["hand"])
         easiest = grade_of(settled["hand"], LEAST_WAYS, greedy=True)
         if settled["grade"] != ANY and GRADES.index(settled["grade"]) < GRADES.index(easiest):
-            raise ParameterError(f"a plan for {settled['hand']} tiles is at least {easiest}, never {settled['grade']}")
+            raise ParameterError(
+                phrase(
+                    "a plan for {count} tiles is at least {easiest}, never {grade}",
+                    count=settled["hand"],
+                    easiest=easiest,
+                    grade=settled["grade"],
+                )
+            )
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round, take hands that reach a bonus together, and go through all that can be done with one."""
         rules, rejected = published(parameters["rules"]), RejectedError("no bonus to plan")
         for board in islice(boards(rng, parameters), MOST_BOARDS):
-            for _ in range(MOST_HANDS):
+            for _hand in range(MOST_HANDS):
                 try:
                     walk = _walk(rng, board, rules, parameters["hand"])
                     return _made(board, rules, walk, parameters["grade"])
@@ -143,17 +150,31 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
                     rejected = error
         raise rejected
 
-    def question(self, draft: Draft, _answer: PlanAnswer) -> str:
+    def question(self, draft: Draft, _answer: PlanAnswer) -> Phrase:
         """What is asked."""
-        return (
-            f"Lay all {len(draft.hand)} tiles one after another for the most points under the rules "
-            f"{draft.rules.name}. Which tile goes where?"
+        return phrase(
+            "Lay all {count} tiles one after another for the most points under the rules {rules}. "
+            "Which tile goes where?",
+            count=len(draft.hand),
+            rules=draft.rules.name,
         )
 
-    def answer_words(self, answer: PlanAnswer) -> str:
+    def answer_message(self, answer: PlanAnswer) -> Phrase:
         """The placements in order, and the total."""
-        steps = [f"{placement_words(placement)} for {score}" for placement, score in answer.placements]
-        return f"{', then '.join(steps)}: {answer.total} in all"
+        steps = (
+            phrase("{placement} for {score}", placement=placed(placement), score=score)
+            for placement, score in answer.placements
+        )
+        order = reduce(lambda first, later: phrase("{first}, then {later}", first=first, later=later), steps)
+        return phrase("{placements}: {total} in all", placements=order, total=answer.total)
+
+    def answer_hints(self, answer: PlanAnswer) -> tuple[Phrase, ...]:
+        """The total, the first tile, its face."""
+        return points_hints(answer.total, answer.placements[0].placement)
+
+    def verdict(self, answer: PlanAnswer, _given: GivenPlan, right: bool) -> Phrase:
+        """The total, or that there are more points."""
+        return points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
         """Placements of the whole hand in any order in which each is legal and all score the total."""
@@ -185,26 +206,32 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     def display(self, draft: Draft, solved: Plan) -> Display:
         """The board after the moves, and what stays in the hand."""
         if not solved.moves:
-            return Display(f"{NO_PLACE}\n", "No tile of the hand has a place", draft.layout)
-        proof = "proven to be the most" if solved.proven else f"another plan may make up to {solved.gap} more"
-        lines = [f"The best plan: {self.answer_words(as_answer(solved.moves))}, {proof}."]
+            message = sentence(NO_PLACE).text
+            return Display(f"{message}\n", message, draft.layout)
+        plan = self.answer_message(as_answer(solved.moves))
+        if solved.proven:
+            lines = [_("The best plan: {plan}, proven to be the most.", plan=plan)]
+        else:
+            lines = [_("The best plan: {plan}, another plan may make up to {gap} more.", plan=plan, gap=solved.gap)]
         left = [tile.name for tile in draft.hand if tile not in {move.tile for move in solved.moves}]
         if left:
-            lines.append(f"Not laid: {' '.join(left)}.")
+            lines.append(_("Not laid: {tiles}.", tiles=" ".join(left)))
         return moves_display(draft, lines, solved.moves)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The points that are to be had."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
-            return Hint(False, None, "no tile of the hand has a place")
-        most = "" if solved.proven else " at least"
-        tiles, points = counted(len(solved.moves), "tile"), counted(solved.total, "point")
-        return Hint(True, None, f"{tiles} can be laid for {points}{most}.")
+            return Hint(False, None, NO_PLACE)
+        tiles = phrases("{count:,} tile", "{count:,} tiles", len(solved.moves))
+        points = phrases("{count:,} point", "{count:,} points", solved.total)
+        if solved.proven:
+            return Hint(True, None, phrase("{tiles} can be laid for {points}.", tiles=tiles, points=points))
+        return Hint(True, None, phrase("{tiles} can be laid for {points} at least.", tiles=tiles, points=points))
 
     def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
         """The tiles on the board."""
-        return PrintedAnswer(self.answer_words(answer), lays=tuple(step.placement for step in answer.placements))
+        return PrintedAnswer(self.answer_message(answer), lays=tuple(step.placement for step in answer.placements))
 
 
 def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
@@ -317,7 +344,7 @@ def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
         RejectedError: there are too many of one size.
     """
     levels: list[Level] = [{(0, 0): 0}]
-    for _ in range(turns):
+    for _turn in range(turns):
         level: Level = {}
         for (laid, bridging), score in levels[-1].items():
             for number in numbers(graph.legal(laid)):

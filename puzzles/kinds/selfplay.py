@@ -17,6 +17,7 @@ from analyzer.game.match_play import Player, action
 from analyzer.game.round import Round, deal
 from analyzer.game.seat_view import SeatView
 from analyzer.lattice import corners
+from analyzer.messages import phrase
 from analyzer.moves import Move
 from analyzer.players import make_player
 from analyzer.rules import PUBLISHED, RuleSet, published
@@ -46,14 +47,30 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
         ParameterError: they cannot; the message says why.
     """
     if parameters["rules"] not in PUBLISHED:
-        raise ParameterError(f"no rule set is called {parameters['rules']!r}: there are {', '.join(PUBLISHED)}")
+        named = repr(parameters["rules"])
+        raise ParameterError(phrase("no rule set is called {name}: there are {names}", name=named, names=PUBLISHED))
     tile_set = set_of(parameters)
     dealt = 2 * published(parameters["rules"]).hand_size(2)
     if len(tile_set) < dealt:
-        raise ParameterError(f"two players are dealt {dealt} tiles, {tile_set.name} has {len(tile_set)}")
+        raise ParameterError(
+            phrase(
+                "two players are dealt {dealt} tiles, {set} has {count}",
+                dealt=dealt,
+                set=tile_set.name,
+                count=len(tile_set),
+            )
+        )
     most = len(tile_set) - max(hidden, len(tile_set) // 4)
     if not LEAST_TILES <= parameters["tiles"] <= most:
-        raise ParameterError(f"tiles of {tile_set.name} go from {LEAST_TILES} to {most}, found {parameters['tiles']}")
+        raise ParameterError(
+            phrase(
+                "tiles of {set} go from {least} to {most}, found {found}",
+                set=tile_set.name,
+                least=LEAST_TILES,
+                most=most,
+                found=parameters["tiles"],
+            )
+        )
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:

@@ -76,8 +76,8 @@ def _title(tile_set: TileSet, layout: Collection[Placement]) -> Phrase:
 def _text(arranged: Arranged) -> str:
     found = arranged.arrangement
     if found.reason is not None:
-        working = (f"  {line}" for line in found.reason.working or ())
-        return "\n".join([_("No arrangement."), found.reason.message, *working]) + "\n"
+        working = (f"  {line.text}" for line in found.reason.working or ())
+        return "\n".join([_("No arrangement."), found.reason.phrase.text, *working]) + "\n"
     if found.status == "unknown":
         lines = [
             ngettext(

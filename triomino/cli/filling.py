@@ -15,6 +15,7 @@ from analyzer.messages import Phrase, _, either, found_instead, phrase, phrase_o
 from analyzer.position import Position, Puzzle
 from analyzer.text import Draft, UndrawableError, read_draft, write_drawing
 from analyzer.tiles import TileSet
+from puzzles.answers import GRADE_NAMES
 from puzzles.hints import Hint
 from puzzles.kinds import KINDS, kind
 from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape
@@ -63,7 +64,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
         yield from drawing_lines(draft, found.faces, found.points)
         yield ""
         yield from noted_lines(draft, found.faces, found.points)
-    yield f"{found.words} ({found.grade})" if found.grade else found.words
+    yield f"{found.phrase.text} ({GRADE_NAMES[found.grade].text})" if found.grade else found.phrase.text
 
 
 _DIGITS = 6

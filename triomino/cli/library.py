@@ -86,7 +86,7 @@ def listing(
         print_json([Listed.of(item) for item in items])
         return
     for item in items:
-        click.echo(f"{item.id:<22} {item.kind:<10} {item.how_hard:<13} {' '.join(item.tags)}".rstrip())
+        click.echo(f"{item.id:<22} {item.kind:<10} {item.how_hard!s:<13} {' '.join(item.tags)}".rstrip())
 
 
 @library_command.command("show", context_settings=CONTEXT)
@@ -112,7 +112,7 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
         return
     click.echo(f"# {item.id}, {item.how_hard}\n# {item.question}\n{complete_statement(item)}", nl=False)
     if answer:
-        click.echo(f"# {item.answer_words}")
+        click.echo(f"# {item.answer_message}")
 
 
 @library_command.command("export", context_settings=CONTEXT)

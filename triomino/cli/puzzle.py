@@ -6,7 +6,7 @@ import datetime
 
 import click
 
-from analyzer.messages import _, found_instead, ngettext, phrase
+from analyzer.messages import Value, _, found_instead, ngettext, phrase
 from analyzer.text import read_draft
 from puzzles.codes import EXAMPLE, is_code
 from puzzles.kinds import kind
@@ -70,7 +70,11 @@ def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> b
     if as_json:
         print_json(check)
     elif check.right:
-        values = {"kind": item.kind, "grade": item.how_hard, "command": f"triomino puzzle {shown.code}"}
+        values: dict[str, Value] = {
+            "kind": item.kind,
+            "grade": item.how_hard,
+            "command": f"triomino puzzle {shown.code}",
+        }
         if day:
             click.echo(_("Triomino of {day} ({kind}, {grade}): solved. Your turn: {command}", day=day, **values))
         else:

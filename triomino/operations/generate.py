@@ -39,9 +39,9 @@ class GenerateNews(NamedTuple):
     tried: int
 
 
-@json_keys("item", "question=item.question", "code?")
+@json_keys("item", "question~text=item.question", "~answer_text=item.answer_message", "~hint_texts=item.hints", "code?")
 class PuzzleAnswer(NamedTuple):
-    """A puzzle with its question.
+    """A puzzle with its question; for a person also its answer, and hints that give away more and more of it.
 
     Attributes:
         item: the puzzle, its answer included.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from analyzer.forms import json_keys
 from puzzles.item import Item
+from puzzles.kinds import AnswerCheck
 from triomino.operations.control import Control
 
 
@@ -21,13 +21,6 @@ class JudgeAsk(NamedTuple):
     answer: Any
 
 
-@json_keys("right")
-class AnswerCheck(NamedTuple):
-    """Whether the answer is right."""
-
-    right: bool
-
-
 def run(ask: JudgeAsk, _control: Control[None]) -> AnswerCheck:
     """Judge it."""
-    return AnswerCheck(ask.item.accepts(ask.answer))
+    return ask.item.judged(ask.answer)
