@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, wait
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -53,6 +52,8 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     Raises:
         OutOfTimeError: it had to be left.
     """
+    from concurrent.futures import Future, wait  # brings logging, and most commands come here never
+
     outcome: Future[T] = Future()
     inner = Clock(clock.left)
 

@@ -93,7 +93,7 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
     """
     source = _("Source: {source}.", source=Phrase(book.rules.source))
     lines = [*_wrapped(_title(book), "", width), *_wrapped(source, "", width)]
-    sentences = {clause.path: clause.tell(book.values[clause.path]) for clause in CLAUSES if clause.path in book.values}
+    sentences = {rule.clause.path: rule.words for rule in book.clauses}
     sentences |= {path: reading for path, reading in TOPICS.items() if source_words(book, path)}
     for table, title in TABLES.items():
         lines += ["", title.text]

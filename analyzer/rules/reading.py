@@ -24,7 +24,7 @@ from os.path import basename, dirname, join, splitext
 from typing import Any, NamedTuple
 
 from analyzer.errors import InputError, Spot, TextFault, quoted
-from analyzer.forms import json_text
+from analyzer.forms import json_keys, json_text
 from analyzer.messages import Phrase, found_instead, one_of, phrase
 from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
 from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TABLES, TEXT, TOPICS, Clause, Kind, rule_set
@@ -37,6 +37,55 @@ OPEN = "open"
 OPEN_PARTS = ("value", "otherwise", "changes")
 
 
+@json_keys(
+    "path=clause.path",
+    "table=clause.table",
+    "label~label_text=clause.label",
+    "~table_text",
+    "value",
+    "expected~expected_text",
+    "least=clause.kind.least",
+    "most=clause.kind.most",
+    "choices=clause.kind.words",
+    "words~text",
+    "says~says_text",
+    "silent~silent_text",
+    "changed",
+)
+class Rule(NamedTuple):
+    """One rule of a rule book.
+
+    Attributes:
+        clause: what it is about, and what its value may be.
+        value: its value.
+        says: what the source says of it.
+        silent: where the source says nothing, why the value is what it is.
+        changed: whether house rules changed it.
+    """
+
+    clause: Clause
+    value: Any
+    says: Phrase | None
+    silent: Phrase | None
+    changed: bool
+
+    @property
+    def expected(self) -> Phrase:
+        """What its value must be, in words."""
+        return self.clause.kind.expected
+
+    @property
+    def table_text(self) -> Phrase:
+        """The title of the table in which it stands."""
+        return TABLES[self.clause.table]
+
+    @property
+    def words(self) -> Phrase:
+        """Its value as a sentence."""
+        return self.clause.tell(self.value)
+
+
+@json_keys("name=rules.name", "title~title_text", "source~source_text", "base", "clauses", "open=rules.open")
 class RuleBook(NamedTuple):
     """A rule set with the words that stand beside its values. Rules are named by path, such as ``drawing.limit``.
 
@@ -55,6 +104,25 @@ class RuleBook(NamedTuple):
     silent: dict[str, str]
     base: str | None
     changed: tuple[str, ...]
+
+    @property
+    def title(self) -> Phrase:
+        """What it is, in a few words."""
+        return Phrase(self.rules.title)
+
+    @property
+    def source(self) -> Phrase:
+        """Where it was published."""
+        return Phrase(self.rules.source)
+
+    @property
+    def clauses(self) -> list[Rule]:
+        """Its clauses, in the order in which the rule files give them."""
+        found = []
+        for path, value in ((path, self.values[path]) for path in CLAUSE_AT if path in self.values):
+            says, silent = (Phrase(notes[path]) if path in notes else None for notes in (self.says, self.silent))
+            found.append(Rule(CLAUSE_AT[path], value, says, silent, path in self.changed))
+        return found
 
 
 def published(name: str) -> RuleSet:
@@ -142,6 +210,7 @@ def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
     return reader.faults or reader.book(file)
 
 
+@json_keys("path=rule", "message~text=phrase")
 class RuleFault(NamedTuple):
     """Something wrong with what stands, or should stand, at a path of a rule file.
 
@@ -154,6 +223,11 @@ class RuleFault(NamedTuple):
     code: str
     path: KeyPath
     phrase: Phrase
+
+    @property
+    def rule(self) -> str:
+        """The rule, or the table or heading, that it is about; empty for the whole."""
+        return ".".join(self.path)
 
 
 def borrowed_name(book: RuleBook) -> RuleFault | None:
