@@ -17,8 +17,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES, grade, solve_by_techniques, solved_by
 from puzzles.ladder.solver import TECHNIQUES, follow
 from puzzles.ladder.state import ContradictionError, State
-from puzzles.ladder.surroundings import arcs, ways_to_fill
-from puzzles.ladder.techniques import _counted_value
+from puzzles.ladder.techniques import _counted_value, arcs, ways_to_fill
 
 STANDARD = TileSet.named("standard")
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from puzzles.ladder.state import LadderStep, State
-from puzzles.ladder.surroundings import ways_to_fill
-from puzzles.ladder.techniques import Outline, edge_span, reads
+from puzzles.ladder.techniques import Outline, edge_span, reads, ways_to_fill
 
 Price: TypeAlias = Callable[[int, int], float]
 """What it costs that a point, by its number, cannot have a value: 0 where anybody sees it."""

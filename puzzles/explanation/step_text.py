@@ -15,6 +15,7 @@ from analyzer.tiles import Tile
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
+from puzzles.regions import faces_at_points
 
 
 class _Trial(NamedTuple):
@@ -34,10 +35,7 @@ class StepWriter:
         self._names = names
         self._values: dict[Point, int] = {p: v for p, v in zip(task.points, task.known) if v is not None}
         self._lying = tiles_left(task)
-        self._corners = dict.fromkeys(task.points, 0)
-        for points in task.corners:
-            for point in points:
-                self._corners[task.points[point]] += 1
+        self._corners = faces_at_points(frozenset(task.faces))
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
         """The text of a step."""

@@ -13,7 +13,7 @@ from puzzles.explanation.arguments import Count, outline_holds
 from puzzles.explanation.tracing import Taken, Trace, as_known
 from puzzles.fill.task import Task
 from puzzles.ladder.state import LadderStep, State, values_of
-from puzzles.ladder.surroundings import arcs, ways_to_fill
+from puzzles.ladder.techniques import arcs, ways_to_fill
 
 
 def thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:

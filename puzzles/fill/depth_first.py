@@ -70,10 +70,7 @@ class DepthFirst:
         self._clock = clock
         self._progress = progress
         self._fit = _fit_table(task.tile_set)
-        touching: list[list[tuple[int, int]]] = [[] for _ in task.points]
-        for face, points in enumerate(task.corners):
-            for corner, point in enumerate(points):
-                touching[point].append((face, WEIGHTS[corner]))
+        touching = [[(face, WEIGHTS[corner]) for face, corner in around] for around in task.corners_at()]
         self._touching = touching
         self._key_step = [sum(weight << (STATE_BITS * face) for face, weight in around) for around in touching]
         self._all_used = task.uses_every_tile

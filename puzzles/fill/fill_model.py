@@ -21,7 +21,7 @@ from analyzer.engine.clock import Clock
 from analyzer.engine.cp_sat import new_solver, run
 from analyzer.lattice import ring_points
 from analyzer.tiles import Corners, Tile
-from puzzles.fill.task import Task, Values
+from puzzles.fill.task import Task, Values, ascend
 
 
 class FillModel:
@@ -155,10 +155,7 @@ def corner_counts(variables: FillModel) -> None:
     task = variables.task
     if not task.uses_every_tile:
         return
-    faces_at = [0] * len(task.points)
-    for points in task.corners:
-        for point in points:
-            faces_at[point] += 1
+    faces_at = list(map(len, task.corners_at()))
     tiles = task.tile_set.of_mask(task.tiles)
     for value in task.tile_set.values:
         terms = [
@@ -183,7 +180,7 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     """
     task = variables.task
     tiles = task.tile_set.of_mask(task.tiles)
-    if any(list(tile) != sorted(tile) for tile in tiles):
+    if not ascend(tiles):
         return
     inside = set(task.inside())
     most = {value: _most_inside(value, tiles) for value in task.tile_set.values}

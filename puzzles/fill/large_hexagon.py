@@ -13,7 +13,7 @@ from __future__ import annotations
 from analyzer.board import point_name
 from analyzer.lattice import Face, Point, ring, ring_points, row_by_row
 from analyzer.messages import phrase
-from puzzles.fill.task import Reason, Task
+from puzzles.fill.task import Reason, Task, ascend
 
 MOST_VALUES = 6
 """Of seven values the tiles fill such a hexagon."""
@@ -65,7 +65,7 @@ WORKING = (
 def hexagon_reason(task: Task) -> Reason | None:
     """That the faces hold a hexagon of side 2 and the tiles ascend and have six values at most, or ``None``."""
     tiles = task.tile_set.of_mask(task.tiles)
-    if len({value for tile in tiles for value in tile}) > MOST_VALUES or any(list(t) != sorted(t) for t in tiles):
+    if len({value for tile in tiles for value in tile}) > MOST_VALUES or not ascend(tiles):
         return None
     faces = frozenset(task.faces)
     for middle in task.points:

@@ -383,10 +383,7 @@ def value_rotations(task: Task) -> int:
 
 def one_of_each(task: Task) -> Task:
     """The task with one value on the point where most faces meet: one filling for each ``value_rotations(task)``."""
-    faces_at = [0] * len(task.points)
-    for points in task.corners:
-        for point in points:
-            faces_at[point] += 1
+    faces_at = list(map(len, task.corners_at()))
     return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
 
 

@@ -21,7 +21,7 @@ from analyzer.lattice import neighbours
 from analyzer.messages import phrase, phrases
 from analyzer.tiles import Tile
 from puzzles.curl import used_tiles
-from puzzles.fill.task import Reason, Task
+from puzzles.fill.task import Reason, Task, ascend
 
 ENDS = 2
 """Crossings that the ends of the strip give: it may begin below the middle and end above."""
@@ -77,7 +77,7 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
     >>> crossings_reason(tiles, 217).numbers, crossings_reason(tiles, 216)
     ({'tiles': 220, 'faces': 217, 'needed': 74, 'room': 72}, None)
     """
-    if any(list(tile) != sorted(tile) for tile in tiles):
+    if not ascend(tiles):
         return None
     values = sorted({value for tile in tiles for value in tile})
     circle = {value: number for number, value in enumerate(values)}

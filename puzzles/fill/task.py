@@ -15,7 +15,7 @@ point of a task is a corner of one of its faces, so a filling is the same thing 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -115,6 +115,14 @@ class Task(NamedTuple):
         """Whether no point has a value."""
         return all(value is None for value in self.known)
 
+    def corners_at(self) -> list[list[tuple[int, int]]]:
+        """For each point, its faces and which of their corners it is."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.points]
+        for face, points in enumerate(self.corners):
+            for corner, point in enumerate(points):
+                found[point].append((face, corner))
+        return found
+
     def inside(self) -> list[int]:
         """The numbers of the points that faces to fill lie all round."""
         faces = set(self.faces)
@@ -134,6 +142,11 @@ class Task(NamedTuple):
         return tuple(
             Placement(face, (values[a], values[b], values[c])) for face, (a, b, c) in zip(self.faces, self.corners)
         )
+
+
+def ascend(tiles: Iterable[Tile]) -> bool:
+    """Whether the values of each of these tiles rise, so that none is a mirror image."""
+    return all(list(tile) == sorted(tile) for tile in tiles)
 
 
 @json_keys(

@@ -10,12 +10,13 @@ from analyzer.engine.clock import Clock, OutOfTimeError
 from puzzles.answers import Grade
 from puzzles.fill.task import Task
 from puzzles.ladder.state import ContradictionError, LadderStep, State
-from puzzles.ladder.surroundings import forced, shared_places
 from puzzles.ladder.techniques import (
     counted,
     curled,
+    forced,
     groups,
     narrowed,
+    shared_places,
     single_fits,
     single_places,
     single_values,

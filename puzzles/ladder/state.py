@@ -200,10 +200,7 @@ class State:
         self.table = rotation_table(task.tile_set)
         self.trials = Trials(trials, tick)
         self.failed: dict[tuple[int, int, int], list[int]] = {}
-        self.at: list[list[tuple[int, int]]] = [[] for _ in task.points]
-        for face, points in enumerate(task.corners):
-            for corner, point in enumerate(points):
-                self.at[point].append((face, corner))
+        self.at = task.corners_at()
         self.options = [self.table.of_tiles(task.tiles)] * len(task.faces)
         self._allowed = [self.table.allowed[mask] for mask in self.options]
         self.values: list[int | None] = [None] * len(task.points)
