@@ -2,6 +2,7 @@
 
 import re
 
+import click
 import pytest
 from click.testing import CliRunner
 from texts import ASTRAY, MATCH, NINE, PUZZLE
@@ -17,7 +18,7 @@ from triomino.cli.reference import commands_below
 
 PSEUDO = "qps"
 
-KEPT = (*COMMANDS, *PUBLISHED, *PLAYERS, *LANGUAGES, PSEUDO, "Ida", "Olaf")
+KEPT = (*COMMANDS, *PUBLISHED, *PLAYERS, *LANGUAGES, PSEUDO, "triomino", "Ida", "Olaf", "North", "South")
 """What stays as it is in all languages: names of commands, rule sets, players and languages, and of people."""
 
 
@@ -35,19 +36,22 @@ def pseudo(tmp_path_factory):
 
 
 def english(text, *kept):
-    """The words of plain letters, but those in quotes and those that stay English in all languages."""
-    words = re.findall(r"(?<![\w-])[A-Za-z]{2,}(?!\w)", re.sub(r"--?[a-z][\w-]*|'[^']*'", "", text))
-    return [word for word in dict.fromkeys(words) if not word.isupper() and word not in {*kept, "triomino"}]
+    """The words of plain letters, but those in quotes, options, and those that stay English in all languages."""
+    words = re.findall(r"(?<![\w-])[A-Za-z][A-Za-z-]*[A-Za-z](?!\w)", re.sub(r"'[^']*'|\S+\.txt", "", text))
+    return [word for word in dict.fromkeys(words) if not word.isupper() and word not in {*KEPT, *kept}]
 
 
 def run(*words, text=""):
     """All that a command prints."""
-    return CliRunner().invoke(main, words, input=text).output
+    with CliRunner().isolated_filesystem():
+        return CliRunner().invoke(main, words, input=text, prog_name="triomino").output
 
 
-@pytest.mark.parametrize("words", [(), *(path for path, _command in commands_below(main))])
-def test_help(words):
-    assert english(run(*words, "--help"), *KEPT) == []
+@pytest.mark.parametrize(("words", "command"), [((), main), *commands_below(main)])
+def test_help(words, command):
+    kept = [choice for one in command.params for choice in getattr(one.type, "choices", ())]
+    kept += [word for _heading, rows in command.tables(click.Context(command)) for row in rows for word in row.split()]
+    assert english(run(*words, "--help"), *words, *kept) == []
 
 
 @pytest.mark.parametrize(
@@ -86,4 +90,4 @@ def test_help(words):
 )
 def test_what_a_command_prints(words, text):
     out = run(*words, text=text)
-    assert english(out, *KEPT) == [], out
+    assert english(out) == [], out
